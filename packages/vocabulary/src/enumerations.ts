@@ -1,0 +1,77 @@
+/**
+ * Every closed list of words that crosses a boundary. A value is spelt here once; types, validation,
+ * the API description and the documentation tables follow from it.
+ */
+
+export const BROKER = ['FYERS', 'IIFLXTS', 'ANGELONE', 'testBroker'] as const;
+export type Broker = (typeof BROKER)[number];
+
+/** Other spellings that clients use for a broker, besides any letter case of its code. */
+export const BROKER_ALIAS: Readonly<Record<string, Broker>> = { IIFL: 'IIFLXTS' };
+
+/** CDS and MCX are known to the reference-data calls, which answer with empty data; orders there are refused. */
+export const EXCHANGE = ['NSE', 'BSE', 'NFO', 'BFO', 'MCX', 'CDS'] as const;
+export type Exchange = (typeof EXCHANGE)[number];
+
+export const TRADABLE_EXCHANGE = ['NSE', 'BSE', 'NFO', 'BFO'] as const;
+export type TradableExchange = (typeof TRADABLE_EXCHANGE)[number];
+
+/** The two markets whose holidays are told apart. */
+export const HOLIDAY_EXCHANGE = ['NSE', 'NFO'] as const;
+export type HolidayExchange = (typeof HOLIDAY_EXCHANGE)[number];
+
+export const PRODUCT_TYPE = ['Delivery', 'Intraday'] as const;
+export type ProductType = (typeof PRODUCT_TYPE)[number];
+
+export const ORDER_TYPE = ['Limit', 'Market', 'SL-Limit'] as const;
+export type OrderType = (typeof ORDER_TYPE)[number];
+
+export const ORDER_STATUS = ['Pending', 'Placed', 'Executed', 'Rejected', 'Cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUS)[number];
+
+export const TRANS_TYPE = ['Buy', 'Sell'] as const;
+export type TransType = (typeof TRANS_TYPE)[number];
+
+/** What reference-data calls filter by: any future, or any option. */
+export const INSTRUMENT_KIND = ['FUT', 'OPT'] as const;
+export type InstrumentKind = (typeof INSTRUMENT_KIND)[number];
+
+export const STRATEGY_TYPE = ['Intraday', 'Positional'] as const;
+export type StrategyType = (typeof STRATEGY_TYPE)[number];
+
+export const DISPLAY = ['Private', 'Public'] as const;
+export type Display = (typeof DISPLAY)[number];
+
+export const YES_NO = ['Y', 'N'] as const;
+export type YesNo = (typeof YES_NO)[number];
+
+export const USER_TYPE = ['basic', 'admin'] as const;
+export type UserType = (typeof USER_TYPE)[number];
+
+export const ALERT_TYPE = ['DEBUG', 'INFO', 'ERROR'] as const;
+export type AlertType = (typeof ALERT_TYPE)[number];
+
+/** C is cash, D is derivatives. */
+export const SEGMENT = ['C', 'D'] as const;
+export type Segment = (typeof SEGMENT)[number];
+
+export const OPTION_TYPE = ['CE', 'PE'] as const;
+export type OptionType = (typeof OPTION_TYPE)[number];
+
+/** What one action of a webhook alert does. */
+export const WEBHOOK_ACTION = ['placeorder', 'squareoff', 'cancelall', 'deactivate', 'logalert'] as const;
+export type WebhookAction = (typeof WEBHOOK_ACTION)[number];
+
+/** How a webhook order picks the strike of an option. */
+export const STRIKE_BY = ['moneyness', 'premium_above', 'premium_near', 'premium_below'] as const;
+export type StrikeBy = (typeof STRIKE_BY)[number];
+
+export const EXPIRY_CYCLE = ['weekly', 'monthly'] as const;
+export type ExpiryCycle = (typeof EXPIRY_CYCLE)[number];
+
+/** What a bulk cancel or square-off addresses. */
+export const SCOPE = ['strategy', 'account'] as const;
+export type Scope = (typeof SCOPE)[number];
+
+export const SOCKET_MESSAGE_TYPE = ['General', 'OrderUpdate'] as const;
+export type SocketMessageType = (typeof SOCKET_MESSAGE_TYPE)[number];

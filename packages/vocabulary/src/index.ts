@@ -1,0 +1,3 @@
+export * from './enumerations.ts';
+export * from './limits.ts';
+export * from './names.ts';

@@ -1,0 +1,45 @@
+/** Bounds of the product. A name ends with its unit; nothing in Spark is unbounded. */
+
+export const LIMITS = {
+  /** Longest name of a strategy or an account. */
+  nameChars: 64,
+  descriptionChars: 500,
+  emailChars: 254,
+  passwordCharsMin: 10,
+  passwordCharsMax: 200,
+  phoneChars: 20,
+  personNameChars: 100,
+  clientIdChars: 64,
+  secretChars: 4096,
+  urlChars: 2048,
+  chatIdChars: 32,
+  identifierChars: 90,
+  /** One JSON object per strategy. */
+  strategyParamsBytes: 64 * 1024,
+  multiplierMax: 1000,
+  /** ₹ 1 000 crore; far above any retail link and far below the exact range of a float. */
+  capitalPaiseMax: 1_000_000_000_000,
+  qtyMax: 10_000_000,
+  priceRupeesMax: 10_000_000,
+  splitMax: 500,
+  timeLimitSecondsMax: 86_400,
+  idMax: Number.MAX_SAFE_INTEGER,
+  tokensPerCall: 500,
+  /** Actions in one webhook alert. */
+  actionsPerAlert: 20,
+  symbolChars: 40,
+  logMessageChars: 500,
+  accountsPerUser: 50,
+  strategiesPerUser: 500,
+  /** How many mistakes of one request are explained at once. */
+  problemsPerReply: 20,
+  bodyBytes: 256 * 1024,
+  urlBytes: 8 * 1024,
+  jsonDepth: 16,
+} as const;
+
+/** What a user may have when nothing else was agreed. */
+export const USER_LIMITS = {
+  basic: { accounts: 3, strategies: 15 },
+  admin: { accounts: 10, strategies: 20 },
+} as const;
