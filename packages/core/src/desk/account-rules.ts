@@ -1,0 +1,106 @@
+import { type Broker, isUsableName, LIMITS } from '@spark/vocabulary';
+import type { Instant } from '../calendar/ist.ts';
+import { ok, type Result, refuse } from '../lib/result.ts';
+import type { Account, Desk } from './desk.ts';
+import type { AccountChange, DeskFact } from './fact.ts';
+import { sameNameIn } from './name-rule.ts';
+import type { DeskRefusal } from './refusal.ts';
+
+export type NewAccount = {
+  readonly name: string;
+  readonly broker: Broker;
+  readonly clientId: string;
+  readonly redirectUrl: string;
+  readonly chatId: string;
+};
+
+type Decision = Result<readonly DeskFact[], DeskRefusal>;
+
+export function findAccount(desk: Desk, name: string): Result<Account, DeskRefusal> {
+  const account = desk.accounts.get(name);
+  return account ? ok(account) : refuse({ code: 'name-unknown', what: 'account', name });
+}
+
+export function addAccount(desk: Desk, input: NewAccount, secrets: readonly string[]): Decision {
+  if (!isUsableName(input.name)) return refuse({ code: 'name-unusable', what: 'account', name: input.name });
+  const existing = sameNameIn(desk.accounts.keys(), input.name);
+  if (existing) return refuse({ code: 'name-taken', what: 'account', name: input.name, existing });
+  const room = roomForOneMore(desk);
+  if (!room.ok) return room;
+  const account: Account = { ...input, enabled: true, tradingOn: null, loggedInAt: null };
+  return ok([{ kind: 'account-added', account }, ...secretsChanged(input.name, secrets)]);
+}
+
+export function changeAccount(
+  desk: Desk,
+  name: string,
+  change: Partial<Omit<AccountChange, 'enabled'>>,
+  secrets: readonly string[],
+): Decision {
+  const found = findAccount(desk, name);
+  if (!found.ok) return found;
+  const facts: DeskFact[] = secretsChanged(name, secrets);
+  if (Object.keys(change).length > 0) facts.unshift({ kind: 'account-changed', name, change });
+  return ok(facts);
+}
+
+export function deleteAccount(desk: Desk, name: string): Decision {
+  const found = findAccount(desk, name);
+  if (!found.ok) return found;
+  return ok([{ kind: 'account-deleted', name }]);
+}
+
+/** Takes an account slot again. The broker, when given, must be the account's own: it guards against a mix-up. */
+export function enableAccount(desk: Desk, name: string, broker: Broker | undefined): Decision {
+  const found = findAccount(desk, name);
+  if (!found.ok) return found;
+  if (broker !== undefined && broker !== found.value.broker) {
+    return refuse({ code: 'broker-mismatch', name, broker: found.value.broker, given: broker });
+  }
+  if (found.value.enabled) return ok([]);
+  const room = roomForOneMore(desk);
+  if (!room.ok) return room;
+  return ok([{ kind: 'account-changed', name, change: { enabled: true } }]);
+}
+
+/** Frees the slot and switches trading off; history stays. */
+export function disableAccount(desk: Desk, name: string): Decision {
+  const found = findAccount(desk, name);
+  if (!found.ok) return found;
+  const facts: DeskFact[] = [];
+  if (found.value.tradingOn) facts.push({ kind: 'trading-switched', name, on: false });
+  if (found.value.enabled) facts.push({ kind: 'account-changed', name, change: { enabled: false } });
+  return ok(facts);
+}
+
+export function switchTrading(desk: Desk, name: string, on: boolean): Decision {
+  const found = findAccount(desk, name);
+  if (!found.ok) return found;
+  if (on && !found.value.enabled) return refuse({ code: 'account-disabled', name });
+  if (found.value.tradingOn === on) return ok([]);
+  return ok([{ kind: 'trading-switched', name, on }]);
+}
+
+/** A broker session began; its sealed value is stored beside these facts. */
+export function logInAccount(desk: Desk, name: string, at: Instant): Decision {
+  const found = findAccount(desk, name);
+  if (!found.ok) return found;
+  if (!found.value.enabled) return refuse({ code: 'account-disabled', name });
+  return ok([{ kind: 'account-logged-in', name, at }, ...secretsChanged(name, ['Sessionid'])]);
+}
+
+function roomForOneMore(desk: Desk): Result<true, DeskRefusal> {
+  const enabled = [...desk.accounts.values()].filter((account) => account.enabled).length;
+  if (enabled >= desk.user.accountLimit) {
+    return refuse({ code: 'limit-reached', what: 'account', limit: desk.user.accountLimit });
+  }
+  // Disabled accounts take no slot, yet the list as a whole stays bounded.
+  if (desk.accounts.size >= LIMITS.accountsPerUser) {
+    return refuse({ code: 'limit-reached', what: 'account', limit: LIMITS.accountsPerUser });
+  }
+  return ok(true);
+}
+
+function secretsChanged(name: string, secrets: readonly string[]): DeskFact[] {
+  return secrets.length > 0 ? [{ kind: 'account-secrets-changed', name, secrets }] : [];
+}

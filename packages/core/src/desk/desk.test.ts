@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { LIMITS } from '@spark/vocabulary';
+import {
+  addAccount,
+  changeAccount,
+  deleteAccount,
+  disableAccount,
+  enableAccount,
+  logInAccount,
+  type NewAccount,
+  switchTrading,
+} from './account-rules.ts';
+import type { Desk } from './desk.ts';
+import { evolveDesk } from './evolve.ts';
+import type { DeskFact } from './fact.ts';
+import { addLink, changeLink, deleteLink } from './link-rules.ts';
+import type { DeskRefusal } from './refusal.ts';
+import {
+  addStrategy,
+  changeStrategy,
+  deleteStrategy,
+  mergeParams,
+  type NewStrategy,
+  readParams,
+  replaceParams,
+} from './strategy-rules.ts';
+import { addUser, changeCredentials, changeUser, logInUser } from './user-rules.ts';
+
+const NOW = Date.UTC(2026, 10, 16, 4, 30);
+
+type Decision =
+  | { readonly ok: true; readonly value: readonly DeskFact[] }
+  | { readonly ok: false; readonly error: DeskRefusal };
+
+function emptyDesk(): Desk {
+  const user = { id: 1, ucc: 'S000001', name: 'A', email: 'A@b.in ', phone: '', userType: 'basic' } as const;
+  return evolveDesk(null, addUser(user, NOW));
+}
+
+function strategy(name: string): NewStrategy {
+  return { name, type: 'Intraday', description: '', display: 'Private', forwardTest: false };
+}
+
+function account(name: string): NewAccount {
+  return { name, broker: 'testBroker', clientId: 'X1', redirectUrl: '', chatId: '' };
+}
+
+function link(strategyName: string, accountName: string, multiplier = 1) {
+  return { strategyName, accountName, multiplier, active: true, capitalPaise: 100 };
+}
+
+/** Applies decisions one after the other, each of which must be taken. */
+function after(desk: Desk, ...decisions: ((desk: Desk) => Decision)[]): Desk {
+  let now = desk;
+  for (const decide of decisions) {
+    const decision = decide(now);
+    assert.ok(decision.ok, `refused: ${JSON.stringify(decision)}`);
+    if (decision.value.length > 0) now = evolveDesk(now, decision.value);
+  }
+  return now;
+}
+
+function refusal(decision: Decision): string {
+  assert.ok(!decision.ok, 'the decision should have been refused');
+  return decision.error.code;
+}
+
+const furnished = () =>
+  after(
+    emptyDesk(),
+    (desk) => addStrategy(desk, strategy('s1')),
+    (desk) => addStrategy(desk, strategy('s2')),
+    (desk) => addAccount(desk, account('a1'), []),
+    (desk) => addAccount(desk, account('a2'), ['ApiKey']),
+    (desk) => addLink(desk, link('s1', 'a1')),
+    (desk) => addLink(desk, link('s1', 'a2')),
+    (desk) => addLink(desk, link('s2', 'a1')),
+  );
+
+describe('desk', () => {
+  test('[D1] a desk begins with its user, and each change is one version', () => {
+    assert.throws(() => evolveDesk(null, [{ kind: 'user-logged-in', day: '2026-11-16' }]), /begins with/);
+    assert.throws(() => evolveDesk(emptyDesk(), addUser({ ...emptyDesk().user }, NOW)), /added once/);
+    assert.equal(emptyDesk().version, 1);
+    assert.equal(furnished().version, 8);
+    assert.equal(
+      emptyDesk().user.email,
+      'a@b.in',
+      'an address is kept in one letter case, without spaces around',
+    );
+  });
+
+  test('[D2] a name that differs only in letter case is taken', () => {
+    const desk = furnished();
+    assert.deepEqual(addStrategy(desk, strategy('S1')), {
+      ok: false,
+      error: { code: 'name-taken', what: 'strategy', name: 'S1', existing: 's1' },
+    });
+    assert.equal(refusal(addAccount(desk, account('A1'), [])), 'name-taken');
+  });
+
+  test('[D3] words that mean "not given" cannot be names', () => {
+    for (const name of ['undefined', 'null', 'None', '.', '..']) {
+      assert.equal(refusal(addStrategy(emptyDesk(), strategy(name))), 'name-unusable', name);
+      assert.equal(refusal(addAccount(emptyDesk(), account(name), [])), 'name-unusable', name);
+    }
+  });
+
+  test('[D4] limits hold for strategies and for enabled accounts', () => {
+    let desk = emptyDesk();
+    for (let n = 1; n <= 15; n++) desk = after(desk, (now) => addStrategy(now, strategy(`s${n}`)));
+    assert.deepEqual(addStrategy(desk, strategy('s16')), {
+      ok: false,
+      error: { code: 'limit-reached', what: 'strategy', limit: 15 },
+    });
+    for (let n = 1; n <= 3; n++) desk = after(desk, (now) => addAccount(now, account(`a${n}`), []));
+    assert.equal(refusal(addAccount(desk, account('a4'), [])), 'limit-reached');
+    for (let n = 4; n <= LIMITS.accountsPerUser; n++) {
+      desk = after(
+        desk,
+        (now) => disableAccount(now, `a${n - 1}`),
+        (now) => addAccount(now, account(`a${n}`), []),
+      );
+    }
+    desk = after(desk, (now) => disableAccount(now, 'a50'));
+    assert.deepEqual(addAccount(desk, account('a51'), []), {
+      ok: false,
+      error: { code: 'limit-reached', what: 'account', limit: LIMITS.accountsPerUser },
+    });
+  });
+
+  test('[D5] what does not exist is refused by name', () => {
+    const desk = furnished();
+    const decisions: Decision[] = [
+      changeStrategy(desk, 'x', {}),
+      deleteStrategy(desk, 'x'),
+      replaceParams(desk, 'x', {}),
+      mergeParams(desk, 'x', {}),
+      changeAccount(desk, 'x', {}, []),
+      deleteAccount(desk, 'x'),
+      enableAccount(desk, 'x', undefined),
+      disableAccount(desk, 'x'),
+      switchTrading(desk, 'x', true),
+      logInAccount(desk, 'x', NOW),
+      addLink(desk, link('x', 'a1')),
+      addLink(desk, link('s1', 'x')),
+      changeLink(desk, link('x', 'a1')),
+      deleteLink(desk, link('s1', 'x')),
+    ];
+    for (const decision of decisions) assert.equal(refusal(decision), 'name-unknown');
+    assert.equal(refusal(deleteLink(desk, link('s2', 'a2'))), 'link-unknown');
+    assert.equal(refusal(changeLink(desk, link('s2', 'a2'))), 'link-unknown');
+    assert.equal(refusal(changeStrategy(desk, 'S1', {})), 'name-unknown', 'names are addressed exactly');
+  });
+
+  test('[D6] a deleted strategy takes its id with it', () => {
+    const desk = after(
+      furnished(),
+      (now) => deleteStrategy(now, 's2'),
+      (now) => addStrategy(now, strategy('s3')),
+    );
+    assert.deepEqual(
+      [...desk.strategies.values()].map(({ id }) => id),
+      [1, 3],
+    );
+  });
+
+  test('[D7] deleting takes the links along and leaves the rest', () => {
+    const noStrategy = after(furnished(), (desk) => deleteStrategy(desk, 's1'));
+    assert.deepEqual([...noStrategy.links.keys()], ['s2:a1']);
+    assert.equal(noStrategy.accounts.size, 2);
+    const noAccount = after(furnished(), (desk) => deleteAccount(desk, 'a1'));
+    assert.deepEqual([...noAccount.links.keys()], ['s1:a2']);
+    assert.equal(noAccount.strategies.size, 2);
+  });
+
+  test('[D8] one link per pair, replaced as a whole', () => {
+    assert.equal(refusal(addLink(furnished(), link('s1', 'a1'))), 'link-exists');
+    const changed = { strategyName: 's1', accountName: 'a1', multiplier: 5, active: false, capitalPaise: 0 };
+    const desk = after(furnished(), (now) => changeLink(now, changed));
+    assert.deepEqual(desk.links.get('s1:a1'), changed);
+    assert.equal(after(desk, (now) => deleteLink(now, changed)).links.size, 2);
+  });
+
+  test('[D9] disabling frees the place and stops trading; enabling needs a place and the right broker', () => {
+    const full = after(
+      furnished(),
+      (desk) => switchTrading(desk, 'a1', true),
+      (desk) => disableAccount(desk, 'a1'),
+      (desk) => addAccount(desk, account('a3'), []),
+      (desk) => addAccount(desk, account('a4'), []),
+    );
+    assert.equal(full.accounts.get('a1')?.tradingOn, false);
+    assert.equal(refusal(enableAccount(full, 'a1', undefined)), 'limit-reached');
+    assert.equal(refusal(enableAccount(full, 'a1', 'FYERS')), 'broker-mismatch');
+    const free = after(full, (desk) => deleteAccount(desk, 'a4'));
+    assert.equal(
+      after(free, (desk) => enableAccount(desk, 'a1', 'testBroker')).accounts.get('a1')?.enabled,
+      true,
+    );
+    assert.deepEqual(enableAccount(free, 'a2', undefined), { ok: true, value: [] }, 'enabled already');
+  });
+
+  test('[D10] trading needs an enabled account, and the same state again is no change', () => {
+    const desk = after(furnished(), (now) => disableAccount(now, 'a1'));
+    assert.equal(refusal(switchTrading(desk, 'a1', true)), 'account-disabled');
+    assert.equal(refusal(logInAccount(desk, 'a1', NOW)), 'account-disabled');
+    const on = after(furnished(), (now) => switchTrading(now, 'a1', true));
+    assert.deepEqual(switchTrading(on, 'a1', true), { ok: true, value: [] });
+    assert.equal(furnished().accounts.get('a1')?.tradingOn, null, 'never switched');
+  });
+
+  test('[D11] parameters are bounded, replaced or merged', () => {
+    const stored = after(
+      furnished(),
+      (desk) => replaceParams(desk, 's1', { a: 1, b: { c: 2 } }),
+      (desk) => mergeParams(desk, 's1', { b: 3, d: null }),
+    );
+    const strategyStored = stored.strategies.get('s1');
+    assert.ok(strategyStored);
+    assert.deepEqual(readParams(strategyStored), { a: 1, b: 3, d: null });
+    const big = { text: 'ह'.repeat(30_000) };
+    assert.equal(refusal(replaceParams(stored, 's1', big)), 'params-too-large');
+    assert.equal(refusal(mergeParams(stored, 's1', big)), 'params-too-large');
+  });
+
+  test('[D12] new credentials and disabling begin a new token epoch', () => {
+    const desk = emptyDesk();
+    assert.equal(after(desk, () => changeCredentials(['password'])).user.tokenEpoch, 2);
+    const off = after(desk, () => changeUser({ disabled: true }));
+    assert.equal(off.user.tokenEpoch, 2);
+    assert.equal(after(off, () => changeUser({ disabled: false })).user.tokenEpoch, 2);
+    assert.equal(after(desk, () => changeUser({ strategyLimit: 99 })).user.tokenEpoch, 1);
+  });
+
+  test('[D13] only the first login of an Indian day is a fact', () => {
+    const desk = after(emptyDesk(), (now) => logInUser(now, NOW));
+    assert.equal(desk.user.lastLogin, '2026-11-16');
+    assert.deepEqual(logInUser(desk, NOW + 60_000), { ok: true, value: [] });
+    assert.equal(after(desk, (now) => logInUser(now, NOW + 86_400_000)).user.lastLogin, '2026-11-17');
+  });
+
+  test('[D15] facts name the secrets that changed and hold none', () => {
+    const decision = addAccount(emptyDesk(), account('a'), ['ApiKey', 'Totp']);
+    assert.ok(decision.ok);
+    assert.deepEqual(decision.value[1], {
+      kind: 'account-secrets-changed',
+      name: 'a',
+      secrets: ['ApiKey', 'Totp'],
+    });
+  });
+});

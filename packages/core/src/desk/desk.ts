@@ -1,0 +1,72 @@
+import type { Broker, Display, StrategyType, UserType } from '@spark/vocabulary';
+import type { Instant, IstDay } from '../calendar/ist.ts';
+
+/**
+ * A desk is everything one user has set up: who they are, their broker accounts, strategies and the links
+ * between the two. It is the unit of consistency: its rules look at nothing outside it, and its version
+ * grows by one with each stored change.
+ */
+export type Desk = {
+  readonly version: number;
+  readonly user: User;
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly strategies: ReadonlyMap<string, Strategy>;
+  /** Keyed by `linkKey`. */
+  readonly links: ReadonlyMap<string, Link>;
+};
+
+export type User = {
+  readonly id: number;
+  readonly ucc: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly userType: UserType;
+  readonly disabled: boolean;
+  readonly createdOn: IstDay;
+  readonly lastLogin: IstDay | null;
+  readonly accountLimit: number;
+  readonly strategyLimit: number;
+  /** Tokens carry the epoch they were made in; a change of password or key ends all earlier ones. */
+  readonly tokenEpoch: number;
+  /** Strategy ids are counted per user and never given twice. */
+  readonly nextStrategyId: number;
+};
+
+export type Account = {
+  readonly name: string;
+  readonly broker: Broker;
+  readonly clientId: string;
+  readonly redirectUrl: string;
+  readonly chatId: string;
+  /** Takes one of the user's account slots. A disabled account keeps its history and cannot trade. */
+  readonly enabled: boolean;
+  /** null until trading was first switched on or off. */
+  readonly tradingOn: boolean | null;
+  /** When the broker session began; null when there is none. */
+  readonly loggedInAt: Instant | null;
+};
+
+export type Strategy = {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly type: StrategyType;
+  readonly display: Display;
+  readonly forwardTest: boolean;
+  /** One free JSON object per strategy, as compact text; null when none was stored. */
+  readonly params: string | null;
+};
+
+export type Link = {
+  readonly strategyName: string;
+  readonly accountName: string;
+  readonly multiplier: number;
+  readonly active: boolean;
+  readonly capitalPaise: number;
+};
+
+/** Names cannot contain a colon, so the pair is unambiguous. */
+export function linkKey(strategyName: string, accountName: string): string {
+  return `${strategyName}:${accountName}`;
+}

@@ -1,0 +1,33 @@
+import type { Instant, IstDay } from '../calendar/ist.ts';
+import type { Account, Link, Strategy, User } from './desk.ts';
+
+/**
+ * What happened at a desk. Facts are stored for ever, so they never carry a secret: which secret changed is
+ * said, its sealed value lives in the secrets table, where a key rotation can reach it.
+ */
+export type DeskFact =
+  | { readonly kind: 'user-added'; readonly user: User }
+  | { readonly kind: 'user-changed'; readonly change: Partial<UserChange> }
+  | { readonly kind: 'user-logged-in'; readonly day: IstDay }
+  | { readonly kind: 'credentials-changed'; readonly secrets: readonly string[] }
+  | { readonly kind: 'account-added'; readonly account: Account }
+  | { readonly kind: 'account-changed'; readonly name: string; readonly change: Partial<AccountChange> }
+  | { readonly kind: 'account-secrets-changed'; readonly name: string; readonly secrets: readonly string[] }
+  | { readonly kind: 'account-logged-in'; readonly name: string; readonly at: Instant }
+  | { readonly kind: 'trading-switched'; readonly name: string; readonly on: boolean }
+  | { readonly kind: 'account-deleted'; readonly name: string }
+  | { readonly kind: 'strategy-added'; readonly strategy: Strategy }
+  | { readonly kind: 'strategy-changed'; readonly name: string; readonly change: Partial<StrategyChange> }
+  | { readonly kind: 'strategy-deleted'; readonly name: string }
+  | { readonly kind: 'link-added'; readonly link: Link }
+  | { readonly kind: 'link-changed'; readonly link: Link }
+  | { readonly kind: 'link-deleted'; readonly strategyName: string; readonly accountName: string };
+
+export type UserChange = Pick<
+  User,
+  'name' | 'email' | 'phone' | 'userType' | 'disabled' | 'accountLimit' | 'strategyLimit'
+>;
+
+export type AccountChange = Pick<Account, 'clientId' | 'redirectUrl' | 'chatId' | 'enabled'>;
+
+export type StrategyChange = Pick<Strategy, 'description' | 'type' | 'display' | 'forwardTest' | 'params'>;

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { AccountRow, DeskRows, LinkRow, RowChange, StrategyRow, UserRow } from '../port/store.ts';
+import {
+  addAccount,
+  changeAccount,
+  deleteAccount,
+  disableAccount,
+  logInAccount,
+  switchTrading,
+} from './account-rules.ts';
+import type { Desk } from './desk.ts';
+import { evolveDesk } from './evolve.ts';
+import type { DeskFact } from './fact.ts';
+import { addLink, changeLink, deleteLink } from './link-rules.ts';
+import { deskFromRows, rowChanges } from './rows.ts';
+import { addStrategy, changeStrategy, deleteStrategy, mergeParams } from './strategy-rules.ts';
+import { addUser, changeCredentials, changeUser, logInUser } from './user-rules.ts';
+
+/** The plainest store there is: maps that do what row changes say, cascades included. */
+class RowModel {
+  user: UserRow | undefined;
+  readonly accounts = new Map<string, AccountRow>();
+  readonly strategies = new Map<string, StrategyRow>();
+  readonly links = new Map<string, LinkRow>();
+
+  apply(change: RowChange): void {
+    if (change.table === 'users') this.user = change.put;
+    else if (change.table === 'accounts') {
+      if ('put' in change) this.accounts.set(change.put.name, change.put);
+      else {
+        this.accounts.delete(change.remove.name);
+        this.dropLinks((link) => link.accountName === change.remove.name);
+      }
+    } else if (change.table === 'strategies') {
+      if ('put' in change) this.strategies.set(change.put.name, change.put);
+      else {
+        this.strategies.delete(change.remove.name);
+        this.dropLinks((link) => link.strategyName === change.remove.name);
+      }
+    } else if ('put' in change)
+      this.links.set(`${change.put.strategyName}:${change.put.accountName}`, change.put);
+    else this.links.delete(`${change.remove.strategyName}:${change.remove.accountName}`);
+  }
+
+  rows(version: number): DeskRows {
+    assert.ok(this.user);
+    return {
+      version,
+      user: this.user,
+      accounts: [...this.accounts.values()],
+      strategies: [...this.strategies.values()],
+      links: [...this.links.values()],
+      secrets: [],
+    };
+  }
+
+  private dropLinks(matches: (link: LinkRow) => boolean): void {
+    for (const [key, link] of this.links) if (matches(link)) this.links.delete(key);
+  }
+}
+
+const name = fc.constantFrom('a', 'b', 'c', 'A');
+const small = fc.integer({ min: 0, max: 5 });
+
+type Decide = (desk: Desk) => { readonly ok: boolean; readonly value?: readonly DeskFact[] };
+
+const decision: fc.Arbitrary<Decide> = fc.oneof(
+  name.map(
+    (n): Decide =>
+      (desk) =>
+        addAccount(desk, { name: n, broker: 'FYERS', clientId: 'c', redirectUrl: '', chatId: '' }, [
+          'ApiKey',
+        ]),
+  ),
+  fc.tuple(name, fc.string()).map(
+    ([n, chatId]): Decide =>
+      (desk) =>
+        changeAccount(desk, n, { chatId }, []),
+  ),
+  name.map(
+    (n): Decide =>
+      (desk) =>
+        deleteAccount(desk, n),
+  ),
+  name.map(
+    (n): Decide =>
+      (desk) =>
+        disableAccount(desk, n),
+  ),
+  fc.tuple(name, fc.boolean()).map(
+    ([n, on]): Decide =>
+      (desk) =>
+        switchTrading(desk, n, on),
+  ),
+  fc.tuple(name, small).map(
+    ([n, at]): Decide =>
+      (desk) =>
+        logInAccount(desk, n, at),
+  ),
+  name.map(
+    (n): Decide =>
+      (desk) =>
+        addStrategy(desk, {
+          name: n,
+          type: 'Intraday',
+          description: '',
+          display: 'Public',
+          forwardTest: true,
+        }),
+  ),
+  fc.tuple(name, fc.string()).map(
+    ([n, description]): Decide =>
+      (desk) =>
+        changeStrategy(desk, n, { description }),
+  ),
+  fc.tuple(name, fc.dictionary(fc.string(), small)).map(
+    ([n, params]): Decide =>
+      (desk) =>
+        mergeParams(desk, n, params),
+  ),
+  name.map(
+    (n): Decide =>
+      (desk) =>
+        deleteStrategy(desk, n),
+  ),
+  fc.tuple(name, name, small).map(
+    ([s, a, n]): Decide =>
+      (desk) =>
+        addLink(desk, { strategyName: s, accountName: a, multiplier: n, active: true, capitalPaise: n }),
+  ),
+  fc.tuple(name, name, small).map(
+    ([s, a, n]): Decide =>
+      (desk) =>
+        changeLink(desk, { strategyName: s, accountName: a, multiplier: n, active: false, capitalPaise: n }),
+  ),
+  fc.tuple(name, name).map(
+    ([s, a]): Decide =>
+      (desk) =>
+        deleteLink(desk, { strategyName: s, accountName: a }),
+  ),
+  small.map(
+    (day): Decide =>
+      (desk) =>
+        logInUser(desk, day * 86_400_000),
+  ),
+  small.map(
+    (limit): Decide =>
+      () =>
+        changeUser({ strategyLimit: limit + 1 }),
+  ),
+  fc.constant<Decide>(() => changeCredentials(['password'])),
+);
+
+test('[D14] rows written for any history give the desk of that history', () => {
+  fc.assert(
+    fc.property(fc.array(decision, { maxLength: 40 }), (decisions) => {
+      const begin = addUser({ id: 1, ucc: 'S1', name: '', email: 'a@b', phone: '', userType: 'admin' }, 0);
+      let desk = evolveDesk(null, begin);
+      const model = new RowModel();
+      for (const change of rowChanges(desk, begin)) model.apply(change);
+      for (const decide of decisions) {
+        const decided = decide(desk);
+        if (!decided.ok || !decided.value?.length) continue;
+        desk = evolveDesk(desk, decided.value);
+        for (const change of rowChanges(desk, decided.value)) model.apply(change);
+      }
+      assert.deepEqual(deskFromRows(model.rows(desk.version)), desk);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,85 @@
+import { unreachable } from '../lib/assert.ts';
+import type { AccountRow, DeskRows, LinkRow, RowChange, StrategyRow, UserRow } from '../port/store.ts';
+import { type Account, type Desk, type Link, linkKey, type Strategy, type User } from './desk.ts';
+import type { DeskFact } from './fact.ts';
+
+/** The desk as its rows say it. */
+export function deskFromRows(rows: DeskRows): Desk {
+  return {
+    version: rows.version,
+    user: rows.user,
+    accounts: new Map(rows.accounts.map(({ ucc: _, ...account }) => [account.name, account])),
+    strategies: new Map(rows.strategies.map(({ ucc: _, ...strategy }) => [strategy.name, strategy])),
+    links: new Map(
+      rows.links.map(({ ucc: _, ...link }) => [linkKey(link.strategyName, link.accountName), link]),
+    ),
+  };
+}
+
+/** What must be written so that the rows say what the desk says after these facts. */
+export function rowChanges(after: Desk, facts: readonly DeskFact[]): readonly RowChange[] {
+  const ucc = after.user.ucc;
+  const changes: RowChange[] = [];
+  for (const fact of facts) changes.push(...changesOf(fact, ucc, after));
+  return changes;
+}
+
+function changesOf(fact: DeskFact, ucc: string, after: Desk): readonly RowChange[] {
+  switch (fact.kind) {
+    case 'user-added':
+    case 'user-changed':
+    case 'user-logged-in':
+    case 'credentials-changed':
+      return [putUser(after.user)];
+    case 'account-added':
+      return putAccount(ucc, after.accounts.get(fact.account.name));
+    case 'account-changed':
+    case 'account-logged-in':
+    case 'trading-switched':
+      return putAccount(ucc, after.accounts.get(fact.name));
+    case 'account-secrets-changed':
+      return [];
+    case 'account-deleted':
+      // The store removes the account's links and secrets with it.
+      return [{ table: 'accounts', remove: { ucc, name: fact.name } }];
+    case 'strategy-added':
+      return [putUser(after.user), ...putStrategy(ucc, after.strategies.get(fact.strategy.name))];
+    case 'strategy-changed':
+      return putStrategy(ucc, after.strategies.get(fact.name));
+    case 'strategy-deleted':
+      return [{ table: 'strategies', remove: { ucc, name: fact.name } }];
+    case 'link-added':
+    case 'link-changed':
+      return putLink(ucc, after.links.get(linkKey(fact.link.strategyName, fact.link.accountName)));
+    case 'link-deleted': {
+      const { strategyName, accountName } = fact;
+      return [{ table: 'links', remove: { ucc, strategyName, accountName } }];
+    }
+    default:
+      return unreachable(fact);
+  }
+}
+
+function putUser(user: User): RowChange {
+  const row: UserRow = user;
+  return { table: 'users', put: row };
+}
+
+// A thing that a later fact of the same change removed has no row to put: its removal follows.
+function putAccount(ucc: string, account: Account | undefined): readonly RowChange[] {
+  if (!account) return [];
+  const row: AccountRow = { ucc, ...account };
+  return [{ table: 'accounts', put: row }];
+}
+
+function putStrategy(ucc: string, strategy: Strategy | undefined): readonly RowChange[] {
+  if (!strategy) return [];
+  const row: StrategyRow = { ucc, ...strategy };
+  return [{ table: 'strategies', put: row }];
+}
+
+function putLink(ucc: string, link: Link | undefined): readonly RowChange[] {
+  if (!link) return [];
+  const row: LinkRow = { ucc, ...link };
+  return [{ table: 'links', put: row }];
+}

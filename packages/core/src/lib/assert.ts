@@ -1,0 +1,8 @@
+/** Our own mistakes stop the work at once; the message states the rule that should have held. */
+export function assert(condition: unknown, rule: string): asserts condition {
+  if (!condition) throw new Error(`Invariant: ${rule}`);
+}
+
+export function unreachable(value: never): never {
+  throw new Error(`Invariant: every case is handled, yet this one was not: ${JSON.stringify(value)}`);
+}

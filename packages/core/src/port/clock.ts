@@ -1,0 +1,3 @@
+import type { Instant } from '../calendar/ist.ts';
+
+export type Clock = { readonly now: () => Instant };

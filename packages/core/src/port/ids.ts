@@ -1,0 +1,5 @@
+/** Where unguessable text comes from. Tests hand in a seeded one. */
+export type Randomness = {
+  /** `length` characters, each drawn evenly from `alphabet`. */
+  readonly text: (alphabet: string, length: number) => string;
+};

@@ -1,0 +1,131 @@
+import type { Instant } from '../calendar/ist.ts';
+import type { Account, Link, Strategy, User } from '../desk/desk.ts';
+
+/**
+ * Durable memory. One commit is one change of one stream (a desk): its facts, the rows that say the same, and
+ * the sealed secrets, all or nothing. A promise that resolved means the change survives a power cut.
+ */
+export type Store = {
+  /** Waits in a bounded queue, shares one transaction with its neighbours, resolves when durable. */
+  readonly commit: (change: Commit) => Promise<CommitOutcome>;
+  readonly loadDesk: (ucc: string) => Promise<DeskRows | null>;
+  readonly findUserByEmail: (email: string) => Promise<string | null>;
+  readonly findUserByKeyMac: (mac: string) => Promise<string | null>;
+  /** In order of id, at most `limit`, after `afterId`. */
+  readonly listUsers: (page: {
+    readonly afterId: number;
+    readonly limit: number;
+  }) => Promise<readonly UserRow[]>;
+  /** Durable numbers that are never given twice: the first of `count` consecutive ones. */
+  readonly reserveIds: (sequence: string, count: number) => Promise<number>;
+  readonly readFacts: (page: {
+    readonly afterSeq: number;
+    readonly limit: number;
+  }) => Promise<readonly StoredFact[]>;
+  readonly readSecrets: (page: SecretsPage) => Promise<readonly SecretRow[]>;
+  /** Re-sealing after a key rotation: replaces the values and the look-up hashes in one transaction. */
+  readonly replaceSecrets: (rotation: Rotation) => Promise<void>;
+  readonly readSetting: (name: string) => Promise<string | null>;
+  readonly writeSetting: (name: string, value: string) => Promise<void>;
+  /**
+   * Moves whenever another process may have changed something. Whoever remembers rows compares it before
+   * trusting them; it costs microseconds and never waits.
+   */
+  readonly foreignChanges: () => number;
+  readonly health: () => Promise<StoreHealth>;
+  /** Everything, from one consistent snapshot, engine-independent. */
+  readonly dump: () => AsyncIterable<DumpLine>;
+  /** Fills an empty store from a dump, all or nothing. */
+  readonly load: (lines: AsyncIterable<DumpLine>) => Promise<void>;
+  /** Finishes what is queued, then closes. */
+  readonly close: () => Promise<void>;
+};
+
+export type Commit = {
+  /** The desk that changes, and so the key of the stream of facts. */
+  readonly ucc: string;
+  /** The version the decision was made on; 0 for a desk that does not exist yet. The commit makes it one more. */
+  readonly expectedVersion: number;
+  readonly at: Instant;
+  readonly facts: readonly { readonly kind: string }[];
+  readonly rows: readonly RowChange[];
+  readonly secrets: readonly SecretChange[];
+  /** The look-up hash of the user's API key, when it changes. */
+  readonly keyMac?: string;
+};
+
+export type CommitOutcome =
+  | { readonly kind: 'stored'; readonly version: number }
+  /** Someone else changed the desk first: load it again and decide anew. Nothing was written. */
+  | { readonly kind: 'stale' }
+  /** The address or the UCC belongs to someone else. Nothing was written. */
+  | { readonly kind: 'taken'; readonly what: 'email' | 'ucc' | 'key' };
+
+export type UserRow = User;
+export type AccountRow = Account & { readonly ucc: string };
+export type StrategyRow = Strategy & { readonly ucc: string };
+export type LinkRow = Link & { readonly ucc: string };
+
+export type RowChange =
+  | { readonly table: 'users'; readonly put: UserRow }
+  | { readonly table: 'accounts'; readonly put: AccountRow }
+  | { readonly table: 'accounts'; readonly remove: { readonly ucc: string; readonly name: string } }
+  | { readonly table: 'strategies'; readonly put: StrategyRow }
+  | { readonly table: 'strategies'; readonly remove: { readonly ucc: string; readonly name: string } }
+  | { readonly table: 'links'; readonly put: LinkRow }
+  | {
+      readonly table: 'links';
+      readonly remove: { readonly ucc: string; readonly strategyName: string; readonly accountName: string };
+    };
+
+/** `owner` is the account's name, or empty for a secret of the user. */
+export type SecretKey = { readonly owner: string; readonly name: string };
+
+/** A sealed value, or null to forget it. */
+export type SecretChange = SecretKey & { readonly sealed: Sealed | null };
+
+export type Sealed = { readonly keyId: string; readonly text: string };
+
+export type SecretRow = SecretKey & { readonly ucc: string; readonly sealed: Sealed };
+
+export type SecretsPage = {
+  readonly after: Pick<SecretRow, 'ucc' | 'owner' | 'name'> | null;
+  readonly limit: number;
+};
+
+export type Rotation = {
+  readonly secrets: readonly SecretRow[];
+  readonly keyMacs: readonly { readonly ucc: string; readonly mac: string }[];
+  readonly settings: readonly { readonly name: string; readonly value: string }[];
+};
+
+export type DeskRows = {
+  readonly version: number;
+  readonly user: UserRow;
+  readonly accounts: readonly AccountRow[];
+  readonly strategies: readonly StrategyRow[];
+  readonly links: readonly LinkRow[];
+  readonly secrets: readonly SecretRow[];
+};
+
+export type StoredFact = {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly ucc: string;
+  readonly version: number;
+  readonly fact: { readonly kind: string };
+};
+
+export type StoreHealth = {
+  readonly engine: 'sqlite' | 'postgres';
+  readonly schemaVersion: number;
+  readonly facts: number;
+  readonly lastFactAt: Instant | null;
+  /** Sentences about damage found; empty when all is well. */
+  readonly damage: readonly string[];
+};
+
+export type DumpLine = {
+  readonly table: string;
+  readonly row: Readonly<Record<string, string | number | null>>;
+};
