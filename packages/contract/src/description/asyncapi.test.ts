@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import { buildAsyncApi } from './asyncapi.ts';
+import type { Json } from './schema-book.ts';
+
+const document = buildAsyncApi();
+const official = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0-without-$id.json') as Json;
+
+function problemsOf(candidate: Json): readonly string[] {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  formats.default(ajv);
+  const validate = ajv.compile(official);
+  return validate(JSON.parse(JSON.stringify(candidate)))
+    ? []
+    : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+}
+
+test('[C50] the document is valid AsyncAPI 3.0.0 by the official schema', () => {
+  assert.deepEqual(problemsOf(document), []);
+});
+
+test('[C50] the official schema is awake', () => {
+  assert.notDeepEqual(problemsOf({ ...document, info: {} }), []);
+  assert.notDeepEqual(problemsOf({ ...document, operations: { receive: { action: 'listen' } } }), []);
+});
+
+test('[C50] the document holds nothing that JSON cannot carry', () => {
+  assert.deepEqual(JSON.parse(JSON.stringify(document)), document);
+});
+
+test('[C51] one channel, /orderWS, with the access token in the query', () => {
+  const channels = document.channels as Readonly<Record<string, Json>>;
+  assert.deepEqual(Object.keys(channels), ['orderWS']);
+  const { address, bindings } = channels.orderWS ?? {};
+  assert.equal(address, '/orderWS');
+  const { ws } = bindings as { readonly ws: { readonly query: Json } };
+  assert.deepEqual(ws.query.required, ['token']);
+});
+
+test('[C51] two kinds of message: General and OrderUpdate', () => {
+  const { messages } = document.components as { readonly messages: Json };
+  assert.deepEqual(Object.keys(messages), ['General', 'OrderUpdate']);
+});
+
+test('[C52] the document says that the socket is not built yet', () => {
+  const operation = (document.operations as Readonly<Record<string, Json>>).receiveOrderUpdates;
+  assert.equal(operation?.action, 'receive');
+  assert.equal(operation?.['x-state'], 'planned');
+  assert.match(String(operation?.description), /^The order websocket is not built yet/);
+});
+
+test('[C50] every reference leads somewhere', () => {
+  for (const [, path = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    let node: unknown = document;
+    for (const key of path.split('/')) node = (node as Json | undefined)?.[key];
+    assert.ok(node, `#/${path} does not exist`);
+  }
+});

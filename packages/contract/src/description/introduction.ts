@@ -1,0 +1,25 @@
+import { LIMITS } from '@spark/vocabulary';
+import { BAD_REQUEST } from '../messages.ts';
+
+/** What holds for every call, told once at the top of the API description. */
+export const INTRODUCTION = [
+  'Spark places one order in many broker accounts at once and follows it there.',
+
+  'Get an access token from POST /token and send it with every other call as `Authorization: Bearer <token>`.',
+
+  'Replies are JSON: `status`, `error`, `data` (always a list) and `message`. Only POST /token answers plainly.',
+
+  `When something is wrong with a request, the reply is a 400 with the message \`${BAD_REQUEST}\`, and \`errors\` ` +
+    `says what was wrong and what to do, up to ${LIMITS.problemsPerReply} mistakes at once. ` +
+    'All codes are listed under `x-errors`, where words in braces stand for what is filled in.',
+
+  'Names of fields are read in any letter case, and `x-aliases` lists other names that mean the same. Fields of ' +
+    'a query may also stand in a JSON or form body. Numbers may be written as text. An empty text, `null`, ' +
+    '`None` and `undefined` mean "not given". A field that a call does not know is refused.',
+
+  'Every path answers with and without a slash at its end. Dates are written YYYY-MM-DD, moments ' +
+    'YYYY-MM-DDTHH:MM:SS in Indian time, money in rupees.',
+
+  'Calls marked `x-extension` go beyond version 0.1.4 of this API. Calls marked `x-state: planned` are described ' +
+    'but not built yet: they check their input and then answer 501.',
+].join('\n\n');

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { ERRORS } from '../errors.ts';
+import type { Route } from '../route.ts';
+import { ROUTES } from '../routes.ts';
+import { buildOpenApi } from './openapi.ts';
+import type { Json } from './schema-book.ts';
+
+type Operation = {
+  readonly operationId: string;
+  readonly description: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Json[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, Json>> };
+  readonly responses: Readonly<Record<string, Reply>>;
+  readonly 'x-extension'?: true;
+  readonly 'x-state'?: 'planned';
+};
+
+type Reply = {
+  readonly description: string;
+  readonly headers?: Json;
+  readonly content?: Readonly<Record<string, { readonly schema: Json; readonly example: Json }>>;
+};
+
+const document = buildOpenApi();
+const paths = document.paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+function operationOf(route: Route): Operation {
+  const operation = paths[route.path]?.[route.method.toLowerCase()];
+  assert.ok(operation, `${route.method} ${route.path} is not described`);
+  return operation;
+}
+
+test('[C41] the document is valid OpenAPI 3.1.0 by an independent validator', async () => {
+  const copy = JSON.parse(JSON.stringify(document)) as Record<string, unknown>;
+  const { valid, errors } = await new Validator().validate(copy);
+  assert.ok(valid, JSON.stringify(errors, null, 2));
+});
+
+test('[C41] the validator is awake', async () => {
+  const { valid } = await new Validator().validate({ ...document, info: {} });
+  assert.equal(valid, false);
+});
+
+test('[C41] title and version are those of the specification', () => {
+  const info = document.info as Json;
+  assert.deepEqual([document.openapi, info.title, info.version], ['3.1.0', 'Spark API', '0.1.4']);
+});
+
+test('[C41] the document holds nothing that JSON cannot carry', () => {
+  assert.deepEqual(JSON.parse(JSON.stringify(document)), document);
+});
+
+test('[C42] each call is described once, and nothing else is', () => {
+  const described = Object.values(paths).flatMap((methods) => Object.values(methods));
+  assert.deepEqual(
+    described.map(({ operationId }) => operationId).toSorted(),
+    ROUTES.map(({ id }) => id).toSorted(),
+  );
+});
+
+test('[C42] every reference leads somewhere', () => {
+  const { schemas } = document.components as { readonly schemas: Json };
+  const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g);
+  const missing = [...references].filter(([, name = '']) => !(name in schemas));
+  assert.deepEqual(missing, []);
+});
+
+test('[C42] every schema is titled by its own name', () => {
+  const { schemas } = document.components as { readonly schemas: Readonly<Record<string, Json>> };
+  for (const [name, schema] of Object.entries(schemas)) assert.equal(schema.title, name);
+});
+
+test('[C42] every tag in use is described, and every described tag is in use', () => {
+  const described = (document.tags as readonly Json[]).map(({ name }) => name);
+  assert.deepEqual([...new Set(ROUTES.map(({ tag }) => tag))].toSorted(), described.toSorted());
+});
+
+test('[C44] the error catalogue is part of the document', () => {
+  const rows = document['x-errors'] as readonly Json[];
+  assert.deepEqual(
+    rows.map(({ code }) => code),
+    Object.keys(ERRORS),
+  );
+});
+
+for (const route of ROUTES) {
+  describe(`${route.method} ${route.path}`, () => {
+    const operation = operationOf(route);
+
+    test('[C42] has a summary, a description and its parameters', () => {
+      assert.ok(operation.summary.length > 5 && operation.description.length > 20);
+      const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const described = operation.parameters ?? [];
+      assert.deepEqual(
+        described.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
+        inPath,
+      );
+      assert.deepEqual(
+        described.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+        Object.keys(route.query?.properties ?? {}),
+      );
+      assert.deepEqual(
+        described.filter(({ required }) => required).map(({ name }) => name),
+        [...inPath, ...(route.query?.required ?? [])],
+      );
+    });
+
+    test('[C42] is protected exactly when the call is', () => {
+      assert.deepEqual(operation.security, route.auth === 'bearer' ? [{ bearer: [] }] : []);
+      assert.equal('401' in operation.responses, route.auth === 'bearer' || route.path === '/token');
+      assert.equal('429' in operation.responses, route.path === '/token');
+    });
+
+    test('[C45] has the specified 400, explained by a real mistake', () => {
+      const reply = operation.responses['400'];
+      assert.equal(reply?.description, 'Invalid request');
+      const { errors, ...envelope } = reply?.content?.['application/json']?.example ?? {};
+      assert.deepEqual(envelope, { status: false, error: true, data: [], message: 'Bad request' });
+      assert.equal((errors as readonly unknown[]).length, 1);
+      assert.doesNotMatch(JSON.stringify(errors), /\{\w+\}/, 'a gap of the sentence was not filled');
+    });
+
+    test('[C46] says whether it is built', () => {
+      const planned = route.state === 'planned';
+      assert.equal(operation['x-state'], planned ? 'planned' : undefined);
+      assert.equal('501' in operation.responses, planned);
+      assert.equal(
+        operation.description.startsWith(
+          'This call is not built yet: it checks its input and then answers 501.',
+        ),
+        planned,
+      );
+      assert.equal(operation['x-extension'], route.extension ? true : undefined);
+    });
+
+    test('[C42] shows its reply', () => {
+      const reply = operation.responses['200'];
+      if (route.reply.kind === 'headers') {
+        assert.deepEqual(Object.keys(reply?.headers ?? {}), Object.keys(route.reply.schema.properties));
+        assert.equal(reply?.content, undefined);
+        return;
+      }
+      const example = reply?.content?.['application/json']?.example ?? {};
+      if (route.reply.kind === 'plain') {
+        assert.deepEqual(Object.keys(example), Object.keys(route.reply.schema.properties));
+        return;
+      }
+      assert.deepEqual(Object.keys(example), ['status', 'error', 'data', 'message']);
+      assert.doesNotMatch(String(example.message), /[{}]/);
+      assert.equal((example.data as readonly unknown[]).length, route.reply.item === null ? 0 : 1);
+    });
+  });
+}
+
+test('[C42] the login takes a form as well as JSON', () => {
+  assert.deepEqual(Object.keys(paths['/token']?.post?.requestBody?.content ?? {}), [
+    'application/x-www-form-urlencoded',
+    'application/json',
+  ]);
+});

@@ -1,0 +1,78 @@
+import type { TObject, TSchema } from 'typebox';
+import type { FieldSchema } from '../input/read-value.ts';
+import type { Route } from '../route.ts';
+import { exampleOf } from './example-of.ts';
+import { replies } from './replies.ts';
+import type { Json, SchemaBook } from './schema-book.ts';
+
+/** One call as an operation of the API description. */
+export function operation(route: Route, book: SchemaBook): Json {
+  const parameters = [
+    ...parametersIn('path', route.params, book),
+    ...parametersIn('query', route.query, book),
+  ];
+  const body = requestBody(route, book);
+  return {
+    operationId: route.id,
+    tags: [route.tag],
+    summary: route.summary,
+    description: describe(route),
+    ...(route.extension ? { 'x-extension': true } : {}),
+    ...(route.state === 'planned' ? { 'x-state': 'planned' } : {}),
+    security: route.auth === 'bearer' ? [{ bearer: [] }] : [],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: body } : {}),
+    responses: replies(route, book),
+  };
+}
+
+const NOT_BUILT = 'This call is not built yet: it checks its input and then answers 501.';
+const NO_BODY = 'A reply to HEAD never has a body, whatever its status: only status and headers arrive.';
+
+function describe(route: Route): string {
+  return [
+    ...(route.state === 'planned' ? [NOT_BUILT, 'Once built:'] : []),
+    route.description,
+    ...(route.method === 'HEAD' ? [NO_BODY] : []),
+  ].join(' ');
+}
+
+function parametersIn(place: 'path' | 'query', schema: TObject | undefined, book: SchemaBook): Json[] {
+  return Object.entries<TSchema>(schema?.properties ?? {}).map(([name, property]) => {
+    const { description, examples: _, ...rest } = book.write(property);
+    return {
+      name,
+      in: place,
+      description,
+      required: schema?.required?.includes(name) ?? false,
+      // A list in a query is written with commas.
+      ...(rest.type === 'array' ? { style: 'form', explode: false } : {}),
+      schema: rest,
+      example: exampleOf(property),
+    };
+  });
+}
+
+function requestBody(route: Route, book: SchemaBook): Json | undefined {
+  const schema = route.freeBody ?? route.body;
+  if (schema === undefined) return undefined;
+  const { description, required, examples = [exampleOf(schema)] } = schema as FieldSchema;
+  const media = { schema: book.write(schema), ...exampleOrExamples(examples) };
+  return {
+    description,
+    required: route.freeBody !== undefined || (required ?? []).length > 0 || isLogin(route),
+    content: isLogin(route)
+      ? { 'application/x-www-form-urlencoded': media, 'application/json': media }
+      : { 'application/json': media },
+  };
+}
+
+function exampleOrExamples(examples: readonly unknown[]): Json {
+  if (examples.length === 1) return { example: examples[0] };
+  return { examples: Object.fromEntries(examples.map((value, index) => [`example${index + 1}`, { value }])) };
+}
+
+/** The login has no field that is required by itself, yet an empty body is never enough. */
+function isLogin(route: Route): boolean {
+  return route.reply.kind === 'plain';
+}

@@ -1,0 +1,229 @@
+/**
+ * Everything that can be wrong with a request, one row each: the HTTP status, the sentence, and what to do.
+ * Codes are stable; sentences may be improved. `{…}` is filled in by `problem`.
+ */
+export const ERRORS = {
+  field_missing: { status: 400, says: '{field} is required', hint: 'Send {field}: {description}' },
+  field_type: { status: 400, says: '{field} must be {expected}', hint: 'Example: {example}' },
+  field_range: { status: 400, says: '{field} must be {expected}', hint: 'Example: {example}' },
+  field_format: { status: 400, says: '{field} must be {expected}', hint: 'Example: {example}' },
+  field_length: { status: 400, says: '{field} must have {expected}', hint: 'Example: {example}' },
+  field_choice: {
+    status: 400,
+    says: '{field} must be one of {expected}',
+    hint: 'Letter case does not matter.',
+  },
+  field_unknown: { status: 400, says: '{field} is not a field of this call', hint: '{suggestion}' },
+  field_repeated: { status: 400, says: '{field} is given more than once', hint: 'Send each field once.' },
+  field_conflict: {
+    status: 400,
+    says: '{field} is given in the query and in the body with different values',
+    hint: 'Send it in one place.',
+  },
+  json_broken: {
+    status: 400,
+    says: 'The body is not valid JSON: {reason}',
+    hint: 'Check quotes, commas and brackets.',
+  },
+  json_duplicate_key: {
+    status: 400,
+    says: 'The body has the key {key} twice in one object',
+    hint: 'Send each key once; which of the two was meant cannot be known.',
+  },
+  json_too_deep: {
+    status: 400,
+    says: 'The body is nested deeper than {depthMax} levels',
+    hint: 'Flatten it; no call needs more.',
+  },
+  body_not_object: { status: 400, says: 'The body must be a JSON object', hint: 'Send {"field": value, …}.' },
+  text_not_utf8: { status: 400, says: 'The {part} is not valid UTF-8', hint: 'Encode text as UTF-8.' },
+  url_broken: {
+    status: 400,
+    says: 'The address cannot be read',
+    hint: 'Percent-encode names, e.g. %20 for a space.',
+  },
+  request_broken: {
+    status: 400,
+    says: 'The request is not valid HTTP',
+    hint: 'Check the request line and headers.',
+  },
+
+  token_missing: {
+    status: 401,
+    says: 'This call needs an access token',
+    hint: 'Get one from POST /token and send it as: Authorization: Bearer <token>',
+  },
+  token_invalid: {
+    status: 401,
+    says: 'The access token is not valid',
+    hint: 'Get a new one from POST /token.',
+  },
+  token_expired: {
+    status: 401,
+    says: 'The access token has expired',
+    hint: 'Get a new one from POST /token.',
+  },
+  login_failed: {
+    status: 401,
+    says: 'The login was not accepted',
+    hint: 'Check userid and password, or the API key. The owner can set a new password with: npm run spark -- user password',
+  },
+  login_throttled: {
+    status: 429,
+    says: 'Too many failed attempts',
+    hint: 'Wait {seconds} seconds and try again.',
+  },
+
+  path_unknown: { status: 404, says: '{method} {path} is not a call of this API', hint: '{suggestion}' },
+  body_too_large: {
+    status: 413,
+    says: 'The body is larger than {bytesMax} bytes',
+    hint: 'Send less in one call.',
+  },
+  url_too_long: {
+    status: 414,
+    says: 'The address is longer than {bytesMax} bytes',
+    hint: 'Send less in one call.',
+  },
+  headers_too_large: {
+    status: 431,
+    says: 'The headers are too large',
+    hint: 'Send fewer or shorter headers.',
+  },
+  content_type_unsupported: {
+    status: 415,
+    says: 'The content type {contentType} is not read here',
+    hint: 'Send application/json or application/x-www-form-urlencoded.',
+  },
+
+  name_unknown: { status: 400, says: 'There is no {what} named {name}', hint: 'List yours with {listCall}.' },
+  name_taken: { status: 400, says: 'You already have the {what} {existing}', hint: 'Choose another name.' },
+  name_unusable: {
+    status: 400,
+    says: '{name} cannot be the name of a {what}',
+    hint: 'Clients use this word for "not given". Choose another name.',
+  },
+  limit_reached: {
+    status: 400,
+    says: 'You may have at most {limit} {what}s',
+    hint: 'Delete or disable one first, or ask the owner to raise the limit.',
+  },
+  account_disabled: {
+    status: 400,
+    says: 'The account {name} is disabled',
+    hint: 'Enable it with POST /account/enable.',
+  },
+  broker_mismatch: {
+    status: 400,
+    says: 'The account {name} belongs to {broker}, not to {given}',
+    hint: 'Leave broker out or send {broker}.',
+  },
+  link_unknown: {
+    status: 400,
+    says: 'The strategy {strategyName} is not linked to the account {accountName}',
+    hint: 'Link them with POST /linkstrategy.',
+  },
+  link_exists: {
+    status: 400,
+    says: 'The strategy {strategyName} is already linked to the account {accountName}',
+    hint: 'Change the link with PUT /linkstrategy.',
+  },
+  params_too_large: {
+    status: 400,
+    says: 'The parameters would take {bytes} bytes; at most {bytesMax} are kept per strategy',
+    hint: 'Store less, or split it over several strategies.',
+  },
+  login_not_started: {
+    status: 400,
+    says: 'No login at {broker} is waiting for an auth code',
+    hint: 'Call POST /login/{AccountName} first; its login url is good for {minutes} minutes.',
+  },
+  broker_refused: {
+    status: 400,
+    says: '{broker} refused: {reason}',
+    hint: 'Start again with POST /login/{AccountName}.',
+  },
+  broker_silent: {
+    status: 400,
+    says: '{broker} did not answer: {reason}',
+    hint: 'Nothing was changed here. Try again in a moment.',
+  },
+  trade_value_on_head: {
+    status: 400,
+    says: 'HEAD only deactivates trading',
+    hint: 'Use POST /activate-account/{AccountName}/Y to activate.',
+  },
+  admin_only: { status: 400, says: '{field} is for administrators', hint: 'Leave it out.' },
+
+  broker_not_built: {
+    status: 501,
+    says: 'Logging in at {broker} is not built yet',
+    hint: 'Use a testBroker account for paper trading.',
+  },
+  not_built: {
+    status: 501,
+    says: '{method} {path} is described but not built yet',
+    hint: 'See the change log for what works.',
+  },
+  busy: {
+    status: 503,
+    says: 'Spark has more work queued than it accepts',
+    hint: 'Try again in a second. Nothing was changed.',
+  },
+  store_unavailable: {
+    status: 503,
+    says: 'The database cannot be reached or written',
+    hint: 'Nothing was changed. Run: npm run spark -- doctor',
+  },
+  outcome_unknown: {
+    status: 503,
+    says: 'The database stopped answering while the change was being stored',
+    hint: 'The change may have been made: read it back before you repeat it.',
+  },
+  stopping: {
+    status: 503,
+    says: 'Spark is stopping',
+    hint: 'Try again once it is back. Nothing was changed.',
+  },
+  internal: {
+    status: 500,
+    says: 'Something went wrong inside Spark (request {requestId})',
+    hint: 'The log has the details under this request id.',
+  },
+} as const satisfies Record<string, ErrorRow>;
+
+type ErrorRow = { readonly status: number; readonly says: string; readonly hint: string };
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One thing that was wrong, as it stands in `errors` of a reply. */
+export type Problem = {
+  readonly code: ErrorCode;
+  readonly field?: string;
+  readonly message: string;
+  readonly hint?: string;
+};
+
+const UNFILLED = /\{(suggestion|example|description)\}/;
+
+export type ProblemFacts = Readonly<Record<string, string | number | undefined>>;
+
+export function problem(code: ErrorCode, facts: ProblemFacts = {}): Problem {
+  const row = ERRORS[code];
+  const hint = fill(row.hint, facts);
+  const field = facts.field;
+  return {
+    code,
+    ...(field === undefined ? {} : { field: String(field) }),
+    message: fill(row.says, facts),
+    // A hint whose facts are missing would read as a template; it is left out instead.
+    ...(hint === '' || UNFILLED.test(hint) ? {} : { hint }),
+  };
+}
+
+export function fill(template: string, facts: ProblemFacts): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const fact = facts[name];
+    return fact === undefined ? whole : String(fact);
+  });
+}

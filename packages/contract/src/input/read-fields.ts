@@ -1,0 +1,145 @@
+import { ABSENT_WORDS, LIMITS } from '@spark/vocabulary';
+import type { TObject, TSchema } from 'typebox';
+import { type Problem, problem } from '../errors.ts';
+import { nearest } from './nearest.ts';
+import { type FieldSchema, fail, type Reading, readScalar } from './read-value.ts';
+
+/** A value as it arrived, with the name the client used for it. */
+export type RawField = { readonly name: string; readonly value: unknown };
+
+export type FieldsRead = { readonly values: Record<string, unknown>; readonly problems: readonly Problem[] };
+
+/**
+ * Which canonical field a name means, in any letter case and by any alias. Built once per object schema, because
+ * it is asked for every field of every request.
+ */
+const namesOf = new WeakMap<TObject, ReadonlyMap<string, string>>();
+
+export function canonicalNames(schema: TObject): ReadonlyMap<string, string> {
+  const known = namesOf.get(schema);
+  if (known) return known;
+  const names = new Map<string, string>();
+  for (const [name, property] of Object.entries(schema.properties)) {
+    names.set(name.toLowerCase(), name);
+    for (const alias of (property as FieldSchema)['x-aliases'] ?? []) names.set(alias.toLowerCase(), name);
+  }
+  namesOf.set(schema, names);
+  return names;
+}
+
+/** Reads named values against an object schema: absent ones fall away, the others come out canonical. */
+export function readObject(schema: TObject, raw: ReadonlyMap<string, RawField>, prefix = ''): FieldsRead {
+  const values: Record<string, unknown> = {};
+  const problems: Problem[] = [];
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const given = raw.get(name);
+    const field = prefix + (given?.name ?? name);
+    const fieldSchema = property as FieldSchema;
+    if (given === undefined || isAbsent(given.value, fieldSchema)) {
+      // A copy, because a handler may change what it was given.
+      if (fieldSchema.default !== undefined) values[name] = structuredClone(fieldSchema.default);
+      else if (schema.required?.includes(name)) {
+        problems.push(problem('field_missing', { field, description: fieldSchema.description }));
+      }
+      continue;
+    }
+    const reading = readAny(property, given.value, field);
+    if ('problems' in reading) problems.push(...reading.problems);
+    else if (reading.ok) values[name] = reading.value;
+    else problems.push(reading.problem);
+  }
+  return { values, problems };
+}
+
+type Readings = Reading | { readonly problems: readonly Problem[] };
+
+export function readAny(schema: TSchema, raw: unknown, field: string): Readings {
+  const fieldSchema = schema as FieldSchema;
+  if (fieldSchema.anyOf) return readOneOf(fieldSchema, fieldSchema.anyOf, raw, field);
+  if (fieldSchema.type === 'array') return readList(fieldSchema, raw, field);
+  if (fieldSchema.type === 'object') return readNested(schema as TObject, raw, field);
+  return readScalar(fieldSchema, raw, field);
+}
+
+/** The first branch that can read the value wins. */
+function readOneOf(schema: FieldSchema, branches: readonly TSchema[], raw: unknown, field: string): Readings {
+  for (const branch of branches) {
+    const reading = readAny(branch, raw, field);
+    if (!('problems' in reading) && reading.ok) return reading;
+  }
+  return fail('field_format', schema, field, schema['x-says'] ?? 'of another form');
+}
+
+function readList(schema: FieldSchema, raw: unknown, field: string): Readings {
+  // In a query a list is written with commas.
+  const list = typeof raw === 'string' ? raw.split(',').map((part) => part.trim()) : raw;
+  const most = schema.maxItems ?? LIMITS.tokensPerCall;
+  const least = schema.minItems ?? 0;
+  if (!Array.isArray(list)) return fail('field_type', schema, field, 'a list');
+  if (list.length < least || list.length > most) {
+    return fail('field_length', schema, field, `${least} to ${most} entries`);
+  }
+  const values: unknown[] = [];
+  for (const [index, item] of list.entries()) {
+    const reading = readAny(schema.items as TSchema, item, `${field}[${index}]`);
+    if ('problems' in reading) return reading;
+    if (!reading.ok) return reading;
+    values.push(reading.value);
+  }
+  return { ok: true, value: values };
+}
+
+function readNested(schema: TObject, raw: unknown, field: string): Readings {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    return fail('field_type', schema as FieldSchema, field, 'an object');
+  }
+  const { fields, problems } = sortFields(schema, Object.entries(raw), { prefix: `${field}.` });
+  const read = readObject(schema, fields, `${field}.`);
+  const all = [...problems, ...read.problems];
+  return all.length > 0 ? { problems: all } : { ok: true, value: read.values };
+}
+
+/** Puts what arrived under its canonical names; says what is unknown and what came twice. */
+export function sortFields(
+  schema: TObject,
+  entries: Iterable<readonly [string, unknown]>,
+  options: { readonly prefix?: string; readonly ignores?: readonly string[] } = {},
+): { readonly fields: ReadonlyMap<string, RawField>; readonly problems: readonly Problem[] } {
+  const names = canonicalNames(schema);
+  const prefix = options.prefix ?? '';
+  const fields = new Map<string, RawField>();
+  const problems: Problem[] = [];
+  for (const [name, value] of entries) {
+    // Each guess at a mistyped name costs time, so a body full of them must not buy much of it.
+    if (problems.length >= LIMITS.problemsPerReply) break;
+    const canonical = names.get(name.toLowerCase());
+    if (canonical === undefined) {
+      if (!options.ignores?.includes(name.toLowerCase()))
+        problems.push(unknownField(prefix + name, names, prefix));
+      continue;
+    }
+    const earlier = fields.get(canonical);
+    const property = schema.properties[canonical] as FieldSchema;
+    if (earlier === undefined || isAbsent(earlier.value, property)) fields.set(canonical, { name, value });
+    else if (!isAbsent(value, property)) problems.push(problem('field_repeated', { field: prefix + name }));
+  }
+  return { fields, problems };
+}
+
+function unknownField(name: string, names: ReadonlyMap<string, string>, prefix: string): Problem {
+  const shown = name.length > LIMITS.nameChars ? `${name.slice(0, LIMITS.nameChars)}…` : name;
+  const guess = nearest(name.slice(prefix.length), [...new Set(names.values())]);
+  const suggestion = guess
+    ? `Did you mean ${prefix}${guess}?`
+    : names.size > 0
+      ? `It takes: ${[...new Set(names.values())].join(', ')}.`
+      : 'It takes no fields.';
+  return problem('field_unknown', { field: shown, suggestion });
+}
+
+/** What clients send when they mean "not given". */
+export function isAbsent(value: unknown, schema?: FieldSchema): boolean {
+  if (value === undefined || value === null) return true;
+  if (value === '' && schema?.['x-empty-clears']) return false;
+  return typeof value === 'string' && ABSENT_WORDS.includes(value);
+}

@@ -1,0 +1,47 @@
+/** The sentence of every successful reply, spelt exactly as clients compare it. */
+export const MESSAGES = {
+  userExists: 'User exists',
+  dataReceived: 'Data Received',
+  loginUrlGenerated: 'Login url generated',
+  loggedIn: 'Logged in successfully',
+  sessionUpdated: 'session id updated',
+  tradingActivated: 'Trading activated',
+  tradingDeactivated: 'Trading deactivated',
+  accountAdded: 'Account Added',
+  accountModified: 'Account Modified',
+  accountDeleted: 'Account Deleted',
+  accountEnabled: 'Account enabled',
+  accountDisabled: 'Account disabled',
+  strategyAdded: 'Strategy Added',
+  strategyModified: 'Strategy Modified',
+  strategyDeleted: 'Strategy Deleted',
+  paramsStored: 'Parameters stored',
+  /** A new link is answered with the words of a new strategy: existing clients compare this text. */
+  linkAdded: 'Strategy Added',
+  linkModified: 'Strategy Link modified',
+  linkDeleted: 'Strategy Link Deleted',
+  reconnecting: 'Reconnecting to WS',
+  orderPlaced: 'Order placed in {account}',
+  orderModified: 'Order modified in {account}',
+  orderCancelled: 'Order cancelled in {account}',
+  operationsStopped: 'Operations stopped on {id}',
+  cancelAllInStrategy:
+    'Request sent to Cancel All Orders in StrategyName : {strategy} with AccountName : {account}',
+  cancelAllInAccount: 'Request sent to Cancel All Orders in AccountName : {account}',
+  squareOffInStrategy: 'Request sent to Square Off in StrategyName : {strategy} with AccountName : {account}',
+  squareOffInAccount: 'Request sent to Square Off in AccountName : {account}',
+  positionClosed: 'Position closed manually',
+  orderDeleted: 'Order Deleted',
+  positionSquaredOff: 'Order Placed, Position Squared off',
+  tradebookReceived: 'Tradebook data received',
+  tradeDeleted: 'Trade Deleted',
+  tradesPushed: 'Orders converted to Trades and pushed to database',
+  alertReceived: 'Alert received',
+} as const;
+export type MessageName = keyof typeof MESSAGES;
+
+/** The message of every 400; what was wrong is said in `errors` beside it. */
+export const BAD_REQUEST = 'Bad request';
+
+/** What the execution log says when an order finds no account to go to. */
+export const NO_ACTIVE_ACCOUNT = 'Please activate the accounts linked with the strategy.';

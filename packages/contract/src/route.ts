@@ -1,0 +1,79 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { MESSAGES } from './messages.ts';
+
+export const TAGS = {
+  User: 'Log in, and see who you are.',
+  Accounts: 'Broker accounts: connect them, log in at the broker, switch trading on and off.',
+  Strategies: 'Named containers for orders.',
+  'Strategy links': 'Which strategy trades in which account, with what size.',
+  Orders: 'Place, modify and cancel orders in every linked account at once.',
+  Positions: 'What is open, what it earned, and how to close it.',
+  Trades: 'Finished trades and the book of them.',
+  'Reference data': 'Instruments, expiries, freeze quantities, holidays, prices.',
+  Webhook: 'Alerts of other programs, such as TradingView, turned into actions.',
+} as const;
+export type Tag = keyof typeof TAGS;
+
+export const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** One call of the API, defined once. Validation, the API description, clients and doc tables derive from it. */
+export type Route = {
+  /** Also the operationId of the API description. */
+  readonly id: string;
+  readonly method: Method;
+  /** Spelt as documented. The server answers with and without the trailing slash. */
+  readonly path: string;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly description: string;
+  readonly auth: 'bearer' | 'none';
+  /** Not part of the 0.1.4 specification, but called by public clients of this API. */
+  readonly extension: boolean;
+  /** `planned` calls check their input and then answer 501. */
+  readonly state: 'works' | 'planned';
+  readonly params?: TObject;
+  /** Read from the query first, then from the body: clients differ. */
+  readonly query?: TObject;
+  /** Read from the body only. */
+  readonly body?: TObject;
+  /** The whole body is one value, read as it is. */
+  readonly freeBody?: TSchema;
+  /** Names that clients send along and that mean nothing here. */
+  readonly ignores?: readonly string[];
+  readonly reply: EnvelopeReply | PlainReply | HeaderReply;
+};
+
+/** The usual reply: `data` holds items of this schema. */
+export type EnvelopeReply = {
+  readonly kind: 'envelope';
+  /** Schema of one element of `data`; null when `data` is always empty. */
+  readonly item: TSchema | null;
+  readonly message: Message;
+  /** The sentence of the other case, where a call has two. */
+  readonly otherMessage?: Message;
+  /** Replaces the example composed from the fields' own examples. */
+  readonly example?: readonly unknown[];
+};
+
+type Message = (typeof MESSAGES)[keyof typeof MESSAGES];
+
+/** A reply outside the envelope. */
+export type PlainReply = { readonly kind: 'plain'; readonly schema: TObject };
+
+/** A reply to HEAD: no body, the values travel as headers. */
+export type HeaderReply = { readonly kind: 'headers'; readonly schema: TObject };
+
+export function defineRoute<const R extends Route>(route: R): R {
+  return route;
+}
+
+type Part<R extends Route, P extends 'params' | 'query' | 'body'> = R[P] extends TObject
+  ? Static<R[P]>
+  : unknown;
+type Free<R extends Route> = R['freeBody'] extends TSchema
+  ? { readonly body: Static<R['freeBody']> }
+  : unknown;
+
+/** What a handler of the route receives: every field under its canonical name and in its canonical form. */
+export type InputOf<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'> & Free<R>;

@@ -1,0 +1,156 @@
+import { MESSAGES } from '../messages.ts';
+import { defineRoute } from '../route.ts';
+import { ExecutionLog } from '../schema/execution-log.ts';
+import { OrderBookFilter, OrderBookRow, OrderToDelete } from '../schema/order-book.ts';
+import {
+  OperationStop,
+  OrderCancel,
+  OrderChange,
+  OrderPlaced,
+  OrderReference,
+  OrderRequest,
+} from '../schema/order-request.ts';
+import { BulkScope, BulkTarget } from '../schema/square-off.ts';
+
+export const placeOrder = defineRoute({
+  id: 'placeOrder',
+  method: 'POST',
+  path: '/order',
+  tag: 'Orders',
+  summary: 'Place an order',
+  description:
+    'Places the order in every account that is linked to the strategy, has an active link and has trading ' +
+    'switched on. Each account gets `qty` times the multiplier of its link. Limit orders need `limitPrice`, ' +
+    'SL-Limit orders need `limitPrice` and `triggerPrice`. One `strefID` covers all accounts. The reply does ' +
+    'not wait for a fill.',
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  body: OrderRequest,
+  reply: { kind: 'envelope', item: OrderPlaced, message: MESSAGES.orderPlaced },
+});
+
+export const modifyOrder = defineRoute({
+  id: 'modifyOrder',
+  method: 'PUT',
+  path: '/order',
+  tag: 'Orders',
+  summary: 'Modify an order',
+  description:
+    'Changes type or prices of an open order everywhere, or in one account by `identifier`. `limitPrice` is ' +
+    'required for Limit orders. Finished orders cannot be modified, and the quantity never can.',
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  body: OrderChange,
+  reply: { kind: 'envelope', item: OrderReference, message: MESSAGES.orderModified },
+});
+
+export const cancelOrder = defineRoute({
+  id: 'cancelOrder',
+  method: 'DELETE',
+  path: '/order',
+  tag: 'Orders',
+  summary: 'Cancel an order',
+  description:
+    'Cancels what is still open of an order, everywhere or in one account by `identifier`. What was filled ' +
+    'stays filled. The fields stand in a JSON body, also with DELETE.',
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  body: OrderCancel,
+  reply: { kind: 'envelope', item: OrderReference, message: MESSAGES.orderCancelled },
+});
+
+export const reExecute = defineRoute({
+  id: 'reExecute',
+  method: 'POST',
+  path: '/reExecute',
+  tag: 'Orders',
+  summary: 'Try an order again',
+  description:
+    'Places an order once more after a passing failure, such as an expired session. It takes what POST /order ' +
+    'takes and gets a `strefID` of its own; `identifier` narrows it to the account that failed.',
+  auth: 'bearer',
+  extension: true,
+  state: 'planned',
+  body: OrderRequest,
+  reply: { kind: 'envelope', item: OrderPlaced, message: MESSAGES.orderPlaced },
+});
+
+export const stopOperation = defineRoute({
+  id: 'stopOperation',
+  method: 'POST',
+  path: '/stopOperation',
+  tag: 'Orders',
+  summary: 'Stop watching an order',
+  description: 'Ends the operations of an order. The order itself stays open.',
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  body: OperationStop,
+  reply: { kind: 'envelope', item: OrderReference, message: MESSAGES.operationsStopped },
+});
+
+export const cancelAll = defineRoute({
+  id: 'cancelAll',
+  method: 'GET',
+  path: '/CancelAll/{ctype}',
+  tag: 'Orders',
+  summary: 'Cancel all open orders',
+  description:
+    'Asks for all open orders of a strategy or of an account to be cancelled. The reply confirms the request; ' +
+    'the order book and the websocket tell what became of it.',
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  params: BulkScope,
+  query: BulkTarget,
+  reply: {
+    kind: 'envelope',
+    item: null,
+    message: MESSAGES.cancelAllInStrategy,
+    otherMessage: MESSAGES.cancelAllInAccount,
+  },
+});
+
+export const readOrderBook = defineRoute({
+  id: 'readOrderBook',
+  method: 'GET',
+  path: '/orderbook/',
+  tag: 'Orders',
+  summary: 'Read the order book',
+  description: 'Your orders, one row for each order in each account. Without filters: the orders of today.',
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  query: OrderBookFilter,
+  reply: { kind: 'envelope', item: OrderBookRow, message: MESSAGES.dataReceived },
+});
+
+export const deleteOrder = defineRoute({
+  id: 'deleteOrder',
+  method: 'DELETE',
+  path: '/deleteorder/',
+  tag: 'Orders',
+  summary: 'Remove a row from the order book',
+  description: "Removes an order from Spark's database. Nothing is cancelled at the broker.",
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  query: OrderToDelete,
+  reply: { kind: 'envelope', item: null, message: MESSAGES.orderDeleted },
+});
+
+export const readExecutionLogs = defineRoute({
+  id: 'readExecutionLogs',
+  method: 'GET',
+  path: '/ExecutionLogs',
+  tag: 'Orders',
+  summary: 'Read the execution log',
+  description: 'What was asked for, what was done, and what went wrong.',
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  reply: { kind: 'envelope', item: ExecutionLog, message: MESSAGES.dataReceived },
+});

@@ -1,0 +1,123 @@
+import { MESSAGES } from '../messages.ts';
+import { defineRoute } from '../route.ts';
+import { IntradayPnl, IntradayPnlFilter } from '../schema/intraday-pnl.ts';
+import { ManualPosition, ManualSquareOff } from '../schema/manual-square-off.ts';
+import { NetPosition, NetPositionFilter } from '../schema/net-position.ts';
+import { OrderReference } from '../schema/order-request.ts';
+import { Overview, OverviewFilter, StrategyOverview } from '../schema/overview.ts';
+import { BulkScope, BulkTarget, SquareOffSingle } from '../schema/square-off.ts';
+import { Type } from '../schema/type.ts';
+
+export const squareOff = defineRoute({
+  id: 'squareOff',
+  method: 'GET',
+  path: '/SquareOff/{ctype}',
+  tag: 'Positions',
+  summary: 'Close all positions',
+  description:
+    'Asks for the open orders of a strategy or of an account to be cancelled and all its positions to be ' +
+    'closed at market. The reply confirms the request; the order book and the websocket tell what became of it.',
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  params: BulkScope,
+  query: BulkTarget,
+  reply: {
+    kind: 'envelope',
+    item: null,
+    message: MESSAGES.squareOffInStrategy,
+    otherMessage: MESSAGES.squareOffInAccount,
+  },
+});
+
+export const squareOffSingle = defineRoute({
+  id: 'squareOffSingle',
+  method: 'POST',
+  path: '/SquareOffSingle',
+  tag: 'Positions',
+  summary: 'Close one position',
+  description: 'Places the opposite order of one position, for all of it or for `qty`.',
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  query: SquareOffSingle,
+  reply: { kind: 'envelope', item: OrderReference, message: MESSAGES.positionSquaredOff },
+});
+
+export const manualSquareOff = defineRoute({
+  id: 'manualSquareOff',
+  method: 'POST',
+  path: '/manual-squareoff/',
+  tag: 'Positions',
+  summary: 'Tell Spark that you closed a position',
+  description:
+    'Books a position as closed that you closed at the broker by hand. No order is sent. The instrument and ' +
+    'the position type may stand in the query or in the body; the rest stands in the body.',
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  query: ManualPosition,
+  body: ManualSquareOff,
+  reply: { kind: 'envelope', item: null, message: MESSAGES.positionClosed },
+});
+
+export const readNetPositions = defineRoute({
+  id: 'readNetPositions',
+  method: 'GET',
+  path: '/netposition/',
+  tag: 'Positions',
+  summary: 'Read net positions',
+  description: 'Profit, loss and number of positions, one row per account.',
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  query: NetPositionFilter,
+  reply: {
+    kind: 'envelope',
+    item: NetPosition,
+    message: MESSAGES.dataReceived,
+    example: [
+      {
+        accountName: 'account1',
+        bookedpnl: 0.82,
+        openpnl: 1.5,
+        totalpnl: 2.32,
+        totalpositions: 1,
+        openpositions: 1,
+        account1: { bookedpnl: 0.82, openpnl: 1.5, totalpnl: 2.32, totalpositions: 1, openpositions: 1 },
+      },
+    ],
+  },
+});
+
+export const readOverview = defineRoute({
+  id: 'readOverview',
+  method: 'GET',
+  path: '/overview/',
+  tag: 'Positions',
+  summary: 'See your accounts at a glance',
+  description: 'One row per account; with `Acname`, one row per strategy linked to that account.',
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  query: OverviewFilter,
+  reply: {
+    kind: 'envelope',
+    item: Type.Union([Overview, StrategyOverview], { description: 'An account, or a strategy of one.' }),
+    message: MESSAGES.dataReceived,
+  },
+});
+
+export const readIntradayPnl = defineRoute({
+  id: 'readIntradayPnl',
+  method: 'GET',
+  path: '/intradaypnl',
+  tag: 'Positions',
+  summary: 'Read the profit curve of today',
+  description: 'Profit and loss over the day, earliest point first.',
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  query: IntradayPnlFilter,
+  reply: { kind: 'envelope', item: IntradayPnl, message: MESSAGES.dataReceived },
+});

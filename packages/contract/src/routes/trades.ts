@@ -1,0 +1,47 @@
+import { MESSAGES } from '../messages.ts';
+import { defineRoute } from '../route.ts';
+import { PushTrades, Trade, TradebookFilter, TradeToDelete } from '../schema/trade.ts';
+
+export const pushTrades = defineRoute({
+  id: 'pushTrades',
+  method: 'GET',
+  path: '/pushtrades/',
+  tag: 'Trades',
+  summary: 'Turn executed orders into trades',
+  description:
+    'Pairs your executed orders into trades and stores them in the tradebook. Doing it twice changes nothing. ' +
+    'An admin may do it for all users.',
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  query: PushTrades,
+  reply: { kind: 'envelope', item: null, message: MESSAGES.tradesPushed },
+});
+
+export const readTradebook = defineRoute({
+  id: 'readTradebook',
+  method: 'GET',
+  path: '/tradebook/',
+  tag: 'Trades',
+  summary: 'Read the tradebook',
+  description: 'The trades of one strategy in one account from the first day to the last, both included.',
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  query: TradebookFilter,
+  reply: { kind: 'envelope', item: Trade, message: MESSAGES.tradebookReceived },
+});
+
+export const deleteTrade = defineRoute({
+  id: 'deleteTrade',
+  method: 'DELETE',
+  path: '/trade/',
+  tag: 'Trades',
+  summary: 'Remove a trade from the tradebook',
+  description: 'Removes one trade. Its orders stay in the order book.',
+  auth: 'bearer',
+  extension: false,
+  state: 'planned',
+  query: TradeToDelete,
+  reply: { kind: 'envelope', item: null, message: MESSAGES.tradeDeleted },
+});

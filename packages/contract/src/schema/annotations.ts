@@ -1,0 +1,27 @@
+/**
+ * Our additions to JSON Schema. They say how leniently a value is read; the schema itself always describes the
+ * canonical form. They appear in the API description, so that client authors see them too.
+ */
+export type Annotations = {
+  /** Other names under which clients send this field. Letter case never matters. */
+  readonly 'x-aliases'?: readonly string[];
+  /** What the text may hold, for the error message when its pattern does not match. */
+  readonly 'x-says'?: string;
+  /** Other spellings of enumeration values. */
+  readonly 'x-spellings'?: Readonly<Record<string, string>>;
+  /** Reads Y/N, true/false and 1/0 alike into the two values of this field. */
+  readonly 'x-flag'?: readonly [yes: string | number, no: string | number];
+  /** What a boolean becomes when the text is none of the usual words for yes and no, instead of being refused. */
+  readonly 'x-otherwise'?: boolean;
+  /** A time after the date is accepted and dropped. */
+  readonly 'x-drops-time'?: true;
+  /** An empty text is a value of its own here: it clears the field. Elsewhere it counts as not given. */
+  readonly 'x-empty-clears'?: true;
+  /** Never shown in a log or echoed in an error. */
+  readonly 'x-secret'?: true;
+};
+
+declare module 'typebox' {
+  // TypeBox passes unknown options through; this makes the compiler know ours.
+  interface TSchemaOptions extends Annotations {}
+}

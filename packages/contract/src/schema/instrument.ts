@@ -1,0 +1,111 @@
+import { EXCHANGE, INSTRUMENT_KIND, LIMITS } from '@spark/vocabulary';
+import type { Static } from 'typebox';
+import { day, nullable } from './scalars.ts';
+import { Type } from './type.ts';
+
+const underlying = () =>
+  Type.String({
+    minLength: 1,
+    maxLength: LIMITS.symbolChars,
+    description: 'Name of the stock or index.',
+    examples: ['NIFTY'],
+  });
+
+const exchange = () =>
+  Type.Enum([...EXCHANGE], {
+    description: 'Exchange. MCX and CDS are known and have no instruments yet.',
+    examples: ['NFO'],
+  });
+
+const instrumentKind = () =>
+  Type.Enum([...INSTRUMENT_KIND], { description: 'FUT for futures, OPT for options.', examples: ['OPT'] });
+
+export const Instrument = Type.Object(
+  {
+    token: Type.String({
+      pattern: '^[0-9]{1,10}$',
+      'x-says': 'digits',
+      description:
+        'Number of the instrument. With exch_seg and a colon before it, it is the token of an order.',
+      examples: ['212'],
+    }),
+    symbol: Type.String({ description: 'Trading symbol.', examples: ['ASHOKLEY-EQ'] }),
+    name: Type.String({ description: 'Name of the stock or index it belongs to.', examples: ['ASHOKLEY'] }),
+    expiry: nullable(
+      day({ description: 'Last trading day; null for what does not expire.', examples: [null] }),
+    ),
+    strike: Type.Number({
+      minimum: 0,
+      description: 'Strike price in rupees; 0 for what is not an option.',
+      examples: [0],
+    }),
+    lotsize: Type.Integer({ minimum: 1, description: 'Units in one lot.', examples: [1] }),
+    instrumenttype: Type.String({
+      description: 'EQ, INDEX, FUTIDX, FUTSTK, OPTIDX or OPTSTK.',
+      examples: ['EQ'],
+    }),
+    exch_seg: Type.Enum([...EXCHANGE], { description: 'Exchange and segment.', examples: ['NSE'] }),
+    tick_size: Type.Number({
+      exclusiveMinimum: 0,
+      description: 'Smallest step of its price, in rupees.',
+      examples: [0.05],
+    }),
+  },
+  { title: 'Instrument', description: 'One row of the contract master.' },
+);
+export type Instrument = Static<typeof Instrument>;
+
+export const InstrumentSearch = Type.Object(
+  {
+    symbol: underlying(),
+    exchange: exchange(),
+    expiry: Type.Optional(
+      day({
+        'x-drops-time': true,
+        description: 'Only this expiry. A time after the date is ignored.',
+        examples: ['2026-11-24'],
+      }),
+    ),
+    instrument: Type.Optional(instrumentKind()),
+  },
+  { title: 'InstrumentSearch', description: 'Which instruments to look up.' },
+);
+export type InstrumentSearch = Static<typeof InstrumentSearch>;
+
+export const ExpirySearch = Type.Object(
+  { symbol: underlying(), exchange: exchange(), instrument: instrumentKind() },
+  { title: 'ExpirySearch', description: 'Whose expiries to list.' },
+);
+export type ExpirySearch = Static<typeof ExpirySearch>;
+
+export const Expiry = day({ description: 'A last trading day.', examples: ['2026-11-24'] });
+export type Expiry = Static<typeof Expiry>;
+
+export const FreezeQuantitySearch = Type.Object(
+  { symbol: underlying() },
+  { title: 'FreezeQuantitySearch', description: 'Whose freeze quantity to read.' },
+);
+export type FreezeQuantitySearch = Static<typeof FreezeQuantitySearch>;
+
+export const FreezeQuantity = Type.Object(
+  {
+    freezeQty: Type.Integer({
+      minimum: 1,
+      description: 'Largest quantity of a single order at the exchange, in units.',
+      examples: [1800],
+    }),
+  },
+  { title: 'FreezeQuantity', description: 'How much one order may hold.' },
+);
+export type FreezeQuantity = Static<typeof FreezeQuantity>;
+
+export const ContractMasterFile = Type.String({
+  description:
+    'The whole contract master as CSV text, with the columns token, symbol, name, expiry, strike, lotsize, ' +
+    'instrumenttype, exch_seg and tick_size.',
+  examples: [
+    'token,symbol,name,expiry,strike,lotsize,instrumenttype,exch_seg,tick_size\n' +
+      '212,ASHOKLEY-EQ,ASHOKLEY,,0,1,EQ,NSE,0.05\n',
+  ],
+});
+export type ContractMasterFile = Static<typeof ContractMasterFile>;

@@ -1,0 +1,108 @@
+import type { Static } from 'typebox';
+import {
+  limitPrice,
+  OperationsRequest,
+  orderType,
+  productType,
+  qty,
+  splitby,
+  strefID,
+  transType,
+  triggerPrice,
+} from './order-fields.ts';
+import { identifier, instrumentToken, rupees, strategyName, withDefault } from './scalars.ts';
+import { Type } from './type.ts';
+
+const strategyname = () =>
+  strategyName({ 'x-aliases': ['stname'], description: 'Name of the strategy the order belongs to.' });
+
+const oneAccount = () =>
+  Type.Optional(
+    identifier({
+      description: 'Narrows the call to one account, written UCC:AccountName. Without it: every account.',
+    }),
+  );
+
+export const OrderRequest = Type.Object(
+  {
+    strategyname: strategyname(),
+    orderType: orderType(),
+    productType: productType(),
+    token: instrumentToken(),
+    qty: qty(),
+    transType: transType(),
+    limitPrice: withDefault(limitPrice(), 0),
+    splitby: withDefault(splitby(), 0),
+    triggerPrice: withDefault(triggerPrice(), 0),
+    ForwardTest: withDefault(
+      Type.Boolean({
+        description: 'true runs this order on the simulated exchange instead of at the broker.',
+        examples: [false],
+      }),
+      false,
+    ),
+    operations: withDefault(OperationsRequest, { timeLimit: 0, shouldExecute: false, priceBuffer: 0 }),
+    identifier: oneAccount(),
+    ticksize: withDefault(
+      rupees({
+        minimum: 0.01,
+        description: "Step to which prices are rounded. The instrument's own step wins when it is larger.",
+        examples: [0.05],
+      }),
+      0.05,
+    ),
+  },
+  {
+    title: 'OrderRequest',
+    description: 'An order for every account that is linked to the strategy and active.',
+  },
+);
+export type OrderRequest = Static<typeof OrderRequest>;
+
+export const OrderChange = Type.Object(
+  {
+    strategyname: strategyname(),
+    strefID: strefID(),
+    orderType: Type.Optional(orderType()),
+    limitPrice: Type.Optional(limitPrice(171)),
+    triggerPrice: Type.Optional(triggerPrice()),
+    identifier: oneAccount(),
+  },
+  {
+    title: 'OrderChange',
+    description:
+      'New values of an open order. limitPrice is required when the order is or becomes a Limit order. ' +
+      'What is not given stays; the quantity cannot be changed.',
+  },
+);
+export type OrderChange = Static<typeof OrderChange>;
+
+export const OrderCancel = Type.Object(
+  { strategyname: strategyname(), strefID: strefID(), identifier: oneAccount() },
+  { title: 'OrderCancel', description: 'Which order to cancel, everywhere or in one account.' },
+);
+export type OrderCancel = Static<typeof OrderCancel>;
+
+export const OperationStop = Type.Object(
+  { strategyname: strategyname(), strefID: strefID() },
+  { title: 'OperationStop', description: 'Which order is no longer to be watched.' },
+);
+export type OperationStop = Static<typeof OperationStop>;
+
+export const OrderPlaced = Type.Object(
+  {
+    strefID: strefID(),
+    placedIn: Type.Array(identifier(), {
+      description: 'The accounts that took the order, each written UCC:AccountName.',
+      examples: [['F000000:account1']],
+    }),
+  },
+  { title: 'OrderPlaced', description: 'The number of the order, and where it went.' },
+);
+export type OrderPlaced = Static<typeof OrderPlaced>;
+
+export const OrderReference = Type.Object(
+  { strefID: strefID() },
+  { title: 'OrderReference', description: 'The number of the order it was done to.' },
+);
+export type OrderReference = Static<typeof OrderReference>;

@@ -1,0 +1,59 @@
+import { PRODUCT_TYPE, SCOPE } from '@spark/vocabulary';
+import type { Static } from 'typebox';
+import { qty } from './order-fields.ts';
+import { accountName, instrumentToken, strategyName } from './scalars.ts';
+import { Type } from './type.ts';
+
+export const positionType = () =>
+  Type.Enum([...PRODUCT_TYPE], { description: 'Product type of the position.', examples: ['Intraday'] });
+
+/** What a bulk cancel or square-off addresses: the path says which kind, the query says which one. */
+export const BulkScope = Type.Object(
+  {
+    ctype: Type.Enum([...SCOPE], {
+      description: 'strategy: one strategy, in one account or in all. account: everything in one account.',
+      examples: ['strategy'],
+    }),
+  },
+  { title: 'BulkScope', description: 'The kind of thing that is meant.' },
+);
+export type BulkScope = Static<typeof BulkScope>;
+
+export const BulkTarget = Type.Object(
+  {
+    stname: Type.Optional(
+      strategyName({
+        'x-aliases': ['strategyname'],
+        description: 'Name of the strategy. Required when ctype is strategy.',
+      }),
+    ),
+    acname: Type.Optional(
+      accountName({
+        'x-aliases': ['accountname'],
+        description:
+          'Name of the account. Required when ctype is account; with strategy it narrows the call to this account.',
+      }),
+    ),
+  },
+  { title: 'BulkTarget', description: 'Which strategy or account is meant.' },
+);
+export type BulkTarget = Static<typeof BulkTarget>;
+
+export const SquareOffSingle = Type.Object(
+  {
+    acname: accountName({ 'x-aliases': ['accountname'] }),
+    stname: strategyName({ 'x-aliases': ['strategyname'] }),
+    token: instrumentToken(),
+    positionType: positionType(),
+    at_limit: Type.Boolean({
+      'x-otherwise': false,
+      description:
+        'true closes with a Limit order at the current market price, false with a Market order. ' +
+        'true, 1 and Y mean true; any other text, such as --, means false.',
+      examples: [false],
+    }),
+    qty: Type.Optional(qty()),
+  },
+  { title: 'SquareOffSingle', description: 'Which position to close. Without qty: all of it.' },
+);
+export type SquareOffSingle = Static<typeof SquareOffSingle>;

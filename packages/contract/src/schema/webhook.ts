@@ -1,0 +1,194 @@
+import {
+  ALERT_TYPE,
+  EXPIRY_CYCLE,
+  LIMITS,
+  OPTION_TYPE,
+  STRIKE_BY,
+  TRADABLE_EXCHANGE,
+} from '@spark/vocabulary';
+import type { Static } from 'typebox';
+import { qty } from './order-fields.ts';
+import { OrderRequest } from './order-request.ts';
+import { accountName, freeText, instrumentToken, strategyName, withDefault } from './scalars.ts';
+import { positionType, SquareOffSingle } from './square-off.ts';
+import { Type } from './type.ts';
+
+const acname = (description: string) =>
+  Type.Optional(accountName({ 'x-aliases': ['accountname'], description }));
+
+const stname = (description: string) =>
+  Type.Optional(strategyName({ 'x-aliases': ['strategyname'], description }));
+
+export const AutoOption = Type.Object(
+  {
+    symbol: Type.String({
+      minLength: 1,
+      maxLength: LIMITS.symbolChars,
+      description: 'Name of the stock or index.',
+      examples: ['NIFTY'],
+    }),
+    exchange: Type.Enum([...TRADABLE_EXCHANGE], {
+      description: 'Where the option is traded.',
+      examples: ['NFO'],
+    }),
+    optionType: Type.Enum([...OPTION_TYPE], {
+      description: 'CE for a call, PE for a put.',
+      examples: ['CE'],
+    }),
+    strikeBy: Type.Enum([...STRIKE_BY], {
+      description: 'Whether the strike is chosen by its distance from the spot price or by its premium.',
+      examples: ['moneyness'],
+    }),
+    strikeVal: Type.String({
+      minLength: 1,
+      maxLength: 20,
+      pattern: '^(ATM|(10|[1-9]) ?(OTM|ITM)|[0-9]+(\\.[0-9]+)?)$',
+      'x-says': 'ATM, 1 OTM to 10 OTM, 1 ITM to 10 ITM, or a premium in rupees',
+      description: 'ATM, 1 OTM to 10 OTM or 1 ITM to 10 ITM; with a premium rule, the premium in rupees.',
+      examples: ['ATM'],
+    }),
+    expType: Type.Enum([...EXPIRY_CYCLE], { description: 'Weekly or monthly expiry.', examples: ['weekly'] }),
+    expNo: Type.Enum([0, 1], { description: '0 for the current expiry, 1 for the next.', examples: [0] }),
+  },
+  { title: 'AutoOption', description: 'An option that is chosen when the alert arrives.' },
+);
+export type AutoOption = Static<typeof AutoOption>;
+
+const { token: _token, ...orderFields } = OrderRequest.properties;
+
+export const WebhookPlaceOrder = Type.Object(
+  {
+    action: Type.Enum(['placeorder'], { description: 'Places an order.', examples: ['placeorder'] }),
+    token: Type.Optional(
+      instrumentToken({ description: 'The instrument. Either this or autoOpt is needed.' }),
+    ),
+    autoOpt: Type.Optional(AutoOption),
+    ...orderFields,
+  },
+  { title: 'WebhookPlaceOrder', description: 'Places an order, as POST /order does.' },
+);
+export type WebhookPlaceOrder = Static<typeof WebhookPlaceOrder>;
+
+export const WebhookSquareOff = Type.Object(
+  {
+    action: Type.Enum(['squareoff'], { description: 'Closes positions.', examples: ['squareoff'] }),
+    acname: acname('Account to close positions in.'),
+    stname: stname('Strategy to close positions of.'),
+    token: Type.Optional(
+      instrumentToken({ description: 'Closes only this instrument; positionType is then needed.' }),
+    ),
+    positionType: Type.Optional(positionType()),
+    at_limit: withDefault(SquareOffSingle.properties.at_limit, false),
+    qty: Type.Optional(qty()),
+  },
+  {
+    title: 'WebhookSquareOff',
+    description: 'Closes all positions of a strategy or account, or one of them.',
+  },
+);
+export type WebhookSquareOff = Static<typeof WebhookSquareOff>;
+
+export const WebhookCancelAll = Type.Object(
+  {
+    action: Type.Enum(['cancelall'], { description: 'Cancels open orders.', examples: ['cancelall'] }),
+    acname: acname('Account to cancel orders in.'),
+    stname: stname('Strategy to cancel orders of.'),
+  },
+  { title: 'WebhookCancelAll', description: 'Cancels the open orders of a strategy or account.' },
+);
+export type WebhookCancelAll = Static<typeof WebhookCancelAll>;
+
+export const WebhookDeactivate = Type.Object(
+  {
+    action: Type.Enum(['deactivate'], { description: 'Switches trading off.', examples: ['deactivate'] }),
+    acname: acname('Alone: trading is switched off in this account.'),
+    stname: stname('Alone: all links of this strategy are switched off; with acname: only that one.'),
+  },
+  { title: 'WebhookDeactivate', description: 'Switches a strategy or an account off.' },
+);
+export type WebhookDeactivate = Static<typeof WebhookDeactivate>;
+
+export const WebhookLogAlert = Type.Object(
+  {
+    action: Type.Enum(['logalert'], { description: 'Writes a line.', examples: ['logalert'] }),
+    message: freeText(LIMITS.logMessageChars, {
+      minLength: 1,
+      description: 'The line to write.',
+      examples: ['Close crossed above the moving average'],
+    }),
+    alertType: withDefault(
+      Type.Enum([...ALERT_TYPE], { description: 'How serious it is.', examples: ['INFO'] }),
+      'INFO',
+    ),
+    telegram: withDefault(
+      Type.Boolean({ description: 'true sends it to Telegram as well.', examples: [false] }),
+      false,
+    ),
+    acname: acname('Account whose Telegram bot shall write.'),
+    stname: stname('Strategy the line is about.'),
+  },
+  {
+    title: 'WebhookLogAlert',
+    description: 'Writes a line into the execution log, and to Telegram if wanted.',
+  },
+);
+export type WebhookLogAlert = Static<typeof WebhookLogAlert>;
+
+/** What each action takes. The reader of an alert picks the row by the word in `action`. */
+export const WEBHOOK_ACTIONS = {
+  placeorder: WebhookPlaceOrder,
+  squareoff: WebhookSquareOff,
+  cancelall: WebhookCancelAll,
+  deactivate: WebhookDeactivate,
+  logalert: WebhookLogAlert,
+} as const;
+
+/**
+ * The outer shape only: three spellings of "a list of actions". The actions are read one by one when they run, so
+ * that one mistake does not stop the others.
+ */
+const Loose = Type.Record(Type.String(), Type.Unknown());
+
+export const WebhookAlert = Type.Union(
+  [Loose, Type.Array(Loose, { minItems: 1, maxItems: LIMITS.actionsPerAlert })],
+  {
+    title: 'WebhookAlert',
+    'x-says': 'an action, a list of actions, or an object with the list under actions',
+    description:
+      'One action, a list of actions, or `{"actions": [...]}`. What the actions take is described under ' +
+      'WebhookPlaceOrder, WebhookSquareOff, WebhookCancelAll, WebhookDeactivate and WebhookLogAlert.',
+    examples: [
+      {
+        actions: [
+          {
+            action: 'placeorder',
+            strategyname: 'test1',
+            token: 'NSE:212',
+            qty: 1,
+            transType: 'Buy',
+            orderType: 'Limit',
+            limitPrice: '170.00',
+            productType: 'Intraday',
+          },
+        ],
+      },
+    ],
+  },
+);
+export type WebhookAlert = Static<typeof WebhookAlert>;
+
+export const WebhookAddress = Type.Object(
+  {
+    token: Type.String({
+      minLength: 22,
+      maxLength: 128,
+      pattern: '^[A-Za-z0-9_-]+$',
+      'x-says': 'letters, digits, _ and -',
+      'x-secret': true,
+      description: 'The secret part of your webhook address. Whoever knows it can act for you.',
+      examples: ['webhook-token-0000000000'],
+    }),
+  },
+  { title: 'WebhookAddress', description: 'Whose alert it is.' },
+);
+export type WebhookAddress = Static<typeof WebhookAddress>;
