@@ -1,0 +1,209 @@
+import {
+  type Clock,
+  type Commit,
+  type CommitOutcome,
+  type Desk,
+  type DeskFact,
+  deskFromRows,
+  evolveDesk,
+  type Result,
+  rowChanges,
+  type Sealed,
+  type SecretChange,
+  type Store,
+} from '@spark/core';
+
+/** A desk with its sealed secrets, as it was at one version. Never changes; a later version is another object. */
+export type OpenDesk = Desk & { readonly secrets: ReadonlyMap<string, Sealed> };
+
+export type DeskChange = {
+  readonly facts: readonly DeskFact[];
+  readonly secrets?: readonly SecretChange[];
+  readonly keyMac?: string;
+};
+
+export type ChangeOutcome<E> =
+  | { readonly kind: 'done'; readonly desk: OpenDesk }
+  | { readonly kind: 'refused'; readonly refusal: E }
+  | { readonly kind: 'taken'; readonly what: 'email' | 'ucc' | 'key' }
+  | { readonly kind: 'no-desk' };
+
+/**
+ * Keeps desks at hand and carries out changes to them. A decision is made at once on the newest state, so that
+ * many changes of one desk can share a transaction; it is told to nobody before it is durable.
+ */
+export type DeskOffice = {
+  /** The desk as last made durable; null when there is no such user. */
+  readonly read: (ucc: string) => Promise<OpenDesk | null>;
+  readonly change: <E>(
+    ucc: string,
+    decide: (desk: OpenDesk) => Result<DeskChange, E>,
+  ) => Promise<ChangeOutcome<E>>;
+  readonly create: (ucc: string, change: DeskChange) => Promise<ChangeOutcome<never>>;
+  readonly desksAtHand: () => number;
+};
+
+type OfficeParts = {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly desksAtHandMax?: number;
+  /** How often a decision is made anew because someone else changed the desk first. */
+  readonly attemptsMax?: number;
+};
+
+/** `latest` runs ahead of `durable` while commits are under way. */
+type Drawer = { latest: OpenDesk; durable: OpenDesk; lastChange: Promise<unknown> };
+
+export function createDeskOffice(parts: OfficeParts): DeskOffice {
+  const { store, clock, desksAtHandMax = 2_000, attemptsMax = 8 } = parts;
+  const drawers = new Map<string, Drawer>();
+  const loading = new Map<string, Promise<Drawer | null>>();
+  let foreignChangesSeen = store.foreignChanges();
+
+  function forget(ucc: string, drawer?: Drawer): void {
+    if (drawer === undefined || drawers.get(ucc) === drawer) drawers.delete(ucc);
+    // A load under way may have read the rows of before.
+    loading.delete(ucc);
+  }
+
+  function forgetAllAfterForeignChange(): void {
+    const now = store.foreignChanges();
+    if (now === foreignChangesSeen) return;
+    foreignChangesSeen = now;
+    drawers.clear();
+    loading.clear();
+  }
+
+  async function open(ucc: string): Promise<Drawer | null> {
+    forgetAllAfterForeignChange();
+    const drawer = drawers.get(ucc);
+    if (drawer) return drawer;
+    const underWay = loading.get(ucc);
+    if (underWay) return underWay;
+    const load = loadDrawer(ucc);
+    loading.set(ucc, load);
+    try {
+      const loaded = await load;
+      if (loaded && loading.get(ucc) === load) keep(ucc, loaded);
+      return loaded;
+    } finally {
+      if (loading.get(ucc) === load) loading.delete(ucc);
+    }
+  }
+
+  async function loadDrawer(ucc: string): Promise<Drawer | null> {
+    const rows = await store.loadDesk(ucc);
+    if (rows === null) return null;
+    const secrets = new Map(rows.secrets.map((row) => [secretKey(row.owner, row.name), row.sealed]));
+    const desk: OpenDesk = { ...deskFromRows(rows), secrets };
+    return { latest: desk, durable: desk, lastChange: Promise.resolve() };
+  }
+
+  function keep(ucc: string, drawer: Drawer): void {
+    drawers.set(ucc, drawer);
+    for (const oldest of drawers.keys()) {
+      if (drawers.size <= desksAtHandMax) break;
+      drawers.delete(oldest);
+    }
+  }
+
+  async function commit(
+    ucc: string,
+    drawer: Drawer | null,
+    change: DeskChange,
+  ): Promise<[CommitOutcome, OpenDesk]> {
+    const before = drawer?.latest ?? null;
+    const after = afterChange(before, change);
+    const request: Commit = {
+      ucc,
+      expectedVersion: before?.version ?? 0,
+      at: clock.now(),
+      facts: change.facts,
+      rows: rowChanges(after, change.facts),
+      secrets: change.secrets ?? [],
+      ...(change.keyMac === undefined ? {} : { keyMac: change.keyMac }),
+    };
+    const outcome = store.commit(request);
+    if (drawer) drawer.latest = after;
+    return [await outcome, after];
+  }
+
+  async function change<E>(
+    ucc: string,
+    decide: (desk: OpenDesk) => Result<DeskChange, E>,
+  ): Promise<ChangeOutcome<E>> {
+    for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+      const drawer = await open(ucc);
+      if (drawer === null) return { kind: 'no-desk' };
+      const basis = drawer.latest;
+      const decision = decide(basis);
+      const nothingToStore = decision.ok && decision.value.facts.length === 0;
+      if (!decision.ok || nothingToStore) {
+        // The answer may rest on changes that are not durable yet: wait for them, and decide again if they failed.
+        if (basis.version > drawer.durable.version) await drawer.lastChange;
+        if (basis.version > drawer.durable.version) continue;
+        return decision.ok ? { kind: 'done', desk: basis } : { kind: 'refused', refusal: decision.error };
+      }
+      const work = carryOut(ucc, drawer, decision.value);
+      drawer.lastChange = work.catch(() => undefined);
+      const outcome = await work;
+      if (outcome !== 'stale') return outcome;
+    }
+    throw new Error(`The desk ${ucc} was changed elsewhere ${attemptsMax} times in a row while deciding.`);
+  }
+
+  async function carryOut(
+    ucc: string,
+    drawer: Drawer,
+    decided: DeskChange,
+  ): Promise<ChangeOutcome<never> | 'stale'> {
+    let stored: [CommitOutcome, OpenDesk];
+    try {
+      stored = await commit(ucc, drawer, decided);
+    } catch (error) {
+      forget(ucc, drawer);
+      throw error;
+    }
+    const [outcome, after] = stored;
+    if (outcome.kind !== 'stored') {
+      forget(ucc, drawer);
+      return outcome.kind === 'stale' ? 'stale' : { kind: 'taken', what: outcome.what };
+    }
+    if (after.version > drawer.durable.version) drawer.durable = after;
+    // Another drawer was opened meanwhile and does not know of this change.
+    if (drawers.get(ucc) !== drawer) forget(ucc);
+    return { kind: 'done', desk: after };
+  }
+
+  async function create(ucc: string, decided: DeskChange): Promise<ChangeOutcome<never>> {
+    const [outcome, desk] = await commit(ucc, null, decided);
+    forget(ucc);
+    if (outcome.kind === 'stored') return { kind: 'done', desk };
+    return { kind: 'taken', what: outcome.kind === 'taken' ? outcome.what : 'ucc' };
+  }
+
+  return {
+    read: async (ucc) => (await open(ucc))?.durable ?? null,
+    change,
+    create,
+    desksAtHand: () => drawers.size,
+  };
+}
+
+/** `owner` is an account's name, or empty for the user. Account names hold no colon. */
+export function secretKey(owner: string, name: string): string {
+  return `${owner}:${name}`;
+}
+
+function afterChange(before: OpenDesk | null, change: DeskChange): OpenDesk {
+  const secrets = new Map(before?.secrets);
+  for (const fact of change.facts) {
+    if (fact.kind !== 'account-deleted') continue;
+    for (const key of secrets.keys()) if (key.startsWith(`${fact.name}:`)) secrets.delete(key);
+  }
+  for (const { owner, name, sealed } of change.secrets ?? []) {
+    if (sealed === null) secrets.delete(secretKey(owner, name));
+    else secrets.set(secretKey(owner, name), sealed);
+  }
+  return { ...evolveDesk(before, change.facts), secrets };
+}
