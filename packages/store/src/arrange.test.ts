@@ -1,0 +1,97 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { it } from 'node:test';
+import type { Commit } from '@spark/core';
+import { storeRows } from '@spark/testkit';
+import { type Accepted, batchesOf, statementsFor } from './arrange.ts';
+import { STORE_BOUNDS } from './bounds.ts';
+import { dollarText } from './postgres/dollar-text.ts';
+import { prepareCommit } from './prepare-commit.ts';
+import { insert } from './statements.ts';
+import { allColumns, TABLES } from './tables.ts';
+
+const { accountRow, commitOf, strategyRow, userRow } = storeRows;
+
+function accepted(ucc: string, version: number, rows: Commit['rows'], more: Partial<Commit> = {}): Accepted {
+  return { commit: prepareCommit(commitOf(ucc, version - 1, { ...more, rows })), version };
+}
+
+function told(group: readonly Accepted[]): readonly string[] {
+  return batchesOf(group).map((it) => `${it.operation.name} ${it.rows.size}`);
+}
+
+const put = (ucc: string, name: string): Commit['rows'][number] => ({
+  table: 'accounts',
+  put: accountRow(ucc, name),
+});
+const strategy = (ucc: string): Commit['rows'][number] => ({
+  table: 'strategies',
+  put: strategyRow(ucc, 's'),
+});
+const remove = (ucc: string, name: string): Commit['rows'][number] => ({
+  table: 'accounts',
+  remove: { ucc, name },
+});
+
+it('[S8] like changes of many desks become one statement, however they are interleaved', () => {
+  const group = ['A', 'B', 'C'].map((ucc) => accepted(ucc, 2, [put(ucc, 'a'), strategy(ucc)]));
+  deepEqual(told(group), ['put accounts 3', 'put strategies 3']);
+});
+
+it('[S8] a desk sees its own changes in their order', () => {
+  const group = [
+    accepted('A', 2, [put('A', 'x'), remove('A', 'x'), put('A', 'x')]),
+    accepted('B', 2, [put('B', 'x')]),
+  ];
+  deepEqual(told(group), [
+    'put accounts 2',
+    'remove secrets by 2 1',
+    'remove accounts by 2 1',
+    'put accounts 1',
+  ]);
+});
+
+it('[S8] of a key that occurs twice within one statement the last one wins', () => {
+  const [batch] = batchesOf([
+    accepted('A', 2, [{ table: 'accounts', put: accountRow('A', 'x', { chatId: 'first' }) }]),
+    accepted('A', 3, [{ table: 'accounts', put: accountRow('A', 'x', { chatId: 'last' }) }]),
+  ]);
+  deepEqual(
+    [...(batch?.rows.values() ?? [])].map((row) => row[5]),
+    ['last'],
+  );
+});
+
+it('[S5] two addresses of one user never collapse into one', () => {
+  const user = userRow('A');
+  const users = (email: string): Commit['rows'] => [{ table: 'users', put: { ...user, email } }];
+  deepEqual(told([accepted('A', 2, users('x')), accepted('A', 3, users('x'))]), ['put users 1']);
+  deepEqual(told([accepted('A', 2, users('x')), accepted('A', 3, users('y'))]), [
+    'put users 1',
+    'put users 1',
+  ]);
+});
+
+it('[S3] the desk gets its last version, and each fact the version of its commit', () => {
+  const statements = statementsFor([accepted('A', 2, []), accepted('B', 9, []), accepted('A', 3, [])], 41);
+  deepEqual(statements[0]?.values, ['A', 3, 'B', 9]);
+  const facts = statements.slice(1, -1).flatMap((it) => it.values);
+  deepEqual(
+    [0, 1, 2].map((at) => [facts[at * 7], facts[at * 7 + 2], facts[at * 7 + 3]]),
+    [
+      [41, 'A', 2],
+      [42, 'B', 9],
+      [43, 'A', 3],
+    ],
+  );
+  deepEqual(statements.at(-1)?.values, [44]);
+});
+
+it('[S8] no statement comes near the number of parameters an engine can take', () => {
+  for (const of of TABLES) {
+    ok(allColumns(of).length * STORE_BOUNDS.statementRowsMax < 32_766, `${of.name} fits`);
+    const text = insert(of).text(STORE_BOUNDS.statementRowsMax);
+    const count = allColumns(of).length * STORE_BOUNDS.statementRowsMax;
+    equal(text.split('?').length - 1, count);
+    ok(dollarText(text).endsWith(`$${count})`));
+  }
+});

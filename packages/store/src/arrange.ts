@@ -1,0 +1,76 @@
+import type { PreparedCommit } from './prepare-commit.ts';
+import {
+  APPEND_FACTS,
+  type Operation,
+  PUT_DESKS,
+  PUT_USERS,
+  SET_KEY_MACS,
+  type Statement,
+  statementsOf,
+} from './statements.ts';
+import type { SqlValue } from './tables.ts';
+
+/** A commit whose version was found right, and the version it makes. */
+export type Accepted = { readonly commit: PreparedCommit; readonly version: number };
+
+/** Everything that a group writes, in few statements. `firstSeq` is the number of its first fact. */
+export function statementsFor(accepted: readonly Accepted[], firstSeq: number): Statement[] {
+  const versions = new Map<string, number>();
+  const facts: SqlValue[][] = [];
+  let seq = firstSeq;
+  for (const { commit, version } of accepted) {
+    versions.set(commit.ucc, version);
+    commit.facts.forEach((fact, position) => {
+      facts.push([seq++, commit.at, commit.ucc, version, position, fact.kind, fact.body]);
+    });
+  }
+  const statements = statementsOf(PUT_DESKS, [...versions]);
+  for (const batch of batchesOf(accepted)) {
+    statements.push(...statementsOf(batch.operation, [...batch.rows.values()]));
+  }
+  statements.push(...statementsOf(APPEND_FACTS, facts));
+  if (seq > firstSeq) statements.push({ text: ADVANCE_FACT_SEQUENCE, values: [seq] });
+  return statements;
+}
+
+const ADVANCE_FACT_SEQUENCE = `UPDATE "sequences" SET "next" = ? WHERE "name" = 'facts'`;
+
+type Batch = { readonly operation: Operation; readonly rows: Map<string, readonly SqlValue[]> };
+
+/**
+ * Gathers like changes of all commits into batches, each becoming one statement (or a few). A change goes into
+ * the first batch of its operation that is not before the previous change of its desk, so each desk sees its
+ * changes in their order, and desks touch different rows. What is unique across desks (address, key) keeps its
+ * order among all desks as well; without that a group could succeed where its commits one by one would not.
+ */
+export function batchesOf(accepted: readonly Accepted[]): readonly Batch[] {
+  const batches: Batch[] = [];
+  const floors = new Map<string, number>();
+  let uniqueFloor = 0;
+  for (const { commit } of accepted) {
+    let floor = floors.get(commit.ucc) ?? 0;
+    for (const { operation, values } of commit.changes) {
+      const isUnique = operation === PUT_USERS || operation === SET_KEY_MACS;
+      floor = place(batches, operation, values, isUnique ? Math.max(floor, uniqueFloor) : floor);
+      if (isUnique) uniqueFloor = floor;
+    }
+    floors.set(commit.ucc, floor);
+  }
+  return batches;
+}
+
+function place(batches: Batch[], operation: Operation, values: readonly SqlValue[], floor: number): number {
+  const key = values.slice(0, operation.keyWidth).join('\0');
+  for (let at = floor; at < batches.length; at++) {
+    const batch = batches[at];
+    if (batch?.operation !== operation) continue;
+    const earlier = batch.rows.get(key);
+    // PostgreSQL refuses a key twice within one upsert, so the last one wins. A different address or key hash in
+    // between must still be tried against the others, so it gets a statement of its own.
+    if (earlier && operation.uniqueAt.some((place) => earlier[place] !== values[place])) continue;
+    batch.rows.set(key, values);
+    return at;
+  }
+  batches.push({ operation, rows: new Map([[key, values]]) });
+  return batches.length - 1;
+}

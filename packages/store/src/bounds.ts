@@ -1,0 +1,19 @@
+/** Bounds of the store. Nothing in it grows without limit; a name ends with its unit. */
+export const STORE_BOUNDS = {
+  /** Commits that may wait for the engine; the next one is refused as `busy`. */
+  queueCommitsMax: 10_000,
+  queueBytesMax: 256 * 1024 * 1024,
+  /** Commits that share one transaction. */
+  groupCommitsMax: 1_000,
+  groupBytesMax: 8 * 1024 * 1024,
+  /** A strategy's params (64 KiB of JSON text) may double when they are quoted inside a fact. */
+  factBytesMax: 512 * 1024,
+  factsPerCommitMax: 10_000,
+  /** Longest page of users, facts or secrets. */
+  pageRowsMax: 10_000,
+  idsPerReservationMax: 1_000_000,
+  /** Rows of one statement: a power of two, and 128 rows of 14 columns stay far below SQLite's 32 766 parameters. */
+  statementRowsMax: 128,
+} as const;
+
+export type StoreBounds = { readonly [Name in keyof typeof STORE_BOUNDS]: number };

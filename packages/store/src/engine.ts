@@ -1,0 +1,45 @@
+import type { Statement } from './statements.ts';
+import type { StepResult, Steps } from './steps.ts';
+import type { SqlRow, Table } from './tables.ts';
+
+/** The little that SQLite and PostgreSQL do each in their own way; the store above it is one and the same. */
+export type Engine = {
+  readonly name: 'sqlite' | 'postgres';
+  readonly schemaVersion: number;
+  /** One statement by itself, durable when it resolves. */
+  readonly query: (statement: Statement) => Promise<StepResult>;
+  /** A writing transaction. Whatever throws inside leaves nothing of it behind. */
+  readonly write: <T>(steps: Steps<T>) => Promise<T>;
+  /** All rows of one desk as of one moment. */
+  readonly readDesk: (ucc: string) => Promise<RawDesk | null>;
+  /** A view of one moment that later commits do not change, on a connection of its own. */
+  readonly snapshot: () => Promise<Snapshot>;
+  /** A long writing transaction on a connection of its own; nobody else sees it before `commit`. */
+  readonly bulk: () => Promise<Bulk>;
+  readonly foreignChanges: () => number;
+  /** Damage that only this engine can find. */
+  readonly findDamage: () => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+};
+
+export type RawDesk = {
+  readonly version: unknown;
+  readonly user: SqlRow | null;
+  readonly accounts: readonly SqlRow[];
+  readonly strategies: readonly SqlRow[];
+  readonly links: readonly SqlRow[];
+  readonly secrets: readonly SqlRow[];
+};
+
+export type Snapshot = {
+  /** In order of the table's key. */
+  readonly rows: (of: Table) => AsyncIterable<SqlRow>;
+  readonly close: () => Promise<void>;
+};
+
+export type Bulk = {
+  readonly run: (statement: Statement) => Promise<StepResult>;
+  readonly commit: () => Promise<void>;
+  /** Takes everything back unless it was committed. Never throws. */
+  readonly close: () => Promise<void>;
+};

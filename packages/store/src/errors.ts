@@ -1,0 +1,54 @@
+export const STORE_ERROR_KIND = [
+  /** Too much is waiting, or someone else holds the lock. Nothing was written; try again later. */
+  'busy',
+  /** The database cannot be reached or gave up. Nothing was written. */
+  'unavailable',
+  /** The change was sent and the answer was lost: the desk's version tells whether it is stored. */
+  'outcome-unknown',
+  'disk-full',
+  'corrupt',
+  'newer-schema',
+  /** A dump is loaded into an empty store only. */
+  'not-empty',
+  /** The data folder cannot be used. */
+  'folder',
+  /** Another server or command holds the server lock. */
+  'in-use',
+  'closed',
+  /** The caller handed in what can not be stored: our own mistake, and that of this one call alone. */
+  'invalid',
+  'bad-dump',
+] as const;
+export type StoreErrorKind = (typeof STORE_ERROR_KIND)[number];
+
+/** The message says what was wrong, where, and what to do. */
+export class StoreError extends Error {
+  readonly kind: StoreErrorKind;
+
+  constructor(kind: StoreErrorKind, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'StoreError';
+    this.kind = kind;
+  }
+}
+
+/**
+ * One row was refused by the database, so one commit of the group is at fault and its neighbours are not.
+ * It never leaves this package: it becomes the outcome `taken`, or a StoreError for that commit.
+ */
+export class RowFault extends Error {
+  readonly taken: 'email' | 'ucc' | 'key' | null;
+
+  constructor(taken: RowFault['taken'], cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'RowFault';
+    this.taken = taken;
+  }
+}
+
+/** Which of the three things that belong to one user only a unique rule is about. */
+export function takenBy(rule: string): RowFault['taken'] {
+  if (rule.includes('email')) return 'email';
+  if (rule.includes('key_mac')) return 'key';
+  return rule.includes('users.ucc') || rule.includes('users_pkey') ? 'ucc' : null;
+}

@@ -1,0 +1,95 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { it } from 'node:test';
+import { rejectsWith, storeRows } from '@spark/testkit';
+import { STORE_BOUNDS } from './bounds.ts';
+import { StoreError } from './errors.ts';
+import { createGroupCommit, type GroupCommit } from './group-commit.ts';
+import { type PreparedCommit, prepareCommit } from './prepare-commit.ts';
+import type { Settled } from './write-group.ts';
+
+const STORED: Settled = { kind: 'stored', version: 1 };
+
+type Writer = (group: readonly PreparedCommit[]) => Promise<readonly Settled[]>;
+
+function queueOf(
+  write: Writer,
+  bounds: Partial<typeof STORE_BOUNDS> | Record<string, number> = {},
+): GroupCommit {
+  return createGroupCommit({ write, bounds: { ...STORE_BOUNDS, ...bounds } });
+}
+
+function commit(ucc: string, text = ''): PreparedCommit {
+  return prepareCommit(storeRows.commitOf(ucc, 1, { facts: [storeRows.fact('f', { text })] }));
+}
+
+it('[S13] commits of one turn share a group, and those that come while it is written share the next', async () => {
+  const groups: string[][] = [];
+  const gate = Promise.withResolvers<void>();
+  const queue = queueOf(async (group) => {
+    groups.push(group.map((it) => it.ucc));
+    if (groups.length === 1) await gate.promise;
+    return group.map(() => STORED);
+  });
+  const first = [queue.add(commit('A')), queue.add(commit('B'))];
+  await new Promise(setImmediate);
+  const second = [queue.add(commit('C')), queue.add(commit('D'))];
+  await new Promise(setImmediate);
+  deepEqual(groups, [['A', 'B']], 'one group at a time');
+  gate.resolve();
+  await Promise.all([...first, ...second]);
+  deepEqual(groups, [
+    ['A', 'B'],
+    ['C', 'D'],
+  ]);
+});
+
+it('[S13] a failure rejects every commit of its group and the queue goes on', async () => {
+  let round = 0;
+  const queue = queueOf(async (group) => {
+    if (++round === 1) throw new StoreError('disk-full', 'No room.');
+    return group.map(() => STORED);
+  });
+  const failing = [queue.add(commit('A')), queue.add(commit('B'))];
+  for (const work of failing) work.catch(() => undefined);
+  for (const work of failing) await rejectsWith('disk-full', work);
+  deepEqual(await queue.add(commit('C')), STORED);
+});
+
+it('[S12] groups are bounded by count and by bytes, and one large commit goes alone', async () => {
+  const sizes: number[] = [];
+  const write: Writer = async (group) => {
+    sizes.push(group.length);
+    return group.map(() => STORED);
+  };
+  const byCount = queueOf(write, { groupCommitsMax: 2 });
+  await Promise.all(['A', 'B', 'C', 'D', 'E'].map((ucc) => byCount.add(commit(ucc))));
+  deepEqual(sizes.splice(0), [2, 2, 1]);
+  const byBytes = queueOf(write, { groupBytesMax: 2_000 });
+  await Promise.all(['', 'x'.repeat(5_000), '', ''].map((text) => byBytes.add(commit('A', text))));
+  deepEqual(sizes.splice(0), [1, 1, 2]);
+});
+
+it('[S12] the queue is bounded by bytes as well', async () => {
+  const queue = queueOf(async (group) => group.map(() => STORED), { queueBytesMax: 3_000 });
+  const fits = queue.add(commit('A', 'x'.repeat(2_000)));
+  await rejectsWith('busy', queue.add(commit('B', 'x'.repeat(2_000))));
+  deepEqual(await fits, STORED);
+  deepEqual(await queue.add(commit('B', 'x'.repeat(2_000))), STORED);
+});
+
+it('[S60] drained resolves when the last group is settled', async () => {
+  let written = 0;
+  const queue = queueOf(
+    async (group) => {
+      await new Promise(setImmediate);
+      written += group.length;
+      return group.map(() => STORED);
+    },
+    { groupCommitsMax: 1 },
+  );
+  await queue.drained();
+  const work = ['A', 'B', 'C'].map((ucc) => queue.add(commit(ucc)));
+  await queue.drained();
+  equal(written, 3);
+  await Promise.all(work);
+});

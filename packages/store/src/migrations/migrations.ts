@@ -1,0 +1,18 @@
+import { StoreError } from '../errors.ts';
+import { FOUNDATIONS } from './001-foundations.ts';
+import type { Migration } from './migration.ts';
+
+export const MIGRATIONS: readonly Migration[] = [FOUNDATIONS];
+
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
+/** The migration that comes after a version, or undefined when the schema is the one we know. */
+export function migrationAfter(version: number, where: string): Migration | undefined {
+  if (version > SCHEMA_VERSION) {
+    throw new StoreError(
+      'newer-schema',
+      `The database ${where} was written by a newer Spark (schema ${version}; this one knows ${SCHEMA_VERSION}). Start that newer version, or use another data folder or database.`,
+    );
+  }
+  return MIGRATIONS[version];
+}

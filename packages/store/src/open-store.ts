@@ -1,0 +1,37 @@
+import type { Clock, Store } from '@spark/core';
+import { StoreError } from './errors.ts';
+import { openPostgresStore } from './postgres/open-postgres-store.ts';
+import { takePostgresServerLock } from './postgres/server-lock.ts';
+import type { ServerLock } from './server-lock.ts';
+import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
+import { takeServerLock } from './sqlite/server-lock.ts';
+
+export type StorePlace = {
+  readonly dataFolder: string;
+  /** A PostgreSQL address; without one the store is a file in the data folder. */
+  readonly databaseUrl?: string | undefined;
+};
+
+export async function openStore(place: StorePlace & { readonly clock?: Clock }): Promise<Store> {
+  const { dataFolder, databaseUrl, clock } = place;
+  if (databaseUrl) return openPostgresStore({ url: requirePostgres(databaseUrl) });
+  return openSqliteStore({ folder: dataFolder, ...(clock && { clock }) });
+}
+
+/** The lock of the same place: one server, restore or key rotation at a time. */
+export async function lockStore(
+  place: StorePlace,
+  options: { readonly onLost?: () => void } = {},
+): Promise<ServerLock> {
+  const { dataFolder, databaseUrl } = place;
+  if (databaseUrl) return takePostgresServerLock(requirePostgres(databaseUrl), options);
+  return takeServerLock(dataFolder);
+}
+
+function requirePostgres(url: string): string {
+  if (/^postgres(ql)?:\/\//.test(url)) return url;
+  throw new StoreError(
+    'unavailable',
+    'DATABASE_URL does not begin with postgres:// or postgresql://. Correct it, or leave it out to use a file in the data folder.',
+  );
+}

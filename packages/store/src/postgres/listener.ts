@@ -1,0 +1,96 @@
+import type { Client } from 'pg';
+import { type Connections, endClient } from './connect.ts';
+
+export const CHANNEL = 'spark_changes';
+
+export type Listener = {
+  /** Moves when someone else changed something, and at every call while nobody can know. */
+  readonly moves: () => number;
+  readonly close: () => Promise<void>;
+};
+
+const HEARTBEAT_MS = 5_000;
+const ANSWER_WITHIN_MS = 3_000;
+const BACK_OFF_MIN_MS = 100;
+const BACK_OFF_MAX_MS = 5_000;
+
+/** Hears the commits of other stores. `origin` marks our own, which are not news to us. */
+export async function createListener(connections: Connections, origin: string): Promise<Listener> {
+  let moves = 0;
+  let client: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let backOffMs = BACK_OFF_MIN_MS;
+
+  async function listen(): Promise<void> {
+    const fresh = await connections.dedicated({ statementTimeoutMs: ANSWER_WITHIN_MS });
+    fresh.on('notification', ({ payload }) => {
+      if (payload !== origin) moves++;
+    });
+    fresh.on('end', () => lose(fresh));
+    try {
+      await fresh.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      await endClient(fresh);
+      throw error;
+    }
+    if (isClosed) return endClient(fresh);
+    client = fresh;
+    backOffMs = BACK_OFF_MIN_MS;
+    // Whatever was said while we did not listen is lost.
+    moves++;
+    later(HEARTBEAT_MS, () => beat(fresh));
+  }
+
+  /** A connection that silently died says nothing, which is no proof that nothing happened. */
+  async function beat(on: Client): Promise<void> {
+    try {
+      await on.query('SELECT 1');
+      if (client === on) later(HEARTBEAT_MS, () => beat(on));
+    } catch {
+      lose(on);
+      await endClient(on);
+    }
+  }
+
+  function lose(lost: Client): void {
+    if (client !== lost) return;
+    client = undefined;
+    reconnectLater();
+  }
+
+  function reconnectLater(): void {
+    if (isClosed) return;
+    later(backOffMs, reconnect);
+    backOffMs = Math.min(2 * backOffMs, BACK_OFF_MAX_MS);
+  }
+
+  async function reconnect(): Promise<void> {
+    try {
+      await listen();
+    } catch {
+      reconnectLater();
+    }
+  }
+
+  function later(ms: number, work: () => Promise<void>): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void work(), ms);
+    timer.unref();
+  }
+
+  await listen();
+  return {
+    moves: () => {
+      if (!client) moves++;
+      return moves;
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      const last = client;
+      client = undefined;
+      if (last) await endClient(last);
+    },
+  };
+}

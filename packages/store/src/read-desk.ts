@@ -1,0 +1,29 @@
+import type { AccountRow, DeskRows, LinkRow, SecretRow, StrategyRow, UserRow } from '@spark/core';
+import type { RawDesk } from './engine.ts';
+import { StoreError } from './errors.ts';
+import { ACCOUNTS, decodeRow, LINKS, SECRETS, type SqlRow, STRATEGIES, USERS } from './tables.ts';
+
+export function deskRows(ucc: string, raw: RawDesk): DeskRows {
+  if (!raw.user || !Number.isSafeInteger(raw.version)) {
+    throw new StoreError(
+      'corrupt',
+      `Desk ${ucc} has a version but no user, which no commit can have written. Restore the last good dump.`,
+    );
+  }
+  return {
+    version: raw.version as number,
+    user: decodeRow<UserRow>(USERS, raw.user),
+    accounts: raw.accounts.map((row) => decodeRow<AccountRow>(ACCOUNTS, row)),
+    strategies: raw.strategies.map((row) => decodeRow<StrategyRow>(STRATEGIES, row)),
+    links: raw.links.map((row) => decodeRow<LinkRow>(LINKS, row)),
+    secrets: raw.secrets.map(secretRow),
+  };
+}
+
+export function secretRow(row: SqlRow): SecretRow {
+  const { keyId, sealed, ...rest } = decodeRow<Omit<SecretRow, 'sealed'> & { keyId: string; sealed: string }>(
+    SECRETS,
+    row,
+  );
+  return { ...rest, sealed: { keyId, text: sealed } };
+}

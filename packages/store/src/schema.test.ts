@@ -1,0 +1,58 @@
+import { deepEqual } from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { it } from 'node:test';
+import { freshPostgres } from '@spark/testkit';
+import { MIGRATIONS } from './migrations/migrations.ts';
+import { openPostgresStore } from './postgres/open-postgres-store.ts';
+import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
+import { allColumns, TABLES } from './tables.ts';
+
+const SQLITE_TYPE = { int: 'INTEGER', bool: 'INTEGER', text: 'TEXT', json: 'TEXT' } as const;
+const POSTGRES_TYPE = { int: 'bigint', bool: 'smallint', text: 'text', json: 'text' } as const;
+
+it('[S73] migrations are numbered 1, 2, 3 …', () => {
+  deepEqual(
+    MIGRATIONS.map((it) => it.number),
+    MIGRATIONS.map((_, at) => at + 1),
+  );
+});
+
+it('[S73] the migrated SQLite file has the tables as they are told', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'spark-store-'));
+  try {
+    await (await openSqliteStore({ folder })).close();
+    using database = new DatabaseSync(join(folder, 'spark.db'));
+    for (const of of TABLES) {
+      const found = database
+        .prepare(`SELECT name, type, "notnull" FROM pragma_table_info('${of.name}')`)
+        .all();
+      deepEqual(
+        found.map((it) => [it.name, it.type, it.notnull === 0]),
+        allColumns(of).map((it) => [it.name, SQLITE_TYPE[it.kind], it.nullable]),
+      );
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('[S73] the migrated PostgreSQL database has the tables as they are told', async () => {
+  const database = await freshPostgres();
+  try {
+    await (await openPostgresStore({ url: database.url })).close();
+    for (const of of TABLES) {
+      const found = await database.execute(
+        `SELECT column_name, data_type, is_nullable FROM information_schema.columns WHERE table_schema = 'public' AND table_name = '${of.name}' ORDER BY ordinal_position`,
+      );
+      deepEqual(
+        found.map((it) => [it.column_name, it.data_type, it.is_nullable === 'YES']),
+        allColumns(of).map((it) => [it.name, POSTGRES_TYPE[it.kind], it.nullable]),
+      );
+    }
+  } finally {
+    await database.drop();
+  }
+});

@@ -1,0 +1,28 @@
+import { writeSync } from 'node:fs';
+import { storeRows } from '@spark/testkit';
+import { openSqliteStore } from './open-sqlite-store.ts';
+
+/**
+ * A process of its own: commits to several desks for as long as it lives (or `rounds` times) and prints each
+ * acknowledged version. It is meant to be killed.
+ */
+const [folder = '', mark = 'A', rounds = 'Infinity'] = process.argv.slice(2);
+const store = await openSqliteStore({ folder });
+
+await Promise.all([1, 2, 3, 4].map((desk) => commitOn(`${mark}00${desk}`)));
+await store.close();
+
+async function commitOn(ucc: string): Promise<void> {
+  let version = (await store.loadDesk(ucc))?.version ?? 0;
+  for (let round = 0; round < Number(rounds); round++) {
+    const put = storeRows.strategyRow(ucc, 'counter', { description: String(version + 1) });
+    const id = Number.parseInt(Buffer.from(ucc).toString('hex'), 16);
+    const creation = storeRows.creation(ucc, {}, { id });
+    const change = version === 0 ? creation : storeRows.commitOf(ucc, version);
+    const outcome = await store.commit({ ...change, rows: [...change.rows, { table: 'strategies', put }] });
+    if (outcome.kind !== 'stored') throw new Error(`${ucc} was ${outcome.kind}`);
+    version = outcome.version;
+    // Synchronous, so that a line that was printed was printed after the acknowledgement and before the next one.
+    writeSync(1, `${ucc} ${version}\n`);
+  }
+}

@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type StoreHome, storeSuite } from '@spark/testkit';
+import { openSqliteStore } from './open-sqlite-store.ts';
+
+storeSuite({ name: 'SQLite', open: sqliteHome });
+
+async function sqliteHome(): Promise<StoreHome> {
+  const folder = await mkdtemp(join(tmpdir(), 'spark-store-'));
+  async function execute(sql: string): Promise<void> {
+    using database = new DatabaseSync(join(folder, 'spark.db'));
+    database.exec(sql);
+  }
+  return {
+    open: (bounds = {}) => openSqliteStore({ folder, bounds }),
+    execute,
+    pretendNewerSchema: () => execute('PRAGMA user_version = 999'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

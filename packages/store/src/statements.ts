@@ -1,0 +1,175 @@
+import { assert } from '@spark/core';
+import { STORE_BOUNDS } from './bounds.ts';
+import {
+  ACCOUNTS,
+  allColumns,
+  DESKS,
+  FACTS,
+  LINKS,
+  SECRETS,
+  type SqlValue,
+  STRATEGIES,
+  type Table,
+  USERS,
+} from './tables.ts';
+
+/** One text for both engines, with `?` for each value. */
+export type Statement = { readonly text: string; readonly values: readonly SqlValue[] };
+
+/** A way to change many rows with one statement. */
+export type Operation = {
+  readonly name: string;
+  /** Values per row. */
+  readonly width: number;
+  /** How many of the first values say which row is meant. */
+  readonly keyWidth: number;
+  /** Places of values that no other row may have: two changes of them never collapse into one. */
+  readonly uniqueAt: readonly number[];
+  /** Rows of one statement; a power of two. */
+  readonly rowsMax: number;
+  readonly text: (rows: number) => string;
+};
+
+export const PUT_DESKS = put(DESKS);
+export const PUT_USERS = put(USERS);
+export const PUT_ACCOUNTS = put(ACCOUNTS);
+export const PUT_STRATEGIES = put(STRATEGIES);
+export const PUT_LINKS = put(LINKS);
+export const PUT_SECRETS = put(SECRETS);
+export const APPEND_FACTS = insert(FACTS);
+export const REMOVE_ACCOUNTS = remove(ACCOUNTS, 2);
+export const REMOVE_STRATEGIES = remove(STRATEGIES, 2);
+export const REMOVE_LINKS = remove(LINKS, 3);
+export const REMOVE_SECRETS = remove(SECRETS, 3);
+/** By desk and owner: the secrets that go with an account. */
+export const REMOVE_SECRETS_OF = remove(SECRETS, 2);
+/** For a key rotation, which replaces all of them. */
+export const REPLACE_KEY_MACS = update(USERS, 1, ['key_mac']);
+/**
+ * One row per statement: an UPDATE with a list takes its rows in any order, so a key that one user gives up and
+ * another takes would succeed or fail by chance.
+ */
+export const SET_KEY_MACS: Operation = { ...REPLACE_KEY_MACS, uniqueAt: [1], rowsMax: 1 };
+/** Replaces sealed values that exist; one that was removed meanwhile does not come back. */
+export const RESEAL_SECRETS = update(SECRETS, 3, ['key_id', 'sealed']);
+
+/** Every column, for a row that is new: facts, and the rows of a dump. */
+export function insert(of: Table): Operation {
+  const names = allColumns(of).map((it) => it.name);
+  return operation(`insert ${of.name}`, of, names.length, (rows) => insertText(of, names, rows));
+}
+
+/** Inserts or replaces by key, leaving the columns apart as they are. */
+export function put(of: Table): Operation {
+  const names = of.columns.map((it) => it.name);
+  const conflict = names.slice(0, of.keyWidth).map(quote).join(', ');
+  const changes = names.slice(of.keyWidth).map((name) => `${quote(name)} = excluded.${quote(name)}`);
+  return {
+    ...operation(
+      `put ${of.name}`,
+      of,
+      names.length,
+      (rows) =>
+        `${insertText(of, names, rows)} ON CONFLICT (${conflict}) DO UPDATE SET ${changes.join(', ')}`,
+    ),
+    uniqueAt: of.unique.map((name) => names.indexOf(name)),
+  };
+}
+
+function remove(of: Table, keyWidth: number): Operation {
+  const key = of.columns.slice(0, keyWidth).map((it) => quote(it.name));
+  return {
+    ...operation(
+      `remove ${of.name} by ${keyWidth}`,
+      of,
+      keyWidth,
+      (rows) =>
+        `DELETE FROM ${quote(of.name)} WHERE (${key.join(', ')}) IN (VALUES ${tuples(keyWidth, rows)})`,
+    ),
+    keyWidth,
+  };
+}
+
+function update(of: Table, keyWidth: number, names: readonly string[]): Operation {
+  // Both engines name the columns of a VALUES list column1, column2 and so on.
+  const changes = names.map((name, at) => `${quote(name)} = given.column${keyWidth + at + 1}`);
+  const same = of.columns
+    .slice(0, keyWidth)
+    .map((it, at) => `${quote(of.name)}.${quote(it.name)} = given.column${at + 1}`);
+  const width = keyWidth + names.length;
+  return operation(
+    `update ${of.name} ${names.join()}`,
+    of,
+    width,
+    (rows) =>
+      `UPDATE ${quote(of.name)} SET ${changes.join(', ')} FROM (VALUES ${tuples(width, rows)}) AS given` +
+      ` WHERE ${same.join(' AND ')}`,
+  );
+}
+
+/**
+ * The statements that apply an operation to rows. They come in sizes of a power of two, so that an engine
+ * meets few different texts and can keep each one prepared.
+ */
+export function statementsOf(of: Operation, rows: readonly (readonly SqlValue[])[]): Statement[] {
+  const statements: Statement[] = [];
+  for (let from = 0; from < rows.length; ) {
+    const size = Math.min(of.rowsMax, powerOfTwoWithin(rows.length - from));
+    const values: SqlValue[] = [];
+    for (let at = from; at < from + size; at++) for (const value of rows[at] ?? []) values.push(value);
+    assert(values.length === size * of.width, `${of.name} gives ${of.width} values per row`);
+    statements.push({ text: of.text(size), values });
+    from += size;
+  }
+  return statements;
+}
+
+export function selectVersions(uccs: readonly string[]): Statement[] {
+  const statements: Statement[] = [];
+  for (let from = 0; from < uccs.length; from += STORE_BOUNDS.statementRowsMax) {
+    const some = uccs.slice(from, from + STORE_BOUNDS.statementRowsMax);
+    // A list filled up with its last member asks the same and keeps the number of texts small.
+    const size = 2 ** Math.ceil(Math.log2(some.length));
+    const values = [...some, ...Array<string>(size - some.length).fill(some.at(-1) ?? '')];
+    statements.push({ text: versionsText(size), values });
+  }
+  return statements;
+}
+
+const versionsText = perSize(
+  (rows) => `SELECT "ucc", "version" FROM "desks" WHERE "ucc" IN (${Array(rows).fill('?').join(', ')})`,
+);
+
+export function quote(name: string): string {
+  return `"${name}"`;
+}
+
+function insertText(of: Table, names: readonly string[], rows: number): string {
+  return `INSERT INTO ${quote(of.name)} (${names.map(quote).join(', ')}) VALUES ${tuples(names.length, rows)}`;
+}
+
+function tuples(width: number, rows: number): string {
+  const one = `(${Array(width).fill('?').join(', ')})`;
+  return Array(rows).fill(one).join(', ');
+}
+
+function operation(name: string, of: Table, width: number, text: (rows: number) => string): Operation {
+  const rowsMax = STORE_BOUNDS.statementRowsMax;
+  return { name, width, keyWidth: of.keyWidth, uniqueAt: [], rowsMax, text: perSize(text) };
+}
+
+/** Sizes are few, so each text is made once. */
+function perSize(make: (rows: number) => string): (rows: number) => string {
+  const made = new Map<number, string>();
+  return (rows) => {
+    const known = made.get(rows);
+    if (known !== undefined) return known;
+    const text = make(rows);
+    made.set(rows, text);
+    return text;
+  };
+}
+
+function powerOfTwoWithin(count: number): number {
+  return 2 ** Math.floor(Math.log2(count));
+}

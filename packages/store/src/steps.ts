@@ -1,0 +1,14 @@
+import type { Statement } from './statements.ts';
+import type { SqlRow } from './tables.ts';
+
+/**
+ * A writing transaction told as steps. The same telling is carried out by SQLite at once and by PostgreSQL with
+ * waiting in between, so both engines decide alike. `begin` takes the writer's lock and answers with the
+ * number of the next fact.
+ */
+export type Step = 'begin' | 'commit' | 'rollback' | 'savepoint' | 'undo' | 'release' | Statement;
+
+/** What a statement read, and how many rows it changed where it read none. */
+export type StepResult = { readonly rows: readonly SqlRow[]; readonly changed: number };
+
+export type Steps<T> = Generator<Step, T, StepResult>;

@@ -1,0 +1,233 @@
+import type { Store, StoredFact, StoreHealth, UserRow } from '@spark/core';
+import { STORE_BOUNDS, type StoreBounds } from './bounds.ts';
+import { dumpLines, loadLines } from './dump-and-load.ts';
+import type { Engine } from './engine.ts';
+import { RowFault, StoreError } from './errors.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { prepareCommit } from './prepare-commit.ts';
+import { deskRows, secretRow } from './read-desk.ts';
+import { replaceSecrets } from './replace-secrets.ts';
+import { put, type Statement, statementsOf } from './statements.ts';
+import type { Steps } from './steps.ts';
+import {
+  columnNames,
+  decodeRow,
+  encodeRow,
+  FACT_SEQUENCE,
+  FACTS,
+  isStorableText,
+  SECRETS,
+  SETTINGS,
+  type SqlRow,
+  type SqlValue,
+  USERS,
+} from './tables.ts';
+import { writeGroup } from './write-group.ts';
+
+const PUT_SETTINGS = put(SETTINGS);
+
+/** The port, over either engine. */
+export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): Store {
+  const bounds = { ...STORE_BOUNDS, ...given };
+  let isLoading = false;
+  let closing: Promise<void> | undefined;
+  const queue = createGroupCommit({ write: (group) => engine.write(writeGroup(group)), bounds });
+
+  function requireOpen(): void {
+    if (closing) throw new StoreError('closed', 'The store is closed. Open it again before using it.');
+  }
+
+  function requireWritable(): void {
+    requireOpen();
+    if (isLoading)
+      throw new StoreError('busy', 'A dump is being loaded into this store. Wait until it is done.');
+  }
+
+  async function read(text: string, values: readonly SqlValue[]): Promise<readonly SqlRow[]> {
+    requireOpen();
+    return (await ofOneCall(engine.query({ text, values }))).rows;
+  }
+
+  async function readUcc(column: 'email' | 'key_mac', value: string): Promise<string | null> {
+    requireOpen();
+    // Such text cannot have been stored, so nobody has it.
+    if (!isStorableText(value)) return null;
+    const [row] = await read(`SELECT "ucc" FROM "users" WHERE "${column}" = ?`, [value]);
+    return (row?.ucc as string | undefined) ?? null;
+  }
+
+  async function health(): Promise<StoreHealth> {
+    const damage = [...(await engineDamage())];
+    const row = await readHealth(damage);
+    const facts = Number(row.last ?? 0);
+    if (row.next !== facts + 1) {
+      damage.push(`The last fact is number ${facts}, yet the next one would be ${row.next}.`);
+    }
+    if (row.lost !== 0) damage.push(`${row.lost} desks have no user.`);
+    const lastFactAt = (row.at as number | null | undefined) ?? null;
+    return { engine: engine.name, schemaVersion: engine.schemaVersion, facts, lastFactAt, damage };
+  }
+
+  async function engineDamage(): Promise<readonly string[]> {
+    requireOpen();
+    return engine.findDamage();
+  }
+
+  /** A file too damaged to be asked is damage to tell of, not a reason to say nothing. */
+  async function readHealth(damage: string[]): Promise<SqlRow> {
+    try {
+      return (await read(HEALTH, []))[0] ?? {};
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.kind !== 'corrupt') throw error;
+      damage.push(error.message);
+      return { next: 1, lost: 0 };
+    }
+  }
+
+  async function close(): Promise<void> {
+    await queue.drained();
+    await engine.close();
+  }
+
+  return {
+    commit: async (change) => {
+      requireWritable();
+      return queue.add(prepareCommit(change));
+    },
+    loadDesk: async (ucc) => {
+      requireOpen();
+      if (!isStorableText(ucc)) return null;
+      const raw = await engine.readDesk(ucc);
+      return raw && deskRows(ucc, raw);
+    },
+    findUserByEmail: (email) => readUcc('email', email),
+    findUserByKeyMac: (mac) => readUcc('key_mac', mac),
+    listUsers: async ({ afterId, limit }) => {
+      requirePage(afterId, limit);
+      const rows = await read(LIST_USERS, [afterId, limit]);
+      return rows.map((row) => decodeRow<UserRow>(USERS, row));
+    },
+    reserveIds: async (sequence, count) => {
+      requireWritable();
+      requireReservation(sequence, count);
+      const [row] = await read(RESERVE, [sequence, count + 1, count, count]);
+      const first = row?.first;
+      if (Number.isSafeInteger(first) && Number.isSafeInteger((first as number) + count))
+        return first as number;
+      throw new StoreError('invalid', `The numbers of sequence ${sequence} are used up.`);
+    },
+    readFacts: async ({ afterSeq, limit }) => {
+      requirePage(afterSeq, limit);
+      const rows = await read(READ_FACTS, [afterSeq, limit]);
+      return rows.map(storedFact);
+    },
+    readSecrets: async ({ after, limit }) => {
+      requirePage(0, limit);
+      const rows = after
+        ? await read(READ_SECRETS_AFTER, [after.ucc, after.owner, after.name, limit])
+        : await read(READ_SECRETS, [limit]);
+      return rows.map(secretRow);
+    },
+    replaceSecrets: async (rotation) => {
+      requireWritable();
+      await ofOneCall(engine.write(replaceSecrets(rotation)));
+    },
+    readSetting: async (name) => {
+      const [row] = await read('SELECT "value" FROM "settings" WHERE "name" = ?', [name]);
+      return (row?.value as string | undefined) ?? null;
+    },
+    writeSetting: async (name, value) => {
+      requireWritable();
+      const rows = [encodeRow(SETTINGS, { name, value })];
+      await ofOneCall(engine.write(writeAll(statementsOf(PUT_SETTINGS, rows))));
+    },
+    foreignChanges: () => engine.foreignChanges(),
+    health,
+    dump: async function* () {
+      requireOpen();
+      yield* dumpLines(engine);
+    },
+    load: async (lines) => {
+      requireWritable();
+      isLoading = true;
+      try {
+        await queue.drained();
+        await loadLines(engine, lines);
+      } finally {
+        isLoading = false;
+      }
+    },
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+function* writeAll(statements: readonly Statement[]): Steps<void> {
+  yield 'begin';
+  for (const statement of statements) yield statement;
+  yield 'commit';
+}
+
+/** Outside a group there are no neighbours, so a refused row is simply the caller's error. */
+async function ofOneCall<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof RowFault)) throw error;
+    throw new StoreError('invalid', `The store refused it and wrote nothing: ${error.message}.`, error.cause);
+  }
+}
+
+const USER_COLUMNS = columnNames(USERS);
+const FACT_COLUMNS = columnNames(FACTS);
+const SECRET_COLUMNS = columnNames(SECRETS);
+
+const LIST_USERS = `SELECT ${USER_COLUMNS} FROM "users" WHERE "id" > ? ORDER BY "id" LIMIT ?`;
+const READ_FACTS = `SELECT ${FACT_COLUMNS} FROM "facts" WHERE "seq" > ? ORDER BY "seq" LIMIT ?`;
+const READ_SECRETS = `SELECT ${SECRET_COLUMNS} FROM "secrets" ORDER BY "ucc", "owner", "name" LIMIT ?`;
+const READ_SECRETS_AFTER =
+  `SELECT ${SECRET_COLUMNS} FROM "secrets" WHERE ("ucc", "owner", "name") > (?, ?, ?)` +
+  ' ORDER BY "ucc", "owner", "name" LIMIT ?';
+/** One statement, so no two callers can be given the same numbers, in whatever process they are. */
+const RESERVE =
+  'INSERT INTO "sequences" ("name", "next") VALUES (?, ?)' +
+  ' ON CONFLICT ("name") DO UPDATE SET "next" = "sequences"."next" + ? RETURNING "next" - ? AS "first"';
+/** Facts are numbered from 1 without a gap, so the last number is their count. */
+const HEALTH =
+  `SELECT (SELECT "next" FROM "sequences" WHERE "name" = '${FACT_SEQUENCE}') AS "next",` +
+  ' (SELECT max("seq") FROM "facts") AS "last",' +
+  ' (SELECT "at" FROM "facts" ORDER BY "seq" DESC LIMIT 1) AS "at",' +
+  ' (SELECT count(*) FROM "desks" WHERE "ucc" NOT IN (SELECT "ucc" FROM "users")) AS "lost"';
+
+function storedFact(row: SqlRow): StoredFact {
+  const { seq, at, ucc, version, body } = decodeRow<Omit<StoredFact, 'fact'> & { body: string }>(FACTS, row);
+  try {
+    return { seq, at, ucc, version, fact: JSON.parse(body) as StoredFact['fact'] };
+  } catch (error) {
+    throw new StoreError('corrupt', `Fact ${seq} is not JSON text. Restore the last good dump.`, error);
+  }
+}
+
+function requirePage(after: number, limit: number): void {
+  const max = STORE_BOUNDS.pageRowsMax;
+  if (!Number.isSafeInteger(after)) throw new StoreError('invalid', 'A page begins after a whole number.');
+  // A longer page is refused and not cut: who asked for it would take the short answer for the end.
+  if (!Number.isSafeInteger(limit) || limit < 1 || limit > max) {
+    throw new StoreError(
+      'invalid',
+      `A page has 1 to ${max} rows, not ${limit}. Ask for the next page instead.`,
+    );
+  }
+}
+
+function requireReservation(sequence: string, count: number): void {
+  const max = STORE_BOUNDS.idsPerReservationMax;
+  if (!Number.isSafeInteger(count) || count < 1 || count > max) {
+    throw new StoreError('invalid', `1 to ${max} numbers can be reserved at a time, not ${count}.`);
+  }
+  if (!isStorableText(sequence) || sequence === '' || sequence === FACT_SEQUENCE) {
+    throw new StoreError('invalid', `The sequence ${JSON.stringify(sequence)} cannot be reserved from.`);
+  }
+}

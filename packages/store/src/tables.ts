@@ -1,0 +1,206 @@
+import { StoreError } from './errors.ts';
+
+/** What both engines can hold and give back unchanged. */
+export type SqlValue = string | number | null;
+export type SqlRow = Readonly<Record<string, unknown>>;
+
+export const COLUMN_KIND = ['int', 'text', 'bool', 'json'] as const;
+/** A bool is stored as 0 or 1 and json as text, so that both engines and a dump hold the same values. */
+export type ColumnKind = (typeof COLUMN_KIND)[number];
+
+export type Column = {
+  /** As the database spells it. */
+  readonly name: string;
+  /** As the rows of the port spell it. */
+  readonly field: string;
+  readonly kind: ColumnKind;
+  readonly nullable: boolean;
+};
+
+export type Table = {
+  readonly name: string;
+  /** The key columns come first. */
+  readonly columns: readonly Column[];
+  readonly keyWidth: number;
+  /** Columns besides the key that no two rows may share. */
+  readonly unique: readonly string[];
+  /** Columns that the port's rows do not carry: they have a statement of their own and survive a `put`. */
+  readonly apart: readonly Column[];
+};
+
+function column(kind: ColumnKind, name: string, nullable = false): Column {
+  return {
+    name,
+    field: name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    kind,
+    nullable,
+  };
+}
+const int = (name: string): Column => column('int', name);
+const text = (name: string): Column => column('text', name);
+const bool = (name: string): Column => column('bool', name);
+const orNull = (it: Column): Column => ({ ...it, nullable: true });
+
+function table(
+  name: string,
+  key: readonly Column[],
+  rest: readonly Column[],
+  more: Partial<Pick<Table, 'unique' | 'apart'>> = {},
+): Table {
+  return { name, columns: [...key, ...rest], keyWidth: key.length, unique: [], apart: [], ...more };
+}
+
+export const DESKS = table('desks', [text('ucc')], [int('version')]);
+
+export const USERS = table(
+  'users',
+  [text('ucc')],
+  [
+    int('id'),
+    text('name'),
+    text('email'),
+    text('phone'),
+    text('user_type'),
+    bool('disabled'),
+    text('created_on'),
+    orNull(text('last_login')),
+    int('account_limit'),
+    int('strategy_limit'),
+    int('token_epoch'),
+    int('next_strategy_id'),
+  ],
+  { unique: ['id', 'email'], apart: [orNull(text('key_mac'))] },
+);
+
+export const ACCOUNTS = table(
+  'accounts',
+  [text('ucc'), text('name')],
+  [
+    text('broker'),
+    text('client_id'),
+    text('redirect_url'),
+    text('chat_id'),
+    bool('enabled'),
+    orNull(bool('trading_on')),
+    orNull(int('logged_in_at')),
+  ],
+);
+
+export const STRATEGIES = table(
+  'strategies',
+  [text('ucc'), text('name')],
+  [
+    int('id'),
+    text('description'),
+    text('type'),
+    text('display'),
+    bool('forward_test'),
+    orNull(column('json', 'params')),
+  ],
+);
+
+export const LINKS = table(
+  'links',
+  [text('ucc'), text('strategy_name'), text('account_name')],
+  [int('multiplier'), bool('active'), int('capital_paise')],
+);
+
+export const SECRETS = table(
+  'secrets',
+  [text('ucc'), text('owner'), text('name')],
+  [text('key_id'), text('sealed')],
+);
+
+export const FACTS = table(
+  'facts',
+  [int('seq')],
+  [int('at'), text('ucc'), int('version'), int('position'), text('kind'), column('json', 'body')],
+);
+
+export const SEQUENCES = table('sequences', [text('name')], [int('next')]);
+
+export const SETTINGS = table('settings', [text('name')], [text('value')]);
+
+/** Parents before children: the sequence in which a dump is written and loaded. */
+export const TABLES: readonly Table[] = [
+  DESKS,
+  USERS,
+  ACCOUNTS,
+  STRATEGIES,
+  LINKS,
+  SECRETS,
+  FACTS,
+  SEQUENCES,
+  SETTINGS,
+];
+
+/** Every column of a table as the database holds it. */
+export function allColumns(of: Table): readonly Column[] {
+  return [...of.columns, ...of.apart];
+}
+
+/** The columns that a row of the port has, as a list for a SELECT. */
+export function columnNames(of: Table): string {
+  return of.columns.map((it) => `"${it.name}"`).join(', ');
+}
+
+/** The sequence that numbers the facts. Who writes locks its row first, so facts become visible in order. */
+export const FACT_SEQUENCE = 'facts';
+
+/** The values of a row of the port, in the order of the table's columns. Throws on what no engine can hold. */
+export function encodeRow(of: Table, row: object): SqlValue[] {
+  const values: SqlValue[] = [];
+  for (const it of of.columns) values.push(encode(of, it, (row as SqlRow)[it.field]));
+  return values;
+}
+
+/** The row of the port that these columns say. Throws when the database holds what we never wrote. */
+export function decodeRow<Row>(of: Table, row: SqlRow): Row {
+  const decoded: Record<string, unknown> = {};
+  for (const it of of.columns) decoded[it.field] = decode(of, it, row[it.name]);
+  return decoded as Row;
+}
+
+function encode(of: Table, it: Column, value: unknown): SqlValue {
+  if (value === null && it.nullable) return null;
+  if (it.kind === 'bool' && typeof value === 'boolean') return value ? 1 : 0;
+  if (it.kind !== 'bool' && isStorable(it, value)) return value;
+  throw new StoreError(
+    'invalid',
+    `${of.name}.${it.name} takes ${KIND_RULE[it.kind]}, not ${describe(value)}. Nothing of the change was written.`,
+  );
+}
+
+function decode(of: Table, it: Column, value: unknown): SqlValue | boolean {
+  if (value === null && it.nullable) return null;
+  if (isStorable(it, value)) return it.kind === 'bool' ? value === 1 : value;
+  throw new StoreError(
+    'corrupt',
+    `The database holds ${describe(value)} in ${of.name}.${it.name}, where only ${KIND_RULE[it.kind]} was ever written. Restore the last good dump.`,
+  );
+}
+
+const KIND_RULE: Readonly<Record<ColumnKind, string>> = {
+  int: 'an exact integer',
+  text: 'text without NUL and without half a surrogate pair',
+  bool: 'a yes or a no',
+  json: 'JSON text',
+};
+
+/** PostgreSQL refuses NUL and both engines would bend a lone surrogate into another character. */
+export function isStorable(it: Column, value: unknown): value is string | number {
+  if (it.kind === 'int') return Number.isSafeInteger(value);
+  if (it.kind === 'bool') return value === 0 || value === 1;
+  return isStorableText(value);
+}
+
+export function isStorableText(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
+}
+
+/** The kind of value only: a message must never carry a secret. */
+function describe(value: unknown): string {
+  if (typeof value === 'number') return `the number ${value}`;
+  if (typeof value === 'string') return `text of ${value.length} characters that cannot be stored`;
+  return value === null ? 'null' : typeof value;
+}

@@ -1,0 +1,8 @@
+export * from './filled-store.ts';
+export { type FreshPostgres, freshPostgres } from './fresh-postgres.ts';
+export { rejectsWith } from './refusals.ts';
+/** Under a name of their own: `fact`, `AT` and the like mean other things elsewhere. */
+export * as storeRows from './rows.ts';
+export type { StoreHome, StoreSuiteOptions } from './store-home.ts';
+export { storeSuite } from './store-suite.ts';
+export { waitUntil } from './wait-until.ts';

@@ -1,0 +1,21 @@
+import { describe } from 'node:test';
+import { commitRules } from './commit-rules.ts';
+import { dumpRules } from './dump-rules.ts';
+import { lifeRules } from './life-rules.ts';
+import { modelRules } from './model-rules.ts';
+import { racingRules } from './racing-rules.ts';
+import { readingRules } from './reading-rules.ts';
+import { createWithHome, type StoreSuiteOptions } from './store-home.ts';
+
+/** Everything the store port promises, for whoever implements it. The rules are numbered in the store's SPEC.md. */
+export function storeSuite({ name, open }: StoreSuiteOptions): void {
+  const withHome = createWithHome(open);
+  describe(`store: ${name}`, () => {
+    commitRules(withHome);
+    readingRules(withHome);
+    racingRules(withHome);
+    lifeRules(withHome);
+    dumpRules(withHome, open);
+    modelRules(open);
+  });
+}
