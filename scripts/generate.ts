@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { GENERATED_FILES } from '../packages/contract/src/description/generated-files.ts';
+import { GENERATED_FILES } from '@spark/contract';
 
 /** Writes the files that are made from the code and committed beside it. A test fails when they are stale. */
 

@@ -1,6 +1,7 @@
 export * from './description/asyncapi.ts';
 export * from './description/example-of.ts';
 export * from './description/example-request.ts';
+export { GENERATED_FILES } from './description/generated-files.ts';
 export * from './description/openapi.ts';
 export * from './errors.ts';
 export * from './input/nearest.ts';

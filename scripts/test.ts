@@ -1,0 +1,123 @@
+/**
+ * `npm test`: types, lint and format, then every test file, on a real PostgreSQL where a file wants one.
+ * `npm test -- store sqlite` runs only the test files whose path contains one of the words.
+ */
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { descendantsOf } from './testing/descendants.ts';
+import { describeInWords } from './testing/describe-error.ts';
+import { createPaint } from './testing/paint.ts';
+import { needsPostgres, postgresUrlVariable, startTestPostgres } from './testing/postgres.ts';
+import type { TestPostgres } from './testing/postgres-cluster.ts';
+import { createReport } from './testing/report.ts';
+import { runFiles } from './testing/run-file.ts';
+import { chooseTestFiles, findTestFiles } from './testing/test-files.ts';
+import { linter, runTool, type Tool, typeChecker } from './testing/tool.ts';
+
+const root = join(import.meta.dirname, '..');
+const words = process.argv.slice(2);
+const paint = createPaint({ isTerminal: process.stdout.isTTY === true, environment: process.env });
+const report = createReport((text) => process.stdout.write(text), paint);
+const interruption = new AbortController();
+let interruptedBy: NodeJS.Signals | undefined;
+let stopping: Promise<void> | undefined;
+let postgres: TestPostgres | undefined;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+
+await runStages();
+await stopping;
+if (interruptedBy) report.stageFailed('the run', secondsSince(0), `It was stopped by ${interruptedBy}.`);
+const total = report.end();
+process.exit(interruptedBy ? 130 : total.failed > 0 ? 1 : 0);
+
+async function runStages(): Promise<void> {
+  if (words.length === 0) {
+    await runToolStage('types', typeChecker(paint));
+    await runToolStage('lint and format', linter('ci', paint));
+  }
+  await runTestStage();
+}
+
+async function runToolStage(name: string, tool: Tool): Promise<void> {
+  if (interruption.signal.aborted) return;
+  const startMs = performance.now();
+  const { passed, output } = await runTool(tool, { root, signal: interruption.signal });
+  if (passed) report.stagePassed(name, secondsSince(startMs));
+  else if (!interruption.signal.aborted) report.stageFailed(name, secondsSince(startMs), output);
+}
+
+async function runTestStage(): Promise<void> {
+  if (interruption.signal.aborted) return;
+  const startMs = performance.now();
+  const files = chooseTestFiles(findTestFiles(root), words);
+  if (files.length === 0) {
+    report.stageFailed('tests', 0, `No test file has ${words.join(' or ') || '.test.ts'} in its path.`);
+    return;
+  }
+  try {
+    if (files.some(wantsPostgres)) await startPostgres();
+    const concurrency = availableParallelism();
+    const results = await runFiles(files, {
+      root,
+      concurrency,
+      signal: interruption.signal,
+      onFailure: (file, failure) => report.testFailed(file, failure),
+      onResult: (result) => report.fileEnded(result),
+    });
+    const sum = (key: 'passed' | 'failed' | 'skipped') =>
+      results.reduce((total, { count }) => total + count[key], 0);
+    const count = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+    report.stageEnded(
+      `tests in ${results.length} ${results.length === 1 ? 'file' : 'files'}`,
+      secondsSince(startMs),
+      count,
+    );
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+function wantsPostgres(file: string): boolean {
+  return needsPostgres(file) || needsPostgres(readFileSync(join(root, file), 'utf8'));
+}
+
+/** Without the server the run has failed, but the files still run: most of them have something to tell. */
+async function startPostgres(): Promise<void> {
+  const startMs = performance.now();
+  const { signal } = interruption;
+  try {
+    postgres = await startTestPostgres({ environment: process.env, signal, note: report.note });
+    process.env[postgresUrlVariable] = postgres.url;
+    report.note(`${postgres.description} (${secondsSince(startMs).toFixed(1)} s to start)`);
+  } catch (error) {
+    delete process.env[postgresUrlVariable];
+    if (!signal.aborted) report.stageFailed('PostgreSQL', secondsSince(startMs), describeInWords(error));
+  }
+}
+
+/** The first signal stops everything in good order; a second one means now, and the exit hooks clean up. */
+function interrupt(signal: NodeJS.Signals): void {
+  if (interruptedBy) process.exit(130);
+  interruptedBy = signal;
+  stopping = stopEverything();
+}
+
+async function stopEverything(): Promise<void> {
+  const started = descendantsOf(process.pid, postgres?.pid);
+  interruption.abort();
+  await sleep(500);
+  for (const pid of started) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself, as it should.
+    }
+  }
+}
+
+function secondsSince(startMs: number): number {
+  return (performance.now() - startMs) / 1000;
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createPaint } from './paint.ts';
+import { createReport, type Report } from './report.ts';
+
+function linesOf(tell: (report: Report) => void): string[] {
+  let text = '';
+  const paint = createPaint({ isTerminal: false, environment: {} });
+  const report = createReport((part) => {
+    text += part;
+  }, paint);
+  tell(report);
+  report.end();
+  assert.ok(text.endsWith('\n'));
+  return text.slice(0, -1).split('\n');
+}
+
+describe('the last line', () => {
+  test('says how many passed and failed', () => {
+    const lines = linesOf((report) => {
+      report.stagePassed('types', 1);
+      report.stageFailed('lint and format', 1, 'a.ts: missing semicolon');
+    });
+    assert.equal(lines.at(-1), '1 passed, 1 failed');
+  });
+
+  test('mentions skipped tests only when there are some', () => {
+    const count = { passed: 2, failed: 0, skipped: 1 };
+    const lines = linesOf((report) => {
+      report.fileEnded({ file: 'a.test.ts', count, failures: [], output: '', seconds: 0.25 });
+    });
+    assert.equal(lines.at(-1), '2 passed, 0 failed, 1 skipped');
+  });
+});
+
+test('a passing file takes one line and keeps its output to itself', () => {
+  const count = { passed: 12, failed: 0, skipped: 0 };
+  const lines = linesOf((report) => {
+    report.fileEnded({ file: 'a.test.ts', count, failures: [], output: 'chatter', seconds: 0.25 });
+  });
+  assert.deepEqual(lines, ['  ✓ a.test.ts (12 tests, 0.3 s)', '', '12 passed, 0 failed']);
+});
+
+test('a failure is told when it happens and again at the end, with what the file wrote', () => {
+  const failure = { testPath: ['suite', 'case'], details: 'Error: boom' };
+  const count = { passed: 0, failed: 1, skipped: 0 };
+  const lines = linesOf((report) => {
+    report.testFailed('a.test.ts', failure);
+    report.fileEnded({ file: 'a.test.ts', count, failures: [failure], output: 'chatter', seconds: 1 });
+  });
+  const titles = lines.filter((line) => line.includes('a.test.ts › suite › case'));
+  assert.deepEqual(titles, ['✗ a.test.ts › suite › case', '1. a.test.ts › suite › case']);
+  assert.equal(lines.filter((line) => line.trim() === 'Error: boom').length, 2);
+  assert.equal(lines.filter((line) => line.trim() === 'chatter').length, 2);
+});
+
+test('colours are for terminals, and only for people who want them', () => {
+  const isColoured = (isTerminal: boolean, environment: Record<string, string>) =>
+    createPaint({ isTerminal, environment }).isColoured;
+  assert.equal(isColoured(true, {}), true);
+  assert.equal(isColoured(false, {}), false);
+  assert.equal(isColoured(true, { NO_COLOR: '1' }), false);
+  assert.equal(isColoured(true, { CI: 'true' }), false);
+});

@@ -1,0 +1,113 @@
+import type { Paint } from './paint.ts';
+import type { FileResult } from './run-file.ts';
+import type { Failure, FileCount } from './tally.ts';
+
+const outputLinesMax = 200;
+const summaryLinesMax = 80;
+
+export interface Report {
+  stagePassed(name: string, seconds: number): void;
+  stageFailed(name: string, seconds: number, details: string): void;
+  note(text: string): void;
+  testFailed(file: string, failure: Failure): void;
+  fileEnded(result: FileResult): void;
+  stageEnded(name: string, seconds: number, count: FileCount): void;
+  /** Repeats every failure and ends with the one line that scripts read. */
+  end(): FileCount;
+}
+
+/**
+ * Tells a person what happened: one line per file while it goes well, everything about a failure at the
+ * moment it happens, and the same once more at the end, where nobody has to scroll for it.
+ */
+export function createReport(write: (text: string) => void, paint: Paint): Report {
+  const told: { readonly subject: string; readonly title: string; details: string }[] = [];
+  let total: FileCount = { passed: 0, failed: 0, skipped: 0 };
+
+  const line = (text = '') => write(`${text}\n`);
+  const add = (count: FileCount) => {
+    total = {
+      passed: total.passed + count.passed,
+      failed: total.failed + count.failed,
+      skipped: total.skipped + count.skipped,
+    };
+  };
+  const tell = (subject: string, title: string, details: string) => {
+    told.push({ subject, title, details });
+    line(`${paint.bad('✗')} ${paint.strong(title)}`);
+    line(indent(details));
+  };
+
+  return {
+    stagePassed(name, seconds) {
+      add({ passed: 1, failed: 0, skipped: 0 });
+      line(`${paint.good('✓')} ${name} ${paint.quiet(`(${inSeconds(seconds)})`)}`);
+    },
+    stageFailed(name, seconds, details) {
+      add({ passed: 0, failed: 1, skipped: 0 });
+      tell(name, `${name} (${inSeconds(seconds)})`, details);
+    },
+    note: (text) => line(paint.quiet(text)),
+    testFailed: (file, failure) => tell(file, [file, ...failure.testPath].join(' › '), failure.details),
+    fileEnded(result) {
+      add(result.count);
+      const mark = result.count.failed > 0 ? paint.bad('✗') : paint.good('✓');
+      const facts = `(${countText(result.count)}, ${inSeconds(result.seconds)})`;
+      line(`  ${mark} ${result.file} ${paint.quiet(facts)}`);
+      if (result.count.failed === 0 || result.output === '') return;
+      const details = `The file wrote:\n${indent(lastLines(result.output, outputLinesMax))}`;
+      line(indent(details));
+      // What a file wrote belongs to the last failure told of it, so that the summary shows both together.
+      const last = told.findLast(({ subject }) => subject === result.file);
+      if (last) last.details += `\n${details}`;
+    },
+    stageEnded(name, seconds, count) {
+      const mark = count.failed > 0 ? paint.bad('✗') : paint.good('✓');
+      line(`${mark} ${name} ${paint.quiet(`(${countText(count)}, ${inSeconds(seconds)})`)}`);
+    },
+    end() {
+      if (told.length > 0) {
+        line();
+        line(paint.bad(`Everything that failed (${told.length}):`));
+        for (const [index, { title, details }] of told.entries()) {
+          line();
+          line(`${index + 1}. ${paint.strong(title)}`);
+          line(indent(firstLines(details, summaryLinesMax)));
+        }
+      }
+      line();
+      // Plain on purpose: this line is read by programs.
+      line(totalText(total));
+      return total;
+    },
+  };
+}
+
+export function totalText({ passed, failed, skipped }: FileCount): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+function countText(count: FileCount): string {
+  if (count.failed > 0 || count.skipped > 0) return totalText(count);
+  return count.passed === 1 ? '1 test' : `${count.passed} tests`;
+}
+
+function inSeconds(seconds: number): string {
+  return `${seconds.toFixed(1)} s`;
+}
+
+function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, '    ');
+}
+
+function firstLines(text: string, linesMax: number): string {
+  const lines = text.split('\n');
+  if (lines.length <= linesMax) return text;
+  return [...lines.slice(0, linesMax), `… ${lines.length - linesMax} more lines above`].join('\n');
+}
+
+function lastLines(text: string, linesMax: number): string {
+  const lines = text.split('\n');
+  if (lines.length <= linesMax) return text;
+  return [`… ${lines.length - linesMax} earlier lines left out`, ...lines.slice(-linesMax)].join('\n');
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import type { FileResult } from './run-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'spark-run-file-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a test file with this text. In another process, because node:test refuses to run inside a test. */
+function resultOf(text: string, secondsMax = 60): FileResult {
+  writeFileSync(
+    join(folder, 'sample.test.mjs'),
+    `import { before, describe, it, test } from 'node:test';\n${text}`,
+  );
+  const program = `
+    import { runFile } from ${JSON.stringify(join(import.meta.dirname, 'run-file.ts'))};
+    const options = { root: ${JSON.stringify(folder)}, signal: new AbortController().signal, onFailure() {} };
+    const result = await runFile('sample.test.mjs', { ...options, secondsMax: ${secondsMax} });
+    console.log(JSON.stringify(result));
+    process.exit();`;
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  // A file rather than --eval: the runner hands its own flags on to the test file's process.
+  const programFile = join(folder, 'program.mjs');
+  writeFileSync(programFile, program);
+  const { stdout, stderr } = spawnSync(process.execPath, [programFile], { env, encoding: 'utf8' });
+  assert.notEqual(stdout, '', stderr);
+  return JSON.parse(stdout);
+}
+
+function check(text: string, expected: { passed?: number; failed?: number; skipped?: number }): FileResult {
+  const result = resultOf(text);
+  assert.deepEqual(result.count, { passed: 0, failed: 0, skipped: 0, ...expected });
+  assert.equal(result.failures.length, result.count.failed, 'every failure that is counted is also told');
+  return result;
+}
+
+describe('only leaves count', () => {
+  test('a suite is the sum of its tests', () => {
+    check("describe('s', () => { it('a', () => {}); describe('t', () => it('b', () => {})); });", {
+      passed: 2,
+    });
+  });
+
+  test('a test with subtests is the sum of its subtests', () => {
+    check("test('p', async (t) => { await t.test('a', () => {}); });", { passed: 1 });
+  });
+
+  test('a failing subtest is one failure and is told with its whole path', () => {
+    const text = "describe('s', () => { it('a', () => { throw new Error('boom'); }); it('b', () => {}); });";
+    const { failures } = check(text, { passed: 1, failed: 1 });
+    assert.deepEqual(failures[0]?.testPath, ['s', 'a']);
+    assert.match(failures[0]?.details ?? '', /^Error: boom\n.*sample\.test\.mjs:2/);
+  });
+
+  test('a parent that fails by itself is one failure more', () => {
+    const text = "test('p', async (t) => { await t.test('a', () => {}); throw new Error('own'); });";
+    check(text, { passed: 1, failed: 1 });
+  });
+
+  test('a suite whose hook fails is a failure, and so are the tests it kept from running', () => {
+    const text = "describe('s', () => { before(() => { throw new Error('hook'); }); it('a', () => {}); });";
+    check(text, { failed: 2 });
+  });
+
+  test('a suite whose body throws is a failure', () => {
+    check("describe('s', () => { throw new Error('body'); });", { failed: 1 });
+  });
+});
+
+describe('tests that prove nothing', () => {
+  test('skipped tests and tests still to be done are counted apart', () => {
+    const options = ['skip', 'todo'].map((mark) => `it('${mark}', { ${mark}: true }, () => {});`);
+    check(options.join('\n'), { skipped: 2 });
+  });
+
+  test('a test still to be done that fails is not a failure', () => {
+    check("it('a', { todo: true }, () => { throw new Error('later'); });", { skipped: 1 });
+  });
+});
+
+describe('files that fail as a whole', () => {
+  test('a file without tests', () => {
+    const { failures } = check('', { failed: 1 });
+    assert.match(failures[0]?.details ?? '', /no tests/);
+  });
+
+  test('a file with an empty suite only', () => {
+    check("describe('s', () => {});", { failed: 1 });
+  });
+
+  test('a file that ends its own process', () => {
+    const { failures } = check("test('a', () => process.exit(3));", { failed: 1 });
+    assert.match(failures[0]?.details ?? '', /exit code 3/);
+  });
+
+  test('a file that cannot be loaded, with what it wrote', () => {
+    const { output } = check("import './missing.mjs';", { failed: 1 });
+    assert.match(output, /ERR_MODULE_NOT_FOUND/);
+  });
+
+  test('an error after the end of a test', () => {
+    const { failures } = check("test('a', () => { setTimeout(() => { throw new Error('late'); }, 50); });", {
+      passed: 1,
+      failed: 1,
+    });
+    assert.match(failures[0]?.details ?? '', /late/);
+  });
+
+  test('a file that does not end is stopped at its time limit', () => {
+    const { count, failures } = resultOf("test('a', () => {}); setInterval(() => {}, 1000);", 2);
+    assert.deepEqual(count, { passed: 1, failed: 1, skipped: 0 });
+    assert.match(failures[0]?.details ?? '', /within 2 s/);
+  });
+});

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { run } from 'node:test';
+import type { TestEvent } from 'node:test/reporters';
+import { createTally, type Failure, type FileCount } from './tally.ts';
+
+/** Long enough for the slowest simulation on a small machine; short enough that a hanging file is noticed. */
+export const fileSecondsMax = 600;
+
+export interface FileResult {
+  readonly file: string;
+  readonly count: FileCount;
+  readonly failures: readonly Failure[];
+  readonly output: string;
+  readonly seconds: number;
+}
+
+export interface RunFileOptions {
+  readonly root: string;
+  readonly signal: AbortSignal;
+  readonly onFailure: (file: string, failure: Failure) => void;
+  readonly secondsMax?: number;
+}
+
+/**
+ * Runs one test file in a process of its own.
+ *
+ * One `run()` per file rather than one for all: its events then belong to one file and come at once, instead
+ * of waiting for the files before it, and the time limit stops the file. The `timeout` of `run()` limits each
+ * test, but lets a file whose process does not end run for ever (seen with Node 24.21).
+ */
+export async function runFile(file: string, options: RunFileOptions): Promise<FileResult> {
+  const secondsMax = options.secondsMax ?? fileSecondsMax;
+  const startMs = performance.now();
+  const path = join(options.root, file);
+  const tally = createTally(path);
+  const failures: Failure[] = [];
+  const note = (failure: Failure | undefined) => {
+    if (!failure) return;
+    failures.push(failure);
+    options.onFailure(file, failure);
+  };
+
+  const limit = AbortSignal.timeout(secondsMax * 1000);
+  const signal = AbortSignal.any([options.signal, limit]);
+  const events: AsyncIterable<TestEvent> = run({
+    files: [path],
+    cwd: options.root,
+    isolation: 'process',
+    signal,
+  });
+  for await (const event of events) {
+    const failure = tally.take(event);
+    const isTimeUp = failure?.testPath.length === 0 && limit.aborted;
+    note(isTimeUp ? { ...failure, details: timeUpText(secondsMax) } : failure);
+  }
+  note(tally.finish());
+  const seconds = (performance.now() - startMs) / 1000;
+  return { file, count: tally.count(), failures, output: tally.output(), seconds };
+}
+
+function timeUpText(secondsMax: number): string {
+  return `The file did not end within ${secondsMax} s and was stopped: a test waits for ever, or something (a server, a timer, a socket) was left open.`;
+}
+
+/** Works through the files, several at a time, and stops taking new ones once the signal is given. */
+export async function runFiles(
+  files: readonly string[],
+  options: RunFileOptions & {
+    readonly concurrency: number;
+    readonly onResult: (result: FileResult) => void;
+  },
+): Promise<FileResult[]> {
+  const waiting = [...files];
+  const results: FileResult[] = [];
+  // Each running file adds listeners to the process; Node would take that for a leak.
+  process.setMaxListeners(options.concurrency + 20);
+  const worker = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      if (options.signal.aborted) return;
+      const result = await runFile(file, options);
+      results.push(result);
+      options.onResult(result);
+    }
+  };
+  await Promise.all(Array.from({ length: options.concurrency }, worker));
+  return results;
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** One of our command line tools, named by its JavaScript file so that it starts alike on every platform. */
+export interface Tool {
+  readonly script: string;
+  readonly args: readonly string[];
+}
+
+export interface ToolResult {
+  readonly passed: boolean;
+  readonly output: string;
+}
+
+export interface ToolOptions {
+  readonly root: string;
+  readonly signal?: AbortSignal;
+}
+
+export function typeChecker({ isColoured }: { readonly isColoured: boolean }): Tool {
+  return { script: 'node_modules/typescript/bin/tsc', args: ['--noEmit', '--pretty', String(isColoured)] };
+}
+
+export function linter(mode: 'ci' | 'check' | 'fix', { isColoured }: { readonly isColoured: boolean }): Tool {
+  const command = mode === 'ci' ? ['ci'] : mode === 'fix' ? ['check', '--write'] : ['check'];
+  // Advice that fails nothing would only hide what does.
+  const output = ['--diagnostic-level=warn', `--colors=${isColoured ? 'force' : 'off'}`];
+  return { script: 'node_modules/@biomejs/biome/bin/biome', args: [...command, ...output, '.'] };
+}
+
+/** Runs the tool and keeps what it says: a passing tool has nothing to tell, a failing one is quoted. */
+export function runTool(tool: Tool, { root, signal }: ToolOptions): Promise<ToolResult> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const child = spawn(process.execPath, [join(root, tool.script), ...tool.args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(signal && { signal }),
+    });
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const settle = (passed: boolean, note = '') => {
+      resolve({ passed, output: (Buffer.concat(chunks).toString('utf8') + note).trimEnd() });
+    };
+    child.on('error', (error) => settle(false, `${error.message}\n`));
+    child.on('close', (code) => settle(code === 0));
+  });
+}

@@ -1,0 +1,88 @@
+import { posix } from 'node:path';
+import type { Finding, SourceFile } from './finding.ts';
+import { isCode, type Repository, workspaceFolders } from './repository.ts';
+import { drawerNames } from './rules.ts';
+
+const map = 'docs/ARCHITECTURE.md';
+
+/** What has to be there, what must not, and what the files are called. */
+export function checkFiles({ files }: Repository): Finding[] {
+  return [...checkNames(files), ...checkLockFile(files), ...checkMap(files), ...checkReadmes(files)];
+}
+
+function checkNames(files: readonly SourceFile[]): Finding[] {
+  return files
+    .filter(({ path }) => isCode(path) && drawerNames.includes(posix.basename(path).split('.')[0] ?? ''))
+    .map(({ path }) => ({
+      file: path,
+      line: 1,
+      rule: 'file-name',
+      message: `${posix.basename(path)} is a drawer for leftovers`,
+      wayOut: 'name the file for what it holds',
+    }));
+}
+
+/** Download addresses in the lock file would send everyone to the registry of whoever ran npm last. */
+function checkLockFile(files: readonly SourceFile[]): Finding[] {
+  const lock = files.find(({ path }) => path === 'package-lock.json');
+  if (!lock) return [];
+  return lock.text.split('\n').flatMap((text, index) => {
+    const isAddress =
+      /"resolved":\s*"(?:https?|git)/.test(text) || /\bregistry\.|\bnpmjs\.(?:org|com)\b/.test(text);
+    if (!isAddress) return [];
+    return [
+      {
+        file: lock.path,
+        line: index + 1,
+        rule: 'lock-file' as const,
+        message: 'the lock file names a download address',
+        wayOut: 'run `npm install` with the omit-lockfile-registry-resolved of .npmrc in force',
+      },
+    ];
+  });
+}
+
+/** A newcomer reads the map first; a room that is not on it does not exist for them. */
+function checkMap(files: readonly SourceFile[]): Finding[] {
+  const folders = workspaceFolders(files);
+  const text = files.find(({ path }) => path === map)?.text;
+  const finding = { file: map, line: 1, rule: 'architecture' as const };
+  if (text === undefined) {
+    return [
+      { ...finding, message: 'the map of the house is missing', wayOut: `write ${map} with a line per room` },
+    ];
+  }
+  return folders
+    .filter((folder) => !isNamed(folder, text))
+    .map((folder) => ({
+      ...finding,
+      message: `${folder} is not on the map`,
+      wayOut: `give it a line in ${map}`,
+    }));
+}
+
+/** Either by its whole path, or by its name written as a folder or as code, as in a tree or a table. */
+function isNamed(folder: string, text: string): boolean {
+  const name = posix.basename(folder);
+  return (
+    [folder, `@spark/${name}`].some((full) => hasWord(text, full)) ||
+    [`\`${name}\``, ` ${name}/`].some((form) => text.includes(form))
+  );
+}
+
+function hasWord(text: string, word: string): boolean {
+  return new RegExp(`${word.replaceAll('/', '\\/')}(?![\\w-])`).test(text);
+}
+
+function checkReadmes(files: readonly SourceFile[]): Finding[] {
+  const paths = new Set(files.map(({ path }) => path));
+  return workspaceFolders(files)
+    .filter((folder) => !paths.has(`${folder}/README.md`))
+    .map((folder) => ({
+      file: `${folder}/README.md`,
+      line: 1,
+      rule: 'readme',
+      message: `${folder} has no README.md`,
+      wayOut: 'write one: what it is, why it is there, what is deliberately absent',
+    }));
+}

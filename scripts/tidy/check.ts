@@ -1,0 +1,19 @@
+import { checkCycles } from './check-cycles.ts';
+import { checkFiles } from './check-files.ts';
+import { checkImports } from './check-imports.ts';
+import { checkPurity } from './check-purity.ts';
+import { checkWords } from './check-words.ts';
+import type { Finding, SourceFile } from './finding.ts';
+import { readRepository } from './repository.ts';
+
+/** Everything that is untidy in these files, in the order of a walk through the repository. */
+export function checkTidy(files: readonly SourceFile[]): Finding[] {
+  const repository = readRepository(files);
+  const checks = [checkImports, checkCycles, checkPurity, checkWords, checkFiles];
+  const byPlace = (a: Finding, b: Finding) => compare(a.file, b.file) || a.line - b.line;
+  return checks.flatMap((check) => check(repository)).sort(byPlace);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

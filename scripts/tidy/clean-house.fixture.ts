@@ -1,0 +1,37 @@
+import type { SourceFile } from './finding.ts';
+
+export type Files = Readonly<Record<string, string>>;
+
+/** A small house in which nothing is wrong, for planted violations to stand out. */
+export const cleanHouse: Files = {
+  'package.json': JSON.stringify({ devDependencies: { 'fast-check': '1' } }),
+  'docs/ARCHITECTURE.md': `
+packages/vocabulary, packages/core, packages/contract, packages/engine, packages/store, packages/testkit
+apps/server, apps/docs
+`,
+  ...room('packages/vocabulary'),
+  ...room('packages/core', ['@spark/vocabulary']),
+  ...room('packages/contract', ['@spark/vocabulary', 'typebox']),
+  ...room('packages/engine', ['@spark/core']),
+  ...room('packages/store', ['@spark/core', 'pg']),
+  ...room('packages/testkit', ['@spark/core']),
+  ...room('apps/server', ['@spark/core', '@spark/store', 'fastify']),
+  ...room('apps/docs'),
+};
+
+export function without(files: Files, path: string): Files {
+  return Object.fromEntries(Object.entries(files).filter(([name]) => name !== path));
+}
+
+export function toSourceFiles(files: Files): SourceFile[] {
+  return Object.entries(files).map(([path, text]) => ({ path, text }));
+}
+
+function room(folder: string, dependencies: readonly string[] = []): Files {
+  const name = `@spark/${folder.split('/')[1]}`;
+  const listed = Object.fromEntries(dependencies.map((dependency) => [dependency, '1']));
+  return {
+    [`${folder}/package.json`]: JSON.stringify({ name, exports: './src/index.ts', dependencies: listed }),
+    [`${folder}/README.md`]: 'What it is.',
+  };
+}

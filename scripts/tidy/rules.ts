@@ -1,0 +1,103 @@
+/**
+ * Who may import whom, and what the pure rooms may not touch. The table is the rule: to change the house,
+ * change it here and in docs/ARCHITECTURE.md.
+ */
+export interface RoomRule {
+  /** The rooms whose package may be imported. */
+  readonly rooms: readonly string[] | 'every package' | 'every package but testkit' | 'everything';
+  /** The npm packages: those that the room's package.json lists, only these of them, or any in the repository. */
+  readonly npm: readonly string[] | 'listed' | 'any';
+  /** Pure rooms compute: time, chance and the world come in as arguments, through the ports. */
+  readonly isPure: boolean;
+  /** Names that a framework resolves by itself, so no package.json lists them. */
+  readonly frameworkNames?: RegExp;
+}
+
+/** A room is a folder below packages/ (by its name), an app (`apps/name`), or a folder of the root. */
+export const roomRules: Readonly<Record<string, RoomRule>> = {
+  vocabulary: { rooms: [], npm: [], isPure: true },
+  indicators: { rooms: [], npm: [], isPure: true },
+  core: { rooms: ['vocabulary'], npm: [], isPure: true },
+  contract: { rooms: ['vocabulary'], npm: ['typebox'], isPure: true },
+  strategy: { rooms: ['core', 'indicators', 'vocabulary'], npm: 'listed', isPure: true },
+  engine: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
+  brokers: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
+  store: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
+  notify: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
+  'sdk-js': { rooms: ['contract', 'vocabulary'], npm: 'listed', isPure: false },
+  testkit: { rooms: 'every package', npm: 'listed', isPure: false },
+  'apps/console': {
+    rooms: ['contract', 'vocabulary', 'indicators', 'strategy', 'sdk-js'],
+    npm: 'listed',
+    isPure: false,
+  },
+  'apps/docs': {
+    rooms: ['contract', 'vocabulary', 'indicators', 'strategy'],
+    npm: 'listed',
+    isPure: false,
+    frameworkNames: /^@(site|theme|theme-original|theme-init|generated|docusaurus)\//,
+  },
+  'apps/server': { rooms: 'every package but testkit', npm: 'listed', isPure: false },
+  scripts: { rooms: 'everything', npm: 'any', isPure: false },
+  bench: { rooms: 'everything', npm: 'any', isPure: false },
+};
+
+/** Tests of the composition root see the whole house, because they put it together. */
+export const roomWhoseTestsSeeEverything = 'apps/server';
+
+export interface PurityBan {
+  readonly name: string;
+  /** Matched against code without comments and string contents. */
+  readonly pattern: RegExp;
+  readonly wayOut: string;
+}
+
+/** A name that stands for the global thing: not `order.process`, but also after the dots of a spread. */
+function globalName(pattern: string): RegExp {
+  return new RegExp(String.raw`(?<![\w$])(?<!(?<!\.\.)\.)(?:${pattern})`, 'g');
+}
+
+const takeTime = 'take the time as an argument, or ask the clock port';
+const takeIds = 'take the id from the ids port';
+const leaveToEngine = 'return what is to be done and let the engine do it';
+
+export const purityBans: readonly PurityBan[] = [
+  { name: 'Date.now', pattern: globalName(String.raw`Date\s*\??\.\s*now\b`), wayOut: takeTime },
+  {
+    name: 'new Date() without arguments',
+    pattern: globalName(String.raw`new\s+Date\b(?:\s*\(\s*\)|(?!\s*\())|(?<!new\s+)Date\s*\(`),
+    wayOut: takeTime,
+  },
+  { name: 'performance', pattern: globalName(String.raw`performance\s*\??\.`), wayOut: takeTime },
+  {
+    name: 'Math.random',
+    pattern: globalName(String.raw`Math\s*\??\.\s*random\b`),
+    wayOut: 'take seeded random numbers as an argument',
+  },
+  { name: 'randomUUID', pattern: /(?<![\w$])randomUUID\b/g, wayOut: takeIds },
+  {
+    name: 'a timer',
+    pattern: globalName(String.raw`(?:setTimeout|setInterval|setImmediate|queueMicrotask)\b`),
+    wayOut: leaveToEngine,
+  },
+  {
+    name: 'process',
+    pattern: globalName(String.raw`process\s*(?:\??\.|\[)`),
+    wayOut: 'take what you need as an argument; only apps read the environment',
+  },
+  { name: 'crypto', pattern: globalName(String.raw`crypto\s*\??\.`), wayOut: takeIds },
+  {
+    name: 'globalThis',
+    pattern: globalName(String.raw`globalThis\b`),
+    wayOut: 'take what you need as an argument',
+  },
+  {
+    name: 'console',
+    pattern: globalName(String.raw`console\s*\??\.`),
+    wayOut: 'return what there is to say; logging happens at the rim',
+  },
+  { name: 'fetch', pattern: globalName(String.raw`fetch\s*\(`), wayOut: leaveToEngine },
+];
+
+/** Drawers for leftovers: nobody can guess from the name what is in them. */
+export const drawerNames = ['utils', 'helpers', 'common', 'misc', 'types'];

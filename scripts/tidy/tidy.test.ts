@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { checkTidy } from './check.ts';
+import { cleanHouse, type Files, toSourceFiles, without } from './clean-house.fixture.ts';
+import { findingText, ruleNames } from './finding.ts';
+import { innocent, planted } from './planted.fixture.ts';
+import { readFiles } from './read-files.ts';
+
+describe('the repository is tidy', () => {
+  const findings = checkTidy(readFiles(join(import.meta.dirname, '../..')));
+  for (const rule of ruleNames) {
+    test(rule, () => {
+      const told = findings.filter((finding) => finding.rule === rule).map(findingText);
+      if (told.length > 0) assert.fail(`${told.length} found:\n${told.join('\n')}`);
+    });
+  }
+});
+
+/** What is found in these files, as `rule file:line`. */
+function findIn(files: Files): string[] {
+  return checkTidy(toSourceFiles(files)).map(({ rule, file, line }) => `${rule} ${file}:${line}`);
+}
+
+describe('a planted violation is found where it stands', () => {
+  for (const { rule, file, line = 2, cases } of planted) {
+    for (const [what, text] of Object.entries(cases)) {
+      test(`${rule}: ${what}`, () => {
+        const whole = line === 1 ? text : `export const one = 1;\n${text}`;
+        const found = findIn({ ...cleanHouse, [file]: whole });
+        assert.ok(
+          found.includes(`${rule} ${file}:${line}`),
+          `found instead: ${found.join(', ') || 'nothing'}`,
+        );
+      });
+    }
+  }
+
+  test('import-cycle: through a third file, told once at the first file with the whole way', () => {
+    const ring = {
+      ...cleanHouse,
+      'packages/core/src/a.ts': "export const one = 1;\nimport { b } from './b.ts';",
+      'packages/core/src/b.ts': "export { c } from './deep/c.ts';",
+      'packages/core/src/deep/c.ts': "import { a } from '../a.ts';",
+    };
+    assert.deepEqual(findIn(ring), ['import-cycle packages/core/src/a.ts:2']);
+    const [finding] = checkTidy(toSourceFiles(ring));
+    assert.match(finding?.message ?? '', /a\.ts → b\.ts → deep\/c\.ts → a\.ts/);
+  });
+
+  test('import-cycle: through the own name of the package and through a subpath', () => {
+    const entry = {
+      name: '@spark/core',
+      exports: './src/index.ts',
+      imports: { '#order/*': './src/order/*' },
+    };
+    const ring = {
+      ...cleanHouse,
+      'packages/core/package.json': JSON.stringify(entry),
+      'packages/core/src/index.ts': "export { a } from '#order/a.ts';",
+      'packages/core/src/order/a.ts': "import { b } from '@spark/core';",
+    };
+    assert.deepEqual(findIn(ring), ['import-cycle packages/core/src/index.ts:1']);
+  });
+
+  test('architecture: no map at all', () => {
+    assert.deepEqual(findIn(without(cleanHouse, 'docs/ARCHITECTURE.md')), [
+      'architecture docs/ARCHITECTURE.md:1',
+    ]);
+  });
+
+  test('readme: a package without one', () => {
+    assert.deepEqual(findIn(without(cleanHouse, 'packages/core/README.md')), [
+      'readme packages/core/README.md:1',
+    ]);
+  });
+
+  test('every rule has a planted violation', () => {
+    const covered = [...planted.map(({ rule }) => rule), 'import-cycle', 'readme'];
+    assert.deepEqual(
+      ruleNames.filter((rule) => !covered.includes(rule)),
+      [],
+    );
+  });
+});
+
+describe('nothing is found where nothing is wrong', () => {
+  test('in the clean house', () => assert.deepEqual(findIn(cleanHouse), []));
+  for (const { file, cases } of innocent) {
+    for (const [what, text] of Object.entries(cases)) {
+      test(what, () => assert.deepEqual(findIn({ ...cleanHouse, [file]: text }), []));
+    }
+  }
+});
