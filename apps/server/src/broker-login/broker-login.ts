@@ -1,0 +1,152 @@
+import type { Problem } from '@spark/contract';
+import { problem } from '@spark/contract';
+import {
+  type BrokerAnswer,
+  type BrokerCredentials,
+  type BrokerPort,
+  type BrokerSession,
+  findAccount,
+  logInAccount,
+  ok,
+  type Result,
+  refuse,
+} from '@spark/core';
+import type { DeskOffice, OpenDesk } from '@spark/engine';
+import type { Broker } from '@spark/vocabulary';
+import type { Vault } from '../secrets/vault.ts';
+import { ACCOUNT_SECRETS } from '../wire/account.ts';
+import { toWireRefusal } from '../wire/refusal.ts';
+import { LOGIN_LIFE_MINUTES, type PendingLogin, type PendingLogins } from './pending-logins.ts';
+
+/** The daily login at a broker, by login url and auth code or by a session the user brings. */
+export type BrokerLogin = {
+  readonly start: (desk: OpenDesk, accountName: string) => Promise<Result<string, Problem>>;
+  readonly finishWithCode: (desk: OpenDesk, code: AuthCode) => Promise<Result<PendingLogin, Problem>>;
+  /** The browser came back from the broker: the state says whose login it is. */
+  readonly finishFromRedirect: (state: string, code: AuthCode) => Promise<Result<PendingLogin, Problem>>;
+  readonly useSession: (
+    desk: OpenDesk,
+    accountName: string,
+    session: string,
+  ) => Promise<Result<true, Problem>>;
+  readonly reconnectFeed: (desk: OpenDesk, accountName: string) => Promise<Result<true, Problem>>;
+};
+
+export type AuthCode = { readonly broker: Broker; readonly authCode: string };
+
+type Parts = {
+  readonly brokers: ReadonlyMap<Broker, BrokerPort>;
+  readonly office: DeskOffice;
+  readonly vault: Vault;
+  readonly pending: PendingLogins;
+  readonly publicUrl: () => string;
+};
+
+export function createBrokerLogin({ brokers, office, vault, pending, publicUrl }: Parts): BrokerLogin {
+  type Reached = {
+    readonly port: BrokerPort;
+    readonly credentials: BrokerCredentials;
+    readonly redirectUrl: string;
+  };
+
+  function reach(desk: OpenDesk, accountName: string): Result<Reached, Problem> {
+    const found = findAccount(desk, accountName);
+    if (!found.ok) return refuse(toWireRefusal(found.error));
+    const account = found.value;
+    if (!account.enabled) return refuse(problem('account_disabled', { name: accountName }));
+    const port = brokers.get(account.broker);
+    if (!port) return refuse(problem('broker_not_built', { broker: account.broker }));
+    const secrets: Record<string, string> = {};
+    for (const name of ACCOUNT_SECRETS) {
+      const secret = vault.open(desk, accountName, name);
+      if (secret !== null) secrets[name] = secret;
+    }
+    return ok({
+      port,
+      credentials: { ucc: desk.user.ucc, accountName, clientId: account.clientId, secrets },
+      redirectUrl: account.redirectUrl || `${publicUrl()}/auth_code/${account.broker}`,
+    });
+  }
+
+  async function store(
+    ucc: string,
+    accountName: string,
+    session: BrokerSession,
+  ): Promise<Result<true, Problem>> {
+    const sealed = vault.seal(ucc, accountName, 'Sessionid', session.session);
+    const outcome = await office.change(ucc, (current) => {
+      const decision = logInAccount(current, accountName, session.startedAt);
+      return decision.ok ? ok({ facts: decision.value, secrets: [sealed] }) : decision;
+    });
+    if (outcome.kind === 'refused') return refuse(toWireRefusal(outcome.refusal));
+    return outcome.kind === 'done' ? ok(true) : refuse(problem('token_invalid'));
+  }
+
+  async function finish(
+    desk: OpenDesk,
+    login: PendingLogin,
+    authCode: string,
+  ): Promise<Result<PendingLogin, Problem>> {
+    const reached = reach(desk, login.accountName);
+    if (!reached.ok) return reached;
+    const { port, credentials } = reached.value;
+    const session = accepted(
+      port.broker,
+      login.accountName,
+      await port.exchangeAuthCode(credentials, authCode),
+    );
+    if (!session.ok) return session;
+    const stored = await store(login.ucc, login.accountName, session.value);
+    if (!stored.ok) return stored;
+    pending.finish(login);
+    return ok(login);
+  }
+
+  return {
+    start: async (desk, accountName) => {
+      const reached = reach(desk, accountName);
+      if (!reached.ok) return reached;
+      const { port, credentials, redirectUrl } = reached.value;
+      const state = pending.start({ ucc: desk.user.ucc, accountName, broker: port.broker });
+      const start = accepted(
+        port.broker,
+        accountName,
+        await port.startLogin({ credentials, redirectUrl, state }),
+      );
+      return start.ok ? ok(start.value.loginUrl) : start;
+    },
+    finishWithCode: async (desk, { broker, authCode }) => {
+      const login = pending.newest(desk.user.ucc, broker);
+      if (!login) return refuse(problem('login_not_started', { broker, minutes: LOGIN_LIFE_MINUTES }));
+      return finish(desk, login, authCode);
+    },
+    finishFromRedirect: async (state, { broker, authCode }) => {
+      const login = pending.byState(state);
+      const desk = login?.broker === broker ? await office.read(login.ucc) : null;
+      if (!login || !desk || desk.user.disabled) {
+        return refuse(problem('login_not_started', { broker, minutes: LOGIN_LIFE_MINUTES }));
+      }
+      return finish(desk, login, authCode);
+    },
+    useSession: async (desk, accountName, session) => {
+      const reached = reach(desk, accountName);
+      if (!reached.ok) return reached;
+      const { port, credentials } = reached.value;
+      const checked = accepted(port.broker, accountName, await port.checkSession(credentials, session));
+      return checked.ok ? store(desk.user.ucc, accountName, checked.value) : checked;
+    },
+    reconnectFeed: async (desk, accountName) => {
+      const reached = reach(desk, accountName);
+      if (!reached.ok) return reached;
+      const { port, credentials } = reached.value;
+      const reconnected = accepted(port.broker, accountName, await port.reconnectFeed(credentials));
+      return reconnected.ok ? ok(true) : reconnected;
+    },
+  };
+}
+
+function accepted<T>(broker: Broker, accountName: string, answer: BrokerAnswer<T>): Result<T, Problem> {
+  if (answer.kind === 'accepted') return ok(answer.value);
+  const facts = { broker, reason: answer.reason, AccountName: accountName };
+  return refuse(problem(answer.kind === 'refused' ? 'broker_refused' : 'broker_silent', facts));
+}

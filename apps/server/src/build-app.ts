@@ -1,0 +1,123 @@
+import cors from '@fastify/cors';
+import { METHODS } from '@spark/contract';
+import type { BrokerPort, Clock, Store } from '@spark/core';
+import type { DeskOffice } from '@spark/engine';
+import { type Broker, LIMITS } from '@spark/vocabulary';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { BrokerLogin } from './broker-login/broker-login.ts';
+import { accountCalls } from './http/accounts.ts';
+import { type Bearer, createBearer } from './http/bearer.ts';
+import { answerBrokenRequest } from './http/broken-request.ts';
+import { brokerRedirect } from './http/broker-redirect.ts';
+import { refused } from './http/call-refused.ts';
+import { createCallBook } from './http/calls.ts';
+import { createChangeDesk } from './http/change-desk.ts';
+import { descriptionFiles } from './http/description.ts';
+import { answerError, handleErrors } from './http/error-handler.ts';
+import { healthCheck, type Readiness } from './http/health.ts';
+import { linkCalls } from './http/links.ts';
+import { logCall, logRequests } from './http/log-requests.ts';
+import { measure } from './http/metrics.ts';
+import { SECURITY_HEADERS } from './http/security-headers.ts';
+import { strategyCalls } from './http/strategies.ts';
+import { userCalls } from './http/user.ts';
+import { welcomePage } from './http/welcome.ts';
+import type { AccessTokens } from './login/access-tokens.ts';
+import type { FailureLimitRule } from './login/failure-limit.ts';
+import type { SignIn } from './login/sign-in.ts';
+import type { Vault } from './secrets/vault.ts';
+
+/** Everything the application is made of. Nothing in it listens, reads the environment or stops the process. */
+export type AppParts = {
+  readonly store: Store;
+  readonly office: DeskOffice;
+  readonly vault: Vault;
+  readonly tokens: AccessTokens;
+  readonly signIn: SignIn;
+  readonly brokers: ReadonlyMap<Broker, BrokerPort>;
+  readonly brokerLogin: BrokerLogin;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly readiness: Readiness;
+  readonly corsOrigins: readonly string[];
+  readonly trustProxy: boolean | string;
+  readonly bearerLimit?: FailureLimitRule;
+  /** Distinguishes the request ids of one start from those of another. */
+  readonly startId: string;
+};
+
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = createShell(parts);
+  if (parts.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: [...parts.corsOrigins],
+      methods: [...METHODS],
+      maxAge: 600,
+      exposedHeaders: ['x-request-id', 'retry-after', 'Trade', 'access_token', 'token_type'],
+      // A mere OPTIONS is answered as well; the other way it would be refused outside the envelope.
+      strictPreflight: false,
+    });
+  }
+  handleErrors(app);
+  logRequests(app);
+  measure(app, parts.office);
+  welcomePage(app);
+  descriptionFiles(app);
+  healthCheck(app, parts.store, parts.readiness);
+  brokerRedirect(app, parts.brokerLogin);
+  registerCalls(app, parts);
+  return app;
+}
+
+function registerCalls(app: FastifyInstance, parts: AppParts): void {
+  const bearer: Bearer = createBearer({
+    ...parts,
+    ...(parts.bearerLimit === undefined ? {} : { limit: parts.bearerLimit }),
+  });
+  const calls = createCallBook(app, bearer);
+  const changeDesk = createChangeDesk(parts.office);
+  userCalls(calls, parts);
+  accountCalls(calls, { ...parts, changeDesk });
+  strategyCalls(calls, changeDesk);
+  linkCalls(calls, changeDesk);
+  calls.finish();
+}
+
+function createShell(parts: AppParts): FastifyInstance {
+  let requests = 0;
+  const app = Fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => `${parts.startId}-${(requests++).toString(36)}`,
+    trustProxy: parts.trustProxy,
+    bodyLimit: LIMITS.bodyBytes,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LIMITS.urlBytes },
+    clientErrorHandler: answerBrokenRequest,
+    // Node refuses a request without Host by itself, and outside the envelope; we refuse it below.
+    http: { requireHostHeader: false },
+    // No hook runs for these.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+      answerError(error, request, reply);
+      logCall(request, reply);
+    },
+  });
+  // Some clients put a body on GET, and DELETE /order always has one.
+  for (const method of ['GET', 'HEAD', 'DELETE'])
+    app.addHttpMethod(method, { hasBody: true, overrideExisting: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    const { url = '', httpVersion, headers } = request.raw;
+    if (url.length > LIMITS.urlBytes) done(refused('url_too_long', { bytesMax: LIMITS.urlBytes }));
+    else if (httpVersion === '1.1' && headers.host === undefined) done(refused('request_broken'));
+    else done();
+  });
+  return app;
+}

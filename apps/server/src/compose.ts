@@ -1,0 +1,111 @@
+import { createPaperBroker } from '@spark/brokers';
+import type { BrokerPort, Clock, Randomness, Store } from '@spark/core';
+import { createDeskOffice, type DeskOffice } from '@spark/engine';
+import { openStore } from '@spark/store';
+import type { Broker } from '@spark/vocabulary';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createBrokerLogin } from './broker-login/broker-login.ts';
+import { createPendingLogins } from './broker-login/pending-logins.ts';
+import { buildApp } from './build-app.ts';
+import type { Config } from './config.ts';
+import { type AddedUser, firstStart } from './first-start.ts';
+import { createAccessTokens } from './login/access-tokens.ts';
+import type { FailureLimitRule } from './login/failure-limit.ts';
+import { createSignIn, type LoginLimits } from './login/sign-in.ts';
+import type { KeyRing } from './secrets/key-ring.ts';
+import { openKeyRing } from './secrets/open-key-ring.ts';
+import { createVault, type Vault } from './secrets/vault.ts';
+
+/** What the world hands to the composition. Tests hand in a clock, randomness and limits of their own. */
+export type World = {
+  readonly clock: Clock;
+  readonly random: Randomness;
+  readonly log: FastifyBaseLogger;
+  /** Where the data comes from, when not from where the configuration says. */
+  readonly openStore?: (config: Config) => Promise<Store>;
+  readonly loginLimits?: LoginLimits;
+  readonly bearerLimit?: FailureLimitRule;
+};
+
+/** The opened data: what the server and the owner's command line both stand on. */
+export type Office = {
+  readonly store: Store;
+  readonly office: DeskOffice;
+  readonly ring: KeyRing;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly random: Randomness;
+};
+
+export async function openOffice(
+  config: Config,
+  world: Pick<World, 'clock' | 'random' | 'openStore'>,
+): Promise<Office> {
+  const store = await (world.openStore ?? openStore)(config);
+  try {
+    const ring = await openKeyRing(config, store);
+    const office = createDeskOffice({ store, clock: world.clock });
+    return { store, office, ring, vault: createVault(ring), clock: world.clock, random: world.random };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+export type Spark = {
+  readonly app: FastifyInstance;
+  /** Set on the very first start. */
+  readonly added: AddedUser | null;
+  /** Takes no new work, finishes what is under way, closes the data. */
+  readonly stop: () => Promise<void>;
+};
+
+/** The whole program short of listening. */
+export async function composeSpark(config: Config, world: World): Promise<Spark> {
+  const opened = await openOffice(config, world);
+  try {
+    const added = await firstStart(opened, config);
+    const readiness = { isStopping: false };
+    const app = await buildApp(appParts(config, world, opened, () => readiness.isStopping));
+    const stop = async () => {
+      readiness.isStopping = true;
+      await app.close();
+      await opened.store.close();
+    };
+    return { app, added, stop };
+  } catch (error) {
+    await opened.store.close();
+    throw error;
+  }
+}
+
+function appParts(config: Config, world: World, opened: Office, stopping: () => boolean) {
+  const { store, office, vault } = opened;
+  const { clock, random } = world;
+  const tokens = createAccessTokens({ key: vault.tokenKey, clock, endsAtMinute: config.tokensEndAtMinute });
+  const brokers = new Map<Broker, BrokerPort>([['testBroker', createPaperBroker({ clock, random })]]);
+  const pending = createPendingLogins(clock, random);
+  return {
+    store,
+    office,
+    vault,
+    tokens,
+    brokers,
+    clock,
+    log: world.log,
+    signIn: createSignIn({
+      store,
+      office,
+      vault,
+      tokens,
+      clock,
+      ...(world.loginLimits === undefined ? {} : { limits: world.loginLimits }),
+    }),
+    brokerLogin: createBrokerLogin({ brokers, office, vault, pending, publicUrl: () => config.publicUrl }),
+    readiness: { stopping },
+    corsOrigins: config.corsOrigins,
+    trustProxy: config.trustProxy,
+    ...(world.bearerLimit === undefined ? {} : { bearerLimit: world.bearerLimit }),
+    startId: random.text('abcdefghijklmnopqrstuvwxyz0123456789', 6),
+  };
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ConfigError, readConfig } from './config.ts';
+
+const FOLDER = '/work-folder';
+
+function refuses(env: Readonly<Record<string, string>>, name: string): void {
+  assert.throws(
+    () => readConfig(env, FOLDER),
+    (error) => error instanceof ConfigError && error.message.includes(name),
+    JSON.stringify(env),
+  );
+}
+
+test('without any setting Spark runs on this machine alone, on SQLite in ./data', () => {
+  assert.deepEqual(readConfig({}, FOLDER), {
+    host: '127.0.0.1',
+    port: 8080,
+    dataFolder: '/work-folder/data',
+    databaseUrl: undefined,
+    owner: { email: 'owner@spark.local', password: null },
+    secret: null,
+    previousSecret: null,
+    market: 'always-open',
+    tokensEndAtMinute: 360,
+    publicUrl: 'http://localhost:8080',
+    corsOrigins: [],
+    trustProxy: false,
+    logLevel: 'info',
+  });
+});
+
+test('an empty setting counts as none', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'SPARK_DATA',
+    'DATABASE_URL',
+    'SPARK_SECRET',
+    'SPARK_MARKET',
+    'SPARK_TOKENS_END',
+  ];
+  const empty = Object.fromEntries(names.map((name) => [name, ' ']));
+  assert.deepEqual(readConfig({ ...empty, SPARK_OWNER_PASSWORD: '' }, FOLDER), readConfig({}, FOLDER));
+});
+
+test('every setting is read', () => {
+  const config = readConfig(
+    {
+      HOST: '0.0.0.0',
+      PORT: '9000',
+      SPARK_DATA: '/var/spark',
+      DATABASE_URL: 'postgresql://u:p@db/spark',
+      SPARK_OWNER_EMAIL: 'me@example.com',
+      SPARK_OWNER_PASSWORD: ' spaces are part of it ',
+      SPARK_SECRET: 's'.repeat(16),
+      SPARK_SECRET_PREVIOUS: 'p'.repeat(16),
+      SPARK_MARKET: 'calendar',
+      SPARK_TOKENS_END: '23:59',
+      SPARK_PUBLIC_URL: 'https://spark.example.com//',
+      SPARK_CORS_ORIGINS: 'https://a.example, ,https://b.example,',
+      SPARK_TRUST_PROXY: '10.0.0.0/8',
+      SPARK_LOG_LEVEL: 'debug',
+    },
+    FOLDER,
+  );
+  assert.deepEqual(config, {
+    host: '0.0.0.0',
+    port: 9000,
+    dataFolder: '/var/spark',
+    databaseUrl: 'postgresql://u:p@db/spark',
+    owner: { email: 'me@example.com', password: ' spaces are part of it ' },
+    secret: 's'.repeat(16),
+    previousSecret: 'p'.repeat(16),
+    market: 'calendar',
+    tokensEndAtMinute: 23 * 60 + 59,
+    publicUrl: 'https://spark.example.com',
+    corsOrigins: ['https://a.example', 'https://b.example'],
+    trustProxy: '10.0.0.0/8',
+    logLevel: 'debug',
+  });
+});
+
+test('what cannot be meant is refused by name', () => {
+  for (const PORT of ['-1', '65536', '80.5', 'http']) refuses({ PORT }, 'PORT');
+  for (const url of ['mysql://x', 'postgres', 'file:///x']) refuses({ DATABASE_URL: url }, 'DATABASE_URL');
+  for (const email of ['me', 'me@', 'a b@c']) refuses({ SPARK_OWNER_EMAIL: email }, 'SPARK_OWNER_EMAIL');
+  for (const password of ['too short', 'x'.repeat(201)]) {
+    refuses({ SPARK_OWNER_PASSWORD: password }, 'SPARK_OWNER_PASSWORD');
+  }
+  refuses({ SPARK_SECRET: 'too short' }, 'SPARK_SECRET');
+  refuses({ SPARK_SECRET_PREVIOUS: 'too short' }, 'SPARK_SECRET_PREVIOUS');
+  refuses({ SPARK_MARKET: 'open' }, 'SPARK_MARKET');
+  for (const time of ['24:00', '6:00', '06:60', '0600', 'noon'])
+    refuses({ SPARK_TOKENS_END: time }, 'SPARK_TOKENS_END');
+  for (const url of ['spark.example.com', 'ftp://x', 'https://'])
+    refuses({ SPARK_PUBLIC_URL: url }, 'SPARK_PUBLIC_URL');
+  refuses({ SPARK_LOG_LEVEL: 'loud' }, 'SPARK_LOG_LEVEL');
+});
+
+test('a refused secret is not repeated', () => {
+  for (const name of ['SPARK_SECRET', 'SPARK_OWNER_PASSWORD', 'DATABASE_URL']) {
+    assert.throws(
+      () => readConfig({ [name]: 'hush' }, FOLDER),
+      (error) => error instanceof ConfigError && !error.message.includes('hush'),
+    );
+  }
+});
+
+test('without a public address the host is used, written so that a browser can open it', () => {
+  const publicUrl = (HOST: string) => readConfig({ HOST, PORT: '81' }, FOLDER).publicUrl;
+  assert.equal(publicUrl('0.0.0.0'), 'http://localhost:81');
+  assert.equal(publicUrl('::'), 'http://localhost:81');
+  assert.equal(publicUrl('spark.lan'), 'http://spark.lan:81');
+  assert.equal(publicUrl('::1'), 'http://[::1]:81');
+  for (const host of ['::1', 'fe80::1', '10.0.0.1']) assert.ok(URL.canParse(publicUrl(host)), host);
+});
+
+test('proxies are trusted only when that is said', () => {
+  const trusted = (value?: string) =>
+    readConfig(value === undefined ? {} : { SPARK_TRUST_PROXY: value }, FOLDER).trustProxy;
+  assert.deepEqual(
+    [trusted(), trusted('false'), trusted('true'), trusted('loopback')],
+    [false, false, true, 'loopback'],
+  );
+});

@@ -1,0 +1,166 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/** The only reader of the environment. Everything else is handed its part of this. */
+export type Config = {
+  readonly host: string;
+  readonly port: number;
+  readonly dataFolder: string;
+  /** PostgreSQL; without it the data is in SQLite in the data folder. */
+  readonly databaseUrl: string | undefined;
+  readonly owner: { readonly email: string; readonly password: string | null };
+  readonly secret: string | null;
+  readonly previousSecret: string | null;
+  readonly market: 'always-open' | 'calendar';
+  /** Minute of the Indian day at which access tokens end. */
+  readonly tokensEndAtMinute: number;
+  /** Address under which people reach this server, for login redirects. */
+  readonly publicUrl: string;
+  readonly corsOrigins: readonly string[];
+  /** Whether X-Forwarded-For is believed, and from whom. */
+  readonly trustProxy: boolean | string;
+  readonly logLevel: LogLevel;
+};
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Environment, workFolder: string): Config {
+  const host = text(env, 'HOST') ?? '127.0.0.1';
+  const port = readPort(text(env, 'PORT') ?? '8080');
+  return {
+    host,
+    port,
+    dataFolder: resolve(workFolder, text(env, 'SPARK_DATA') ?? 'data'),
+    databaseUrl: readDatabaseUrl(text(env, 'DATABASE_URL')),
+    owner: {
+      email: readEmail(text(env, 'SPARK_OWNER_EMAIL') ?? 'owner@spark.local'),
+      password: readPassword(env),
+    },
+    secret: readSecret(env, 'SPARK_SECRET'),
+    previousSecret: readSecret(env, 'SPARK_SECRET_PREVIOUS'),
+    market: readMarket(text(env, 'SPARK_MARKET') ?? 'always-open'),
+    tokensEndAtMinute: readTimeOfDay(text(env, 'SPARK_TOKENS_END') ?? '06:00'),
+    publicUrl: readPublicUrl(text(env, 'SPARK_PUBLIC_URL'), host, port),
+    corsOrigins: readOrigins(text(env, 'SPARK_CORS_ORIGINS') ?? ''),
+    trustProxy: readTrustProxy(text(env, 'SPARK_TRUST_PROXY')),
+    logLevel: readLogLevel(text(env, 'SPARK_LOG_LEVEL') ?? 'info'),
+  };
+}
+
+function text(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+function readPort(value: string): number {
+  const port = Number(value);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new ConfigError(`PORT must be a whole number from 0 to 65535, not "${value}".`);
+  }
+  return port;
+}
+
+function readDatabaseUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (!/^postgres(ql)?:\/\//.test(value)) {
+    throw new ConfigError(
+      'DATABASE_URL must begin with postgres:// or be left out, which means SQLite in SPARK_DATA.',
+    );
+  }
+  return value;
+}
+
+function readEmail(value: string): string {
+  if (!/^[^@\s]+@[^@\s]+$/.test(value))
+    throw new ConfigError(`SPARK_OWNER_EMAIL is not an e-mail address: "${value}".`);
+  return value;
+}
+
+function readPassword(env: Environment): string | null {
+  const value = env.SPARK_OWNER_PASSWORD;
+  if (value === undefined || value === '') return null;
+  if (value.length < 10 || value.length > 200) {
+    throw new ConfigError('SPARK_OWNER_PASSWORD must have 10 to 200 characters.');
+  }
+  return value;
+}
+
+function readSecret(env: Environment, name: string): string | null {
+  const value = text(env, name);
+  if (value === undefined) return null;
+  if (value.length < 16) {
+    throw new ConfigError(`${name} must have at least 16 characters. A good one: openssl rand -base64 32`);
+  }
+  return value;
+}
+
+function readMarket(value: string): Config['market'] {
+  if (value === 'always-open' || value === 'calendar') return value;
+  throw new ConfigError(`SPARK_MARKET must be always-open or calendar, not "${value}".`);
+}
+
+function readTimeOfDay(value: string): number {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value);
+  if (!match) throw new ConfigError(`SPARK_TOKENS_END must be an Indian time written HH:MM, not "${value}".`);
+  return Number(match[1]) * 60 + Number(match[2]);
+}
+
+function readPublicUrl(value: string | undefined, host: string, port: number): string {
+  if (value === undefined) {
+    const isHere = host === '127.0.0.1' || host === '0.0.0.0' || host === '::';
+    const name = host.includes(':') ? `[${host}]` : host;
+    return `http://${isHere ? 'localhost' : name}:${port}`;
+  }
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+    throw new ConfigError(`SPARK_PUBLIC_URL must be an http or https address, not "${value}".`);
+  }
+  return value.replace(/\/+$/, '');
+}
+
+function readOrigins(value: string): readonly string[] {
+  const origins = value
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  for (const origin of origins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new ConfigError(
+        `SPARK_CORS_ORIGINS must be origins such as https://example.com, not "${origin}".`,
+      );
+    }
+  }
+  return origins;
+}
+
+/** Names that stand for whole ranges, as the proxy-address library knows them. */
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function readTrustProxy(value: string | undefined): boolean | string {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  for (const part of value.split(',').map((each) => each.trim())) {
+    const [address = '', bits] = part.split('/');
+    const bitsMax = isIP(address) === 6 ? 128 : 32;
+    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax);
+    if (!PROXY_RANGES.includes(part) && !(isIP(address) !== 0 && isRange)) {
+      throw new ConfigError(
+        `SPARK_TRUST_PROXY must be true, false, or addresses such as 127.0.0.1,10.0.0.0/8, not "${part}".`,
+      );
+    }
+  }
+  return value;
+}
+
+function readLogLevel(value: string): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === value);
+  if (!level)
+    throw new ConfigError(`SPARK_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
+  return level;
+}

@@ -1,0 +1,164 @@
+import type { Problem } from '@spark/contract';
+import { MESSAGES, routes } from '@spark/contract';
+import {
+  addAccount,
+  type BrokerPort,
+  type Clock,
+  changeAccount,
+  deleteAccount,
+  disableAccount,
+  enableAccount,
+  findAccount,
+  type Result,
+  type SecretChange,
+  switchTrading,
+} from '@spark/core';
+import type { OpenDesk } from '@spark/engine';
+import type { Broker } from '@spark/vocabulary';
+import type { BrokerLogin } from '../broker-login/broker-login.ts';
+import type { Vault } from '../secrets/vault.ts';
+import {
+  type AccountView,
+  fromWireAccountChange,
+  fromWireNewAccount,
+  givenSecrets,
+  toWireAccount,
+  toWireAccountDetails,
+  type WireAccountSecrets,
+} from '../wire/account.ts';
+import { accountsInOrder, linksInOrder } from '../wire/in-order.ts';
+import { toWireAccountLink } from '../wire/link.ts';
+import { CallRefused, refused } from './call-refused.ts';
+import type { CallBook } from './calls.ts';
+import { type ChangeDesk, orRefuse } from './change-desk.ts';
+
+type Parts = {
+  readonly changeDesk: ChangeDesk;
+  readonly vault: Vault;
+  readonly brokers: ReadonlyMap<Broker, BrokerPort>;
+  readonly brokerLogin: BrokerLogin;
+  readonly clock: Clock;
+};
+
+export function accountCalls(calls: CallBook, parts: Parts): void {
+  listing(calls, parts);
+  connecting(calls, parts);
+  trading(calls, parts);
+  brokerLogin(calls, parts);
+}
+
+function listing(calls: CallBook, { brokers, clock, vault }: Parts): void {
+  const viewOf = (desk: OpenDesk): AccountView => ({ ucc: desk.user.ucc, now: clock.now(), brokers });
+
+  calls.on(routes.listAccounts, async ({ desk }) => {
+    const view = viewOf(desk);
+    return { data: accountsInOrder(desk).map((account) => toWireAccount(account, view)) };
+  });
+
+  calls.on(routes.readAccount, async ({ input, desk }) => {
+    const account = orRefuse(findAccount(desk, input.AccountName));
+    return {
+      data: [toWireAccountDetails(account, viewOf(desk), (name) => vault.open(desk, account.name, name))],
+    };
+  });
+
+  calls.on(routes.listAccountLinks, async ({ input, desk }) => {
+    orRefuse(findAccount(desk, input.ac));
+    const links = linksInOrder(desk).filter((link) => link.accountName === input.ac);
+    return { data: links.map((link) => toWireAccountLink(link, desk.user.ucc)) };
+  });
+}
+
+function connecting(calls: CallBook, { changeDesk, vault }: Parts): void {
+  function sealAll(desk: OpenDesk, accountName: string, input: WireAccountSecrets): readonly SecretChange[] {
+    return givenSecrets(input).map(([name, secret]) =>
+      vault.seal(desk.user.ucc, accountName, name, secret || null),
+    );
+  }
+
+  calls.on(routes.addAccount, async ({ input, desk }) => {
+    requireUsable(input.Redirecturl);
+    const secrets = sealAll(desk, input.AccountName, input);
+    const names = secrets.map(({ name }) => name);
+    await changeDesk(desk, (current) => addAccount(current, fromWireNewAccount(input), names), secrets);
+    return { data: [] };
+  });
+
+  calls.on(routes.changeAccount, async ({ input, desk }) => {
+    requireUsable(input.Redirecturl);
+    const secrets = sealAll(desk, input.AccountName, input);
+    const names = secrets.map(({ name }) => name);
+    const change = fromWireAccountChange(input);
+    await changeDesk(desk, (current) => changeAccount(current, input.AccountName, change, names), secrets);
+    return { data: [] };
+  });
+
+  calls.on(routes.deleteAccount, async ({ input, desk }) => {
+    await changeDesk(desk, (current) => deleteAccount(current, input.AccountName));
+    return { data: [] };
+  });
+
+  calls.on(routes.enableAccount, async ({ input, desk }) => {
+    await changeDesk(desk, (current) => enableAccount(current, input.accountname, input.broker));
+    return { data: [] };
+  });
+
+  calls.on(routes.disableAccount, async ({ input, desk }) => {
+    await changeDesk(desk, (current) => disableAccount(current, input.accountname));
+    return { data: [] };
+  });
+}
+
+/** What looks like an address need not be one, and a login would fail on it later. */
+function requireUsable(redirectUrl: string | undefined): void {
+  if (!redirectUrl || URL.canParse(redirectUrl)) return;
+  throw refused('field_format', {
+    field: 'Redirecturl',
+    expected: 'an address that begins with http:// or https://',
+    example: '"https://spark.example.com/auth_code/FYERS"',
+  });
+}
+
+function trading(calls: CallBook, { changeDesk }: Parts): void {
+  calls.on(routes.activateAccount, async ({ input, desk }) => {
+    const on = input.yn === 'Y';
+    await changeDesk(desk, (current) => switchTrading(current, input.AccountName, on));
+    return {
+      data: [{ Trade: input.yn }],
+      message: on ? MESSAGES.tradingActivated : MESSAGES.tradingDeactivated,
+    };
+  });
+
+  calls.on(routes.deactivateAccount, async ({ input, desk }) => {
+    if (input.yn !== 'N')
+      throw refused('trade_value_on_head', { field: 'yn', AccountName: input.AccountName });
+    await changeDesk(desk, (current) => switchTrading(current, input.AccountName, false));
+    return { headers: { Trade: 'N' } };
+  });
+}
+
+function brokerLogin(calls: CallBook, { brokerLogin: login }: Parts): void {
+  calls.on(routes.startBrokerLogin, async ({ input, desk }) => ({
+    data: [{ loginUrl: orAnswer(await login.start(desk, input.AccountName)) }],
+  }));
+
+  calls.on(routes.validateAuthCode, async ({ input, desk }) => {
+    orAnswer(await login.finishWithCode(desk, { broker: input.broker, authCode: input.auth_code }));
+    return { data: [] };
+  });
+
+  calls.on(routes.validateSession, async ({ input, desk }) => {
+    orAnswer(await login.useSession(desk, input.AccountName, input.sessionid));
+    return { data: [] };
+  });
+
+  calls.on(routes.reconnectOrderFeed, async ({ input, desk }) => {
+    orAnswer(await login.reconnectFeed(desk, input.acname));
+    return { data: [] };
+  });
+}
+
+function orAnswer<T>(result: Result<T, Problem>): T {
+  if (!result.ok) throw new CallRefused([result.error]);
+  return result.value;
+}

@@ -1,0 +1,24 @@
+import type { Socket } from 'node:net';
+import { problem } from '@spark/contract';
+import { failureBody, statusOf } from './envelope.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+/** What is not even HTTP gets the envelope too, written by hand because there is no request to reply to. */
+export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problems = [problem(error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'request_broken')];
+  const body = failureBody(problems);
+  const status = statusOf(problems);
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const reason = status === 431 ? 'Request Header Fields Too Large' : 'Bad Request';
+  socket.end([`HTTP/1.1 ${status} ${reason}`, ...lines, '', body].join('\r\n'));
+}

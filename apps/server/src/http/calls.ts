@@ -1,0 +1,125 @@
+import {
+  fill,
+  type InputOf,
+  type ProblemFacts,
+  type RawRequest,
+  ROUTES,
+  type Route,
+  readInput,
+} from '@spark/contract';
+import { assert } from '@spark/core';
+import type { OpenDesk } from '@spark/engine';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Bearer } from './bearer.ts';
+import { CallRefused, refused } from './call-refused.ts';
+import { successBody } from './envelope.ts';
+import { namingAsSent } from './naming-as-sent.ts';
+import { readBody } from './read-body.ts';
+import { readQuery } from './read-query.ts';
+
+/** One call, understood: its fields canonical, its caller known. */
+export type Call<R extends Route> = {
+  readonly input: InputOf<R>;
+  readonly desk: OpenDesk;
+  readonly address: string;
+};
+
+export type PublicCall<R extends Route> = Omit<Call<R>, 'desk'> & {
+  readonly headers: FastifyRequest['headers'];
+};
+
+/** What a handler answers. The envelope, or for calls that reply otherwise, the reply itself. */
+export type Answer =
+  | { readonly data: readonly unknown[]; readonly message?: string; readonly messageFacts?: ProblemFacts }
+  /** The whole envelope, written already. */
+  | { readonly encoded: Buffer }
+  | { readonly plain: object }
+  | { readonly headers: Readonly<Record<string, string>> };
+
+/** Where handlers sign up for the calls of the contract. */
+export type CallBook = {
+  readonly on: <const R extends Route>(route: R, handler: (call: Call<R>) => Promise<Answer>) => void;
+  readonly onPublic: <const R extends Route>(
+    route: R,
+    handler: (call: PublicCall<R>) => Promise<Answer>,
+  ) => void;
+};
+
+export function createCallBook(
+  app: FastifyInstance,
+  bearer: Bearer,
+): CallBook & { readonly finish: () => void } {
+  const taken = new Set<string>();
+
+  function register(route: Route, answer: (request: FastifyRequest) => Promise<Answer>): void {
+    assert(!taken.has(route.id), `the call ${route.id} has one handler`);
+    taken.add(route.id);
+    app.route({
+      method: route.method,
+      url: route.path.replaceAll('{', ':').replaceAll('}', ''),
+      // The specification gives some HEAD calls a meaning of their own.
+      exposeHeadRoute: false,
+      handler: async (request, reply) => send(route, reply, await answer(request)),
+    });
+  }
+
+  const book: CallBook = {
+    on: (route, handler) =>
+      register(route, async (request) => {
+        const desk = await bearer(request.headers.authorization, request.ip);
+        const { input, raw } = understand(route, request);
+        return namingAsSent(route, raw, () => handler({ input, desk, address: request.ip }));
+      }),
+    onPublic: (route, handler) =>
+      register(route, async (request) => {
+        const { input, raw } = understand(route, request);
+        const { ip: address, headers } = request;
+        return namingAsSent(route, raw, () => handler({ input, address, headers }));
+      }),
+  };
+
+  /** Calls that are described but not built check their input all the same, then say so. */
+  function finish(): void {
+    for (const route of Object.values<Route>(ROUTES)) {
+      if (taken.has(route.id)) continue;
+      assert(route.state === 'planned', `the call ${route.id} is described as working and has a handler`);
+      const notBuilt = async (): Promise<never> => {
+        throw refused('not_built', { method: route.method, path: route.path });
+      };
+      if (route.auth === 'bearer') book.on(route, notBuilt);
+      else book.onPublic(route, notBuilt);
+    }
+  }
+
+  return { ...book, finish };
+}
+
+type Understood<R extends Route> = { readonly input: InputOf<R>; readonly raw: RawRequest };
+
+function understand<const R extends Route>(route: R, request: FastifyRequest): Understood<R> {
+  const query = readQuery(request.raw.url ?? '');
+  if (query === null) throw refused('url_broken');
+  const lenientType = route.freeBody !== undefined && route.auth === 'none';
+  const body = readBody(request.body as Buffer | undefined, request.headers['content-type'], { lenientType });
+  if (!body.ok) throw new CallRefused([body.problem]);
+  const raw: RawRequest = {
+    params: request.params as Readonly<Record<string, string>>,
+    query,
+    body: body.body,
+  };
+  const read = readInput(route, raw);
+  if (!read.ok) throw new CallRefused(read.problems);
+  return { input: read.input, raw };
+}
+
+function send(route: Route, reply: FastifyReply, answer: Answer): FastifyReply {
+  if ('headers' in answer) return reply.headers(answer.headers).send();
+  reply.header('content-type', 'application/json; charset=utf-8');
+  if ('encoded' in answer) return reply.send(answer.encoded);
+  if ('plain' in answer) return reply.send(JSON.stringify(answer.plain));
+  assert(route.reply.kind === 'envelope', `the call ${route.id} answers in the envelope`);
+  const template = answer.message ?? route.reply.message;
+  return reply.send(
+    successBody(answer.data, answer.messageFacts ? fill(template, answer.messageFacts) : template),
+  );
+}

@@ -1,0 +1,34 @@
+import { type DeskFact, type DeskRefusal, ok, type Result, type SecretChange } from '@spark/core';
+import type { DeskOffice, OpenDesk } from '@spark/engine';
+import { toWireRefusal } from '../wire/refusal.ts';
+import { CallRefused, refused } from './call-refused.ts';
+
+/** Carries out a decision of core on the caller's desk, or refuses the call with core's reason. */
+export type ChangeDesk = (
+  desk: OpenDesk,
+  decide: (current: OpenDesk) => Result<readonly DeskFact[], DeskRefusal>,
+  secrets?: readonly SecretChange[],
+) => Promise<OpenDesk>;
+
+export function createChangeDesk(office: DeskOffice): ChangeDesk {
+  return async (desk, decide, secrets = []) => {
+    const outcome = await office.change(desk.user.ucc, (current) => {
+      const decision = decide(current);
+      return decision.ok ? ok({ facts: decision.value, secrets }) : decision;
+    });
+    switch (outcome.kind) {
+      case 'done':
+        return outcome.desk;
+      case 'refused':
+        throw new CallRefused([toWireRefusal(outcome.refusal)]);
+      default:
+        // The user was removed, or changed in a way only the owner can, between the token check and now.
+        throw refused('token_invalid');
+    }
+  };
+}
+
+export function orRefuse<T>(result: Result<T, DeskRefusal>): T {
+  if (!result.ok) throw new CallRefused([toWireRefusal(result.error)]);
+  return result.value;
+}

@@ -1,0 +1,26 @@
+import { BAD_REQUEST, ERRORS, type Problem } from '@spark/contract';
+
+export function successBody(data: readonly unknown[], message: string): string {
+  return JSON.stringify({ status: true, error: false, data, message });
+}
+
+export function failureBody(problems: readonly Problem[]): string {
+  return JSON.stringify({
+    status: false,
+    error: true,
+    data: [],
+    message: messageOf(problems),
+    errors: problems,
+  });
+}
+
+/** The HTTP status of a reply that has these problems. */
+export function statusOf(problems: readonly Problem[]): number {
+  return problems[0] ? ERRORS[problems[0].code].status : 400;
+}
+
+/** A 400 always says the same, as the specification has it; other failures say what they are. */
+function messageOf(problems: readonly Problem[]): string {
+  const first = problems[0];
+  return first === undefined || ERRORS[first.code].status === 400 ? BAD_REQUEST : first.message;
+}

@@ -1,0 +1,106 @@
+import { ERRORS, METHODS, nearest, type Problem, problem, ROUTES, type Route } from '@spark/contract';
+import { StoreError } from '@spark/store';
+import { LIMITS } from '@spark/vocabulary';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallRefused } from './call-refused.ts';
+import { failureBody, statusOf } from './envelope.ts';
+import { shownContentType } from './read-body.ts';
+
+/** The only place that turns an error into a reply. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendProblems(reply, [unknownPath(request)]));
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof CallRefused) {
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+    return sendProblems(reply, error.problems);
+  }
+  const known = storeProblem(error) ?? frameworkProblem(error, request);
+  if (known === null || ERRORS[known.code].status >= 500) {
+    request.log.error({ err: error, code: known?.code ?? 'internal' }, 'request failed');
+  }
+  return sendProblems(reply, [known ?? problem('internal', { requestId: request.id })]);
+}
+
+export function sendProblems(reply: FastifyReply, problems: readonly Problem[]): FastifyReply {
+  const status = statusOf(problems);
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (status === 503) reply.header('retry-after', '1');
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(failureBody(problems));
+}
+
+function storeProblem(error: unknown): Problem | null {
+  if (!(error instanceof StoreError)) return null;
+  switch (error.kind) {
+    case 'busy':
+      return problem('busy');
+    case 'outcome-unknown':
+      return problem('outcome_unknown');
+    case 'invalid':
+      // What we handed to the store was wrong, so this is a bug of ours.
+      return null;
+    default:
+      return problem('store_unavailable');
+  }
+}
+
+function frameworkProblem(error: unknown, request: FastifyRequest): Problem | null {
+  switch ((error as Partial<FastifyError>).code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return problem('body_too_large', { bytesMax: LIMITS.bodyBytes });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return problem('content_type_unsupported', {
+        contentType: shownContentType(request.headers['content-type']),
+      });
+    case 'FST_ERR_BAD_URL':
+      return problem('url_broken');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return problem('url_too_long', { bytesMax: LIMITS.urlBytes });
+    // Only the method QUERY must say what it sends, and no call answers to it.
+    case 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE':
+      return unknownPath(request);
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return problem('request_broken');
+    case 'ECONNRESET':
+      // The client went away in the middle of its body. Any other broken connection is not the client's doing.
+      return request.raw.complete ? null : problem('request_broken');
+    default:
+      return null;
+  }
+}
+
+function unknownPath(request: FastifyRequest): Problem {
+  const path = (request.url.split('?')[0] ?? '/').slice(0, 200);
+  return problem('path_unknown', { method: request.method, path, suggestion: suggestionFor(request, path) });
+}
+
+function suggestionFor(request: FastifyRequest, path: string): string {
+  const methods = METHODS.filter((method) => method !== request.method && answersTo(method, path));
+  if (methods.length > 0) return `This path answers to ${methods.join(', ')}.`;
+  const first = `/${path.split('/')[1] ?? ''}`;
+  const guess = nearest(first, [...new Set(Object.values<Route>(ROUTES).map(firstSegment))]);
+  return guess
+    ? `Did you mean ${guess}? The calls are listed in /openapi.json.`
+    : 'The calls are listed in /openapi.json.';
+}
+
+function firstSegment(route: Route): string {
+  return `/${route.path.split('/')[1]}`;
+}
+
+function answersTo(method: string, path: string): boolean {
+  const parts = path.replace(/\/$/, '').split('/');
+  return Object.values<Route>(ROUTES).some((route) => {
+    const pattern = route.path.replace(/\/$/, '').split('/');
+    return (
+      route.method === method &&
+      pattern.length === parts.length &&
+      pattern.every((part, index) => part.startsWith('{') || part === parts[index])
+    );
+  });
+}

@@ -1,0 +1,32 @@
+import { routes } from '@spark/contract';
+import { addLink, changeLink, deleteLink } from '@spark/core';
+import { linksInOrder } from '../wire/in-order.ts';
+import { fromWireLinkChange, fromWireNewLink, toWireLink } from '../wire/link.ts';
+import type { CallBook } from './calls.ts';
+import type { ChangeDesk } from './change-desk.ts';
+import { createListReply } from './list-reply.ts';
+
+export function linkCalls(calls: CallBook, changeDesk: ChangeDesk): void {
+  const list = createListReply(
+    (desk) => linksInOrder(desk).map((link) => toWireLink(link, desk.user.ucc)),
+    routes.listLinks.reply.message,
+  );
+  calls.on(routes.listLinks, async ({ desk }) => list(desk));
+
+  calls.on(routes.addLink, async ({ input, desk }) => {
+    await changeDesk(desk, (current) => addLink(current, fromWireNewLink(input)));
+    return { data: [] };
+  });
+
+  calls.on(routes.changeLink, async ({ input, desk }) => {
+    await changeDesk(desk, (current) => changeLink(current, fromWireLinkChange(input)));
+    return { data: [] };
+  });
+
+  calls.on(routes.deleteLink, async ({ input, desk }) => {
+    await changeDesk(desk, (current) =>
+      deleteLink(current, { strategyName: input.st, accountName: input.ac }),
+    );
+    return { data: [] };
+  });
+}

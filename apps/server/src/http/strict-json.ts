@@ -1,0 +1,81 @@
+import { type Problem, problem } from '@spark/contract';
+import { LIMITS } from '@spark/vocabulary';
+
+export type JsonReading =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: Problem };
+
+/**
+ * JSON as the standard parser reads it, less two things that the standard parser lets pass: a key that stands
+ * twice in one object (which of the two was meant?) and nesting without bound.
+ */
+export function readStrictJson(text: string): JsonReading {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    // The parser quotes the text around the mistake, which may be a secret; only its position is passed on.
+    return { ok: false, problem: problem('json_broken', { reason: whereBroken(error) }) };
+  }
+  const found = inspect(text);
+  return found === null ? { ok: true, value } : { ok: false, problem: found };
+}
+
+function whereBroken(error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  // Only at its end: before that the message quotes the text.
+  const position = / in JSON at position (\d+)(?: \(line \d+ column \d+\))?$/.exec(message)?.[1];
+  if (position !== undefined) return `unexpected character at position ${position}`;
+  return /^Unexpected end of JSON/.test(message) ? 'it ends too early' : 'it cannot be read';
+}
+
+type Level = { readonly keys: Set<string> | null; expectsKey: boolean };
+
+/** Walks over text that is known to be valid JSON, so only strings and brackets need a look. */
+function inspect(text: string): Problem | null {
+  const levels: Level[] = [];
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case 0x22: {
+        const end = endOfString(text, at);
+        const level = levels.at(-1);
+        if (level?.keys && level.expectsKey) {
+          const key = JSON.parse(text.slice(at, end + 1)) as string;
+          if (level.keys.has(key))
+            return problem('json_duplicate_key', { key: shortened(key), field: shortened(key) });
+          level.keys.add(key);
+          level.expectsKey = false;
+        }
+        at = end;
+        break;
+      }
+      case 0x7b:
+        levels.push({ keys: new Set(), expectsKey: true });
+        break;
+      case 0x5b:
+        levels.push({ keys: null, expectsKey: false });
+        break;
+      case 0x7d:
+      case 0x5d:
+        levels.pop();
+        break;
+      case 0x2c: {
+        const level = levels.at(-1);
+        if (level?.keys) level.expectsKey = true;
+        break;
+      }
+    }
+    if (levels.length > LIMITS.jsonDepth) return problem('json_too_deep', { depthMax: LIMITS.jsonDepth });
+  }
+  return null;
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (text.charCodeAt(at) !== 0x22) at += text.charCodeAt(at) === 0x5c ? 2 : 1;
+  return at;
+}
+
+function shortened(key: string): string {
+  return key.length > LIMITS.nameChars ? `${key.slice(0, LIMITS.nameChars)}…` : key;
+}

@@ -1,0 +1,43 @@
+import { problem, routes } from '@spark/contract';
+import type { SignIn } from '../login/sign-in.ts';
+import type { Vault } from '../secrets/vault.ts';
+import { toWireProfile } from '../wire/profile.ts';
+import { CallRefused } from './call-refused.ts';
+import type { CallBook } from './calls.ts';
+
+type Parts = { readonly signIn: SignIn; readonly vault: Vault };
+
+export function userCalls(calls: CallBook, { signIn, vault }: Parts): void {
+  async function accessToken(request: Parameters<SignIn>[0], address: string): Promise<string> {
+    const answer = await signIn(request, address);
+    if (!answer.ok) throw new CallRefused([answer.error.problem], answer.error.retryAfterSeconds);
+    return answer.value;
+  }
+
+  calls.onPublic(routes.login, async ({ input, address }) => {
+    if (input.apikey === undefined) requireBoth(input.userid, input.password);
+    return { plain: { access_token: await accessToken(input, address), token_type: 'bearer' } };
+  });
+
+  calls.onPublic(routes.loginWithKey, async ({ input, address }) => ({
+    headers: { access_token: await accessToken(input, address), token_type: 'bearer' },
+  }));
+
+  calls.on(routes.readProfile, async ({ desk }) => ({
+    data: [toWireProfile(desk.user, vault.open(desk, '', 'AuthKey'))],
+  }));
+}
+
+/** Without a key both halves are needed, which a list of required fields cannot say. */
+function requireBoth(userid: string | undefined, password: string | undefined): void {
+  const missing = [];
+  if (userid === undefined)
+    missing.push(
+      problem('field_missing', { field: 'userid', description: 'your e-mail address, or apikey instead' }),
+    );
+  if (password === undefined)
+    missing.push(
+      problem('field_missing', { field: 'password', description: 'your password, or apikey instead' }),
+    );
+  if (missing.length > 0) throw new CallRefused(missing);
+}

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import { type Clock, type Instant, nextIstTimeOfDay } from '@spark/core';
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+export type AccessTokens = {
+  readonly issue: (holder: TokenHolder) => Promise<string>;
+  readonly check: (token: string) => Promise<TokenCheck>;
+};
+
+/** Whom a token speaks for, and in which epoch of their credentials it was made. */
+export type TokenHolder = { readonly ucc: string; readonly epoch: number };
+
+export type TokenCheck =
+  | { readonly kind: 'valid'; readonly holder: TokenHolder; readonly endsAt: Instant }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'invalid' };
+
+type Parts = {
+  readonly key: Uint8Array;
+  readonly clock: Clock;
+  readonly endsAtMinute: number;
+  readonly rememberedMax?: number;
+};
+
+const ISSUER = 'spark';
+
+export function createAccessTokens({
+  key,
+  clock,
+  endsAtMinute,
+  rememberedMax = 10_000,
+}: Parts): AccessTokens {
+  // Checking a signature costs more than the rest of a small call, so a token once found genuine is remembered,
+  // under its hash, until it ends.
+  const genuine = new Map<string, { readonly holder: TokenHolder; readonly endsAt: Instant }>();
+
+  function remember(fingerprint: string, holder: TokenHolder, endsAt: Instant): void {
+    genuine.set(fingerprint, { holder, endsAt });
+    const first = genuine.keys().next();
+    if (genuine.size > rememberedMax && !first.done) genuine.delete(first.value);
+  }
+
+  async function verify(token: string, fingerprint: string): Promise<TokenCheck> {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        issuer: ISSUER,
+        currentDate: new Date(clock.now()),
+      });
+      const { sub, exp, epoch } = payload;
+      if (typeof sub !== 'string' || typeof exp !== 'number' || typeof epoch !== 'number')
+        return { kind: 'invalid' };
+      const holder = { ucc: sub, epoch };
+      remember(fingerprint, holder, exp * 1_000);
+      return { kind: 'valid', holder, endsAt: exp * 1_000 };
+    } catch (error) {
+      return { kind: error instanceof errors.JWTExpired ? 'expired' : 'invalid' };
+    }
+  }
+
+  return {
+    issue: ({ ucc, epoch }) => {
+      const now = clock.now();
+      return new SignJWT({ epoch })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuer(ISSUER)
+        .setSubject(ucc)
+        .setIssuedAt(Math.floor(now / 1_000))
+        .setExpirationTime(Math.floor(nextIstTimeOfDay(now, endsAtMinute) / 1_000))
+        .sign(key);
+    },
+    check: async (token) => {
+      const fingerprint = hash('sha256', token, 'base64url');
+      const known = genuine.get(fingerprint);
+      if (known === undefined) return verify(token, fingerprint);
+      if (known.endsAt > clock.now()) return { kind: 'valid', ...known };
+      genuine.delete(fingerprint);
+      return { kind: 'expired' };
+    },
+  };
+}

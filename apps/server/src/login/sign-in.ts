@@ -1,0 +1,96 @@
+import { type Problem, problem } from '@spark/contract';
+import { type Clock, foldEmail, logInUser, ok, type Result, refuse, type Store } from '@spark/core';
+import type { DeskOffice, OpenDesk } from '@spark/engine';
+import type { Vault } from '../secrets/vault.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { type AttemptRules, createAttemptLimits } from './attempt-limits.ts';
+import { DECOY_HASH, verifyPassword } from './password.ts';
+
+export type LoginRequest = {
+  readonly userid?: string | undefined;
+  readonly password?: string | undefined;
+  readonly apikey?: string | undefined;
+};
+
+export type SignIn = (request: LoginRequest, address: string) => Promise<Result<string, LoginRefusal>>;
+
+export type LoginRefusal = { readonly problem: Problem; readonly retryAfterSeconds?: number };
+
+export type LoginLimits = AttemptRules & {
+  /** Password checks at one time; each holds a thread and 19 MB. */
+  readonly checksAtOnceMax: number;
+};
+
+export const LOGIN_LIMITS: LoginLimits = {
+  perAddress: { failuresMax: 30, windowSeconds: 900 },
+  perUser: { failuresMax: 10, windowSeconds: 900 },
+  checksAtOnceMax: 16,
+};
+
+type Parts = {
+  readonly store: Store;
+  readonly office: DeskOffice;
+  readonly vault: Vault;
+  readonly tokens: AccessTokens;
+  readonly clock: Clock;
+  readonly limits?: LoginLimits;
+};
+
+/** Wrong password, unknown user and disabled user get the same answer after the same work. */
+export function createSignIn(parts: Parts): SignIn {
+  const { store, office, vault, tokens, clock, limits = LOGIN_LIMITS } = parts;
+  const attempts = createAttemptLimits(limits, clock);
+  let checksUnderWay = 0;
+
+  async function userOfPassword(userid: string, password: string): Promise<OpenDesk | null> {
+    const ucc = await store.findUserByEmail(userid);
+    const desk = ucc === null ? null : await office.read(ucc);
+    const hash = (desk && vault.open(desk, '', 'password')) ?? DECOY_HASH;
+    const matches = await verifyPassword(hash, password);
+    return matches && hash !== DECOY_HASH ? desk : null;
+  }
+
+  async function userOfKey(apikey: string): Promise<OpenDesk | null> {
+    const ucc = await store.findUserByKeyMac(vault.apiKeyMac(apikey));
+    return ucc === null ? null : office.read(ucc);
+  }
+
+  async function issueToken(desk: OpenDesk): Promise<Result<string, LoginRefusal>> {
+    const outcome = await office.change(desk.user.ucc, (current) => {
+      // The password was checked a moment ago: if it was changed since, it is the old one that was right.
+      const isCurrent = current.user.tokenEpoch === desk.user.tokenEpoch;
+      if (current.user.disabled || !isCurrent) return refuse('ended' as const);
+      const decision = logInUser(current, clock.now());
+      return decision.ok ? ok({ facts: decision.value }) : refuse('ended' as const);
+    });
+    if (outcome.kind !== 'done') return refuse({ problem: problem('login_failed') });
+    const { ucc, tokenEpoch } = outcome.desk.user;
+    return ok(await tokens.issue({ ucc, epoch: tokenEpoch }));
+  }
+
+  async function findUser({ userid, password, apikey }: LoginRequest): Promise<OpenDesk | null> {
+    if (apikey !== undefined) return userOfKey(apikey);
+    checksUnderWay += 1;
+    try {
+      return await userOfPassword(foldEmail(userid ?? ''), password ?? '');
+    } finally {
+      checksUnderWay -= 1;
+    }
+  }
+
+  return async (request, address) => {
+    const attempt = { user: request.apikey === undefined ? foldEmail(request.userid ?? '') : null, address };
+    const wait = attempts.secondsToWait(attempt);
+    if (wait > 0) return throttled(wait);
+    const needsCheck = request.apikey === undefined;
+    if (needsCheck && checksUnderWay >= limits.checksAtOnceMax) return throttled(1);
+    const desk = await findUser(request);
+    const answer = desk === null ? refuse({ problem: problem('login_failed') }) : await issueToken(desk);
+    attempts.record(attempt, answer.ok);
+    return answer;
+  };
+}
+
+function throttled(seconds: number): Result<never, LoginRefusal> {
+  return refuse({ problem: problem('login_throttled', { seconds }), retryAfterSeconds: seconds });
+}

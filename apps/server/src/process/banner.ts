@@ -1,0 +1,49 @@
+import type { Config } from '../config.ts';
+import type { AddedUser } from '../first-start.ts';
+
+/** What `npm start` says once Spark is up: where everything is, and how to log in. */
+export function banner(
+  config: Config,
+  address: string,
+  added: AddedUser | null,
+  milliseconds: number,
+): string {
+  const data =
+    config.databaseUrl === undefined ? `SQLite in ${config.dataFolder}` : 'PostgreSQL (DATABASE_URL)';
+  return [
+    '',
+    `  Spark is running at ${address}   (ready in ${(milliseconds / 1_000).toFixed(1)} s)`,
+    '',
+    `    API          ${address}/openapi.json`,
+    `    Websocket    ${address}/asyncapi.json`,
+    `    Health       ${address}/healthz    Metrics  ${address}/metrics`,
+    `    Data         ${data}`,
+    '',
+    ...(added === null ? RETURNING : [...ownerLines(added), '', `    ${curlLine(address, added)}`]),
+    '',
+  ].join('\n');
+}
+
+/** Who the users are is in the data, and the environment of today may name another owner than that of then. */
+const RETURNING = [
+  '  Log in with your e-mail address and password.',
+  '  Forgotten? npm run spark -- user list, then: npm run spark -- user password <e-mail>',
+];
+
+/** The only place where a generated password is ever shown. */
+export function ownerLines({ email, generatedPassword }: AddedUser): readonly string[] {
+  return [
+    '  First start: you are the owner. A paper account, a strategy and their link are ready to trade.',
+    '',
+    `    E-mail       ${email}`,
+    generatedPassword === null
+      ? '    Password     the one in SPARK_OWNER_PASSWORD'
+      : `    Password     ${generatedPassword}      (shown this once: keep it)`,
+  ];
+}
+
+/** Encoded by curl, since an address or a password may hold + or &. */
+function curlLine(address: string, { email, generatedPassword }: AddedUser): string {
+  const password = generatedPassword ?? '$SPARK_OWNER_PASSWORD';
+  return `curl -s ${address}/token --data-urlencode "userid=${email}" --data-urlencode "password=${password}"`;
+}

@@ -1,0 +1,39 @@
+/** What a person sees when the program cannot go on: one sentence, and for our own bugs the stack as well. */
+export function explainFailure(error: unknown, listening?: Listening): string {
+  if (!(error instanceof Error)) return String(error);
+  return (listening && explainListening(error, listening)) ?? explainRest(error);
+}
+
+type Listening = { readonly host: string; readonly port: number };
+
+function explainListening(error: NodeJS.ErrnoException, { host, port }: Listening): string | null {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken, perhaps by a Spark that runs already. Stop that, or choose another port: PORT=8090 npm start`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST is ${JSON.stringify(host)}, which is no address of this machine. Use 127.0.0.1, or 0.0.0.0 to be reached from others.`;
+    case 'EACCES':
+      if (error.syscall !== 'listen') return null;
+      return `Port ${port} is not allowed for this user. Choose one above 1023: PORT=8080 npm start`;
+    default:
+      return null;
+  }
+}
+
+function explainRest(error: Error): string {
+  return EXPECTED.has(error.name) ? error.message : (error.stack ?? error.message);
+}
+
+/** Errors whose message was written for people. */
+const EXPECTED = new Set([
+  'CommandRefused',
+  'ConfigError',
+  'KeyFileError',
+  'StoreError',
+  'UnsealError',
+  'UsageError',
+  'UserNotAddedError',
+  'WrongKeyError',
+]);

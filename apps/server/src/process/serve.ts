@@ -1,0 +1,125 @@
+import { lockStore } from '@spark/store';
+import type { Logger } from 'pino';
+import { composeSpark, type Spark } from '../compose.ts';
+import { type Config, readConfig } from '../config.ts';
+import { banner, ownerLines } from './banner.ts';
+import { type Connections, watchConnections } from './connections.ts';
+import { explainFailure } from './explain-failure.ts';
+import { holdLock } from './hold-lock.ts';
+import { createLogger } from './logger.ts';
+import { realRandomness } from './randomness.ts';
+import { releaseStartMemory } from './release-memory.ts';
+import { tryPort } from './try-port.ts';
+
+/** The server as a process: listening, signals, exit codes. */
+export async function serve(): Promise<void> {
+  let config: Config | undefined;
+  try {
+    config = readConfig(process.env, process.cwd());
+    await start(config);
+  } catch (error) {
+    process.stderr.write(`\nSpark could not start.\n${explainFailure(error, config)}\n\n`);
+    process.exit(1);
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  const log = createLogger(config.logLevel);
+  endOnBugs(log);
+  await tryPort(config);
+  let stop: (why: string, exitCode: number) => void = () => process.exit(1);
+  const lock = await holdLock({
+    take: (onLost) => lockStore(config, { onLost }),
+    log,
+    onTakenOver: () => stop('taken over', 1),
+  });
+  // The port may be one that the system chooses, so the public address is known only once Spark listens.
+  const settings: { -readonly [Name in keyof Config]: Config[Name] } = { ...config };
+  const spark = await composeSpark(settings, { clock: { now: Date.now }, random: realRandomness, log });
+  const connections = watchConnections(spark.app.server);
+  const address = await listen(spark, config);
+  settings.publicUrl = withRealPort(config.publicUrl, address);
+  stop = createStop({
+    log,
+    connections,
+    close: async () => {
+      await spark.stop();
+      await lock.release();
+    },
+  });
+  process.on('SIGTERM', () => stop('SIGTERM', 0));
+  process.on('SIGINT', () => stop('SIGINT', 0));
+  process.stdout.write(`${banner(config, shownAddress(config, address), spark.added, performance.now())}\n`);
+  releaseStartMemory();
+}
+
+async function listen({ app, added }: Spark, { host, port }: Config): Promise<string> {
+  const { level } = app.log;
+  // The banner says where Spark listens; the framework's own line beside it would only be noise.
+  app.log.level = 'warn';
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    // Someone took the port in this very moment. The owner is made already, so this is the time to show them.
+    if (added) process.stderr.write(`${ownerLines(added).join('\n')}\n`);
+    throw error;
+  } finally {
+    app.log.level = level;
+  }
+}
+
+/** What is under way has this long to finish; then its connection is cut. */
+const FINISH_WITHIN_MS = 3_500;
+/** What hangs even then must not keep the process: whoever asked it to stop waits no longer than this. */
+const STOP_WITHIN_MS = 4_800;
+
+type StopParts = {
+  readonly log: Logger;
+  readonly connections: Connections;
+  readonly close: () => Promise<void>;
+};
+
+/** The first call counts: Ctrl-C reaches a process twice when npm passes it on as well. */
+function createStop({ log, connections, close }: StopParts) {
+  let isStopping = false;
+  return (why: string, exitCode: number): void => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ why }, 'stopping');
+    setTimeout(connections.cut, FINISH_WITHIN_MS).unref();
+    setTimeout(() => {
+      log.error('stopping took too long and was broken off');
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
+    connections.wind();
+    close().then(
+      () => process.exit(exitCode),
+      (error) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+}
+
+/** A mistake of ours leaves nobody knows what in memory, and what is stored is whole: better to start afresh. */
+function endOnBugs(log: Logger): void {
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ err: error, origin }, 'Spark ended because of a bug');
+    if (!log.isLevelEnabled('fatal')) process.stderr.write(`${explainFailure(error)}\n`);
+    process.exit(1);
+  });
+}
+
+/** An address made from HOST and PORT says port 0 when the system chose one, and lacks brackets for IPv6. */
+function withRealPort(publicUrl: string, address: string): string {
+  if (!URL.canParse(publicUrl)) return address;
+  const url = new URL(publicUrl);
+  if (url.port !== '0') return publicUrl;
+  url.port = new URL(address).port;
+  return url.origin;
+}
+
+function shownAddress(config: Config, address: string): string {
+  return config.host === '127.0.0.1' ? address.replace('127.0.0.1', 'localhost') : address;
+}

@@ -1,0 +1,59 @@
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, scryptSync } from 'node:crypto';
+import { assert } from '@spark/core';
+
+/**
+ * The keys that Spark derives from one master secret, each for one purpose. A ring has a current master, with
+ * which everything new is sealed, and may know others, so that what they sealed can still be opened.
+ */
+export type KeyRing = {
+  readonly current: MasterKey;
+  readonly byId: ReadonlyMap<string, MasterKey>;
+};
+
+export type MasterKey = {
+  /** A fingerprint, stored beside what the key sealed. It says which key, and nothing about it. */
+  readonly id: string;
+  /** Kept as a key object: made from bytes at every use, it would cost four times the unsealing itself. */
+  readonly sealing: KeyObject;
+  readonly lookup: Buffer;
+  readonly tokens: Buffer;
+};
+
+export function createKeyRing(masters: readonly [current: Buffer, ...others: Buffer[]]): KeyRing {
+  const [current, ...others] = masters;
+  const key = deriveKeys(current);
+  return { current: key, byId: new Map([key, ...others.map(deriveKeys)].map((each) => [each.id, each])) };
+}
+
+/** The same keys with another one of them as the current. */
+export function withCurrent(ring: KeyRing, id: string): KeyRing {
+  const current = ring.byId.get(id);
+  assert(current, `the key ${id} is on the ring`);
+  return { ...ring, current };
+}
+
+/** A secret that people typed may be weak, so guessing it is made slow. */
+export function masterFromText(secret: string): Buffer {
+  return scryptSync(secret.normalize('NFKC'), 'spark.secret.1', 32, {
+    N: 2 ** 15,
+    r: 8,
+    p: 1,
+    maxmem: 64 * 2 ** 20,
+  });
+}
+
+function deriveKeys(master: Buffer): MasterKey {
+  const derive = (purpose: string, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', master, 'spark.1', purpose, bytes));
+  return {
+    id: derive('id', 6).toString('hex'),
+    sealing: createSecretKey(derive('sealing', 32)),
+    lookup: derive('lookup', 32),
+    tokens: derive('tokens', 32),
+  };
+}
+
+/** How an API key is found without storing it readably. */
+export function lookupMac(key: MasterKey, apiKey: string): string {
+  return createHmac('sha256', key.lookup).update(apiKey).digest('base64url');
+}

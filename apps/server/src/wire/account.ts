@@ -1,0 +1,109 @@
+import type {
+  InputOf,
+  routes,
+  Account as WireAccount,
+  AccountDetails as WireAccountDetails,
+} from '@spark/contract';
+import {
+  type Account,
+  type AccountChange,
+  type BrokerPort,
+  type Instant,
+  istDay,
+  type NewAccount,
+} from '@spark/core';
+import type { Broker } from '@spark/vocabulary';
+
+/** Secrets of an account, by the names under which clients send them. */
+export const ACCOUNT_SECRETS = [
+  'ApiKey',
+  'ApiSecret',
+  'Password',
+  'Pin',
+  'Totp',
+  'BotKeys',
+  'Sessionid',
+] as const;
+export type AccountSecret = (typeof ACCOUNT_SECRETS)[number];
+
+/** Those that the single-account view shows to their owner. The others never leave the server. */
+export const SHOWN_SECRETS = ['ApiKey', 'BotKeys', 'Sessionid'] as const satisfies readonly AccountSecret[];
+
+export type AccountView = {
+  readonly ucc: string;
+  readonly now: Instant;
+  readonly brokers: ReadonlyMap<Broker, BrokerPort>;
+};
+
+export function toWireAccount(account: Account, { ucc, now, brokers }: AccountView): WireAccount {
+  return {
+    Clientid: account.clientId,
+    AccountName: account.name,
+    LastLogin: lastLogin(account, now, brokers.get(account.broker)),
+    UCC: ucc,
+    Trade: account.tradingOn === null ? null : account.tradingOn ? 'Y' : 'N',
+    Broker: account.broker,
+  };
+}
+
+export function toWireAccountDetails(
+  account: Account,
+  view: AccountView,
+  secret: (name: (typeof SHOWN_SECRETS)[number]) => string | null,
+): WireAccountDetails {
+  return {
+    ...toWireAccount(account, view),
+    ApiKey: secret('ApiKey'),
+    Chatid: account.chatId || null,
+    BotKeys: secret('BotKeys'),
+    Sessionid: sessionFromText(secret('Sessionid')),
+    Redirecturl: account.redirectUrl || null,
+  };
+}
+
+/** Some brokers give several tokens; those are kept as one JSON text and shown as the object they are. */
+function sessionFromText(text: string | null): WireAccountDetails['Sessionid'] {
+  if (!text?.startsWith('{')) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A session that the user brought may begin with a bracket and mean nothing by it.
+    return text;
+  }
+}
+
+/** A lasting session is as good today as on the day it began, and clients compare this day with today. */
+function lastLogin(account: Account, now: Instant, broker: BrokerPort | undefined): string | null {
+  if (account.loggedInAt === null) return null;
+  return istDay(broker?.capabilities.session === 'lasting' ? now : account.loggedInAt);
+}
+
+export function fromWireNewAccount(input: InputOf<typeof routes.addAccount>): NewAccount {
+  return {
+    name: input.AccountName,
+    broker: input.Broker,
+    clientId: input.Clientid,
+    redirectUrl: input.Redirecturl ?? '',
+    chatId: input.Chatid ?? '',
+  };
+}
+
+export function fromWireAccountChange(
+  input: InputOf<typeof routes.changeAccount>,
+): Partial<Omit<AccountChange, 'enabled'>> {
+  return {
+    ...(input.Clientid === undefined ? {} : { clientId: input.Clientid }),
+    ...(input.Redirecturl === undefined ? {} : { redirectUrl: input.Redirecturl }),
+    ...(input.Chatid === undefined ? {} : { chatId: input.Chatid }),
+  };
+}
+
+export type WireAccountSecrets = { readonly [name in AccountSecret]?: string };
+
+/** The secrets that a request brings; an empty one is to be forgotten. */
+export function givenSecrets(input: WireAccountSecrets): readonly (readonly [AccountSecret, string])[] {
+  return ACCOUNT_SECRETS.flatMap((name) => {
+    const secret = input[name];
+    return secret === undefined ? [] : [[name, secret] as const];
+  });
+}

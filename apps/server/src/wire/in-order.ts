@@ -1,0 +1,23 @@
+import type { Account, Desk, Link, Strategy } from '@spark/core';
+
+/** Lists have an order of their own, so that they read the same whenever and wherever the desk was loaded. */
+
+export function accountsInOrder(desk: Desk): readonly Account[] {
+  return [...desk.accounts.values()].sort((a, b) => compare(a.name, b.name));
+}
+
+/** By number, and so in the order in which they were created. */
+export function strategiesInOrder(desk: Desk): readonly Strategy[] {
+  return [...desk.strategies.values()].sort((a, b) => a.id - b.id);
+}
+
+export function linksInOrder(desk: Desk): readonly Link[] {
+  return [...desk.links.values()].sort(
+    (a, b) => compare(a.strategyName, b.strategyName) || compare(a.accountName, b.accountName),
+  );
+}
+
+/** By code unit: names are ASCII, and a locale would make the order depend on the machine. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

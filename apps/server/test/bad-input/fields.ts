@@ -1,0 +1,69 @@
+import { type FieldSchema, ROUTES, type Route } from '@spark/contract';
+import { NAME_PATTERN } from '@spark/vocabulary';
+import { exampleOf } from './sample.ts';
+
+/** One input of a call, under its canonical name. */
+export type Field = {
+  readonly place: 'path' | 'query' | 'body';
+  readonly name: string;
+  readonly schema: FieldSchema;
+  readonly required: boolean;
+  readonly names: Naming | null;
+};
+
+/** What a field names, and whether that must exist, must not exist yet, or is not looked at. */
+export type Naming = { readonly thing: Thing; readonly role: 'existing' | 'new' | 'ignored' };
+export type Thing = 'strategy' | 'account';
+
+export function fieldsOf(route: Route): readonly Field[] {
+  return [
+    ...fieldsIn('path', route, route.params),
+    ...fieldsIn('query', route, route.query),
+    ...fieldsIn('body', route, route.body),
+  ];
+}
+
+function fieldsIn(place: Field['place'], route: Route, schema: Route['params']): readonly Field[] {
+  return Object.entries((schema?.properties ?? {}) as Record<string, FieldSchema>).map(
+    ([name, property]) => ({
+      place,
+      name,
+      schema: property,
+      required: schema?.required?.includes(name) ?? false,
+      names: namingOf(place, route, property),
+    }),
+  );
+}
+
+function namingOf(place: Field['place'], route: Route, schema: FieldSchema): Naming | null {
+  const thing = thingNamedBy(schema);
+  if (thing === null) return null;
+  if (thing === madeBy(route)) return { thing, role: 'new' };
+  // The path has said already which one is meant, and nothing is ever renamed.
+  const isNamedByPath = Object.values(route.params?.properties ?? {}).some(
+    (param) => thingNamedBy(param as FieldSchema) === thing,
+  );
+  return { thing, role: place === 'body' && isNamedByPath ? 'ignored' : 'existing' };
+}
+
+function thingNamedBy(schema: FieldSchema): Thing | null {
+  if (schema.pattern !== NAME_PATTERN) return null;
+  return exampleOf(schema) === 'test1' ? 'strategy' : 'account';
+}
+
+/** What a call makes: the thing that DELETE takes away at the same address, or one step below it. */
+export function madeBy(route: Route): Thing | 'link' | null {
+  if (route.method !== 'POST') return null;
+  for (const { method, path, params, state } of ROUTES) {
+    if (method !== 'DELETE' || state !== 'works') continue;
+    if (path === route.path) return 'link';
+    if (!path.startsWith(`${route.path}/{`)) continue;
+    return thingNamedBy(Object.values(params?.properties ?? {})[0] as FieldSchema);
+  }
+  return null;
+}
+
+/** Whether it changes anything when it is accepted: such a call gets its desk set up anew each time. */
+export function changesTheDesk(route: Route): boolean {
+  return route.state === 'works' && route.auth === 'bearer' && route.method !== 'GET';
+}

@@ -1,0 +1,99 @@
+import type { Route } from '@spark/contract';
+import { isUsableName } from '@spark/vocabulary';
+import type { LiveValues } from './baseline.ts';
+import { acceptedBecause, type Expectation, refusedWith } from './expectation.ts';
+import { type Field, fieldsOf, madeBy, type Thing } from './fields.ts';
+import { exampleOf, type Reading } from './sample.ts';
+
+/** What stands on the desk of the caller, and what the field's value was before it was changed. */
+export type Situation = {
+  readonly route: Route;
+  readonly field: Field;
+  /** The name under which the client sent the field. */
+  readonly sentAs: string;
+  readonly live: LiveValues;
+  readonly owned: Readonly<Record<Thing, readonly string[]>>;
+};
+
+/** The reply to a request in which one field reads like this and all the others are as in the example. */
+export function expectationFor(situation: Situation, reading: Reading): Expectation {
+  const { route, field, sentAs } = situation;
+  if (!reading.ok) return refusedWith(reading.code, sentAs + reading.at);
+  // A planned call stops when it has read its input.
+  if (route.state === 'planned') return acceptedBecause(reading.because);
+  if (isLogin(route)) return afterLogin(situation, reading.as) ?? acceptedBecause(reading.because);
+  if (reading.as === undefined) return acceptedBecause(reading.because);
+  return (
+    afterLookingUp(situation, String(reading.as)) ??
+    afterAskingTheBroker(situation, reading.as) ??
+    afterSwitching(route, field, reading.as) ??
+    afterReadingAddress(field, sentAs, String(reading.as)) ??
+    acceptedBecause(reading.because)
+  );
+}
+
+export function isLogin(route: Route): boolean {
+  return route.reply.kind !== 'envelope' && route.auth === 'none';
+}
+
+/** A login needs both halves or the key, and they must be the right ones. Which one was wrong is not told. */
+function afterLogin({ route, field, live }: Situation, value: unknown): Expectation | null {
+  if (value === undefined) return missingFromLogin(route, field.name);
+  return value === live[field.name] ? null : refusedWith('login_failed');
+}
+
+/** Without the key, both halves are asked for. */
+export function missingFromLogin(route: Route, left: string | 'all'): Expectation {
+  const missing = left === 'password' || left === 'userid' ? [left] : ['userid', 'password'];
+  return route.query
+    ? refusedWith('field_missing', 'apikey')
+    : { kind: 'refused', problems: missing.map((field) => ({ code: 'field_missing', field })) };
+}
+
+/** Another user's name is as unknown as one that nobody has. */
+function afterLookingUp({ route, field, sentAs, owned }: Situation, name: string): Expectation | null {
+  const { names } = field;
+  if (names === null || names.role === 'ignored') return null;
+  const isOwned = owned[names.thing].includes(name);
+  if (names.role === 'new') {
+    if (!isUsableName(name)) return refusedWith('name_unusable', sentAs);
+    const isTaken = owned[names.thing].some((other) => other.toLowerCase() === name.toLowerCase());
+    return isTaken ? refusedWith('name_taken', sentAs) : null;
+  }
+  if (!isOwned) return refusedWith('name_unknown', sentAs);
+  return name !== exampleOf(field.schema) && needsLink(route) ? refusedWith('link_unknown') : null;
+}
+
+/** A call that takes a strategy and an account and makes nothing is about their link. */
+function needsLink(route: Route): boolean {
+  const things = new Set(
+    fieldsOf(route).flatMap(({ names }) => (names?.role === 'existing' ? [names.thing] : [])),
+  );
+  return things.size === 2 && madeBy(route) === null;
+}
+
+/** A broker beside an account must be the account's own; a code must belong to a login that was begun there. */
+function afterAskingTheBroker({ route, field, sentAs, live }: Situation, value: unknown): Expectation | null {
+  const takesAccount = fieldsOf(route).some(({ names }) => names?.role === 'existing');
+  const takesCode = fieldsOf(route).some(({ name }) => name === 'auth_code');
+  if (field.name === 'broker' && value !== exampleOf(field.schema)) {
+    if (takesCode) return refusedWith('login_not_started');
+    if (takesAccount) return refusedWith('broker_mismatch', sentAs);
+  }
+  if (field.name === 'auth_code' && value !== live.auth_code) return refusedWith('broker_refused');
+  return null;
+}
+
+/** HEAD switches trading off and never on. */
+function afterSwitching(route: Route, { schema }: Field, value: unknown): Expectation | null {
+  const [yes] = schema['x-flag'] ?? [];
+  return route.method === 'HEAD' && yes !== undefined && value === yes
+    ? refusedWith('trade_value_on_head', 'yn')
+    : null;
+}
+
+/** What begins like a web address must also be one. */
+function afterReadingAddress({ schema }: Field, sentAs: string, value: string): Expectation | null {
+  const isAddress = schema.pattern?.includes('https?://') && value !== '';
+  return isAddress && !URL.canParse(value) ? refusedWith('field_format', sentAs) : null;
+}

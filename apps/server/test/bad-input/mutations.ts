@@ -1,0 +1,37 @@
+import type { Route } from '@spark/contract';
+import { addressAttempts } from './address-attempts.ts';
+import { baseline, documentedShapes } from './baseline.ts';
+import { bodyAttempts } from './body-attempts.ts';
+import { callerAttempts } from './caller-attempts.ts';
+import { acceptedBecause } from './expectation.ts';
+import { extraAttempts, formAttempts } from './extra-attempts.ts';
+import { fieldAttempts } from './field-attempts.ts';
+import { type Attempt, write } from './request.ts';
+import type { Stage } from './stage.ts';
+
+/** The requests that show that nothing is wrong with the example; everything else changes one thing about it. */
+export function* canonicalAttempts(route: Route, stage: Stage): Generator<Attempt> {
+  const live = () => stage.live();
+  const shapes = [baseline, ...documentedShapes(route, live()).map((_, index) => nthDocumented(index))];
+  for (const shapeOf of shapes) {
+    yield {
+      ...write(route, shapeOf(route, live()), stage.token),
+      what: 'the canonical request',
+      expected: acceptedBecause('it is the example of the contract'),
+    };
+  }
+}
+
+function nthDocumented(index: number): typeof baseline {
+  return (route, live) => documentedShapes(route, live)[index] ?? baseline(route, live);
+}
+
+/** Made one at a time, because what is live (a login code) may change between two of them. */
+export function* mutations(route: Route, stage: Stage): Generator<Attempt> {
+  yield* callerAttempts(route, stage);
+  yield* addressAttempts(route, stage);
+  yield* bodyAttempts(route, stage);
+  yield* extraAttempts(route, stage);
+  yield* formAttempts(route, stage);
+  yield* fieldAttempts(route, stage);
+}

@@ -1,0 +1,140 @@
+import type { Route } from '@spark/contract';
+import { changeUser, ok } from '@spark/core';
+import { createSeededRandomness } from '@spark/testkit';
+import { type Office, openOffice } from '../../src/compose.ts';
+import { createUser } from '../../src/first-start.ts';
+import { type Reply, type SparkUnderTest, startSpark } from '../spark-under-test.ts';
+import type { LiveValues } from './baseline.ts';
+import { deskFor, mustWork, NOTHING, OTHERS, OWN, SPARE, settle } from './desk.ts';
+import type { Thing } from './fields.ts';
+import type { Written } from './request.ts';
+import { inject, openWire } from './wire.ts';
+
+/** A running Spark with two users: the one whose requests are tried, and one whose things must stay out of reach. */
+export type Stage = {
+  readonly token: string;
+  readonly live: () => LiveValues;
+  /** Names of what stands on the caller's desk when this call is tried. */
+  readonly owned: (route: Route) => Readonly<Record<Thing, readonly string[]>>;
+  readonly other: Readonly<Record<Thing, string>>;
+  readonly spare: Readonly<Record<Thing, string>>;
+  readonly send: (written: Written) => Promise<Reply>;
+  /** Sets the caller's desk up for this call: everything in its example exists, except what the call makes. */
+  readonly arrange: (route: Route) => Promise<void>;
+  /** Puts back what the call took away or added when it was accepted. */
+  readonly tidy: (route: Route) => Promise<void>;
+  /** Everything that is stored, and everything that both users can list. */
+  readonly photograph: () => Promise<readonly string[]>;
+  readonly stop: () => Promise<void>;
+};
+
+/** So many that a run never meets them; the throttle has tests of its own. */
+const GENEROUS = { failuresMax: 1_000_000, windowSeconds: 1 };
+
+export async function setTheStage(): Promise<Stage> {
+  const spark = await startSpark({
+    world: {
+      bearerLimit: GENEROUS,
+      loginLimits: { perAddress: GENEROUS, perUser: GENEROUS, checksAtOnceMax: 1_000 },
+    },
+  });
+  const office = await openOffice(spark.config, { clock: spark.clock, random: createSeededRandomness(7) });
+  const caller = await addPerson(spark, office, 'trader@example.com');
+  const other = await addPerson(spark, office, 'neighbour@example.com');
+  await settle(spark, other.token, { strategy: [OTHERS.strategy], account: [OTHERS.account], linked: true });
+  const wire = await openWire(spark);
+  let authCode = '';
+
+  async function tidy(route: Route): Promise<void> {
+    await settle(spark, caller.token, deskFor(route));
+    if (takesAuthCode(route)) authCode = await beginLogin(spark, caller.token);
+  }
+
+  const stage: Stage = {
+    token: caller.token,
+    live: () => ({
+      userid: caller.email,
+      password: caller.password,
+      apikey: caller.apiKey,
+      identifier: `${caller.ucc}:${OWN.account}`,
+      auth_code: authCode,
+    }),
+    owned: deskFor,
+    other: OTHERS,
+    spare: SPARE,
+    send: (written) => (written.overSocket ? wire.send(written) : inject(spark, written)),
+    arrange: async (route) => {
+      await settle(spark, caller.token, NOTHING);
+      await tidy(route);
+    },
+    // What a free body left behind would count against the room for the next one.
+    tidy: async (route) => (route.freeBody ? stage.arrange(route) : tidy(route)),
+    photograph: async () => [
+      ...(await stored(office, [caller.ucc, other.ucc])),
+      ...(await listed(spark, caller.token)),
+      ...(await listed(spark, other.token)),
+    ],
+    stop: async () => {
+      wire.close();
+      await office.store.close();
+      await spark.stop();
+    },
+  };
+  return stage;
+}
+
+type Person = {
+  readonly ucc: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly apiKey: string;
+};
+
+async function addPerson(spark: SparkUnderTest, office: Office, email: string): Promise<Person> {
+  const password = 'a long enough password';
+  const { ucc } = await createUser(office, { email, name: 'Trader', userType: 'basic', password });
+  const raised = changeUser({ accountLimit: 50, strategyLimit: 500 });
+  await office.office.change(ucc, () => (raised.ok ? ok({ facts: raised.value }) : raised));
+  const login = await spark.call('POST', '/token', { form: { userid: email, password } });
+  const token = String(login.body.access_token);
+  const profile = await spark.call('GET', '/profile', { token });
+  return { ucc, email, password, token, apiKey: String(profile.body.data[0]?.AuthKey) };
+}
+
+/** The paper broker sends the browser straight back, with the code in the address. */
+async function beginLogin(spark: SparkUnderTest, token: string): Promise<string> {
+  const reply = await mustWork(spark, 'POST', `/login/${OWN.account}`, { token });
+  return new URL(String(reply.body.data[0]?.loginUrl)).searchParams.get('auth_code') ?? '';
+}
+
+/** The number of the newest fact, and the rows of both users with their sealed secrets. */
+async function stored({ store }: Office, uccs: readonly string[]): Promise<readonly string[]> {
+  let newest = lastSeen.get(store) ?? 0;
+  for (let page = await store.readFacts({ afterSeq: newest, limit: 1_000 }); page.length > 0; ) {
+    newest = page.at(-1)?.seq ?? newest;
+    page = await store.readFacts({ afterSeq: newest, limit: 1_000 });
+  }
+  lastSeen.set(store, newest);
+  const users = await store.listUsers({ afterId: 0, limit: 100 });
+  const desks = await Promise.all(uccs.map((ucc) => store.loadDesk(ucc)));
+  return [`newest fact ${newest}`, ...[...users, ...desks].map((rows) => JSON.stringify(rows))];
+}
+
+/** Facts are only ever added, so the next look may begin where this one ended. */
+const lastSeen = new WeakMap<Office['store'], number>();
+
+function takesAuthCode({ query }: Route): boolean {
+  return 'auth_code' in (query?.properties ?? {});
+}
+
+async function listed(spark: SparkUnderTest, token: string): Promise<readonly string[]> {
+  const read = async (path: string) => mustWork(spark, 'GET', path, { token });
+  const accounts = await read('/account');
+  const strategies = await read('/strategy');
+  const lists = [accounts, strategies, await read('/profile'), await read('/linkstrategy')];
+  for (const { AccountName } of accounts.body.data) lists.push(await read(`/account/${AccountName}`));
+  for (const { StrategyName } of strategies.body.data)
+    lists.push(await read(`/strategyparams/${StrategyName}`));
+  return lists.map(({ text }) => text);
+}

@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { OWNER } from './spark-under-test.ts';
+
+/** The real programs, each in a process of its own: the server and the owner's command line. */
+
+const SERVER = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const COMMAND_LINE = fileURLToPath(new URL('../src/command-line.ts', import.meta.url));
+
+export type Environment = Readonly<Record<string, string>>;
+
+export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+
+export type ProcessUnderTest = {
+  readonly child: ChildProcess;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Waits until the output has this; fails when the process ends without it. */
+  readonly said: (pattern: RegExp) => Promise<RegExpExecArray>;
+  readonly exited: Promise<Exit>;
+};
+
+export type ServerUnderTest = ProcessUnderTest & {
+  /** As the banner says it. */
+  readonly address: string;
+  readonly port: number;
+  readonly call: (method: string, path: string, request?: CallRequest) => Promise<CallReply>;
+  /** An access token, of the owner unless someone else is named. */
+  readonly token: (userid?: string, password?: string) => Promise<string>;
+  /** Sends the signal and waits for the end. */
+  readonly end: (signal?: NodeJS.Signals) => Promise<Exit>;
+};
+
+export type CallRequest = {
+  readonly token?: string;
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+};
+
+export type CallReply = { readonly status: number; readonly body: ReplyBody };
+
+export type ReplyBody = {
+  readonly status?: boolean;
+  readonly error?: boolean;
+  readonly data: readonly Readonly<Record<string, unknown>>[];
+  readonly message?: string;
+  readonly errors?: readonly { readonly code: string; readonly message: string }[];
+  readonly access_token?: string;
+};
+
+export function newFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'spark-process-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+type SpawnOptions = {
+  readonly env: Environment;
+  readonly nodeArgs?: readonly string[];
+  readonly stdin?: string;
+  readonly cwd?: string;
+};
+
+/** Starts the server and does not wait for it. Whatever happens, it is gone when the test ends. */
+export function spawnServer(t: TestContext, options: SpawnOptions): ProcessUnderTest {
+  const { nodeArgs = [], env } = options;
+  return start(t, [...nodeArgs, SERVER], { ...options, env: { PORT: '0', ...env } });
+}
+
+/** Starts the server and waits until it is ready. */
+export async function startServer(t: TestContext, options: SpawnOptions): Promise<ServerUnderTest> {
+  const env = { SPARK_OWNER_PASSWORD: OWNER.password, ...options.env };
+  const server = spawnServer(t, { ...options, env });
+  const [, address = ''] = await server.said(/Spark is running at (\S+)[\s\S]*(Forgotten\?|curl).*\n/);
+  const call: ServerUnderTest['call'] = (method, path, request) => callAt(address, method, path, request);
+  return {
+    ...server,
+    address,
+    port: Number(new URL(address).port),
+    call,
+    token: async (userid = OWNER.email, password = OWNER.password) => {
+      const { status, body } = await call('POST', '/token', { form: { userid, password } });
+      if (status !== 200) throw new Error(`The login of ${userid} answered ${status}.`);
+      return String(body.access_token);
+    },
+    end: (signal = 'SIGTERM') => {
+      server.child.kill(signal);
+      return server.exited;
+    },
+  };
+}
+
+export type CommandResult = {
+  readonly code: number | null;
+  readonly said: string;
+  readonly complained: string;
+};
+
+/** Runs one command of the owner's command line to its end. */
+export async function runCommand(
+  t: TestContext,
+  words: readonly string[],
+  options: SpawnOptions,
+): Promise<CommandResult> {
+  const command = start(t, [COMMAND_LINE, ...words], options);
+  const { code } = await command.exited;
+  return { code, said: command.stdout(), complained: command.stderr() };
+}
+
+export async function callAt(
+  address: string,
+  method: string,
+  path: string,
+  { token, json, form }: CallRequest = {},
+): Promise<CallReply> {
+  const reply = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
+  });
+  return { status: reply.status, body: (await reply.json()) as ReplyBody };
+}
+
+function start(
+  t: TestContext,
+  args: readonly string[],
+  { env, stdin = '', cwd }: SpawnOptions,
+): ProcessUnderTest {
+  const child = spawn(process.execPath, args, {
+    // Only what the test gives: settings of the person at the keyboard must not steer it.
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+    ...(cwd === undefined ? {} : { cwd }),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const out = collect(child.stdout);
+  const err = collect(child.stderr);
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(stdin);
+  const exited = once(child, 'close').then(([code, signal]): Exit => ({ code, signal }));
+  t.after(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  return {
+    child,
+    stdout: out.text,
+    stderr: err.text,
+    exited,
+    said: (pattern) => {
+      const found = out.waitFor(pattern);
+      const ended = exited.then(({ code, signal }) => {
+        const last = pattern.exec(out.text());
+        if (last) return last;
+        throw new Error(
+          `The process ended (${code ?? signal}) without saying ${pattern}.\n${out.text()}\n${err.text()}`,
+        );
+      });
+      return Promise.race([found, ended]);
+    },
+  };
+}
+
+/** The text of a stream as it grows. */
+function collect(stream: NodeJS.ReadableStream) {
+  let text = '';
+  const waiting = new Set<() => void>();
+  stream.setEncoding('utf8');
+  stream.on('data', (chunk: string) => {
+    text += chunk;
+    for (const look of waiting) look();
+  });
+  return {
+    text: () => text,
+    waitFor: (pattern: RegExp) =>
+      new Promise<RegExpExecArray>((resolve) => {
+        const look = () => {
+          const found = pattern.exec(text);
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { createManualClock, createSeededRandomness, type ManualClock } from '@spark/testkit';
+import pino from 'pino';
+import { composeSpark, openOffice, type Spark, type World } from '../src/compose.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { type AddedUser, createUser } from '../src/first-start.ts';
+
+/** The whole program on a fresh data folder, with a clock that tests move, spoken to by injected requests. */
+export type SparkUnderTest = {
+  /** The running one; another after a restart. */
+  readonly spark: Spark;
+  readonly clock: ManualClock;
+  readonly config: Config;
+  readonly folder: string;
+  /** Every line logged so far, as one text. */
+  readonly logged: () => string;
+  /** The lines logged so far, each as the object it is. */
+  readonly logLines: () => readonly Readonly<Record<string, unknown>>[];
+  readonly call: (method: Method, path: string, request?: Request) => Promise<Reply>;
+  /** The owner's access token. */
+  readonly token: () => Promise<string>;
+  /** Runs the owner's command line on the same data, as another process would, and answers with what it said. */
+  readonly command: (words: readonly string[], line?: string) => Promise<string>;
+  /** Adds another user, as another process would. */
+  readonly addUser: (email: string) => Promise<AddedUser & { readonly token: string }>;
+  /** Stops Spark and starts it again on the same data. */
+  readonly restart: (world?: Partial<World>) => Promise<SparkUnderTest>;
+  readonly stop: () => Promise<void>;
+};
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH';
+
+export type Request = {
+  readonly token?: string;
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly raw?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The address the request comes from. */
+  readonly from?: string;
+};
+
+export type Reply = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly text: string;
+  /** The reply's JSON; undefined when it is none. */
+  readonly body: Envelope;
+};
+
+export type Envelope = {
+  readonly status: boolean;
+  readonly error: boolean;
+  readonly data: readonly Record<string, unknown>[];
+  readonly message: string;
+  readonly errors?: readonly {
+    readonly code: string;
+    readonly field?: string;
+    readonly message: string;
+    readonly hint?: string;
+  }[];
+  readonly access_token?: string;
+  readonly token_type?: string;
+};
+
+export const OWNER = { email: 'owner@spark.local', password: 'correct horse battery' } as const;
+export const OTHER_PASSWORD = 'another horse battery';
+
+type Options = {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly world?: Partial<World>;
+  readonly folder?: string;
+  readonly clock?: ManualClock;
+};
+
+/** Each start draws other text, as real randomness would. */
+let seed = 0;
+
+export async function startSpark(options: Options = {}): Promise<SparkUnderTest> {
+  const folder = options.folder ?? newFolder();
+  const clock = options.clock ?? createManualClock();
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+  const env = { SPARK_DATA: folder, SPARK_OWNER_PASSWORD: OWNER.password, ...options.env };
+  const config = readConfig(env, folder);
+
+  async function start(given: Partial<World> = {}): Promise<Spark> {
+    const random = createSeededRandomness(++seed);
+    return composeSpark(config, { clock, random, log, ...options.world, ...given });
+  }
+
+  let spark = await start();
+
+  const call: SparkUnderTest['call'] = async (method, path, request = {}) => {
+    const reply = await spark.app.inject({ method, url: path, ...asInjected(request) });
+    // An injected reply to HEAD shows the body that Node would not send.
+    const text = method === 'HEAD' ? '' : reply.body;
+    return { status: reply.statusCode, headers: reply.headers, text, body: parsed(text) };
+  };
+
+  async function logIn(userid: string, password: string): Promise<string> {
+    const reply = await call('POST', '/token', { form: { userid, password } });
+    return String(reply.body.access_token);
+  }
+
+  const underTest: SparkUnderTest = {
+    get spark() {
+      return spark;
+    },
+    clock,
+    config,
+    folder,
+    logged: () => lines.join(''),
+    logLines: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    call,
+    token: () => logIn(OWNER.email, OWNER.password),
+    command: async (words, line = '') => {
+      // Only the tests that use it wait for it to load.
+      const { runCommandLine } = await import('../src/command-line/run.ts');
+      const said: string[] = [];
+      const code = await runCommandLine(words, {
+        config,
+        clock,
+        random: createSeededRandomness(++seed),
+        say: (text) => void said.push(text),
+        readLine: async () => line,
+      });
+      assert.equal(code, 0, said.join('\n'));
+      return said.join('\n');
+    },
+    addUser: async (email) => {
+      const office = await openOffice(config, { clock, random: createSeededRandomness(++seed) });
+      try {
+        const user = { email, name: 'Another', userType: 'basic', password: OTHER_PASSWORD } as const;
+        const added = await createUser(office, user);
+        return { ...added, token: await logIn(email, OTHER_PASSWORD) };
+      } finally {
+        await office.store.close();
+      }
+    },
+    restart: async (world) => {
+      await spark.stop();
+      spark = await start(world);
+      return underTest;
+    },
+    stop: async () => {
+      await spark.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return underTest;
+}
+
+/** Spark for one test, on a copy of a first start whose owner is logged in. Stopped when the test ends. */
+export async function sparkFor(
+  t: TestContext,
+  options: Omit<Options, 'folder' | 'clock'> = {},
+): Promise<SparkUnderTest & { readonly owner: string }> {
+  firstStarted ??= startOnce();
+  const { folder: original, token } = await firstStarted;
+  const folder = newFolder();
+  cpSync(original, folder, { recursive: true });
+  const spark = await startSpark({ ...options, folder });
+  t.after(() => spark.stop());
+  return Object.defineProperties(
+    { owner: token },
+    Object.getOwnPropertyDescriptors(spark),
+  ) as typeof spark & {
+    owner: string;
+  };
+}
+
+/** Hashing passwords is slow on purpose, so a test file does it once. */
+let firstStarted: Promise<{ readonly folder: string; readonly token: string }> | undefined;
+
+async function startOnce(): Promise<{ readonly folder: string; readonly token: string }> {
+  const spark = await startSpark();
+  const token = await spark.token();
+  await spark.spark.stop();
+  process.once('exit', () => rmSync(spark.folder, { recursive: true, force: true }));
+  return { folder: spark.folder, token };
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'spark-test-'));
+}
+
+function asInjected({ from, ...request }: Request) {
+  return { ...bodyAndHeaders(request), ...(from === undefined ? {} : { remoteAddress: from }) };
+}
+
+function bodyAndHeaders({ token, json, form, raw, headers }: Omit<Request, 'from'>) {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  if (json !== undefined) {
+    return {
+      headers: { ...authorization, 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify(json),
+    };
+  }
+  if (form !== undefined) {
+    return {
+      headers: { ...authorization, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams(form).toString(),
+    };
+  }
+  return { headers: { ...authorization, ...headers }, ...(raw === undefined ? {} : { payload: raw }) };
+}
+
+function parsed(text: string): Envelope {
+  try {
+    return JSON.parse(text) as Envelope;
+  } catch {
+    return undefined as unknown as Envelope;
+  }
+}

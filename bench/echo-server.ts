@@ -1,0 +1,23 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * The baseline: bare node:http that answers a GET with a small JSON text and a POST with what it was sent. It
+ * checks nobody, reads nothing and stores nothing, so a ratio to it is the price of everything Spark adds.
+ */
+const REPLY = JSON.stringify({ status: true, error: false, data: [], message: 'Data Received' });
+
+const server = createServer((request, response) => {
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  if (request.method === 'GET') {
+    response.end(REPLY);
+    return;
+  }
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => response.end(Buffer.concat(chunks)));
+});
+
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`listening ${(server.address() as AddressInfo).port}\n`);
+});

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/** A server in a process of its own, so that the load is made on another core. */
+export type ProcessUnderLoad = {
+  readonly url: string;
+  readonly startedInMs: number;
+  readonly residentMb: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+type Start = {
+  readonly script: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** The line of output that says where it listens. */
+  readonly ready: RegExp;
+};
+
+export async function startProcess({ script, env = {}, ready }: Start): Promise<ProcessUnderLoad> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await addressOf(child, ready);
+  return {
+    url,
+    startedInMs: performance.now() - began,
+    residentMb: () => residentMb(child.pid),
+    stop: () => {
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+async function addressOf(child: ChildProcess, ready: RegExp): Promise<string> {
+  if (!child.stdout) throw new Error('The process has no output to read its address from.');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const match = ready.exec(line);
+    if (!match) continue;
+    // Whatever follows is read and dropped, so that the process never waits for its reader.
+    child.stdout.resume();
+    const found = match[1] ?? '';
+    return found.startsWith('http') ? found.replace('localhost', '127.0.0.1') : `http://127.0.0.1:${found}`;
+  }
+  throw new Error('The process ended before it said where it listens.');
+}
+
+function residentMb(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
