@@ -1,0 +1,11 @@
+import { benchHttpCalls } from './http-calls.ts';
+
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = { 'http-calls': benchHttpCalls };
+
+/** `npm run bench` runs all; `npm run bench -- http-calls` one. */
+const wanted = process.argv.slice(2);
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n== ${name} ==`);
+  await bench();
+}
