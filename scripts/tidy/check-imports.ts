@@ -100,6 +100,7 @@ function judgeWorkspace(specifier: string, target: Workspace, place: Place): Ver
 
 function mayImport(target: Workspace, { file, rule }: Place): boolean {
   if (file.isTest && (target.room === 'testkit' || file.room === roomWhoseTestsSeeEverything)) return true;
+  if (file.isTest && rule.roomsForTests?.includes(target.room)) return true;
   if (rule.rooms === 'everything') return true;
   if (rule.rooms === 'every package') return target.folder.startsWith('packages/');
   if (rule.rooms === 'every package but testkit') {

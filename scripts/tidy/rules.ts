@@ -9,6 +9,8 @@ export interface RoomRule {
   readonly npm: readonly string[] | 'listed' | 'any';
   /** Pure rooms compute: time, chance and the world come in as arguments, through the ports. */
   readonly isPure: boolean;
+  /** Further rooms for tests, where a port is proven with the real part behind it. */
+  readonly roomsForTests?: readonly string[];
   /** Names that a framework resolves by itself, so no package.json lists them. */
   readonly frameworkNames?: RegExp;
 }
@@ -20,7 +22,12 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
   core: { rooms: ['vocabulary'], npm: [], isPure: true },
   contract: { rooms: ['vocabulary'], npm: ['typebox'], isPure: true },
   strategy: { rooms: ['core', 'indicators', 'vocabulary'], npm: 'listed', isPure: true },
-  engine: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
+  engine: {
+    rooms: ['core', 'vocabulary'],
+    npm: 'listed',
+    isPure: false,
+    roomsForTests: ['store', 'brokers'],
+  },
   brokers: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
   store: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
   notify: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },

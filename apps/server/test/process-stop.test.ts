@@ -56,7 +56,10 @@ async function assertRefuses({ port }: ServerUnderTest): Promise<void> {
     try {
       await once(socket, 'connect');
     } catch (error) {
-      assert.equal((error as NodeJS.ErrnoException).code, 'ECONNREFUSED');
+      const { code } = error as NodeJS.ErrnoException;
+      // A knock in the moment in which the door closes is cut off instead; the next one is refused.
+      if (code === 'ECONNRESET') continue;
+      assert.equal(code, 'ECONNREFUSED');
       return;
     } finally {
       socket.destroy();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Clock,
   type Commit,
@@ -14,7 +15,11 @@ import {
 } from '@spark/core';
 
 /** A desk with its sealed secrets, as it was at one version. Never changes; a later version is another object. */
-export type OpenDesk = Desk & { readonly secrets: ReadonlyMap<string, Sealed> };
+export type OpenDesk = Desk & {
+  readonly secrets: ReadonlyMap<string, Sealed>;
+  /** Names the commit that made this version. */
+  readonly stamp: string;
+};
 
 export type DeskChange = {
   readonly facts: readonly DeskFact[];
@@ -59,6 +64,8 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
   const drawers = new Map<string, Drawer>();
   const loading = new Map<string, Promise<Drawer | null>>();
   let foreignChangesSeen = store.foreignChanges();
+  const officeId = randomUUID();
+  let commits = 0;
 
   function forget(ucc: string, drawer?: Drawer): void {
     if (drawer === undefined || drawers.get(ucc) === drawer) drawers.delete(ucc);
@@ -95,7 +102,7 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
     const rows = await store.loadDesk(ucc);
     if (rows === null) return null;
     const secrets = new Map(rows.secrets.map((row) => [secretKey(row.owner, row.name), row.sealed]));
-    const desk: OpenDesk = { ...deskFromRows(rows), secrets };
+    const desk: OpenDesk = { ...deskFromRows(rows), secrets, stamp: rows.stamp };
     return { latest: desk, durable: desk, lastChange: Promise.resolve() };
   }
 
@@ -113,10 +120,13 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
     change: DeskChange,
   ): Promise<[CommitOutcome, OpenDesk]> {
     const before = drawer?.latest ?? null;
-    const after = afterChange(before, change);
+    const stamp = `${officeId}:${++commits}`;
+    const after: OpenDesk = { ...afterChange(before, change), stamp };
     const request: Commit = {
       ucc,
       expectedVersion: before?.version ?? 0,
+      builtOn: before?.stamp ?? null,
+      stamp,
       at: clock.now(),
       facts: change.facts,
       rows: rowChanges(after, change.facts),
@@ -195,7 +205,7 @@ export function secretKey(owner: string, name: string): string {
   return `${owner}:${name}`;
 }
 
-function afterChange(before: OpenDesk | null, change: DeskChange): OpenDesk {
+function afterChange(before: OpenDesk | null, change: DeskChange): Omit<OpenDesk, 'stamp'> {
   const secrets = new Map(before?.secrets);
   for (const fact of change.facts) {
     if (fact.kind !== 'account-deleted') continue;

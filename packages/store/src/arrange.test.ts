@@ -71,9 +71,9 @@ it('[S5] two addresses of one user never collapse into one', () => {
   ]);
 });
 
-it('[S3] the desk gets its last version, and each fact the version of its commit', () => {
+it('[S3] the desk gets its last version and stamp, and each fact the version of its commit', () => {
   const statements = statementsFor([accepted('A', 2, []), accepted('B', 9, []), accepted('A', 3, [])], 41);
-  deepEqual(statements[0]?.values, ['A', 3, 'B', 9]);
+  deepEqual(statements[0]?.values, ['A', 3, 'A@3', 'B', 9, 'B@9']);
   const facts = statements.slice(1, -1).flatMap((it) => it.values);
   deepEqual(
     [0, 1, 2].map((at) => [facts[at * 7], facts[at * 7 + 2], facts[at * 7 + 3]]),

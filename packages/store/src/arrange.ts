@@ -10,21 +10,21 @@ import {
 } from './statements.ts';
 import type { SqlValue } from './tables.ts';
 
-/** A commit whose version was found right, and the version it makes. */
+/** A commit that is built on what is stored, and the version it makes. */
 export type Accepted = { readonly commit: PreparedCommit; readonly version: number };
 
 /** Everything that a group writes, in few statements. `firstSeq` is the number of its first fact. */
 export function statementsFor(accepted: readonly Accepted[], firstSeq: number): Statement[] {
-  const versions = new Map<string, number>();
+  const desks = new Map<string, readonly SqlValue[]>();
   const facts: SqlValue[][] = [];
   let seq = firstSeq;
   for (const { commit, version } of accepted) {
-    versions.set(commit.ucc, version);
+    desks.set(commit.ucc, [commit.ucc, version, commit.stamp]);
     commit.facts.forEach((fact, position) => {
       facts.push([seq++, commit.at, commit.ucc, version, position, fact.kind, fact.body]);
     });
   }
-  const statements = statementsOf(PUT_DESKS, [...versions]);
+  const statements = statementsOf(PUT_DESKS, [...desks.values()]);
   for (const batch of batchesOf(accepted)) {
     statements.push(...statementsOf(batch.operation, [...batch.rows.values()]));
   }

@@ -24,6 +24,7 @@ export type Engine = {
 
 export type RawDesk = {
   readonly version: unknown;
+  readonly stamp: unknown;
   readonly user: SqlRow | null;
   readonly accounts: readonly SqlRow[];
   readonly strategies: readonly SqlRow[];

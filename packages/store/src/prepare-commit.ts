@@ -30,6 +30,8 @@ import {
 export type PreparedCommit = {
   readonly ucc: string;
   readonly expectedVersion: number;
+  readonly builtOn: string | null;
+  readonly stamp: string;
   readonly at: Instant;
   readonly facts: readonly PreparedFact[];
   readonly changes: readonly Change[];
@@ -53,9 +55,14 @@ export function prepareCommit(commit: Commit): PreparedCommit {
 }
 
 function prepare(commit: Commit): PreparedCommit {
-  const { ucc, expectedVersion, at } = commit;
+  const { ucc, expectedVersion, builtOn, stamp, at } = commit;
   assert(isStorableText(ucc) && ucc !== '', 'a commit names its desk');
   assert(Number.isSafeInteger(expectedVersion) && expectedVersion >= 0, 'a version is a whole number from 0');
+  assert(isStorableText(stamp) && stamp !== '' && stamp !== builtOn, 'a commit has a stamp of its own');
+  assert(
+    (expectedVersion === 0) === (builtOn === null),
+    'a commit is built on another one unless it is the first',
+  );
   assert(Number.isSafeInteger(at), 'an instant is a whole number of milliseconds');
   assert(commit.facts.length <= STORE_BOUNDS.factsPerCommitMax, 'a commit has a bounded number of facts');
   const facts = commit.facts.map((fact) => prepareFact(ucc, fact));
@@ -68,7 +75,7 @@ function prepare(commit: Commit): PreparedCommit {
   }
   const putsUser = commit.rows.some((row) => row.table === 'users');
   assert(expectedVersion > 0 || putsUser, 'a new desk begins with its user');
-  return { ucc, expectedVersion, at, facts, changes, putsUser, bytes: weigh(facts, changes) };
+  return { ucc, expectedVersion, builtOn, stamp, at, facts, changes, putsUser, bytes: weigh(facts, changes) };
 }
 
 function prepareFact(ucc: string, fact: { readonly kind: string }): PreparedFact {

@@ -4,7 +4,7 @@ import { StoreError } from './errors.ts';
 import { ACCOUNTS, decodeRow, LINKS, SECRETS, type SqlRow, STRATEGIES, USERS } from './tables.ts';
 
 export function deskRows(ucc: string, raw: RawDesk): DeskRows {
-  if (!raw.user || !Number.isSafeInteger(raw.version)) {
+  if (!raw.user || !Number.isSafeInteger(raw.version) || typeof raw.stamp !== 'string') {
     throw new StoreError(
       'corrupt',
       `Desk ${ucc} has a version but no user, which no commit can have written. Restore the last good dump.`,
@@ -12,6 +12,7 @@ export function deskRows(ucc: string, raw: RawDesk): DeskRows {
   }
   return {
     version: raw.version as number,
+    stamp: raw.stamp as string,
     user: decodeRow<UserRow>(USERS, raw.user),
     accounts: raw.accounts.map((row) => decodeRow<AccountRow>(ACCOUNTS, row)),
     strategies: raw.strategies.map((row) => decodeRow<StrategyRow>(STRATEGIES, row)),

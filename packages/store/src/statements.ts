@@ -137,7 +137,8 @@ export function selectVersions(uccs: readonly string[]): Statement[] {
 }
 
 const versionsText = perSize(
-  (rows) => `SELECT "ucc", "version" FROM "desks" WHERE "ucc" IN (${Array(rows).fill('?').join(', ')})`,
+  (rows) =>
+    `SELECT "ucc", "version", "stamp" FROM "desks" WHERE "ucc" IN (${Array(rows).fill('?').join(', ')})`,
 );
 
 export function quote(name: string): string {

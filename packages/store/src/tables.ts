@@ -50,7 +50,7 @@ function table(
   return { name, columns: [...key, ...rest], keyWidth: key.length, unique: [], apart: [], ...more };
 }
 
-export const DESKS = table('desks', [text('ucc')], [int('version')]);
+export const DESKS = table('desks', [text('ucc')], [int('version'), text('stamp')]);
 
 export const USERS = table(
   'users',

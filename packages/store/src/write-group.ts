@@ -8,7 +8,8 @@ import type { Steps } from './steps.ts';
 /** What became of one commit of a group: an outcome of the port, or a fault of this commit alone. */
 export type Settled = CommitOutcome | StoreError;
 
-type Versions = Map<string, number>;
+/** The newest version of each desk, and the commit that made it. */
+type Newest = Map<string, { readonly version: number; readonly stamp: string }>;
 
 /** One transaction for the whole group; only when a row is refused do its commits go one by one. */
 export function* writeGroup(group: readonly PreparedCommit[]): Steps<readonly Settled[]> {
@@ -22,13 +23,13 @@ export function* writeGroup(group: readonly PreparedCommit[]): Steps<readonly Se
 }
 
 function* writeTogether(group: readonly PreparedCommit[]): Steps<readonly Settled[]> {
-  const { nextSeq, versions } = yield* beginGroup(group);
+  const { nextSeq, newest } = yield* beginGroup(group);
   const accepted: Accepted[] = [];
   const settled = group.map((commit) => {
-    const outcome = judge(commit, versions);
+    const outcome = judge(commit, newest);
     if (outcome.kind === 'stored') {
       accepted.push({ commit, version: outcome.version });
-      versions.set(commit.ucc, outcome.version);
+      newest.set(commit.ucc, { version: outcome.version, stamp: commit.stamp });
     }
     return outcome;
   });
@@ -43,7 +44,7 @@ function* writeOneByOne(group: readonly PreparedCommit[]): Steps<readonly Settle
   let nextSeq = begun.nextSeq;
   const settled: Settled[] = [];
   for (const commit of group) {
-    const outcome = judge(commit, begun.versions);
+    const outcome = judge(commit, begun.newest);
     if (outcome.kind !== 'stored') {
       settled.push(outcome);
       continue;
@@ -52,7 +53,7 @@ function* writeOneByOne(group: readonly PreparedCommit[]): Steps<readonly Settle
     try {
       for (const statement of statementsFor([{ commit, version: outcome.version }], nextSeq)) yield statement;
       yield 'release';
-      begun.versions.set(commit.ucc, outcome.version);
+      begun.newest.set(commit.ucc, { version: outcome.version, stamp: commit.stamp });
       nextSeq += commit.facts.length;
       settled.push(outcome);
     } catch (error) {
@@ -65,21 +66,24 @@ function* writeOneByOne(group: readonly PreparedCommit[]): Steps<readonly Settle
   return settled;
 }
 
-function* beginGroup(group: readonly PreparedCommit[]): Steps<{ nextSeq: number; versions: Versions }> {
+function* beginGroup(group: readonly PreparedCommit[]): Steps<{ nextSeq: number; newest: Newest }> {
   const begun = yield 'begin';
   const nextSeq = begun.rows[0]?.next;
   assert(Number.isSafeInteger(nextSeq), 'a writing transaction begins with the number of the next fact');
-  const versions: Versions = new Map();
+  const newest: Newest = new Map();
   for (const statement of selectVersions([...new Set(group.map((it) => it.ucc))])) {
     const { rows } = yield statement;
-    for (const row of rows) versions.set(row.ucc as string, row.version as number);
+    for (const row of rows) {
+      newest.set(row.ucc as string, { version: row.version as number, stamp: row.stamp as string });
+    }
   }
-  return { nextSeq: nextSeq as number, versions };
+  return { nextSeq: nextSeq as number, newest };
 }
 
-function judge(commit: PreparedCommit, versions: Versions): CommitOutcome {
-  const stored = versions.get(commit.ucc) ?? 0;
-  if (stored === commit.expectedVersion) return { kind: 'stored', version: stored + 1 };
+function judge(commit: PreparedCommit, newest: Newest): CommitOutcome {
+  const { version, stamp } = newest.get(commit.ucc) ?? { version: 0, stamp: null };
+  if (version === commit.expectedVersion && stamp === commit.builtOn)
+    return { kind: 'stored', version: version + 1 };
   // Who meant to create a desk has no use for "load it again": the UCC belongs to someone else.
   const isCreation = commit.expectedVersion === 0 && commit.putsUser;
   return isCreation ? { kind: 'taken', what: 'ucc' } : { kind: 'stale' };

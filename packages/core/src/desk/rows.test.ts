@@ -48,6 +48,7 @@ class RowModel {
     assert.ok(this.user);
     return {
       version,
+      stamp: 'stamp',
       user: this.user,
       accounts: [...this.accounts.values()],
       strategies: [...this.strategies.values()],

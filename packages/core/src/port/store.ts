@@ -46,6 +46,13 @@ export type Commit = {
   readonly ucc: string;
   /** The version the decision was made on; 0 for a desk that does not exist yet. The commit makes it one more. */
   readonly expectedVersion: number;
+  /**
+   * The stamp of the commit that made that version, null for a desk that does not exist yet. A version is only a
+   * number: when a commit under way fails, someone else's change may make the number true that the next one expects.
+   */
+  readonly builtOn: string | null;
+  /** Names this commit among all commits of all processes. */
+  readonly stamp: string;
   readonly at: Instant;
   readonly facts: readonly { readonly kind: string }[];
   readonly rows: readonly RowChange[];
@@ -101,6 +108,8 @@ export type Rotation = {
 
 export type DeskRows = {
   readonly version: number;
+  /** Of the commit that made this version. */
+  readonly stamp: string;
   readonly user: UserRow;
   readonly accounts: readonly AccountRow[];
   readonly strategies: readonly StrategyRow[];

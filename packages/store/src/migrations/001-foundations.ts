@@ -14,7 +14,8 @@ export const FOUNDATIONS: Migration = {
   sqlite: `
 CREATE TABLE desks (
   ucc TEXT NOT NULL PRIMARY KEY,
-  version INTEGER NOT NULL CHECK (version > 0)
+  version INTEGER NOT NULL CHECK (version > 0),
+  stamp TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE users (
@@ -109,7 +110,8 @@ CREATE TABLE settings (
   postgres: `
 CREATE TABLE desks (
   ucc text COLLATE "C" NOT NULL PRIMARY KEY,
-  version bigint NOT NULL CHECK (version > 0)
+  version bigint NOT NULL CHECK (version > 0),
+  stamp text COLLATE "C" NOT NULL
 );
 
 CREATE TABLE users (

@@ -8,7 +8,7 @@ export function readDeskStatement(ucc: string): Statement {
 }
 
 const READ_DESK = `
-SELECT d.version,
+SELECT d.version, d.stamp,
   (SELECT row_to_json(t) FROM users t WHERE t.ucc = d.ucc) AS "user",
   (SELECT json_agg(t ORDER BY t.name) FROM accounts t WHERE t.ucc = d.ucc) AS accounts,
   (SELECT json_agg(t ORDER BY t.name) FROM strategies t WHERE t.ucc = d.ucc) AS strategies,
@@ -21,6 +21,7 @@ export function rawDesk(row: SqlRow): RawDesk {
   const list = (name: string): readonly SqlRow[] => (row[name] as readonly SqlRow[] | null) ?? [];
   return {
     version: row.version,
+    stamp: row.stamp,
     user: row.user as SqlRow | null,
     accounts: list('accounts'),
     strategies: list('strategies'),

@@ -124,10 +124,11 @@ function readDesk(connection: Connection, ucc: string): RawDesk | null {
   // Another process may commit between two reads; inside a transaction they see one moment.
   connection.exec('BEGIN');
   try {
-    const [desk] = rows('SELECT "version" FROM "desks" WHERE "ucc" = ?');
+    const [desk] = rows('SELECT "version", "stamp" FROM "desks" WHERE "ucc" = ?');
     if (!desk) return null;
     return {
       version: desk.version,
+      stamp: desk.stamp,
       user: rows('SELECT * FROM "users" WHERE "ucc" = ?')[0] ?? null,
       accounts: rows('SELECT * FROM "accounts" WHERE "ucc" = ? ORDER BY "name"'),
       strategies: rows('SELECT * FROM "strategies" WHERE "ucc" = ? ORDER BY "name"'),

@@ -10,6 +10,7 @@ import {
   creation,
   fact,
   linkRow,
+  stampsOf,
   strategyRow,
   userRow,
 } from './rows.ts';
@@ -106,6 +107,19 @@ export function commitRules(withHome: WithHome): void {
         stored(2),
       ]);
       equal(await store.loadDesk('BBBB'), null);
+    }),
+  );
+
+  it(
+    '[S4] a commit built on one that was never stored is stale, though the version happens to match',
+    withHome(async ({ store: open }) => {
+      const store = await open();
+      await createDesk(store, 'AAAA');
+      const lost = commitOf('AAAA', 1, { stamp: 'never stored' });
+      deepEqual(await store.commit(commitOf('AAAA', 1)), stored(2));
+      const builtOnLost = commitOf('AAAA', 2, { builtOn: lost.stamp });
+      deepEqual(await store.commit(builtOnLost), { kind: 'stale' });
+      deepEqual(await store.commit(commitOf('AAAA', 2)), stored(3));
     }),
   );
 
@@ -283,6 +297,7 @@ async function roundTrip({ store: open }: { readonly store: () => Promise<Store>
   const outcome = await store.commit({
     ucc: 'AAAA',
     expectedVersion: 0,
+    ...stampsOf('AAAA', 0),
     at: AT,
     facts: [fact('user-added', { user }), fact('account-added', { nested: { deep: [null, 1.5, 'x'] } })],
     rows: [
@@ -300,6 +315,7 @@ async function roundTrip({ store: open }: { readonly store: () => Promise<Store>
   deepEqual(outcome, stored(1));
   const expected = {
     version: 1,
+    stamp: stampsOf('AAAA', 0).stamp,
     user,
     accounts,
     strategies,
@@ -355,7 +371,15 @@ async function oddValues({ store: open }: { readonly store: () => Promise<Store>
     ...links.map((put) => ({ table: 'links', put }) as const),
   ];
   deepEqual(
-    await store.commit({ ucc: 'ODDS', expectedVersion: 0, at: MAX, facts, rows, secrets }),
+    await store.commit({
+      ucc: 'ODDS',
+      expectedVersion: 0,
+      ...stampsOf('ODDS', 0),
+      at: MAX,
+      facts,
+      rows,
+      secrets,
+    }),
     stored(1),
   );
   const desk = await store.loadDesk('ODDS');
@@ -404,6 +428,7 @@ async function takenThings({ store: open }: { readonly store: () => Promise<Stor
   equal(await store.loadDesk('CCCC'), null);
   deepEqual(await store.loadDesk('BBBB'), {
     version: 1,
+    stamp: stampsOf('BBBB', 0).stamp,
     user: other,
     accounts: [],
     strategies: [],

@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Commit, DeskRows, RowChange, SecretRow, Store, StoredFact } from '@spark/core';
 import fc from 'fast-check';
-import { AT, accountRow, fact, linkRow, strategyRow, userRow } from './rows.ts';
+import { AT, accountRow, fact, linkRow, stampsOf, strategyRow, userRow } from './rows.ts';
 import type { StoreHome, StoreSuiteOptions } from './store-home.ts';
 
 /** A random history, stored and applied to plain maps at the same time: both must end up saying the same. */
@@ -145,7 +145,17 @@ function commitFrom(it: Idea, model: Model): Commit {
     fact(kind, { value: JSON.parse(JSON.stringify(value)) as unknown }),
   );
   const secrets = it.secrets;
-  return { ucc, expectedVersion, at: AT, facts, rows, secrets, ...(it.keyMac && { keyMac: it.keyMac }) };
+  const stamps = stampsOf(ucc, expectedVersion);
+  return {
+    ucc,
+    expectedVersion,
+    ...stamps,
+    at: AT,
+    facts,
+    rows,
+    secrets,
+    ...(it.keyMac && { keyMac: it.keyMac }),
+  };
 }
 
 function createModel(): Model {
@@ -189,6 +199,7 @@ function createModel(): Model {
       if (!desk) return null;
       return {
         version: desk.version,
+        stamp: stampsOf(ucc, desk.version - 1).stamp,
         user: desk.user,
         accounts: sorted(desk.accounts),
         strategies: sorted(desk.strategies),

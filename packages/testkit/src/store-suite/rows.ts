@@ -65,10 +65,20 @@ export function linkRow(
 
 export const AT = 1_775_000_000_000;
 
+/** Stamps that follow from the version, so that commits made apart from each other still form a chain. */
+export function stampsOf(ucc: string, expectedVersion: number): Pick<Commit, 'builtOn' | 'stamp'> {
+  const stamp = (version: number) => `${ucc}@${version}`;
+  return {
+    builtOn: expectedVersion === 0 ? null : stamp(expectedVersion),
+    stamp: stamp(expectedVersion + 1),
+  };
+}
+
 export function commitOf(ucc: string, expectedVersion: number, more: Partial<Commit> = {}): Commit {
   return {
     ucc,
     expectedVersion,
+    ...stampsOf(ucc, expectedVersion),
     at: AT + expectedVersion,
     facts: [fact('changed', { from: expectedVersion })],
     rows: [],
