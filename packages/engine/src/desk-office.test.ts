@@ -381,6 +381,20 @@ test('a desk put away while its changes are under way loses none of them', async
   assert.equal(countOf((await office.read(UCC)) as OpenDesk), 2);
 });
 
+test('who was told that a change is done finds it, also when the desk was put away and taken out meanwhile', async (t) => {
+  const { office, faulty } = await place(t, { desksAtHandMax: 1 });
+  await createDesk(office, 'T000001', 2);
+  await office.read(UCC);
+  faulty.commits.hold();
+  const added = change(office, strategy('a'));
+  await settle();
+  await office.read('T000001');
+  assert.deepEqual(await names(office), [], 'taken out again, as it was before the change');
+  faulty.commits.release();
+  assert.equal(kindOf(await added), 'done');
+  assert.deepEqual(await names(office), ['a']);
+});
+
 test('secrets go with their account, and come back from the store as they were sealed', async (t) => {
   const { office, another } = await place(t);
   const sealed = { keyId: 'k', text: 'sealed' };

@@ -73,7 +73,16 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
     loading.delete(ucc);
   }
 
+  // Asking the database costs as much as the rest of a read, and calls come in bursts: once per turn of the event
+  // loop is enough, since whoever learnt of a change elsewhere can only ask about it in a later turn.
+  let askedThisTurn = false;
+
   function forgetAllAfterForeignChange(): void {
+    if (askedThisTurn) return;
+    askedThisTurn = true;
+    setImmediate(() => {
+      askedThisTurn = false;
+    });
     const now = store.foreignChanges();
     if (now === foreignChangesSeen) return;
     foreignChangesSeen = now;
