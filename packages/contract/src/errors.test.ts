@@ -26,7 +26,7 @@ test('[C30] the schema of an error knows every code', () => {
 });
 
 test('[C31] the gaps of a sentence are filled', () => {
-  assert.deepEqual(problem('limit_reached', { limit: 3, what: 'account' }), {
+  assert.deepEqual(problem('limit_reached', { limit: 3, things: 'accounts' }), {
     code: 'limit_reached',
     message: 'You may have at most 3 accounts',
     hint: 'Delete or disable one first, or ask the owner to raise the limit.',

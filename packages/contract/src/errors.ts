@@ -105,7 +105,7 @@ export const ERRORS = {
   },
   limit_reached: {
     status: 400,
-    says: 'You may have at most {limit} {what}s',
+    says: 'You may have at most {limit} {things}',
     hint: 'Delete or disable one first, or ask the owner to raise the limit.',
   },
   account_disabled: {

@@ -168,7 +168,9 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
       const outcome = await work;
       if (outcome !== 'stale') return outcome;
     }
-    throw new Error(`The desk ${ucc} was changed elsewhere ${attemptsMax} times in a row while deciding.`);
+    throw new OvertakenError(
+      `The desk ${ucc} was changed elsewhere ${attemptsMax} times in a row while deciding.`,
+    );
   }
 
   async function carryOut(
@@ -207,6 +209,11 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
     create,
     desksAtHand: () => drawers.size,
   };
+}
+
+/** Others were faster again and again. Nothing was changed; a later try may succeed. */
+export class OvertakenError extends Error {
+  override readonly name = 'OvertakenError';
 }
 
 /** `owner` is an account's name, or empty for the user. Account names hold no colon. */

@@ -1,4 +1,5 @@
 import { ERRORS, METHODS, nearest, type Problem, problem, ROUTES, type Route } from '@spark/contract';
+import { OvertakenError } from '@spark/engine';
 import { StoreError } from '@spark/store';
 import { LIMITS } from '@spark/vocabulary';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -19,7 +20,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   const known = storeProblem(error) ?? frameworkProblem(error, request);
   if (known === null || ERRORS[known.code].status >= 500) {
-    request.log.error({ err: error, code: known?.code ?? 'internal' }, 'request failed');
+    request.log.error({ reqId: request.id, err: error, code: known?.code ?? 'internal' }, 'request failed');
   }
   return sendProblems(reply, [known ?? problem('internal', { requestId: request.id })]);
 }
@@ -35,6 +36,7 @@ export function sendProblems(reply: FastifyReply, problems: readonly Problem[]):
 }
 
 function storeProblem(error: unknown): Problem | null {
+  if (error instanceof OvertakenError) return problem('busy');
   if (!(error instanceof StoreError)) return null;
   switch (error.kind) {
     case 'busy':

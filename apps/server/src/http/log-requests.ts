@@ -1,5 +1,6 @@
 import { ROUTES, type Route } from '@spark/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pino from 'pino';
 
 const SLOW_MS = 1_000;
 
@@ -15,12 +16,20 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 export function logCall(request: FastifyRequest, reply: FastifyReply): void {
+  const isQuiet = request.method === 'GET' && reply.statusCode < 400 && reply.elapsedTime < SLOW_MS;
+  const level = isQuiet ? 'debug' : 'info';
+  if (!(request.log as pino.Logger).isLevelEnabled(level)) return;
   const ms = Math.round(reply.elapsedTime * 10) / 10;
   const path = loggedPath(request.url);
-  const line = { method: request.method, path, status: reply.statusCode, ms, address: request.ip };
-  const quiet = request.method === 'GET' && reply.statusCode < 400 && ms < SLOW_MS;
-  if (quiet) request.log.debug(line, 'call');
-  else request.log.info(line, 'call');
+  const line = {
+    reqId: request.id,
+    method: request.method,
+    path,
+    status: reply.statusCode,
+    ms,
+    address: request.ip,
+  };
+  request.log[level](line, 'call');
 }
 
 /** A webhook's address stands for an access token, so what follows these beginnings is not logged. */

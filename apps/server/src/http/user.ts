@@ -4,6 +4,7 @@ import type { Vault } from '../secrets/vault.ts';
 import { toWireProfile } from '../wire/profile.ts';
 import { CallRefused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
+import { createListReply } from './list-reply.ts';
 
 type Parts = { readonly signIn: SignIn; readonly vault: Vault };
 
@@ -23,9 +24,11 @@ export function userCalls(calls: CallBook, { signIn, vault }: Parts): void {
     headers: { access_token: await accessToken(input, address), token_type: 'bearer' },
   }));
 
-  calls.on(routes.readProfile, async ({ desk }) => ({
-    data: [toWireProfile(desk.user, vault.open(desk, '', 'AuthKey'))],
-  }));
+  const profile = createListReply(
+    (desk) => [toWireProfile(desk.user, vault.open(desk, '', 'AuthKey'))],
+    routes.readProfile.reply.message,
+  );
+  calls.on(routes.readProfile, async ({ desk }) => profile(desk));
 }
 
 /** Without a key both halves are needed, which a list of required fields cannot say. */

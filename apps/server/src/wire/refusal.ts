@@ -7,6 +7,12 @@ const LIST_CALL: Readonly<Record<NamedThing, string>> = {
   user: 'npm run spark -- user list',
 };
 
+const PLURAL: Readonly<Record<NamedThing, string>> = {
+  account: 'accounts',
+  strategy: 'strategies',
+  user: 'users',
+};
+
 /** `field` is the request's field that names the thing, where there is one. */
 export function toWireRefusal(refusal: DeskRefusal, field?: string): Problem {
   switch (refusal.code) {
@@ -22,7 +28,7 @@ export function toWireRefusal(refusal: DeskRefusal, field?: string): Problem {
     case 'name-unusable':
       return problem('name_unusable', { ...refusal, field: fieldOf(refusal.what) });
     case 'limit-reached':
-      return problem('limit_reached', { what: stemOf(refusal.what), limit: refusal.limit });
+      return problem('limit_reached', { things: PLURAL[refusal.what], limit: refusal.limit });
     case 'account-disabled':
       return problem('account_disabled', { name: refusal.name });
     case 'broker-mismatch':
@@ -36,11 +42,6 @@ export function toWireRefusal(refusal: DeskRefusal, field?: string): Problem {
     default:
       return unreachable(refusal);
   }
-}
-
-/** The sentence speaks of several and ends the word with an s. */
-function stemOf(what: NamedThing): string {
-  return what === 'strategy' ? 'strategie' : what;
 }
 
 function fieldOf(what: NamedThing): string {

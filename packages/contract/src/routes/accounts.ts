@@ -20,7 +20,7 @@ export const listAccounts = defineRoute({
   path: '/account',
   tag: 'Accounts',
   summary: 'List your accounts',
-  description: 'All broker accounts you connected, in the order in which you connected them.',
+  description: 'All broker accounts you connected, by name.',
   auth: 'bearer',
   extension: false,
   state: 'works',

@@ -23,9 +23,11 @@ function makeFolder(path: string): void {
       `The data folder ${path} is a file. Remove it, or choose another folder with SPARK_DATA.`,
     );
   }
-  const made = mkdirSync(path, { recursive: true, mode: 0o700 });
+  // Step by step: the recursive form of Node tries for ever where the system denies that the parent exists (/proc).
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
   // A new folder is an entry in the one above it, which must reach the disk too.
-  for (let at = path; made !== undefined && at.startsWith(made); at = dirname(at)) syncFolder(dirname(at));
+  syncFolder(dirname(path));
 }
 
 function syncFolder(path: string): void {
