@@ -23,8 +23,12 @@ function makeFolder(path: string): void {
       `The data folder ${path} is a file. Remove it, or choose another folder with SPARK_DATA.`,
     );
   }
-  // Step by step: the recursive form of Node tries for ever where the system denies that the parent exists (/proc).
-  makeFolder(dirname(path));
+  makeMissing(path);
+}
+
+/** Step by step: the recursive form of Node tries for ever where the system denies that the parent exists (/proc). */
+function makeMissing(path: string): void {
+  if (!existsSync(dirname(path))) makeMissing(dirname(path));
   mkdirSync(path, { mode: 0o700 });
   // A new folder is an entry in the one above it, which must reach the disk too.
   syncFolder(dirname(path));
