@@ -1,6 +1,10 @@
 import { benchHttpCalls } from './http-calls.ts';
+import { benchIndicators } from './indicators.ts';
 
-const BENCHES: Readonly<Record<string, () => Promise<void>>> = { 'http-calls': benchHttpCalls };
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  'http-calls': benchHttpCalls,
+  indicators: benchIndicators,
+};
 
 /** `npm run bench` runs all; `npm run bench -- http-calls` one. */
 const wanted = process.argv.slice(2);

@@ -1,0 +1,55 @@
+import type { Bar } from '../bar/bar.ts';
+import { BarIndicator } from '../indicator/bar-indicator.ts';
+import type { Indicator } from '../indicator/indicator.ts';
+
+export type HeikinAshiValue = {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+};
+
+export function createHeikinAshi(): Indicator<HeikinAshiValue> {
+  return new HeikinAshi();
+}
+
+class HeikinAshi extends BarIndicator<HeikinAshiValue> {
+  private count = 0;
+  private open = Number.NaN;
+  private openBefore = Number.NaN;
+  private high = Number.NaN;
+  private low = Number.NaN;
+  private close = Number.NaN;
+  private closeBefore = Number.NaN;
+
+  override get value(): HeikinAshiValue | null {
+    const { open, high, low, close } = this;
+    return this.count === 0 ? null : { open, high, low, close };
+  }
+
+  protected override advance(bar: Bar): HeikinAshiValue | null {
+    const close = (bar.open + bar.high + bar.low + bar.close) / 4;
+    const open = this.count === 0 ? (bar.open + bar.close) / 2 : (this.open + this.close) / 2;
+    const top = open > close ? open : close;
+    const bottom = open < close ? open : close;
+    this.openBefore = this.open;
+    this.closeBefore = this.close;
+    this.open = open;
+    this.close = close;
+    this.high = bar.high > top ? bar.high : top;
+    this.low = bar.low < bottom ? bar.low : bottom;
+    this.count += 1;
+    return this.value;
+  }
+
+  /** High and low are not restored: nothing is computed from them, and undoing is followed by a new form. */
+  protected override undo(): void {
+    this.open = this.openBefore;
+    this.close = this.closeBefore;
+    this.count -= 1;
+  }
+
+  protected override forget(): void {
+    this.count = 0;
+  }
+}
