@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { buildModel } from './build-model.ts';
+import { renderInline, renderMarkdown } from './markdown.ts';
+import { buildPageContent } from './page-content.ts';
+
+const model = buildModel(read('openapi.json'), read('asyncapi.json'));
+const content = buildPageContent(model, 'http://localhost:8080', '/');
+const operations = model.groups.flatMap((group) => group.operations);
+const nowhere = { operation: () => undefined, schema: () => undefined };
+
+function read(name: string) {
+  return JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(`@spark/contract/${name}`)), 'utf8'));
+}
+
+test('every call, schema and error has an address of its own, and no address is given twice', () => {
+  const anchors = new Set(content.outline.anchors);
+  assert.equal(anchors.size, content.outline.anchors.length);
+  for (const { id } of operations) assert.ok(anchors.has(id), id);
+  for (const { anchor } of model.schemas) assert.ok(anchors.has(anchor), anchor);
+  for (const { code } of model.errors) assert.ok(anchors.has(`error-${code}`), code);
+  for (const { anchor } of model.groups) assert.ok(anchors.has(anchor), anchor);
+});
+
+test('every link inside the page leads to an address of it', () => {
+  const anchors = new Set(content.outline.anchors);
+  const targets = Object.values(content.text).flatMap((html) =>
+    [...html.matchAll(/href="#([^"]+)"/g)].map((match) => match[1] ?? ''),
+  );
+  assert.ok(targets.length > 300);
+  assert.deepEqual(
+    targets.filter((target) => !anchors.has(target)),
+    [],
+  );
+});
+
+test('the text of a call has its message, its fields with marks, and its errors', () => {
+  const text = content.text.placeOrder ?? '';
+  for (const words of [
+    '<q>Order placed in {account}</q>',
+    'operations.',
+    'required',
+    'Planned',
+    'field_missing',
+  ]) {
+    assert.ok(text.includes(words), words);
+  }
+});
+
+test('each call has a form whose names are those of its fields', () => {
+  assert.deepEqual(Object.keys(content.forms).sort(), operations.map(({ id }) => id).sort());
+  assert.deepEqual(
+    content.forms.changeLink?.fields.map(({ name, place }) => [name, place]),
+    [
+      ['st', 'query'],
+      ['ac', 'query'],
+      ['Multiplier', undefined],
+      ['Activate', undefined],
+      ['Capital', undefined],
+    ],
+  );
+  assert.notEqual(content.forms.receiveAlert?.freeBody, undefined);
+});
+
+test('samples are filled in: no brace is left in a path', () => {
+  for (const { id, sample } of content.outline.sections) assert.ok(!sample?.path.includes('{'), id);
+});
+
+test('Markdown: paragraphs, lists, code, emphasis, links', () => {
+  assert.equal(
+    renderMarkdown('One `a<b`\nline.\n\n- first\n- *second*\n  goes on\n\n```json\n{"a": 1}\n```', nowhere)
+      .text,
+    '<p>One <code>a&lt;b</code> line.</p><ul><li>first</li><li><em>second</em> goes on</li></ul>' +
+      '<pre tabindex="0"><code>{&quot;a&quot;: 1}</code></pre>',
+  );
+  assert.equal(renderInline('[docs](/spark/intro)', nowhere).text, '<a href="/spark/intro">docs</a>');
+});
+
+test('Markdown lets nothing through that could run', () => {
+  assert.equal(renderInline('[x](javascript:alert(1))', nowhere).text.includes('href'), false);
+  assert.equal(renderInline('<img src=x onerror=alert(1)>', nowhere).text.includes('<img'), false);
+  assert.equal(renderInline('[x](https://a"onclick=b)', nowhere).text.includes('"onclick'), false);
+  assert.equal(renderInline('[x](//evil.example)', nowhere).text.includes('href'), false);
+});

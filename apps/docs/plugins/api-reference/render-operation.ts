@@ -1,0 +1,78 @@
+import type { Operation, Reply } from './build-model.ts';
+import { type Html, html } from './html.ts';
+import { jsonCode } from './json-code.ts';
+import { type References, renderInline, renderMarkdown } from './markdown.ts';
+import { renderFields, renderShape } from './render-fields.ts';
+import { renderHeading } from './render-heading.ts';
+
+const PLACES = {
+  path: 'In the path',
+  query: 'In the query',
+  header: 'In the headers',
+  cookie: 'In cookies',
+} as const;
+
+const MEDIA_WORDS: Readonly<Record<string, string>> = {
+  'application/json': 'JSON',
+  'application/x-www-form-urlencoded': 'form fields',
+};
+
+/** Everything about one call that needs no script. The samples and the form stand beside it. */
+export function renderOperation(operation: Operation, references: References): Html {
+  const { body } = operation;
+  return html`${renderHeading(3, operation.id, operation.title)}<p class="call"><span class="method" data-method="${operation.method}">${operation.method}</span> <code class="path">${operation.path}</code></p><p class="badges">${badges(operation)}</p>${renderMarkdown(operation.description, references)}${Object.entries(
+    PLACES,
+  ).map(([place, title]) => {
+    const fields = operation.parameters.filter((parameter) => parameter.place === place);
+    return (
+      fields.length > 0 &&
+      html`<h4>${title}</h4>${renderFields(`${operation.title}: ${title}`, fields, references)}`
+    );
+  })}${body && html`<h4>In the body</h4><p>${renderInline(body.description, references)} Sent as ${body.mediaTypes.map((type) => MEDIA_WORDS[type] ?? type).join(' or ')}.</p>${renderShape(`${operation.title}: body`, body.shape, references)}`}${operation.replies.map((reply) => renderReply(operation, reply, references))}${operation.failures.length > 0 && html`<h4>Errors</h4><table class="failures"><thead><tr><th scope="col">Status</th><th scope="col">When</th><th scope="col">Example of what it says</th></tr></thead><tbody>${operation.failures.map(renderFailure)}</tbody></table>`}`;
+}
+
+/** What stands below the sample: the replies as they arrive. */
+export function renderExamples(operation: Operation): Html {
+  const replies = [...operation.replies, ...operation.failures.filter((failure) => failure.status === '400')];
+  return html`${replies.map(
+    (reply) =>
+      reply.example !== undefined &&
+      html`<details class="example"${isSuccess(reply) && html` open`}><summary>${isSuccess(reply) ? 'Reply' : 'Error'} <b data-status="${reply.status}">${reply.status}</b></summary><pre tabindex="0" role="group" aria-label="${operation.title}: example of ${reply.status}"><code>${jsonCode(reply.example)}</code></pre></details>`,
+  )}`;
+}
+
+function isSuccess(reply: Reply): boolean {
+  return reply.status.startsWith('2');
+}
+
+function badges(operation: Operation): Html {
+  return html`<span class="badge">${operation.needsToken ? 'Needs an access token' : 'No access token'}</span>${operation.isWebhook && html`<span class="badge">Sent to you</span>`}${operation.isExtension && html`<span class="badge extension">Extension of 0.1.4</span>`}${operation.isPlanned && html`<span class="badge planned">Planned: answers 501</span>`}`;
+}
+
+function renderReply(operation: Operation, reply: Reply, references: References): Html {
+  const message = reply.isEnvelope
+    ? html`<p>Message: <q>${reply.description}</q>. ${reply.shape ? html`Each element of <code>data</code>:` : html`<code>data</code> is empty.`}</p>`
+    : html`<p>${renderInline(reply.description, references)}</p>`;
+  return html`<h4>Reply ${reply.status}</h4>${message}${reply.shape && renderReplyShape(operation, reply.shape, references)}${reply.headers.length > 0 && renderFields(`${operation.title}: headers of the reply`, reply.headers, references, false)}`;
+}
+
+function renderReplyShape(
+  operation: Operation,
+  shape: NonNullable<Reply['shape']>,
+  references: References,
+): Html {
+  const caption = `${operation.title}: reply`;
+  return shape.fields
+    ? renderFields(caption, shape.fields, references, false)
+    : renderShape(caption, shape, references);
+}
+
+function renderFailure(failure: Reply): Html {
+  const first = firstError(failure.example);
+  return html`<tr><th scope="row">${failure.status}</th><td>${failure.description}</td><td>${first?.message ?? ''}${first?.code && html` <a class="code-link" href="#error-${first.code}"><code>${first.code}</code></a>`}</td></tr>`;
+}
+
+function firstError(example: unknown): { readonly code?: string; readonly message?: string } | undefined {
+  if (typeof example !== 'object' || example === null || !('errors' in example)) return undefined;
+  return Array.isArray(example.errors) ? example.errors[0] : undefined;
+}

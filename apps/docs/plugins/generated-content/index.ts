@@ -1,0 +1,22 @@
+import { expandDirective } from './expand-directive.ts';
+import type { Directive, Node, Tree } from './markdown-nodes.ts';
+
+/**
+ * Turns leaf directives such as `::fields{call="placeOrder"}` into tables made from the contract, at build time: no
+ * script in the page, readable without one, and never out of step with the program.
+ */
+export function generatedContent() {
+  return (tree: Tree, file: { readonly path?: string }) => {
+    tree.children = tree.children.flatMap((node) => expandWithin(node, file.path ?? ''));
+  };
+}
+
+function expandWithin(node: Node, page: string): Node | readonly Node[] {
+  if (isDirective(node)) return expandDirective(node.name, node.attributes ?? {}, page) ?? node;
+  if (!node.children) return node;
+  return { ...node, children: node.children.flatMap((child) => expandWithin(child, page)) };
+}
+
+function isDirective(node: Node): node is Node & Directive {
+  return node.type === 'leafDirective';
+}

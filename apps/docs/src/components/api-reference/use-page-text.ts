@@ -1,0 +1,45 @@
+import { loadPrintedText, printedText } from '@theme/api-reference-text';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { PageText } from '../../../plugins/api-reference/page-content.ts';
+
+export type PageTextState =
+  /** The HTML that arrived holds the text: React leaves it as it is. */
+  | { readonly state: 'printed' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly text: PageText }
+  | { readonly state: 'failed'; readonly reason: string; readonly retry: () => void };
+
+const neverChanges = () => () => {};
+
+/** Where the page's text comes from: the build, the HTML already there, or a file when one came from another page. */
+export function usePageText(): PageTextState {
+  const isHydrating = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  const [isPrinted] = useState(isHydrating);
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<PageText>();
+  const [failure, setFailure] = useState<string>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason to load again.
+  useEffect(() => {
+    if (isPrinted) return;
+    let isCurrent = true;
+    setFailure(undefined);
+    loadPrintedText().then(
+      (text) => isCurrent && setLoaded(text),
+      (error: unknown) => isCurrent && setFailure(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt, isPrinted]);
+
+  if (printedText) return { state: 'ready', text: printedText };
+  if (isPrinted) return { state: 'printed' };
+  if (loaded) return { state: 'ready', text: loaded };
+  if (failure) return { state: 'failed', reason: failure, retry: () => setAttempt((count) => count + 1) };
+  return { state: 'loading' };
+}
