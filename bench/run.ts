@@ -1,8 +1,10 @@
 import { benchHttpCalls } from './http-calls.ts';
 import { benchIndicators } from './indicators.ts';
+import { benchSite } from './site.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'http-calls': benchHttpCalls,
+  site: benchSite,
   indicators: benchIndicators,
 };
 

@@ -24,11 +24,15 @@ if (unknown.length > 0) {
 async function runChecks(): Promise<void> {
   // The linter first when it may write, so that the others see the mended files.
   const lint = () => runTool(linter(shouldFix ? 'fix' : 'check', paint), { root });
-  const types = () => runTool(typeChecker(paint), { root });
+  const types = () => runTool(typeChecker('.', paint), { root });
+  const siteTypes = () => runTool(typeChecker('apps/docs', paint), { root });
   const lintStage = { name: 'lint and format', run: lint };
   const typeStage = { name: 'types', run: types };
+  const siteTypeStage = { name: 'types of the site', run: siteTypes };
   const tidyStage = { name: 'tidy', run: async () => tidy() };
-  const stages = shouldFix ? [lintStage, typeStage, tidyStage] : [typeStage, lintStage, tidyStage];
+  const stages = shouldFix
+    ? [lintStage, typeStage, siteTypeStage, tidyStage]
+    : [typeStage, siteTypeStage, lintStage, tidyStage];
 
   const failed: string[] = [];
   for (const { name, run } of stages) {

@@ -35,7 +35,8 @@ process.exit(interruptedBy ? 130 : total.failed > 0 ? 1 : 0);
 
 async function runStages(): Promise<void> {
   if (words.length === 0) {
-    await runToolStage('types', typeChecker(paint));
+    await runToolStage('types', typeChecker('.', paint));
+    await runToolStage('types of the site', typeChecker('apps/docs', paint));
     await runToolStage('lint and format', linter('ci', paint));
   }
   await runTestStage();

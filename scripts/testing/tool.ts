@@ -17,8 +17,13 @@ export interface ToolOptions {
   readonly signal?: AbortSignal;
 }
 
-export function typeChecker({ isColoured }: { readonly isColoured: boolean }): Tool {
-  return { script: 'node_modules/typescript/bin/tsc', args: ['--noEmit', '--pretty', String(isColoured)] };
+/** `project`: the house as a whole, or the site, whose code runs in a browser and has a configuration of its own. */
+export function typeChecker(
+  project: '.' | 'apps/docs',
+  { isColoured }: { readonly isColoured: boolean },
+): Tool {
+  const args = ['--noEmit', '--pretty', String(isColoured), '--project', project];
+  return { script: 'node_modules/typescript/bin/tsc', args };
 }
 
 export function linter(mode: 'ci' | 'check' | 'fix', { isColoured }: { readonly isColoured: boolean }): Tool {

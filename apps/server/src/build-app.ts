@@ -21,11 +21,12 @@ import { measure } from './http/metrics.ts';
 import { SECURITY_HEADERS } from './http/security-headers.ts';
 import { strategyCalls } from './http/strategies.ts';
 import { userCalls } from './http/user.ts';
-import { welcomePage } from './http/welcome.ts';
 import type { AccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import type { SignIn } from './login/sign-in.ts';
 import type { Vault } from './secrets/vault.ts';
+import { serveSite } from './site/serve-site.ts';
+import type { Site } from './site/site.ts';
 
 /** Everything the application is made of. Nothing in it listens, reads the environment or stops the process. */
 export type AppParts = {
@@ -42,6 +43,8 @@ export type AppParts = {
   readonly corsOrigins: readonly string[];
   readonly trustProxy: boolean | string;
   readonly bearerLimit?: FailureLimitRule;
+  /** Without it there is the API alone. */
+  readonly site?: Site;
   /** Distinguishes the request ids of one start from those of another. */
   readonly startId: string;
 };
@@ -61,11 +64,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app);
   logRequests(app);
   measure(app, parts.office);
-  welcomePage(app);
   descriptionFiles(app);
   healthCheck(app, parts.store, parts.readiness);
   brokerRedirect(app, parts.brokerLogin);
   registerCalls(app, parts);
+  if (parts.site) serveSite(app, parts.site);
   return app;
 }
 

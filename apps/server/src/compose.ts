@@ -15,6 +15,7 @@ import { createSignIn, type LoginLimits } from './login/sign-in.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
 import { openKeyRing } from './secrets/open-key-ring.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
+import type { Site } from './site/site.ts';
 
 /** What the world hands to the composition. Tests hand in a clock, randomness and limits of their own. */
 export type World = {
@@ -25,6 +26,8 @@ export type World = {
   readonly openStore?: (config: Config) => Promise<Store>;
   readonly loginLimits?: LoginLimits;
   readonly bearerLimit?: FailureLimitRule;
+  /** The documentation site; without it there is the API alone. */
+  readonly site?: Site;
 };
 
 /** The opened data: what the server and the owner's command line both stand on. */
@@ -106,6 +109,7 @@ function appParts(config: Config, world: World, opened: Office, stopping: () => 
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     ...(world.bearerLimit === undefined ? {} : { bearerLimit: world.bearerLimit }),
+    ...(world.site === undefined ? {} : { site: world.site }),
     startId: random.text('abcdefghijklmnopqrstuvwxyz0123456789', 6),
   };
 }

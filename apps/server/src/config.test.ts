@@ -27,6 +27,7 @@ test('without any setting Spark runs on this machine alone, on SQLite in ./data'
     corsOrigins: [],
     trustProxy: false,
     logLevel: 'info',
+    hasSite: true,
   });
 });
 
@@ -61,6 +62,7 @@ test('every setting is read', () => {
       SPARK_CORS_ORIGINS: 'https://a.example, ,https://b.example,',
       SPARK_TRUST_PROXY: '10.0.0.0/8',
       SPARK_LOG_LEVEL: 'debug',
+      SPARK_SITE: 'off',
     },
     FOLDER,
   );
@@ -78,6 +80,7 @@ test('every setting is read', () => {
     corsOrigins: ['https://a.example', 'https://b.example'],
     trustProxy: '10.0.0.0/8',
     logLevel: 'debug',
+    hasSite: false,
   });
 });
 
@@ -96,6 +99,7 @@ test('what cannot be meant is refused by name', () => {
   for (const url of ['spark.example.com', 'ftp://x', 'https://'])
     refuses({ SPARK_PUBLIC_URL: url }, 'SPARK_PUBLIC_URL');
   refuses({ SPARK_LOG_LEVEL: 'loud' }, 'SPARK_LOG_LEVEL');
+  refuses({ SPARK_SITE: 'maybe' }, 'SPARK_SITE');
 });
 
 test('a refused secret is not repeated', () => {

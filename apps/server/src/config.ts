@@ -20,6 +20,8 @@ export type Config = {
   /** Whether X-Forwarded-For is believed, and from whom. */
   readonly trustProxy: boolean | string;
   readonly logLevel: LogLevel;
+  /** Whether the documentation site is built and served beside the API. */
+  readonly hasSite: boolean;
 };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -51,6 +53,7 @@ export function readConfig(env: Environment, workFolder: string): Config {
     corsOrigins: readOrigins(text(env, 'SPARK_CORS_ORIGINS') ?? ''),
     trustProxy: readTrustProxy(text(env, 'SPARK_TRUST_PROXY')),
     logLevel: readLogLevel(text(env, 'SPARK_LOG_LEVEL') ?? 'info'),
+    hasSite: readSite(text(env, 'SPARK_SITE') ?? 'on'),
   };
 }
 
@@ -163,4 +166,9 @@ function readLogLevel(value: string): LogLevel {
   if (!level)
     throw new ConfigError(`SPARK_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
   return level;
+}
+
+function readSite(value: string): boolean {
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new ConfigError(`SPARK_SITE must be on or off, not "${value}".`);
 }

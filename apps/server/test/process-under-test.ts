@@ -69,7 +69,7 @@ type SpawnOptions = {
 /** Starts the server and does not wait for it. Whatever happens, it is gone when the test ends. */
 export function spawnServer(t: TestContext, options: SpawnOptions): ProcessUnderTest {
   const { nodeArgs = [], env } = options;
-  return start(t, [...nodeArgs, SERVER], { ...options, env: { PORT: '0', ...env } });
+  return start(t, [...nodeArgs, SERVER], { ...options, env: { PORT: '0', SPARK_SITE: 'off', ...env } });
 }
 
 /** Starts the server and waits until it is ready. */

@@ -567,13 +567,6 @@ test('the API describes itself', async (t) => {
   assert.match(asyncapi.asyncapi, /^3\./);
 });
 
-test('the root says that Spark runs', async (t) => {
-  const spark = await sparkFor(t);
-  const page = await spark.call('GET', '/');
-  assert.equal(page.status, 200);
-  assert.match(page.text, /Spark<\/b> is running/);
-});
-
 test('metrics count calls by pattern and status, and never by name', async (t) => {
   const spark = await sparkFor(t);
   const token = spark.owner;

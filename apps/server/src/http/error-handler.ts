@@ -3,6 +3,7 @@ import { OvertakenError } from '@spark/engine';
 import { StoreError } from '@spark/store';
 import { LIMITS } from '@spark/vocabulary';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answersTo } from './call-paths.ts';
 import { CallRefused } from './call-refused.ts';
 import { failureBody, statusOf } from './envelope.ts';
 import { shownContentType } from './read-body.ts';
@@ -10,7 +11,11 @@ import { shownContentType } from './read-body.ts';
 /** The only place that turns an error into a reply. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendProblems(reply, [unknownPath(request)]));
+  app.setNotFoundHandler(answerUnknownPath);
+}
+
+export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblems(reply, [unknownPath(request)]);
 }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -93,16 +98,4 @@ function suggestionFor(request: FastifyRequest, path: string): string {
 
 function firstSegment(route: Route): string {
   return `/${route.path.split('/')[1]}`;
-}
-
-function answersTo(method: string, path: string): boolean {
-  const parts = path.replace(/\/$/, '').split('/');
-  return Object.values<Route>(ROUTES).some((route) => {
-    const pattern = route.path.replace(/\/$/, '').split('/');
-    return (
-      route.method === method &&
-      pattern.length === parts.length &&
-      pattern.every((part, index) => part.startsWith('{') || part === parts[index])
-    );
-  });
 }

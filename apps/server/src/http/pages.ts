@@ -1,6 +1,6 @@
 /** Small pages that the server draws itself: no script, no outside request, readable in light and dark. */
 
-const PAGE_STYLE = `:root{color-scheme:light dark;--ink:#1c2333;--soft:#5b6478;--paper:#fff;--line:#e3e7ef;--spark:#e4572e;--good:#16794c}
+const PAGE_STYLE = `:root{color-scheme:light dark;--ink:#1c2333;--soft:#5b6478;--paper:#fff;--line:#e3e7ef;--spark:#c2410c;--good:#16794c}
 @media(prefers-color-scheme:dark){:root{--ink:#e8ecf4;--soft:#9aa4b8;--paper:#12161f;--line:#2a3140;--spark:#ff7a52;--good:#4cc38a}}
 body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.6 system-ui,sans-serif}
 main{max-width:44rem;margin:12vh auto;padding:0 1.5rem}
@@ -16,8 +16,8 @@ export const PAGE_HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; form-action 'none'",
 } as const;
 
-export function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${PAGE_STYLE}</style></head><body><main>${body}</main></body></html>`;
+export function page(title: string, body: string, head = ''): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${PAGE_STYLE}</style>${head}</head><body><main>${body}</main></body></html>`;
 }
 
 export function escapeHtml(text: string): string {

@@ -1,19 +1,23 @@
 import type { Config } from '../config.ts';
 import type { AddedUser } from '../first-start.ts';
 
+export type Started = {
+  readonly config: Config;
+  readonly address: string;
+  readonly added: AddedUser | null;
+  readonly milliseconds: number;
+  readonly site: 'off' | 'to be built' | 'ready';
+};
+
 /** What `npm start` says once Spark is up: where everything is, and how to log in. */
-export function banner(
-  config: Config,
-  address: string,
-  added: AddedUser | null,
-  milliseconds: number,
-): string {
+export function banner({ config, address, added, milliseconds, site }: Started): string {
   const data =
     config.databaseUrl === undefined ? `SQLite in ${config.dataFolder}` : 'PostgreSQL (DATABASE_URL)';
   return [
     '',
     `  Spark is running at ${address}   (ready in ${(milliseconds / 1_000).toFixed(1)} s)`,
     '',
+    ...SITE_LINES[site](address),
     `    API          ${address}/openapi.json`,
     `    Websocket    ${address}/asyncapi.json`,
     `    Health       ${address}/healthz    Metrics  ${address}/metrics`,
@@ -23,6 +27,12 @@ export function banner(
     '',
   ].join('\n');
 }
+
+const SITE_LINES: Readonly<Record<Started['site'], (address: string) => readonly string[]>> = {
+  off: () => [],
+  'to be built': (address) => [`    Site         ${address}/    (being built, about half a minute)`],
+  ready: (address) => [`    Site         ${address}/`],
+};
 
 /** Who the users are is in the data, and the environment of today may name another owner than that of then. */
 const RETURNING = [

@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { lockStore } from '@spark/store';
 import type { Logger } from 'pino';
 import { composeSpark, type Spark } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
+import { siteBuilder } from '../site/build-process.ts';
+import { openSite, type Site } from '../site/site.ts';
 import { banner, ownerLines } from './banner.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -35,7 +38,13 @@ async function start(config: Config): Promise<void> {
   });
   // The port may be one that the system chooses, so the public address is known only once Spark listens.
   const settings: { -readonly [Name in keyof Config]: Config[Name] } = { ...config };
-  const spark = await composeSpark(settings, { clock: { now: Date.now }, random: realRandomness, log });
+  const site = config.hasSite ? await openOwnSite(log) : undefined;
+  const spark = await composeSpark(settings, {
+    clock: { now: Date.now },
+    random: realRandomness,
+    log,
+    ...(site === undefined ? {} : { site }),
+  });
   const connections = watchConnections(spark.app.server);
   const address = await listen(spark, config);
   settings.publicUrl = withRealPort(config.publicUrl, address);
@@ -43,14 +52,33 @@ async function start(config: Config): Promise<void> {
     log,
     connections,
     close: async () => {
-      await spark.stop();
+      await Promise.all([spark.stop(), site?.stop()]);
       await lock.release();
     },
   });
   process.on('SIGTERM', () => stop('SIGTERM', 0));
   process.on('SIGINT', () => stop('SIGINT', 0));
-  process.stdout.write(`${banner(config, shownAddress(config, address), spark.added, performance.now())}\n`);
+  process.stdout.write(
+    `${banner({
+      config,
+      address: shownAddress(config, address),
+      added: spark.added,
+      milliseconds: performance.now(),
+      site: site === undefined ? 'off' : site.pages() === null ? 'to be built' : 'ready',
+    })}\n`,
+  );
   releaseStartMemory();
+  site?.build();
+}
+
+/** Where the build script leaves the site. */
+function openOwnSite(log: Logger): Promise<Site> {
+  return openSite({
+    folder: fileURLToPath(new URL('../../../docs/build', import.meta.url)),
+    clock: { now: Date.now },
+    log,
+    builder: siteBuilder(fileURLToPath(new URL('../../../../scripts/build-site.ts', import.meta.url))),
+  });
 }
 
 async function listen({ app, added }: Spark, { host, port }: Config): Promise<string> {

@@ -1,0 +1,38 @@
+import { escapeHtml, page } from '../http/pages.ts';
+import type { Building } from './site.ts';
+
+/** What stands at the site's addresses until there is a site. It needs no script: the page reloads itself. */
+
+export const RELOAD_SECONDS = 2;
+
+export function buildingPage({ elapsedMs, step }: Building): string {
+  const elapsed = `${Math.round(elapsedMs / 1_000)} s so far`;
+  const where =
+    step === null ? 'Getting ready' : `Step ${step.number} of ${step.of}: ${escapeHtml(step.name)}`;
+  const bar = step === null ? '<progress' : `<progress value="${step.number - 0.5}" max="${step.of}"`;
+  return page(
+    'Building the site · Spark',
+    `<h1><b>Spark</b> is running</h1>
+<p role="status">Its site is being built, which takes about half a minute and happens only when something changed. This page reloads itself.</p>
+<p>${bar} style="width:100%" aria-label="Progress of the build"></progress></p>
+<p class="soft">${where} · ${elapsed}</p>
+${API_LINKS}`,
+    `<meta http-equiv="refresh" content="${RELOAD_SECONDS}">`,
+  );
+}
+
+export function failedPage(): string {
+  return page(
+    'The site could not be built · Spark',
+    `<h1 class="bad">The site could not be built</h1>
+<p>The API is up and works. Only these pages are missing.</p>
+<p>Run this in the folder of Spark. It builds the site again and says what is wrong; once it succeeds, the site is here without a restart.</p>
+<pre>npm run build:site</pre>
+<p class="soft">The log of Spark has the last lines of the build that failed. <code>SPARK_SITE=off</code> runs Spark without the site.</p>
+${API_LINKS}`,
+  );
+}
+
+const API_LINKS = `<dl><dt>API description</dt><dd><a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1)</dd>
+<dt>Order websocket</dt><dd><a href="/asyncapi.json">/asyncapi.json</a> (AsyncAPI 3.0)</dd>
+<dt>Health</dt><dd><a href="/healthz">/healthz</a></dd></dl>`;

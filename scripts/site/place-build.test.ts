@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { placeBuild } from './place-build.ts';
+import { takeTurn } from './turn.ts';
+
+function folderFor(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'spark-place-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function made(folder: string, text: string): string {
+  const path = join(folder, 'made');
+  mkdirSync(path);
+  writeFileSync(join(path, 'index.html'), text);
+  return path;
+}
+
+test('the first build, and the next one in its place with nothing of the old left', (t) => {
+  const folder = folderFor(t);
+  const target = join(folder, 'docs', 'build');
+  placeBuild(made(folder, 'first'), target);
+  writeFileSync(join(target, 'only-in-first.html'), '');
+  placeBuild(made(folder, 'second'), target);
+  assert.equal(readFileSync(join(target, 'index.html'), 'utf8'), 'second');
+  assert.equal(existsSync(join(target, 'only-in-first.html')), false);
+  assert.equal(existsSync(join(folder, 'made-before')), false);
+});
+
+test('a turn that a killed build left behind is taken over', async (t) => {
+  const turn = join(folderFor(t), 'turn');
+  mkdirSync(turn);
+  // No process has this number: it is beyond what any system gives.
+  writeFileSync(join(turn, 'pid'), '999999999');
+  const taken = await takeTurn(turn);
+  assert.equal(readFileSync(join(turn, 'pid'), 'utf8'), String(process.pid));
+  taken.giveBack();
+  assert.equal(existsSync(turn), false);
+});
+
+test('a second build waits until the first gives its turn back', async (t) => {
+  const turn = join(folderFor(t), 'turn');
+  const first = await takeTurn(turn);
+  let isTaken = false;
+  const second = takeTurn(turn).then((taken) => {
+    isTaken = true;
+    return taken;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(isTaken, false);
+  first.giveBack();
+  (await second).giveBack();
+});
