@@ -7,13 +7,21 @@ import type { DeskFact } from './fact.ts';
 export function deskFromRows(rows: DeskRows): Desk {
   return {
     version: rows.version,
-    user: rows.user,
+    user: { ...rows.user, nextStrategyId: nextStrategyId(rows) },
     accounts: new Map(rows.accounts.map(({ ucc: _, ...account }) => [account.name, account])),
     strategies: new Map(rows.strategies.map(({ ucc: _, ...strategy }) => [strategy.name, strategy])),
     links: new Map(
       rows.links.map(({ ucc: _, ...link }) => [linkKey(link.strategyName, link.accountName), link]),
     ),
   };
+}
+
+/**
+ * A new strategy says its number itself, so the user's row is written only when one is deleted and its number would
+ * be forgotten with it.
+ */
+function nextStrategyId({ user, strategies }: DeskRows): number {
+  return strategies.reduce((next, { id }) => Math.max(next, id + 1), user.nextStrategyId);
 }
 
 /** What must be written so that the rows say what the desk says after these facts. */
@@ -43,11 +51,11 @@ function changesOf(fact: DeskFact, ucc: string, after: Desk): readonly RowChange
       // The store removes the account's links and secrets with it.
       return [{ table: 'accounts', remove: { ucc, name: fact.name } }];
     case 'strategy-added':
-      return [putUser(after.user), ...putStrategy(ucc, after.strategies.get(fact.strategy.name))];
+      return putStrategy(ucc, after.strategies.get(fact.strategy.name));
     case 'strategy-changed':
       return putStrategy(ucc, after.strategies.get(fact.name));
     case 'strategy-deleted':
-      return [{ table: 'strategies', remove: { ucc, name: fact.name } }];
+      return [putUser(after.user), { table: 'strategies', remove: { ucc, name: fact.name } }];
     case 'link-added':
     case 'link-changed':
       return putLink(ucc, after.links.get(linkKey(fact.link.strategyName, fact.link.accountName)));
