@@ -73,7 +73,7 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
     loading.delete(ucc);
   }
 
-  // Asking the database costs as much as the rest of a read, and calls come in bursts: once per turn of the event
+  // Asking the database costs something at every call, and calls come in bursts: once per turn of the event
   // loop is enough, since whoever learnt of a change elsewhere can only ask about it in a later turn.
   let askedThisTurn = false;
 

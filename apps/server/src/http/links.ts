@@ -4,10 +4,10 @@ import { linksInOrder } from '../wire/in-order.ts';
 import { fromWireLinkChange, fromWireNewLink, toWireLink } from '../wire/link.ts';
 import type { CallBook } from './calls.ts';
 import type { ChangeDesk } from './change-desk.ts';
-import { createListReply } from './list-reply.ts';
+import { createDeskReply } from './desk-reply.ts';
 
 export function linkCalls(calls: CallBook, changeDesk: ChangeDesk): void {
-  const list = createListReply(
+  const list = createDeskReply(
     (desk) => linksInOrder(desk).map((link) => toWireLink(link, desk.user.ucc)),
     routes.listLinks.reply.message,
   );

@@ -12,10 +12,10 @@ import { strategiesInOrder } from '../wire/in-order.ts';
 import { fromWireNewStrategy, fromWireStrategyChange, toWireStrategy } from '../wire/strategy.ts';
 import type { CallBook } from './calls.ts';
 import { type ChangeDesk, orRefuse } from './change-desk.ts';
-import { createListReply } from './list-reply.ts';
+import { createDeskReply } from './desk-reply.ts';
 
 export function strategyCalls(calls: CallBook, changeDesk: ChangeDesk): void {
-  const list = createListReply(
+  const list = createDeskReply(
     (desk) => strategiesInOrder(desk).map((strategy) => toWireStrategy(strategy, desk.user.ucc)),
     routes.listStrategies.reply.message,
   );

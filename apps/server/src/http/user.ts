@@ -4,7 +4,7 @@ import type { Vault } from '../secrets/vault.ts';
 import { toWireProfile } from '../wire/profile.ts';
 import { CallRefused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
-import { createListReply } from './list-reply.ts';
+import { createDeskReply } from './desk-reply.ts';
 
 type Parts = { readonly signIn: SignIn; readonly vault: Vault };
 
@@ -24,7 +24,7 @@ export function userCalls(calls: CallBook, { signIn, vault }: Parts): void {
     headers: { access_token: await accessToken(input, address), token_type: 'bearer' },
   }));
 
-  const profile = createListReply(
+  const profile = createDeskReply(
     (desk) => [toWireProfile(desk.user, vault.open(desk, '', 'AuthKey'))],
     routes.readProfile.reply.message,
   );

@@ -39,7 +39,7 @@ export function connect({ path, busyTimeoutMs, readOnly = false }: ConnectionOpt
 /**
  * `fullfsync` matters on macOS, where a plain fsync does not reach the platter. Recursive triggers make the
  * append-only rule of facts hold for INSERT OR REPLACE as well. The log may grow to 32 MB before it is folded into
- * the file: folding waits for the disk twice more, and under load that was a tenth of the time of a write.
+ * the file, because folding waits for the disk twice more.
  */
 const SETTINGS = `
 PRAGMA synchronous = FULL;

@@ -3,10 +3,10 @@ import type { Answer } from './calls.ts';
 import { successBody } from './envelope.ts';
 
 /**
- * The reply of a list that follows from the desk alone. Programs read lists far more often than they change, and a
+ * The reply of a call that follows from the desk alone. Programs read far more often than they change, and a
  * desk never changes once made, so its bytes are made once and forgotten together with the desk.
  */
-export function createListReply(
+export function createDeskReply(
   rows: (desk: OpenDesk) => readonly unknown[],
   message: string,
 ): (desk: OpenDesk) => Answer {
