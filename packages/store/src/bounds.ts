@@ -6,6 +6,8 @@ export const STORE_BOUNDS = {
   /** Commits that share one transaction. */
   groupCommitsMax: 1_000,
   groupBytesMax: 8 * 1024 * 1024,
+  /** Turns of the event loop that a group goes on gathering as long as each one brings more. */
+  gatherTurnsMax: 4,
   /** A strategy's params (64 KiB of JSON text) may double when they are quoted inside a fact. */
   factBytesMax: 512 * 1024,
   factsPerCommitMax: 10_000,
