@@ -21,6 +21,8 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
   indicators: { rooms: [], npm: [], isPure: true },
   core: { rooms: ['vocabulary'], npm: [], isPure: true },
   contract: { rooms: ['vocabulary'], npm: ['typebox'], isPure: true },
+  market: { rooms: ['core', 'vocabulary'], npm: [], isPure: true },
+  exchange: { rooms: ['core', 'vocabulary'], npm: [], isPure: true, roomsForTests: ['market'] },
   strategy: { rooms: ['core', 'indicators', 'vocabulary'], npm: 'listed', isPure: true },
   engine: {
     rooms: ['core', 'vocabulary'],
@@ -29,6 +31,12 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
     roomsForTests: ['store', 'brokers'],
   },
   brokers: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
+  prices: {
+    rooms: ['core', 'vocabulary'],
+    npm: 'listed',
+    isPure: false,
+    roomsForTests: ['exchange', 'market'],
+  },
   store: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
   notify: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
   'sdk-js': { rooms: ['contract', 'vocabulary'], npm: 'listed', isPure: false },

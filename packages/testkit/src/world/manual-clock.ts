@@ -1,23 +1,52 @@
-import type { Clock, Instant } from '@spark/core';
+import type { Clock, Instant, Timers } from '@spark/core';
 
-/** A clock that stands still until a test moves it. */
-export type ManualClock = Clock & {
-  readonly advance: (milliseconds: number) => void;
-  readonly set: (at: Instant) => void;
-};
+/** A clock that stands still until a test moves it. Its timers run as it passes them, in order of time, then of asking. */
+export type ManualClock = Clock &
+  Timers & {
+    readonly advance: (milliseconds: number) => void;
+    readonly set: (at: Instant) => void;
+    /** When the next timer is due; null when none waits. */
+    readonly nextDue: () => Instant | null;
+  };
 
 /** Monday 16 November 2026, 10:00 in India. */
 export const A_TRADING_MORNING: Instant = Date.UTC(2026, 10, 16, 4, 30);
 
+type Waiting = { readonly when: Instant; readonly run: () => void };
+
 export function createManualClock(start: Instant = A_TRADING_MORNING): ManualClock {
   let now = start;
+  let waiting: Waiting[] = [];
+
+  function moveTo(target: Instant): void {
+    for (let due = firstDue(target); due; due = firstDue(target)) {
+      waiting = waiting.filter((it) => it !== due);
+      now = Math.max(now, due.when);
+      due.run();
+    }
+    now = target;
+  }
+
+  function firstDue(until: Instant): Waiting | undefined {
+    return waiting
+      .filter((it) => it.when <= until)
+      .reduce<Waiting | undefined>((first, it) => (first && first.when <= it.when ? first : it), undefined);
+  }
+
   return {
     now: () => now,
-    advance: (milliseconds) => {
-      now += milliseconds;
-    },
+    advance: (milliseconds) => moveTo(now + milliseconds),
     set: (at) => {
-      now = at;
+      if (at < now) now = at;
+      else moveTo(at);
     },
+    at: (when, run) => {
+      const timer = { when, run };
+      waiting.push(timer);
+      return () => {
+        waiting = waiting.filter((it) => it !== timer);
+      };
+    },
+    nextDue: () => (waiting.length === 0 ? null : Math.min(...waiting.map((it) => it.when))),
   };
 }

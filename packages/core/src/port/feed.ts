@@ -1,0 +1,36 @@
+import type { Instant } from '../calendar/ist.ts';
+import type { InstrumentKey } from '../instrument/instrument.ts';
+import type { Candle, Quote } from '../price/quote.ts';
+
+/** Where prices come from: the simulated exchange, a recording, a broker. The quote hub is its only listener. */
+export type Feed = {
+  readonly name: string;
+  readonly open: (listener: FeedListener) => FeedConnection;
+};
+
+export type FeedListener = {
+  /** Several at once, in the order in which they happened. */
+  readonly onQuotes: (quotes: readonly Quote[]) => void;
+  /** What it says of itself: connected, silent, broken. */
+  readonly onState: (state: FeedState) => void;
+};
+
+export type FeedState = 'connecting' | 'open' | 'closed';
+
+export type FeedConnection = {
+  /** Asking twice for the same instrument is asking once. The first quote follows soon, unasked. */
+  readonly watch: (keys: readonly InstrumentKey[]) => void;
+  readonly unwatch: (keys: readonly InstrumentKey[]) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** Minute candles of the past. `from` and `to` are starts of minutes, both included. */
+export type CandleSource = {
+  readonly candles: (question: CandleQuestion) => Promise<readonly Candle[]>;
+};
+
+export type CandleQuestion = {
+  readonly key: InstrumentKey;
+  readonly from: Instant;
+  readonly to: Instant;
+};
