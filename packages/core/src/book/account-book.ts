@@ -1,0 +1,157 @@
+import { istDay } from '../calendar/ist.ts';
+import { assert } from '../lib/assert.ts';
+import { evolveOrder } from '../order/evolve-order.ts';
+import type { AccountOrder } from '../order/order.ts';
+import type { OrderFact } from '../order/order-fact.ts';
+import { summarise } from '../order/order-summary.ts';
+import {
+  fillPosition,
+  flatPosition,
+  type Position,
+  type PositionKey,
+  positionId,
+} from '../position/position.ts';
+import type { BookFact } from './book-fact.ts';
+
+/**
+ * The orders and positions of one account. Orders and positions in it never change, the book is written in place: a
+ * copy at every fill would cost as much as there are orders in it.
+ */
+export type AccountBook = {
+  readonly ucc: string;
+  readonly accountName: string;
+  readonly orders: ReadonlyMap<number, AccountOrder>;
+  readonly positions: ReadonlyMap<string, Position>;
+  readonly orderOfTag: (tag: string) => AccountOrder | null;
+  /** In order of reftag. */
+  readonly ordersOf: (strefId: number) => readonly AccountOrder[];
+  readonly openOrders: () => Iterable<AccountOrder>;
+  readonly openOrderCount: () => number;
+  readonly apply: (fact: BookFact) => Touched;
+  /** Puts an order back that is kept elsewhere, e.g. at start. Its fills are in the positions already. */
+  readonly restore: (order: AccountOrder) => void;
+  readonly restorePosition: (position: Position) => void;
+  /** Drops finished orders, the oldest first, until at most so many are kept. */
+  readonly forgetFinished: (keepMax: number) => void;
+};
+
+/** What a fact left changed, for whoever stores or publishes it. */
+export type Touched = { readonly order: AccountOrder | null; readonly position: Position | null };
+
+export function createAccountBook(ucc: string, accountName: string): AccountBook {
+  const orders = new Map<number, AccountOrder>();
+  const positions = new Map<string, Position>();
+  const reftagOfTag = new Map<string, number>();
+  const reftagsOfStref = new Map<number, number[]>();
+  const open = new Set<number>();
+
+  function put(order: AccountOrder): void {
+    if (!orders.has(order.reftag)) {
+      for (const slice of order.slices) reftagOfTag.set(slice.tag, order.reftag);
+      const siblings = reftagsOfStref.get(order.strefId);
+      if (siblings) siblings.push(order.reftag);
+      else reftagsOfStref.set(order.strefId, [order.reftag]);
+    }
+    orders.set(order.reftag, order);
+    if (summarise(order).isActive) open.add(order.reftag);
+    else open.delete(order.reftag);
+  }
+
+  function drop(reftag: number): void {
+    const order = orders.get(reftag);
+    if (!order) return;
+    orders.delete(reftag);
+    open.delete(reftag);
+    for (const slice of order.slices) reftagOfTag.delete(slice.tag);
+    const siblings = reftagsOfStref.get(order.strefId)?.filter((it) => it !== reftag) ?? [];
+    if (siblings.length === 0) reftagsOfStref.delete(order.strefId);
+    else reftagsOfStref.set(order.strefId, siblings);
+  }
+
+  function take(key: PositionKey, symbol: string, fill: Parameters<typeof fillPosition>[1]): Position {
+    const id = positionId(key);
+    const after = fillPosition(positions.get(id) ?? flatPosition(key, symbol, fill.day), fill);
+    positions.set(id, after);
+    return after;
+  }
+
+  function applyOrderFact(fact: OrderFact): Touched {
+    if (fact.kind === 'order-planned') {
+      assert(!orders.has(fact.order.reftag), 'an order is planned once');
+      assert(fact.order.accountName === accountName, 'an order is in the book of its account');
+      put(fact.order);
+      return { order: fact.order, position: null };
+    }
+    const before = orders.get(fact.reftag);
+    assert(before !== undefined, 'a fact is about an order of the book');
+    if (fact.kind === 'order-deleted') {
+      drop(fact.reftag);
+      return { order: before, position: null };
+    }
+    const after = evolveOrder(before, fact);
+    put(after);
+    return { order: after, position: fact.kind === 'slice-filled' ? bookFill(before, after, fact) : null };
+  }
+
+  function bookFill(
+    before: AccountOrder,
+    after: AccountOrder,
+    fact: Extract<OrderFact, { readonly kind: 'slice-filled' }>,
+  ): Position {
+    const was = before.slices.find((slice) => slice.tag === fact.tag);
+    assert(was !== undefined, 'a filled slice belongs to its order');
+    return take(positionKeyOf(after), after.instrument.symbol, {
+      side: after.side,
+      qty: fact.filledQty - was.filledQty,
+      valuePaise: fact.filledValuePaise - was.filledValuePaise,
+      day: istDay(fact.at),
+    });
+  }
+
+  return {
+    ucc,
+    accountName,
+    orders,
+    positions,
+    orderOfTag: (tag) => {
+      const reftag = reftagOfTag.get(tag);
+      return reftag === undefined ? null : (orders.get(reftag) ?? null);
+    },
+    ordersOf: (strefId) =>
+      (reftagsOfStref.get(strefId) ?? []).flatMap((reftag) => {
+        const order = orders.get(reftag);
+        return order ? [order] : [];
+      }),
+    openOrders: function* () {
+      for (const reftag of open) {
+        const order = orders.get(reftag);
+        if (order) yield order;
+      }
+    },
+    openOrderCount: () => open.size,
+    apply: (fact) => {
+      if (fact.kind === 'position-closed-by-hand')
+        return { order: null, position: take(fact.key, fact.symbol, fact.fill) };
+      return fact.kind === 'day-closed' ? { order: null, position: null } : applyOrderFact(fact);
+    },
+    restore: put,
+    restorePosition: (position) => {
+      positions.set(positionId(position), position);
+    },
+    forgetFinished: (keepMax) => {
+      for (const reftag of orders.keys()) {
+        if (orders.size - open.size <= keepMax) return;
+        if (!open.has(reftag)) drop(reftag);
+      }
+    },
+  };
+}
+
+export function positionKeyOf(order: AccountOrder): PositionKey {
+  return {
+    strategyName: order.strategyName,
+    instrumentKey: order.instrument.key,
+    product: order.product,
+    forwardTest: order.forwardTest,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Instant, IstDay } from '../calendar/ist.ts';
+import type { OrderFact } from '../order/order-fact.ts';
+import type { Fill, PositionKey } from '../position/position.ts';
+
+/** What happened in one account. */
+export type BookFact =
+  | OrderFact
+  /** Closed by hand at the broker; told to us, never sent by us. */
+  | {
+      readonly kind: 'position-closed-by-hand';
+      readonly key: PositionKey;
+      readonly symbol: string;
+      readonly fill: Fill;
+      /** How many orders the user says it took. */
+      readonly ordersPlaced: number;
+      readonly at: Instant;
+    }
+  /** At the day's end: what was carried, so that a later reader can start here. */
+  | { readonly kind: 'day-closed'; readonly day: IstDay; readonly at: Instant };

@@ -1,0 +1,95 @@
+import type { Instant } from '../calendar/ist.ts';
+import { type Implausible, onReport, type SliceReport } from '../order/broker-answer.ts';
+import { evolveOrder, type OrderChangeFact } from '../order/evolve-order.ts';
+import { type AccountOrder, isFinal, type Slice } from '../order/order.ts';
+import type { OrderFact } from '../order/order-fact.ts';
+import type { AccountBook } from './account-book.ts';
+
+/** The broker's whole book of today, as of one moment. */
+export type BrokerBook = { readonly at: Instant; readonly slices: readonly SliceReport[] };
+
+export type Reconciliation = {
+  readonly facts: readonly OrderFact[];
+  /** Slices that were sent, or may have been, and that the broker does not have. */
+  readonly missing: readonly Missing[];
+  readonly implausible: readonly Implausible[];
+};
+
+export type Missing = { readonly reftag: number; readonly tag: string };
+
+/**
+ * What the broker's book tells that ours does not know. Idempotent. It never invents: an order without one of our tags
+ * is not ours. It never drops: a working order that the broker does not show stays open, since books arrive late.
+ */
+export function reconcile(book: AccountBook, report: BrokerBook): Reconciliation {
+  const facts: OrderFact[] = [];
+  const implausible: Implausible[] = [];
+  const shown = new Set<string>();
+  // Several slices of one order may have something to tell, and each builds on what the one before told.
+  const current = new Map<number, AccountOrder>();
+  for (const slice of report.slices) {
+    shown.add(slice.tag);
+    const known = book.orderOfTag(slice.tag);
+    if (known === null) continue;
+    const order = current.get(known.reftag) ?? known;
+    const told = onReport(order, slice);
+    if (told.implausible) implausible.push(told.implausible);
+    facts.push(...told.facts);
+    current.set(known.reftag, told.facts.filter(isChange).reduce(evolveOrder, order));
+  }
+  const missing: Missing[] = [];
+  for (const order of book.openOrders()) {
+    for (const slice of order.slices) {
+      if (mayBeLost(slice) && !shown.has(slice.tag)) missing.push({ reftag: order.reftag, tag: slice.tag });
+    }
+  }
+  return { facts, missing, implausible };
+}
+
+export type LostSlicePolicy = {
+  readonly at: Instant;
+  /** The broker shows every order it took as soon as it took it, so what it does not show was never taken. */
+  readonly bookIsImmediate: boolean;
+  readonly resendWithinMs: number;
+};
+
+export type LostSliceSettlement = { readonly facts: readonly OrderFact[]; readonly placeAgain: boolean };
+
+/**
+ * A slice that never arrived. It is placed again, with the same tag, only where that cannot double it and while the
+ * user still expects it; otherwise it is refused in words that say so.
+ */
+export function settleMissing(
+  order: AccountOrder,
+  tag: string,
+  { at, bookIsImmediate, resendWithinMs }: LostSlicePolicy,
+): LostSliceSettlement {
+  const slice = order.slices.find((it) => it.tag === tag);
+  if (!slice || !mayBeLost(slice)) return { facts: [], placeAgain: false };
+  const of = { reftag: order.reftag, tag, at };
+  if (slice.asked === 'cancel')
+    return {
+      facts: [{ kind: 'slice-cancelled', ...of, reason: 'It never reached the broker.' }],
+      placeAgain: false,
+    };
+  if (bookIsImmediate && at - slice.placedAt <= resendWithinMs) return { facts: [], placeAgain: true };
+  return {
+    facts: [
+      {
+        kind: 'slice-refused',
+        ...of,
+        reason:
+          'It did not reach the broker and was not sent again. Place it once more if you still want it.',
+      },
+    ],
+    placeAgain: false,
+  };
+}
+
+function mayBeLost(slice: Slice): boolean {
+  return !isFinal(slice.status) && slice.orderId === null;
+}
+
+function isChange(fact: OrderFact): fact is OrderChangeFact {
+  return fact.kind !== 'order-planned' && fact.kind !== 'order-deleted';
+}

@@ -1,0 +1,126 @@
+import type { Instant } from '../calendar/ist.ts';
+import type { AccountOrder, OrderTerms, Slice } from './order.ts';
+import type { OrderFact } from './order-fact.ts';
+import { transition } from './transition.ts';
+
+/** How a broker call ended. `unknown`: sent, and no answer came back; it is asked about, never sent again blindly. */
+export type BrokerOutcome =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+export type PlaceOutcome =
+  | { readonly kind: 'accepted'; readonly orderId: string }
+  | Exclude<BrokerOutcome, { readonly kind: 'accepted' }>;
+
+/** A slice as the broker's book has it, from its stream or from a snapshot. Quantities are totals. */
+export type SliceReport = {
+  readonly tag: string;
+  readonly orderId: string;
+  readonly state: 'open' | 'rejected' | 'cancelled' | 'executed';
+  readonly filledQty: number;
+  readonly filledValuePaise: number;
+  readonly message: string;
+  readonly at: Instant;
+};
+
+/** Something a broker told cannot be true. Nothing is changed by it; a person should look. */
+export type Implausible = { readonly kind: 'implausible'; readonly tag: string; readonly says: string };
+
+export type Told = { readonly facts: readonly OrderFact[]; readonly implausible: Implausible | null };
+
+export function onPlaceOutcome(
+  order: AccountOrder,
+  tag: string,
+  outcome: PlaceOutcome,
+  at: Instant,
+): readonly OrderFact[] {
+  const slice = sliceOf(order, tag);
+  if (slice === null) return [];
+  const of = { reftag: order.reftag, tag, at };
+  switch (outcome.kind) {
+    case 'accepted':
+      return slice.orderId !== null || transition(slice.status, 'accepted') === 'ignored'
+        ? []
+        : [{ kind: 'slice-accepted', ...of, orderId: outcome.orderId }];
+    case 'refused':
+      // The stream may have told more already; only a slice that nothing is known of can be refused by the answer.
+      return slice.status === 'Pending' ? [{ kind: 'slice-refused', ...of, reason: outcome.reason }] : [];
+    case 'unknown':
+      return slice.status === 'Pending' && !slice.outcomeUnknown
+        ? [{ kind: 'slice-outcome-unknown', ...of, reason: outcome.reason }]
+        : [];
+  }
+}
+
+export function onChangeOutcome(
+  order: AccountOrder,
+  change: { readonly tag: string; readonly terms: OrderTerms; readonly outcome: BrokerOutcome },
+  at: Instant,
+): readonly OrderFact[] {
+  const { tag, terms, outcome } = change;
+  const slice = sliceOf(order, tag);
+  if (slice === null || slice.asked !== 'change') return [];
+  const of = { reftag: order.reftag, tag, at };
+  if (outcome.kind === 'accepted') return [{ kind: 'slice-changed', ...of, terms }];
+  // Not knowing is told like a no: the order is open either way, and the next snapshot shows its terms.
+  return [{ kind: 'slice-request-refused', ...of, reason: outcome.reason }];
+}
+
+export function onCancelOutcome(
+  order: AccountOrder,
+  tag: string,
+  outcome: BrokerOutcome,
+  at: Instant,
+): readonly OrderFact[] {
+  const slice = sliceOf(order, tag);
+  // Accepted means asked for at the exchange; that it is cancelled is told by the stream or the next snapshot.
+  if (slice === null || slice.asked !== 'cancel' || outcome.kind !== 'refused') return [];
+  return [{ kind: 'slice-request-refused', reftag: order.reftag, tag, at, reason: outcome.reason }];
+}
+
+/** What a report tells that is not known yet. Idempotent: the same report again tells nothing. */
+export function onReport(order: AccountOrder, report: SliceReport): Told {
+  const slice = sliceOf(order, report.tag);
+  if (slice === null) return { facts: [], implausible: null };
+  const problem = implausible(slice, report);
+  if (problem) return { facts: [], implausible: problem };
+  const of = { reftag: order.reftag, tag: report.tag, at: report.at };
+  const facts: OrderFact[] = [];
+  let status = slice.status;
+  const tell = (event: Parameters<typeof transition>[1], fact: OrderFact): void => {
+    const next = transition(status, event);
+    if (next === 'ignored') return;
+    status = next;
+    facts.push(fact);
+  };
+  // A broker that shows the order has accepted it, whatever became of it since; a refused one it may never number.
+  if (slice.orderId === null && report.orderId !== '' && report.state !== 'rejected')
+    tell('accepted', { kind: 'slice-accepted', ...of, orderId: report.orderId });
+  if (report.filledQty > slice.filledQty) {
+    const { filledQty, filledValuePaise } = report;
+    const event = filledQty === slice.qty ? 'complete' : 'partial';
+    tell(event, { kind: 'slice-filled', ...of, filledQty, filledValuePaise });
+  }
+  if (report.state === 'rejected') tell('refused', { kind: 'slice-refused', ...of, reason: report.message });
+  if (report.state === 'cancelled')
+    tell('cancelled', { kind: 'slice-cancelled', ...of, reason: report.message });
+  return { facts, implausible: null };
+}
+
+function implausible(slice: Slice, report: SliceReport): Implausible | null {
+  const { tag } = report;
+  const says = (text: string): Implausible => ({ kind: 'implausible', tag, says: text });
+  if (report.filledQty > slice.qty) return says(`filled ${report.filledQty} of an order for ${slice.qty}`);
+  if (report.filledQty > slice.filledQty && report.filledValuePaise <= slice.filledValuePaise)
+    return says(`filled ${report.filledQty} for no more than was paid for ${slice.filledQty}`);
+  if (report.state === 'executed' && report.filledQty < slice.qty && slice.filledQty < slice.qty)
+    return says(`executed with ${report.filledQty} of ${slice.qty} filled`);
+  if (slice.orderId !== null && report.orderId !== '' && slice.orderId !== report.orderId)
+    return says(`order ${report.orderId} has the tag of order ${slice.orderId}`);
+  return null;
+}
+
+function sliceOf(order: AccountOrder, tag: string): Slice | null {
+  return order.slices.find((slice) => slice.tag === tag) ?? null;
+}

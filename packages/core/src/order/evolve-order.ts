@@ -1,0 +1,92 @@
+import { assert, unreachable } from '../lib/assert.ts';
+import { type AccountOrder, isFinal, type OperationState, type Slice } from './order.ts';
+import type { OrderFact } from './order-fact.ts';
+import { type SliceEvent, transition } from './transition.ts';
+
+export type OrderChangeFact = Exclude<
+  OrderFact,
+  { readonly kind: 'order-planned' } | { readonly kind: 'order-deleted' }
+>;
+
+/** The order after the fact. */
+export function evolveOrder(order: AccountOrder, fact: OrderChangeFact): AccountOrder {
+  assert(order.reftag === fact.reftag, 'a fact is applied to the order it is about');
+  switch (fact.kind) {
+    case 'slice-accepted':
+      return onSlice(order, fact.tag, (slice) => ({
+        ...moved(slice, 'accepted'),
+        orderId: slice.orderId ?? fact.orderId,
+      }));
+    case 'slice-refused':
+      return onSlice(order, fact.tag, (slice) => ({ ...moved(slice, 'refused'), message: fact.reason }));
+    case 'slice-outcome-unknown':
+      return onSlice(order, fact.tag, (slice) =>
+        slice.status === 'Pending' ? { ...slice, outcomeUnknown: true, message: fact.reason } : slice,
+      );
+    case 'slice-filled':
+      return onSlice(order, fact.tag, (slice) => {
+        assert(fact.filledQty > slice.filledQty, 'a fill adds to what was filled');
+        assert(fact.filledQty <= slice.qty, 'filled quantity never exceeds quantity');
+        return {
+          ...moved(slice, fact.filledQty === slice.qty ? 'complete' : 'partial'),
+          filledQty: fact.filledQty,
+          filledValuePaise: fact.filledValuePaise,
+          lastFillAt: fact.at,
+        };
+      });
+    case 'slice-cancelled':
+      return onSlice(order, fact.tag, (slice) => ({ ...moved(slice, 'cancelled'), message: fact.reason }));
+    case 'slice-changed':
+      return onSlice(order, fact.tag, (slice) => ({
+        ...slice,
+        terms: fact.terms,
+        asked: slice.asked === 'change' ? null : slice.asked,
+      }));
+    case 'slice-request-refused':
+      return onSlice(order, fact.tag, (slice) => ({ ...slice, asked: null, message: fact.reason }));
+    case 'cancel-asked':
+      return {
+        ...order,
+        operation: { kind: 'idle' },
+        slices: order.slices.map((slice) => (isFinal(slice.status) ? slice : { ...slice, asked: 'cancel' })),
+      };
+    case 'change-asked':
+      return {
+        ...order,
+        terms: fact.terms,
+        slices: order.slices.map((slice) =>
+          isFinal(slice.status) || slice.asked === 'cancel' ? slice : { ...slice, asked: 'change' },
+        ),
+      };
+    case 'operation-fired':
+      return withOperation(order, { kind: 'chasing', since: fact.at, because: fact.by });
+    case 'operation-stopped':
+      return withOperation(order, { kind: 'stopped' });
+    case 'order-reconciled':
+      return { ...order, reconciledAt: fact.at };
+    default:
+      return unreachable(fact);
+  }
+}
+
+function moved(slice: Slice, event: SliceEvent): Slice {
+  const next = transition(slice.status, event);
+  assert(next !== 'ignored', `a ${slice.status} slice has a next status after ${event}`);
+  return { ...slice, status: next, outcomeUnknown: false, asked: isFinal(next) ? null : slice.asked };
+}
+
+function onSlice(order: AccountOrder, tag: string, change: (slice: Slice) => Slice): AccountOrder {
+  let found = false;
+  const slices = order.slices.map((slice) => {
+    if (slice.tag !== tag) return slice;
+    found = true;
+    return change(slice);
+  });
+  assert(found, 'a fact about a slice names a slice of the order');
+  const isOver = slices.every((slice) => isFinal(slice.status));
+  return { ...order, slices, operation: isOver ? { kind: 'idle' } : order.operation };
+}
+
+function withOperation(order: AccountOrder, operation: OperationState): AccountOrder {
+  return { ...order, operation };
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { evolveOrder } from './evolve-order.ts';
+import { CHASE_EVERY_MS, nextOperationAt, operate } from './operations.ts';
+import { MORNING, order, slice } from './order.fixture.ts';
+import type { AccountOrder } from './order.ts';
+
+const SECOND = 1_000;
+
+/** Limit 101, at most 60 seconds, the price may run 2 rupees away. */
+function watched(change: Partial<AccountOrder> = {}): AccountOrder {
+  const terms = { type: 'Limit', limitPaise: 10_100, triggerPaise: 0 } as const;
+  return order({
+    terms,
+    slices: [slice({ status: 'Placed', orderId: 'B1', terms })],
+    operations: { timeLimitSeconds: 60, priceBufferPaise: 200, shouldExecute: false },
+    operation: { kind: 'watching' },
+    ...change,
+  });
+}
+
+function prices(lastPaise: number | null): Parameters<typeof operate>[1] {
+  return {
+    lastPaise,
+    bestBidPaise: lastPaise === null ? null : lastPaise - 5,
+    bestAskPaise: lastPaise === null ? null : lastPaise + 5,
+  };
+}
+
+test('[O7] nothing happens before time or price runs out', () => {
+  assert.deepEqual(operate(watched(), prices(10_300), MORNING + 59_999), []);
+  assert.deepEqual(operate(watched(), prices(null), MORNING + 59_999), []);
+});
+
+test('[O7] the rest is cancelled when the time is up, whatever the price', () => {
+  assert.deepEqual(operate(watched(), prices(null), MORNING + 60 * SECOND), [
+    { kind: 'cancel-asked', reftag: 1939, at: MORNING + 60 * SECOND, why: 'operation' },
+  ]);
+});
+
+test('[O7] a buyer’s order fires above limit plus buffer, a seller’s below limit less buffer', () => {
+  const at = MORNING + SECOND;
+  const fired = [{ kind: 'cancel-asked', reftag: 1939, at, why: 'operation' }];
+  assert.deepEqual(operate(watched(), prices(10_301), at), fired);
+  const selling = watched({ side: 'Sell' });
+  assert.deepEqual(operate(selling, prices(10_301), at), []);
+  assert.deepEqual(operate(selling, prices(9_900), at), [], 'exactly at the buffer is not beyond it');
+  assert.deepEqual(operate(selling, prices(9_899), at), fired);
+});
+
+test('[O8] with shouldExecute the order joins the best price of its side, once a second, until it is stopped', () => {
+  const chasing = { timeLimitSeconds: 0, priceBufferPaise: 200, shouldExecute: true };
+  const before = watched({ operations: chasing, instrument: { ...order().instrument, tickPaise: 10 } });
+  const at = MORNING + SECOND;
+  const facts = operate(before, prices(10_311), at);
+  assert.deepEqual(facts, [
+    { kind: 'operation-fired', reftag: 1939, at, by: 'price' },
+    {
+      kind: 'change-asked',
+      reftag: 1939,
+      at,
+      // The best bid, 103.06, goes down to the grid of ten paise.
+      terms: { type: 'Limit', limitPaise: 10_300, triggerPaise: 0 },
+      why: 'operation',
+    },
+  ]);
+  const asked = facts.reduce(
+    (so, fact) => evolveOrder(so, fact as Parameters<typeof evolveOrder>[1]),
+    before,
+  );
+  assert.deepEqual(operate(asked, prices(10_400), at), [], 'one change at a time');
+  assert.equal(nextOperationAt(asked, at), at + CHASE_EVERY_MS);
+  const changed = evolveOrder(asked, {
+    kind: 'slice-changed',
+    reftag: 1939,
+    tag: 'T1',
+    at,
+    terms: { type: 'Limit', limitPaise: 10_300, triggerPaise: 0 },
+  });
+  assert.deepEqual(operate(changed, prices(10_311), at + SECOND), [], 'already at the best price');
+  assert.equal(operate(changed, prices(10_400), at + SECOND).length, 1);
+  const stopped = evolveOrder(changed, { kind: 'operation-stopped', reftag: 1939, at });
+  assert.deepEqual(operate(stopped, prices(10_400), at + SECOND), []);
+  assert.equal(nextOperationAt(stopped, at), null);
+});
+
+test('[O8] without a best price it waits: a made-up price is never sent', () => {
+  const before = watched({ operation: { kind: 'chasing', since: MORNING, because: 'time' } });
+  assert.deepEqual(operate(before, prices(null), MORNING + SECOND), []);
+  assert.deepEqual(
+    operate(before, { lastPaise: 10_000, bestBidPaise: 0, bestAskPaise: 0 }, MORNING + SECOND),
+    [],
+  );
+});
+
+test('[O9] operations end with the order and with a cancel', () => {
+  const late = MORNING + 61 * SECOND;
+  const finished = watched({ slices: [slice({ status: 'Executed', filledQty: 100 })] });
+  assert.deepEqual(operate(finished, prices(20_000), late), []);
+  assert.equal(nextOperationAt(finished, MORNING), null);
+  const leaving = watched({ slices: [slice({ status: 'Placed', orderId: 'B1', asked: 'cancel' })] });
+  assert.deepEqual(operate(leaving, prices(20_000), late), []);
+});
+
+test('[O9] the time limit is the only thing to wait for when there is one', () => {
+  assert.equal(nextOperationAt(watched(), MORNING + 5), MORNING + 60 * SECOND);
+  const byPrice = watched({ operations: { timeLimitSeconds: 0, priceBufferPaise: 1, shouldExecute: false } });
+  assert.equal(nextOperationAt(byPrice, MORNING), null);
+});

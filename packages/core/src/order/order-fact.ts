@@ -1,0 +1,32 @@
+import type { Instant } from '../calendar/ist.ts';
+import type { AccountOrder, FiredBy, OrderTerms } from './order.ts';
+
+/** What happened to orders of one account. Stored before the effect it allows, never changed. */
+export type OrderFact =
+  | { readonly kind: 'order-planned'; readonly order: AccountOrder }
+  | (OfSlice & { readonly kind: 'slice-accepted'; readonly orderId: string })
+  | (OfSlice & { readonly kind: 'slice-refused'; readonly reason: string })
+  | (OfSlice & { readonly kind: 'slice-outcome-unknown'; readonly reason: string })
+  /** Totals so far, not differences: told twice, it says the same. */
+  | (OfSlice & {
+      readonly kind: 'slice-filled';
+      readonly filledQty: number;
+      readonly filledValuePaise: number;
+    })
+  | (OfSlice & { readonly kind: 'slice-cancelled'; readonly reason: string })
+  | (OfSlice & { readonly kind: 'slice-changed'; readonly terms: OrderTerms })
+  /** The broker said no to a change or a cancel; the order stands as it was. */
+  | (OfSlice & { readonly kind: 'slice-request-refused'; readonly reason: string })
+  | (OfOrder & { readonly kind: 'cancel-asked'; readonly why: CancelReason })
+  | (OfOrder & { readonly kind: 'change-asked'; readonly terms: OrderTerms; readonly why: ChangeReason })
+  | (OfOrder & { readonly kind: 'operation-fired'; readonly by: FiredBy })
+  | (OfOrder & { readonly kind: 'operation-stopped' })
+  | (OfOrder & { readonly kind: 'order-reconciled' })
+  /** Removed from the order book by the user; the broker is not touched. */
+  | (OfOrder & { readonly kind: 'order-deleted' });
+
+export type CancelReason = 'user' | 'cancel-all' | 'square-off' | 'operation' | 'day-ended' | 'killed';
+export type ChangeReason = 'user' | 'operation';
+
+type OfOrder = { readonly reftag: number; readonly at: Instant };
+type OfSlice = OfOrder & { readonly tag: string };

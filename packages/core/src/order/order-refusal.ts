@@ -1,0 +1,55 @@
+import type { OrderStatus, OrderType } from '@spark/vocabulary';
+import type { IstDay } from '../calendar/ist.ts';
+
+/** Why an order, or a change of one, is not carried out. The rim turns it into a sentence. */
+export type OrderRefusal =
+  /** No link of the strategy is active in an account that trades. */
+  | { readonly code: 'no-active-account'; readonly strategyName: string }
+  /** The identifier names another user. Whether that user exists is not told. */
+  | { readonly code: 'account-not-yours'; readonly identifier: string }
+  | { readonly code: 'account-not-linked'; readonly strategyName: string; readonly accountName: string }
+  | { readonly code: 'account-inactive'; readonly accountName: string }
+  | { readonly code: 'account-without-session'; readonly accountName: string }
+  | { readonly code: 'instrument-unknown'; readonly key: string }
+  | { readonly code: 'instrument-not-tradable'; readonly key: string; readonly symbol: string }
+  | { readonly code: 'instrument-expired'; readonly symbol: string; readonly expiry: IstDay }
+  | { readonly code: 'market-closed'; readonly symbol: string }
+  | {
+      readonly code: 'qty-off-lot';
+      readonly qty: number;
+      readonly lotSize: number;
+      readonly symbol: string;
+    }
+  | { readonly code: 'too-many-slices'; readonly slices: number; readonly slicesMax: number }
+  | { readonly code: 'price-missing'; readonly field: PriceField; readonly type: OrderType }
+  | {
+      readonly code: 'price-off-tick';
+      readonly field: PriceField;
+      readonly pricePaise: number;
+      readonly tickPaise: number;
+    }
+  | {
+      readonly code: 'price-outside-band';
+      readonly field: PriceField;
+      readonly pricePaise: number;
+      readonly band: PriceBand;
+    }
+  | { readonly code: 'order-unknown'; readonly strefId: number }
+  | { readonly code: 'order-finished'; readonly strefId: number; readonly status: OrderStatus }
+  | { readonly code: 'order-at-work'; readonly strefId: number; readonly reftag: number }
+  | { readonly code: 'position-flat'; readonly symbol: string; readonly accountName: string }
+  | { readonly code: 'position-smaller'; readonly qty: number; readonly openQty: number }
+  | GuardRefusal;
+
+/** A guard of the account or the user said no. Orders that only close something are let through by all of them. */
+export type GuardRefusal =
+  | { readonly code: 'guard-killed'; readonly scope: 'account' | 'user' }
+  | { readonly code: 'guard-rate'; readonly perSecondMax: number }
+  | { readonly code: 'guard-open-orders'; readonly openOrdersMax: number }
+  | { readonly code: 'guard-qty'; readonly qty: number; readonly qtyMax: number }
+  | { readonly code: 'guard-notional'; readonly notionalPaise: number; readonly notionalPaiseMax: number }
+  | { readonly code: 'guard-daily-loss'; readonly lossPaise: number; readonly lossPaiseMax: number };
+
+export type PriceField = 'limit' | 'trigger';
+
+export type PriceBand = { readonly lowPaise: number; readonly highPaise: number };

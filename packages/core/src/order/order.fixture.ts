@@ -1,0 +1,51 @@
+import type { AccountOrder, OrderTerms, Slice } from './order.ts';
+import { NO_OPERATIONS } from './order.ts';
+
+/** Monday 16 November 2026, 10:00 in India. */
+export const MORNING = Date.UTC(2026, 10, 16, 4, 30);
+
+export const LIMIT_170: OrderTerms = { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 };
+
+export function slice(change: Partial<Slice> = {}): Slice {
+  return {
+    tag: 'T1',
+    qty: 100,
+    status: 'Pending',
+    outcomeUnknown: false,
+    orderId: null,
+    terms: LIMIT_170,
+    filledQty: 0,
+    filledValuePaise: 0,
+    lastFillAt: null,
+    asked: null,
+    message: '',
+    placedAt: MORNING,
+    ...change,
+  };
+}
+
+export function order(change: Partial<AccountOrder> = {}): AccountOrder {
+  const slices = change.slices ?? [slice()];
+  return {
+    reftag: 1939,
+    strefId: 2240,
+    ucc: 'F000000',
+    accountName: 'account1',
+    strategyName: 'test1',
+    instrument: { key: 'NSE:212', symbol: 'ASHOKLEY-EQ', isDerivative: false, lotSize: 1, tickPaise: 1 },
+    side: 'Buy',
+    product: 'Intraday',
+    qty: slices.reduce((sum, it) => sum + it.qty, 0),
+    splitBy: 0,
+    terms: LIMIT_170,
+    operations: NO_OPERATIONS,
+    operation: { kind: 'idle' },
+    forwardTest: false,
+    capitalPaise: 10_000_000,
+    placedAt: MORNING,
+    marketPaise: 17_125,
+    reconciledAt: null,
+    ...change,
+    slices,
+  };
+}

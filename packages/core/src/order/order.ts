@@ -1,0 +1,94 @@
+import type { OrderStatus, OrderType, ProductType, TransType } from '@spark/vocabulary';
+import type { Instant } from '../calendar/ist.ts';
+import type { InstrumentKey } from '../instrument/instrument.ts';
+
+/**
+ * One call places a *strategy order* (strefId). In each account it becomes an *account order* (reftag), which is sent
+ * to the broker in one or several *slices* (our tag, then the broker's order id).
+ */
+export type AccountOrder = {
+  readonly reftag: number;
+  readonly strefId: number;
+  readonly ucc: string;
+  readonly accountName: string;
+  readonly strategyName: string;
+  readonly instrument: OrderInstrument;
+  readonly side: TransType;
+  readonly product: ProductType;
+  readonly qty: number;
+  readonly splitBy: number;
+  /** What the user wants now; each slice has what the broker has. */
+  readonly terms: OrderTerms;
+  readonly operations: Operations;
+  readonly operation: OperationState;
+  /** Runs on the simulated exchange instead of at the account's broker. */
+  readonly forwardTest: boolean;
+  /** The capital of the link when the order was placed, for the tradebook. */
+  readonly capitalPaise: number;
+  readonly placedAt: Instant;
+  /** The market price when the order was taken; null when none was at hand. */
+  readonly marketPaise: number | null;
+  readonly slices: readonly Slice[];
+  /** When it was last compared with the broker. */
+  readonly reconciledAt: Instant | null;
+};
+
+/** What an order has to remember of its instrument: the row in the master may be gone when the order is looked at. */
+export type OrderInstrument = {
+  readonly key: InstrumentKey;
+  readonly symbol: string;
+  readonly isDerivative: boolean;
+  readonly lotSize: number;
+  readonly tickPaise: number;
+};
+
+/** `limitPaise` is 0 for Market, `triggerPaise` is 0 for all but SL-Limit. */
+export type OrderTerms = {
+  readonly type: OrderType;
+  readonly limitPaise: number;
+  readonly triggerPaise: number;
+};
+
+/** What is done about a Limit order that does not fill. Zeros switch a part off. */
+export type Operations = {
+  readonly timeLimitSeconds: number;
+  readonly priceBufferPaise: number;
+  readonly shouldExecute: boolean;
+};
+
+/** `idle`: nothing to watch. `watching`: until time or price runs out. `chasing`: re-priced every second. */
+export type OperationState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'watching' }
+  | { readonly kind: 'chasing'; readonly since: Instant; readonly because: FiredBy }
+  | { readonly kind: 'stopped' };
+
+export type FiredBy = 'time' | 'price';
+
+/** One order as the broker knows it. */
+export type Slice = {
+  /** Made by us, stored before the slice is sent, unique for ever: how an unknown outcome is settled. */
+  readonly tag: string;
+  readonly qty: number;
+  readonly status: OrderStatus;
+  /** Sent, but nobody can say whether it arrived. Only while Pending. */
+  readonly outcomeUnknown: boolean;
+  /** The broker's own number; null until the broker answered. */
+  readonly orderId: string | null;
+  readonly terms: OrderTerms;
+  readonly filledQty: number;
+  /** Σ price × quantity of what was filled, exact. */
+  readonly filledValuePaise: number;
+  readonly lastFillAt: Instant | null;
+  /** Asked for and not answered yet. A cancel that was asked for is asked again after a restart. */
+  readonly asked: 'cancel' | 'change' | null;
+  /** The broker's words, or ours about it. */
+  readonly message: string;
+  readonly placedAt: Instant;
+};
+
+export function isFinal(status: OrderStatus): boolean {
+  return status === 'Executed' || status === 'Rejected' || status === 'Cancelled';
+}
+
+export const NO_OPERATIONS: Operations = { timeLimitSeconds: 0, priceBufferPaise: 0, shouldExecute: false };

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Account, Desk, Link } from '../desk/desk.ts';
+import { linkKey } from '../desk/desk.ts';
+import type { Instrument } from '../instrument/instrument.ts';
+import { LIMIT_170, MORNING } from './order.fixture.ts';
+import { NO_OPERATIONS } from './order.ts';
+import { type NewOrder, type OrderPlan, planOrder, tagOf } from './plan-order.ts';
+
+const NIFTY_CALL: Instrument = {
+  key: 'NFO:63915',
+  exchange: 'NFO',
+  token: '63915',
+  symbol: 'NIFTY23NOV2624000CE',
+  name: 'NIFTY',
+  class: 'option',
+  instrumentType: 'OPTIDX',
+  expiry: '2026-11-23',
+  strikePaise: 2_400_000,
+  optionType: 'CE',
+  lotSize: 65,
+  tickPaise: 5,
+  freezeQty: 1_800,
+  isCas: false,
+};
+
+type Place = { readonly account?: Partial<Account>; readonly link?: Partial<Link> };
+
+function desk(places: Readonly<Record<string, Place>>): Desk {
+  const accounts = Object.entries(places).map(
+    ([name, { account }]): Account => ({
+      name,
+      broker: 'testBroker',
+      clientId: 'X1',
+      redirectUrl: '',
+      chatId: '',
+      enabled: true,
+      tradingOn: true,
+      loggedInAt: MORNING,
+      ...account,
+    }),
+  );
+  const links = Object.entries(places).map(
+    ([accountName, { link }]): Link => ({
+      strategyName: 'test1',
+      accountName,
+      multiplier: 1,
+      active: true,
+      capitalPaise: 10_000_000,
+      ...link,
+    }),
+  );
+  return {
+    version: 1,
+    user: {
+      id: 1,
+      ucc: 'F000000',
+      name: 'A',
+      email: 'a@b.in',
+      phone: '',
+      userType: 'basic',
+      disabled: false,
+      createdOn: '2026-11-01',
+      lastLogin: null,
+      accountLimit: 3,
+      strategyLimit: 15,
+      tokenEpoch: 0,
+      nextStrategyId: 2,
+    },
+    accounts: new Map(accounts.map((it) => [it.name, it])),
+    strategies: new Map([
+      [
+        'test1',
+        {
+          id: 1,
+          name: 'test1',
+          description: '',
+          type: 'Intraday',
+          display: 'Private',
+          forwardTest: false,
+          params: null,
+        },
+      ],
+    ]),
+    links: new Map(links.map((it) => [linkKey(it.strategyName, it.accountName), it])),
+  };
+}
+
+const BUY_TWO_LOTS: NewOrder = {
+  strategyName: 'test1',
+  side: 'Buy',
+  product: 'Intraday',
+  instrumentKey: NIFTY_CALL.key,
+  qty: 130,
+  terms: LIMIT_170,
+  splitBy: 0,
+  operations: NO_OPERATIONS,
+  forwardTest: false,
+  only: null,
+};
+
+type Views = Parameters<typeof planOrder>[2];
+
+const VIEWS: Views = {
+  now: MORNING,
+  instrument: NIFTY_CALL,
+  isOpen: true,
+  band: null,
+  lastPaise: 17_125,
+  refusalIn: () => null,
+  ids: { strefId: 2240, firstReftag: 1939, tagPrefix: 'SPQ7' },
+};
+
+function plan(
+  places: Readonly<Record<string, Place>>,
+  order: Partial<NewOrder> = {},
+  views: Partial<Views> = {},
+) {
+  return planOrder(desk(places), { ...BUY_TWO_LOTS, ...order }, { ...VIEWS, ...views });
+}
+
+function planned(result: ReturnType<typeof plan>): OrderPlan {
+  assert.ok(result.ok, JSON.stringify(result));
+  return result.value;
+}
+
+function codes(result: ReturnType<typeof plan>): readonly string[] {
+  return result.ok ? [] : result.error.map((it) => it.code);
+}
+
+test('[O3] no order is planned where no active account is linked', () => {
+  const off: readonly Readonly<Record<string, Place>>[] = [
+    {},
+    { account1: { link: { active: false } } },
+    { account1: { account: { tradingOn: false } } },
+    { account1: { account: { tradingOn: null } } },
+    { account1: { account: { enabled: false, tradingOn: false } } },
+  ];
+  for (const places of off) assert.deepEqual(codes(plan(places)), ['no-active-account']);
+});
+
+test('[O3] an identifier narrows the order to one account, and to one’s own', () => {
+  const places = { account1: {}, account2: {} };
+  const only = (ucc: string, accountName: string) => ({ only: { ucc, accountName } });
+  const one = planned(plan(places, only('F000000', 'account2')));
+  assert.deepEqual(
+    one.orders.map((it) => it.accountName),
+    ['account2'],
+  );
+  assert.deepEqual(codes(plan(places, only('F000001', 'account2'))), ['account-not-yours']);
+  assert.deepEqual(codes(plan(places, only('F000000', 'account9'))), ['account-not-linked']);
+});
+
+test('[O3] each account gets its quantity by the multiplier of its link, its own reftag and its own tags', () => {
+  const { strefId, orders, refusals } = planned(
+    plan({ account1: {}, account2: { link: { multiplier: 20 } } }, { splitBy: 2 }),
+  );
+  assert.equal(strefId, 2240);
+  assert.deepEqual(refusals, []);
+  assert.deepEqual(
+    orders.map((it) => [it.accountName, it.reftag, it.qty, it.slices.map((slice) => [slice.tag, slice.qty])]),
+    [
+      [
+        'account1',
+        1939,
+        130,
+        [
+          ['SPQ71HV00', 65],
+          ['SPQ71HV01', 65],
+        ],
+      ],
+      [
+        'account2',
+        1940,
+        2_600,
+        [
+          ['SPQ71HW00', 1_300],
+          ['SPQ71HW01', 1_300],
+        ],
+      ],
+    ],
+  );
+});
+
+test('[O3] an account that cannot take the order says so for itself; the others go on', () => {
+  const { orders, refusals } = planned(
+    plan(
+      { account1: {}, account2: {} },
+      {},
+      {
+        refusalIn: (account) =>
+          account.name === 'account1' ? { code: 'account-without-session', accountName: 'account1' } : null,
+      },
+    ),
+  );
+  assert.deepEqual(
+    orders.map((it) => [it.accountName, it.slices.map((slice) => slice.status)]),
+    [
+      ['account1', ['Rejected']],
+      ['account2', ['Pending']],
+    ],
+  );
+  assert.deepEqual(refusals, [
+    { accountName: 'account1', refusal: { code: 'account-without-session', accountName: 'account1' } },
+  ]);
+});
+
+test('[O3] when no account can take it the order is refused as a whole', () => {
+  const refusalIn = () => ({ code: 'guard-killed', scope: 'user' }) as const;
+  assert.deepEqual(codes(plan({ account1: {}, account2: {} }, {}, { refusalIn })), [
+    'guard-killed',
+    'guard-killed',
+  ]);
+});
+
+test('[O4] a wrong instrument, quantity, price or time is refused, all that is wrong at once', () => {
+  const places = { account1: {} };
+  assert.deepEqual(codes(plan(places, { strategyName: 'nope' })), ['name-unknown']);
+  assert.deepEqual(codes(plan(places, {}, { instrument: null })), ['instrument-unknown']);
+  assert.deepEqual(codes(plan(places, {}, { instrument: { ...NIFTY_CALL, class: 'index' } })), [
+    'instrument-not-tradable',
+  ]);
+  assert.deepEqual(codes(plan(places, {}, { instrument: { ...NIFTY_CALL, expiry: '2026-11-13' } })), [
+    'instrument-expired',
+  ]);
+  assert.deepEqual(
+    codes(
+      plan(
+        places,
+        { qty: 100, terms: { type: 'SL-Limit', limitPaise: 17_001, triggerPaise: 0 } },
+        { isOpen: false },
+      ),
+    ),
+    ['price-off-tick', 'price-missing', 'qty-off-lot', 'market-closed'],
+  );
+  assert.deepEqual(codes(plan(places, { qty: 65 * 27 * 501 })), ['too-many-slices']);
+});
+
+test('[O4] on its last day a contract still trades', () => {
+  assert.equal(plan({ account1: {} }, {}, { instrument: { ...NIFTY_CALL, expiry: '2026-11-16' } }).ok, true);
+});
+
+test('[O7] operations watch Limit orders only; with other types they are kept and do nothing', () => {
+  const operations = { timeLimitSeconds: 30, priceBufferPaise: 500, shouldExecute: true };
+  const operation = (terms: NewOrder['terms']): unknown =>
+    planned(plan({ account1: {} }, { terms, operations })).orders[0]?.operation.kind;
+  assert.equal(operation(LIMIT_170), 'watching');
+  assert.equal(operation({ type: 'Market', limitPaise: 0, triggerPaise: 0 }), 'idle');
+  assert.equal(operation({ type: 'SL-Limit', limitPaise: 17_000, triggerPaise: 17_000 }), 'idle');
+});
+
+test('[O11] a strategy in forward test never reaches a broker, whatever the order says', () => {
+  const places = desk({ account1: {} });
+  const strategy = places.strategies.get('test1');
+  assert.ok(strategy);
+  const testing: Desk = { ...places, strategies: new Map([['test1', { ...strategy, forwardTest: true }]]) };
+  const result = planOrder(testing, BUY_TWO_LOTS, VIEWS);
+  assert.ok(result.ok);
+  assert.equal(result.value.orders[0]?.forwardTest, true);
+});
+
+test('[O12] tags are letters and digits, at most twenty, and never alike', () => {
+  const seen = new Map<string, string>();
+  fc.assert(
+    fc.property(fc.nat({ max: 2 ** 45 }), fc.nat({ max: 499 }), (reftag, slice) => {
+      const tag = tagOf('SPQ7', reftag, slice);
+      assert.match(tag, /^[A-Z0-9]{1,20}$/);
+      const of = `${reftag}:${slice}`;
+      assert.equal(seen.get(tag) ?? of, of);
+      seen.set(tag, of);
+    }),
+    { numRuns: 5_000 },
+  );
+});

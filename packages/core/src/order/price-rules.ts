@@ -1,0 +1,46 @@
+import type { OrderTerms } from './order.ts';
+import type { OrderRefusal, PriceBand, PriceField } from './order-refusal.ts';
+
+export type PriceRule = {
+  readonly tickPaise: number;
+  /** null where nobody knows the band; the exchange then decides. */
+  readonly band: PriceBand | null;
+};
+
+/**
+ * The terms as they are sent: a price that the order type has no use for is dropped. All problems at once. How
+ * trigger and limit stand to each other is not judged: clients send both ways round, and exchanges differ.
+ */
+export function checkTerms(terms: OrderTerms, rule: PriceRule): readonly OrderRefusal[] {
+  const refusals: OrderRefusal[] = [];
+  if (terms.type !== 'Market') refusals.push(...checkPrice('limit', terms, rule));
+  if (terms.type === 'SL-Limit') refusals.push(...checkPrice('trigger', terms, rule));
+  return refusals;
+}
+
+export function cleanTerms(terms: OrderTerms): OrderTerms {
+  return {
+    type: terms.type,
+    limitPaise: terms.type === 'Market' ? 0 : terms.limitPaise,
+    triggerPaise: terms.type === 'SL-Limit' ? terms.triggerPaise : 0,
+  };
+}
+
+export function sameTerms(a: OrderTerms, b: OrderTerms): boolean {
+  return a.type === b.type && a.limitPaise === b.limitPaise && a.triggerPaise === b.triggerPaise;
+}
+
+/** The less eager side: a buyer's price goes down to the grid, a seller's up. */
+export function passiveTick(pricePaise: number, tickPaise: number, side: 'Buy' | 'Sell'): number {
+  const ticks = pricePaise / tickPaise;
+  return (side === 'Buy' ? Math.floor(ticks) : Math.ceil(ticks)) * tickPaise;
+}
+
+function checkPrice(field: PriceField, terms: OrderTerms, { tickPaise, band }: PriceRule): OrderRefusal[] {
+  const pricePaise = field === 'limit' ? terms.limitPaise : terms.triggerPaise;
+  if (pricePaise <= 0) return [{ code: 'price-missing', field, type: terms.type }];
+  if (pricePaise % tickPaise !== 0) return [{ code: 'price-off-tick', field, pricePaise, tickPaise }];
+  if (band && (pricePaise < band.lowPaise || pricePaise > band.highPaise))
+    return [{ code: 'price-outside-band', field, pricePaise, band }];
+  return [];
+}

@@ -1,0 +1,56 @@
+import type { Instant } from '../calendar/ist.ts';
+import { ok, type Result, refuse } from '../lib/result.ts';
+import { type AccountOrder, isFinal, type OrderTerms } from './order.ts';
+import type { CancelReason, OrderFact } from './order-fact.ts';
+import type { OrderRefusal } from './order-refusal.ts';
+import { summarise } from './order-summary.ts';
+import { checkTerms, cleanTerms, type PriceRule, sameTerms } from './price-rules.ts';
+
+type Decision = Result<readonly OrderFact[], readonly OrderRefusal[]>;
+
+/** What the user leaves out stays. */
+export type WantedTerms = Partial<OrderTerms>;
+
+export function askCancel(order: AccountOrder, why: CancelReason, at: Instant): Decision {
+  const finished = refusalIfFinished(order);
+  if (finished) return refuse([finished]);
+  // Asked already: the answer is on its way, and a second request could only confuse it.
+  if (order.slices.every((slice) => isFinal(slice.status) || slice.asked === 'cancel')) return ok([]);
+  return ok([{ kind: 'cancel-asked', reftag: order.reftag, at, why }]);
+}
+
+export function askChange(
+  order: AccountOrder,
+  wanted: WantedTerms,
+  { at, ...rule }: PriceRule & { readonly at: Instant },
+): Decision {
+  const finished = refusalIfFinished(order);
+  if (finished) return refuse([finished]);
+  const terms = cleanTerms({ ...order.terms, ...wanted });
+  const refusals = checkTerms(terms, rule);
+  if (refusals.length > 0) return refuse(refusals);
+  return ok(
+    sameTerms(terms, order.terms)
+      ? []
+      : [{ kind: 'change-asked', reftag: order.reftag, at, terms, why: 'user' }],
+  );
+}
+
+export function askStopOperation(order: AccountOrder, at: Instant): Decision {
+  const finished = refusalIfFinished(order);
+  if (finished) return refuse([finished]);
+  const isAtWork = order.operation.kind === 'watching' || order.operation.kind === 'chasing';
+  return ok(isAtWork ? [{ kind: 'operation-stopped', reftag: order.reftag, at }] : []);
+}
+
+/** A row at work stays: removing it would leave an order at the broker that nobody follows. */
+export function askDelete(order: AccountOrder, at: Instant): Decision {
+  const { reftag, strefId } = order;
+  if (summarise(order).isActive) return refuse([{ code: 'order-at-work', strefId, reftag }]);
+  return ok([{ kind: 'order-deleted', reftag, at }]);
+}
+
+function refusalIfFinished(order: AccountOrder): OrderRefusal | null {
+  const { status, isActive } = summarise(order);
+  return isActive ? null : { code: 'order-finished', strefId: order.strefId, status };
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Fill, fillPosition, flatPosition, type Position } from './position.ts';
+import { openProfit, profitOf } from './profit.ts';
+import { closingOf, isReducing } from './square-off.ts';
+
+const TODAY = '2026-11-16';
+const FLAT = flatPosition(
+  { strategyName: 'test1', instrumentKey: 'NSE:212', product: 'Intraday', forwardTest: false },
+  'ASHOKLEY-EQ',
+  TODAY,
+);
+
+function after(...fills: readonly [Fill['side'], number, number][]): Position {
+  return fills.reduce(
+    (position, [side, qty, pricePaise]) =>
+      fillPosition(position, { side, qty, valuePaise: qty * pricePaise, day: TODAY }),
+    FLAT,
+  );
+}
+
+test('[P1] a long position that is sold books the difference to its average', () => {
+  const position = after(['Buy', 10, 10_000], ['Buy', 10, 11_000], ['Sell', 5, 12_000]);
+  assert.equal(position.netQty, 15);
+  assert.equal(position.bookedPaise, 5 * (12_000 - 10_500));
+  assert.equal(openProfit(position, 10_500), 0);
+});
+
+test('[P1] a short position that is bought back books the difference the other way round', () => {
+  const position = after(['Sell', 75, 20_000], ['Buy', 75, 15_000]);
+  assert.equal(position.netQty, 0);
+  assert.equal(position.openCostPaise, 0);
+  assert.equal(position.bookedPaise, 75 * 5_000);
+});
+
+test('[P2] an order through zero closes the old side and opens the new one at its own price', () => {
+  const position = after(['Buy', 10, 10_000], ['Sell', 25, 12_000]);
+  assert.equal(position.netQty, -15);
+  assert.equal(position.bookedPaise, 10 * 2_000);
+  assert.equal(position.openCostPaise, -15 * 12_000);
+  assert.equal(openProfit(position, 11_000), 15 * 1_000);
+});
+
+test('[P3] yesterday’s booked profit is not today’s, yesterday’s open position is', () => {
+  const yesterday = { ...after(['Buy', 10, 10_000], ['Sell', 4, 11_000]), day: '2026-11-13' };
+  const figures = profitOf([yesterday], TODAY, () => 12_000);
+  assert.deepEqual(figures, {
+    bookedPaise: 0,
+    openPaise: 6 * 2_000,
+    totalPaise: 6 * 2_000,
+    positions: 1,
+    openPositions: 1,
+  });
+  const today = fillPosition(yesterday, { side: 'Sell', qty: 6, valuePaise: 6 * 12_000, day: TODAY });
+  assert.equal(today.bookedPaise, 6 * 2_000);
+});
+
+test('[P4] without a price of an open position open and total profit are unknown, never zero', () => {
+  const open = after(['Buy', 1, 17_000]);
+  const closed = { ...after(['Buy', 1, 10_000], ['Sell', 1, 10_082]), instrumentKey: 'NSE:3045' };
+  assert.deepEqual(
+    profitOf([open, closed], TODAY, () => null),
+    { bookedPaise: 82, openPaise: null, totalPaise: null, positions: 2, openPositions: 1 },
+  );
+  assert.equal(profitOf([closed], TODAY, () => null).totalPaise, 82, 'a closed position needs no price');
+});
+
+const anyFills = fc.array(
+  fc.record({
+    side: fc.constantFrom('Buy' as const, 'Sell' as const),
+    qty: fc.integer({ min: 1, max: 100_000 }),
+    valuePaise: fc.integer({ min: 0, max: 100_000_000_000 }),
+    day: fc.constant(TODAY),
+  }),
+  { maxLength: 60 },
+);
+
+test('[P5] not a paisa is lost: booked profit is the money that came in, less what went out, plus the open cost', () => {
+  fc.assert(
+    fc.property(anyFills, (fills) => {
+      const position = fills.reduce(fillPosition, FLAT);
+      const sum = (of: (fill: Fill, sign: number) => number): number =>
+        fills.reduce((total, fill) => total + of(fill, fill.side === 'Buy' ? 1 : -1), 0);
+      const netQty = sum((fill, sign) => sign * fill.qty);
+      const paidPaise = sum((fill, sign) => sign * fill.valuePaise);
+      assert.equal(position.netQty, netQty);
+      assert.equal(position.bookedPaise, position.openCostPaise - paidPaise);
+      if (netQty === 0) assert.equal(position.openCostPaise, 0, 'a flat position has no cost');
+      assert.ok(position.openCostPaise * Math.sign(netQty) >= 0, 'a long position was paid for');
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+test('[P6] a position is closed by its opposite, in whole or in part, never beyond', () => {
+  const about = { symbol: 'ASHOKLEY-EQ', accountName: 'account1' };
+  const short = after(['Sell', 75, 20_000]);
+  assert.deepEqual(closingOf(short, { ...about, qty: null }), { ok: true, value: { side: 'Buy', qty: 75 } });
+  assert.deepEqual(closingOf(short, { ...about, qty: 25 }), { ok: true, value: { side: 'Buy', qty: 25 } });
+  assert.deepEqual(closingOf(short, { ...about, qty: 76 }), {
+    ok: false,
+    error: { code: 'position-smaller', qty: 76, openQty: 75 },
+  });
+  for (const flat of [null, FLAT])
+    assert.deepEqual(closingOf(flat, { ...about, qty: null }), {
+      ok: false,
+      error: { code: 'position-flat', ...about },
+    });
+});
+
+test('[P7] an order reduces a position when it is opposite and not larger', () => {
+  assert.equal(isReducing(75, 'Sell', 75), true);
+  assert.equal(isReducing(75, 'Sell', 76), false);
+  assert.equal(isReducing(75, 'Buy', 1), false);
+  assert.equal(isReducing(-75, 'Buy', 75), true);
+  assert.equal(isReducing(0, 'Sell', 1), false);
+});

@@ -1,0 +1,62 @@
+import type { ProductType, TransType } from '@spark/vocabulary';
+import type { IstDay } from '../calendar/ist.ts';
+import type { InstrumentKey } from '../instrument/instrument.ts';
+import { assert } from '../lib/assert.ts';
+import { exactShare } from '../lib/exact-share.ts';
+
+/** What is told apart within one account. A forward test never mixes with what is real. */
+export type PositionKey = {
+  readonly strategyName: string;
+  readonly instrumentKey: InstrumentKey;
+  readonly product: ProductType;
+  readonly forwardTest: boolean;
+};
+
+export type Position = PositionKey & {
+  readonly symbol: string;
+  /** Above zero is long, below zero short. */
+  readonly netQty: number;
+  /** What the open quantity cost: paid for a long one, and below zero what a short one brought in. */
+  readonly openCostPaise: number;
+  /** Profit of what was closed on `day`. */
+  readonly bookedPaise: number;
+  /** The last day on which it was traded; before that day's figures are of no interest to today's. */
+  readonly day: IstDay;
+};
+
+export type Fill = {
+  readonly side: TransType;
+  readonly qty: number;
+  /** Σ price × quantity. */
+  readonly valuePaise: number;
+  readonly day: IstDay;
+};
+
+export function flatPosition(key: PositionKey, symbol: string, day: IstDay): Position {
+  return { ...key, symbol, netQty: 0, openCostPaise: 0, bookedPaise: 0, day };
+}
+
+export function positionId(key: PositionKey): string {
+  return `${key.strategyName}|${key.instrumentKey}|${key.product}|${key.forwardTest ? 'F' : 'R'}`;
+}
+
+/**
+ * The position after a fill, at average prices. Not a paisa is lost to rounding: a share of the cost that is closed is
+ * taken from what stays open, so booked profit and open cost always add up to the money that went in and out.
+ */
+export function fillPosition(before: Position, fill: Fill): Position {
+  assert(fill.qty > 0 && fill.valuePaise >= 0, 'a fill has a quantity and a value');
+  const position = before.day === fill.day ? before : { ...before, bookedPaise: 0, day: fill.day };
+  const sign = fill.side === 'Buy' ? 1 : -1;
+  const openQty = Math.abs(position.netQty);
+  const isClosing = position.netQty * sign < 0;
+  const closedQty = isClosing ? Math.min(fill.qty, openQty) : 0;
+  const closedCostPaise = closedQty === 0 ? 0 : exactShare(position.openCostPaise, closedQty, openQty);
+  const closedValuePaise = closedQty === 0 ? 0 : exactShare(fill.valuePaise, closedQty, fill.qty);
+  return {
+    ...position,
+    netQty: position.netQty + sign * fill.qty,
+    openCostPaise: position.openCostPaise - closedCostPaise + sign * (fill.valuePaise - closedValuePaise),
+    bookedPaise: position.bookedPaise - sign * closedValuePaise - closedCostPaise,
+  };
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Leg, pairTrades } from './pair-trades.ts';
+
+let reftags = 0;
+
+function leg(side: Leg['side'], qty: number, pricePaise: number, change: Partial<Leg> = {}): Leg {
+  reftags++;
+  return {
+    reftag: reftags,
+    strategyName: 'test1',
+    instrumentKey: 'NSE:212',
+    symbol: 'ASHOKLEY-EQ',
+    product: 'Intraday',
+    forwardTest: false,
+    side,
+    qty,
+    valuePaise: qty * pricePaise,
+    at: reftags,
+    marketPaise: pricePaise,
+    capitalPaise: 10_000_000,
+    ...change,
+  };
+}
+
+test('[R1] what was bought first is sold first, and an order is cut where the other side is smaller', () => {
+  const legs = [leg('Buy', 10, 10_000), leg('Buy', 10, 11_000), leg('Sell', 15, 12_000)];
+  const { trades, open } = pairTrades([], legs);
+  assert.deepEqual(
+    trades.map(({ qty, profitPaise, entry, exit }) => [qty, profitPaise, entry.reftag, exit.reftag]),
+    [
+      [10, 10 * 2_000, legs[0]?.reftag, legs[2]?.reftag],
+      [5, 5 * 1_000, legs[1]?.reftag, legs[2]?.reftag],
+    ],
+  );
+  assert.deepEqual(
+    open.map(({ side, qty, valuePaise }) => [side, qty, valuePaise]),
+    [['Buy', 5, 5 * 11_000]],
+  );
+});
+
+test('[R2] a short trade is entered by the sale', () => {
+  const { trades } = pairTrades([], [leg('Sell', 75, 20_000), leg('Buy', 75, 15_000)]);
+  assert.equal(trades[0]?.entry.side, 'Sell');
+  assert.equal(trades[0]?.profitPaise, 75 * 5_000);
+});
+
+test('[R3] what is open today is closed on a later day', () => {
+  const first = pairTrades([], [leg('Buy', 10, 10_000, { product: 'Delivery' })]);
+  assert.equal(first.trades.length, 0);
+  const later = pairTrades(first.open, [leg('Sell', 10, 10_500, { product: 'Delivery' })]);
+  assert.equal(later.trades[0]?.profitPaise, 5_000);
+  assert.deepEqual(later.open, []);
+});
+
+test('[R4] strategies, instruments, products and forward tests are never paired with each other', () => {
+  for (const other of [
+    { strategyName: 'test2' },
+    { instrumentKey: 'NSE:3045' },
+    { product: 'Delivery' as const },
+    { forwardTest: true },
+  ]) {
+    const { trades, open } = pairTrades([], [leg('Buy', 1, 100), leg('Sell', 1, 200, other)]);
+    assert.equal(trades.length, 0);
+    assert.equal(open.length, 2);
+  }
+});
+
+const anyLegs = fc.array(
+  fc
+    .record({
+      side: fc.constantFrom('Buy' as const, 'Sell' as const),
+      qty: fc.integer({ min: 1, max: 5_000 }),
+      valuePaise: fc.integer({ min: 0, max: 1_000_000_000 }),
+      strategyName: fc.constantFrom('a', 'b'),
+    })
+    .map(({ side, qty, ...rest }) => leg(side, qty, 0, rest)),
+  { maxLength: 40 },
+);
+
+test('[R5] nothing is lost: quantities and values of trades and of what stays open add up to the legs', () => {
+  fc.assert(
+    fc.property(anyLegs, fc.nat({ max: 40 }), (legs, cutAt) => {
+      const early = pairTrades([], legs.slice(0, cutAt));
+      const late = pairTrades(early.open, legs.slice(cutAt));
+      const trades = [...early.trades, ...late.trades];
+      for (const side of ['Buy', 'Sell'] as const) {
+        const parts = [...trades.flatMap(({ entry, exit }) => [entry, exit]), ...late.open];
+        const total = (of: readonly Leg[], what: 'qty' | 'valuePaise'): number =>
+          of.filter((it) => it.side === side).reduce((sum, it) => sum + it[what], 0);
+        assert.equal(total(parts, 'qty'), total(legs, 'qty'));
+        assert.equal(total(parts, 'valuePaise'), total(legs, 'valuePaise'));
+      }
+      assert.deepEqual(pairTrades([], legs), { trades, open: late.open }, 'days make no difference');
+      for (const name of ['a', 'b'])
+        assert.ok(new Set(late.open.filter((it) => it.strategyName === name).map((it) => it.side)).size <= 1);
+    }),
+    { numRuns: 10_000 },
+  );
+});

@@ -1,0 +1,98 @@
+import type { ProductType, TransType } from '@spark/vocabulary';
+import type { Instant } from '../calendar/ist.ts';
+import type { InstrumentKey } from '../instrument/instrument.ts';
+import { assert } from '../lib/assert.ts';
+import { exactShare } from '../lib/exact-share.ts';
+
+/** What an order brought in: one side of a trade, or a part of several. */
+export type Leg = {
+  readonly reftag: number;
+  readonly strategyName: string;
+  readonly instrumentKey: InstrumentKey;
+  readonly symbol: string;
+  readonly product: ProductType;
+  readonly forwardTest: boolean;
+  readonly side: TransType;
+  readonly qty: number;
+  readonly valuePaise: number;
+  readonly at: Instant;
+  /** The market price when the order was placed. */
+  readonly marketPaise: number | null;
+  readonly capitalPaise: number;
+};
+
+/** A position that was opened and closed. */
+export type PairedTrade = {
+  readonly entry: Leg;
+  readonly exit: Leg;
+  readonly qty: number;
+  readonly entryValuePaise: number;
+  readonly exitValuePaise: number;
+  readonly profitPaise: number;
+};
+
+export type Pairing = {
+  readonly trades: readonly PairedTrade[];
+  /** What is still open, earliest first: the beginning of the next pairing. */
+  readonly open: readonly Leg[];
+};
+
+/**
+ * First in, first out, within strategy, instrument, product and kind of test. Legs come in order of time; a leg that
+ * is larger than what it meets is cut, and its value with it, so that no paisa is lost.
+ */
+export function pairTrades(carried: readonly Leg[], legs: readonly Leg[]): Pairing {
+  const books = new Map<string, Leg[]>();
+  const trades: PairedTrade[] = [];
+  for (const leg of carried) queueOf(books, leg).push(leg);
+  for (const leg of legs) {
+    assert(leg.qty > 0, 'a leg has a quantity');
+    const queue = queueOf(books, leg);
+    let rest: Leg | null = leg;
+    while (rest !== null) {
+      const first = queue[0];
+      if (first === undefined || first.side === rest.side) {
+        queue.push(rest);
+        break;
+      }
+      const qty = Math.min(first.qty, rest.qty);
+      const entry = cut(first, qty);
+      const exit = cut(rest, qty);
+      trades.push(tradeOf(entry.part, exit.part));
+      if (entry.rest === null) queue.shift();
+      else queue[0] = entry.rest;
+      rest = exit.rest;
+    }
+  }
+  return { trades, open: [...books.values()].flat().sort((a, b) => a.at - b.at || a.reftag - b.reftag) };
+}
+
+function tradeOf(entry: Leg, exit: Leg): PairedTrade {
+  const gainPaise = exit.valuePaise - entry.valuePaise;
+  return {
+    entry,
+    exit,
+    qty: entry.qty,
+    entryValuePaise: entry.valuePaise,
+    exitValuePaise: exit.valuePaise,
+    profitPaise: entry.side === 'Buy' ? gainPaise : -gainPaise,
+  };
+}
+
+function cut(leg: Leg, qty: number): { readonly part: Leg; readonly rest: Leg | null } {
+  if (qty === leg.qty) return { part: leg, rest: null };
+  const valuePaise = exactShare(leg.valuePaise, qty, leg.qty);
+  return {
+    part: { ...leg, qty, valuePaise },
+    rest: { ...leg, qty: leg.qty - qty, valuePaise: leg.valuePaise - valuePaise },
+  };
+}
+
+function queueOf(books: Map<string, Leg[]>, leg: Leg): Leg[] {
+  const key = `${leg.strategyName}|${leg.instrumentKey}|${leg.product}|${leg.forwardTest}`;
+  const known = books.get(key);
+  if (known) return known;
+  const made: Leg[] = [];
+  books.set(key, made);
+  return made;
+}
