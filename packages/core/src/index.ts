@@ -33,6 +33,7 @@ export * from './port/broker.ts';
 export * from './port/clock.ts';
 export * from './port/feed.ts';
 export * from './port/ids.ts';
+export * from './port/journal.ts';
 export * from './port/store.ts';
 export * from './position/position.ts';
 export * from './position/profit.ts';

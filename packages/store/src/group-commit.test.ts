@@ -1,5 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { it } from 'node:test';
+import type { CommitOutcome } from '@spark/core';
 import { rejectsWith, storeRows } from '@spark/testkit';
 import { STORE_BOUNDS } from './bounds.ts';
 import { StoreError } from './errors.ts';
@@ -7,14 +8,14 @@ import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { type PreparedCommit, prepareCommit } from './prepare-commit.ts';
 import type { Settled } from './write-group.ts';
 
-const STORED: Settled = { kind: 'stored', version: 1 };
+const STORED: CommitOutcome = { kind: 'stored', version: 1 };
 
 type Writer = (group: readonly PreparedCommit[]) => Promise<readonly Settled[]>;
 
 function queueOf(
   write: Writer,
   bounds: Partial<typeof STORE_BOUNDS> | Record<string, number> = {},
-): GroupCommit {
+): GroupCommit<PreparedCommit, CommitOutcome> {
   return createGroupCommit({ write, bounds: { ...STORE_BOUNDS, ...bounds } });
 }
 
@@ -25,13 +26,15 @@ function commit(ucc: string, text = ''): PreparedCommit {
 it('[S13] commits of one turn share a group, and those that come while it is written share the next', async () => {
   const groups: string[][] = [];
   const gate = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
   const queue = queueOf(async (group) => {
     groups.push(group.map((it) => it.ucc));
+    begun.resolve();
     if (groups.length === 1) await gate.promise;
     return group.map(() => STORED);
   });
   const first = [queue.add(commit('A')), queue.add(commit('B'))];
-  await new Promise(setImmediate);
+  await begun.promise;
   const second = [queue.add(commit('C')), queue.add(commit('D'))];
   await new Promise(setImmediate);
   deepEqual(groups, [['A', 'B']], 'one group at a time');
@@ -92,4 +95,29 @@ it('[S60] drained resolves when the last group is settled', async () => {
   await queue.drained();
   equal(written, 3);
   await Promise.all(work);
+});
+
+it('[S81] where later commits may rest on earlier ones, what waits behind a failed group fails with it', async () => {
+  const gate = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const written: string[] = [];
+  const queue = createGroupCommit<{ readonly name: string; readonly bytes: number }, 'stored'>({
+    write: async (group) => {
+      written.push(group.map((it) => it.name).join());
+      begun.resolve();
+      await gate.promise;
+      if (written.length === 1) throw new StoreError('unavailable', 'The disk is full.');
+      return group.map(() => 'stored' as const);
+    },
+    bounds: STORE_BOUNDS,
+    failsTogether: true,
+  });
+  const first = queue.add({ name: 'plan', bytes: 1 });
+  await begun.promise;
+  const behind = queue.add({ name: 'cancel', bytes: 1 });
+  gate.resolve();
+  await rejectsWith('unavailable', first);
+  await rejectsWith('unavailable', behind);
+  equal(await queue.add({ name: 'next', bytes: 1 }), 'stored');
+  deepEqual(written, ['plan', 'next']);
 });

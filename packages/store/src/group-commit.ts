@@ -1,18 +1,21 @@
-import type { CommitOutcome } from '@spark/core';
 import type { StoreBounds } from './bounds.ts';
 import { StoreError } from './errors.ts';
-import type { PreparedCommit } from './prepare-commit.ts';
-import type { Settled } from './write-group.ts';
 
-export type GroupCommit = {
-  readonly add: (commit: PreparedCommit) => Promise<CommitOutcome>;
+/** Something that waits to be written. */
+export type Writable = {
+  /** Roughly what it takes in memory and on the wire. */
+  readonly bytes: number;
+};
+
+export type GroupCommit<Commit extends Writable, Outcome> = {
+  readonly add: (commit: Commit) => Promise<Outcome>;
   /** Resolves when nothing waits and nothing is under way. */
   readonly drained: () => Promise<void>;
 };
 
-type Waiting = {
-  readonly commit: PreparedCommit;
-  readonly resolve: (outcome: CommitOutcome) => void;
+type Waiting<Commit, Outcome> = {
+  readonly commit: Commit;
+  readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 };
 
@@ -20,17 +23,19 @@ type Waiting = {
  * The bounded queue before the engine. Commits of one turn of the event loop share a transaction, and while one
  * group is under way the next one gathers: the slower the disk or the network, the larger the groups.
  */
-export function createGroupCommit(parts: {
-  readonly write: (group: readonly PreparedCommit[]) => Promise<readonly Settled[]>;
+export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
+  readonly write: (group: readonly Commit[]) => Promise<readonly (Outcome | StoreError)[]>;
   readonly bounds: StoreBounds;
-}): GroupCommit {
-  const { write, bounds } = parts;
-  let waiting: Waiting[] = [];
+  /** A later commit may rest on an earlier one: when a group fails, what waits behind it fails too. */
+  readonly failsTogether?: boolean;
+}): GroupCommit<Commit, Outcome> {
+  const { write, bounds, failsTogether = false } = parts;
+  let waiting: Waiting<Commit, Outcome>[] = [];
   let waitingBytes = 0;
   let isScheduled = false;
   let whenDrained: (() => void)[] = [];
 
-  function add(commit: PreparedCommit): Promise<CommitOutcome> {
+  function add(commit: Commit): Promise<Outcome> {
     if (waiting.length >= bounds.queueCommitsMax || waitingBytes + commit.bytes > bounds.queueBytesMax) {
       return Promise.reject(busy(waiting.length));
     }
@@ -64,6 +69,7 @@ export function createGroupCommit(parts: {
     } catch (error) {
       // Nothing of the group is stored (or nobody can say), and every one of its callers must hear it.
       for (const it of group) it.reject(error);
+      if (failsTogether) rejectWaiting(error);
     }
     isScheduled = false;
     if (waiting.length > 0) {
@@ -74,7 +80,13 @@ export function createGroupCommit(parts: {
     whenDrained = [];
   }
 
-  function takeGroup(): readonly Waiting[] {
+  function rejectWaiting(error: unknown): void {
+    for (const it of waiting) it.reject(error);
+    waiting = [];
+    waitingBytes = 0;
+  }
+
+  function takeGroup(): readonly Waiting<Commit, Outcome>[] {
     let count = 0;
     let bytes = 0;
     for (const { commit } of waiting) {
@@ -97,7 +109,7 @@ export function createGroupCommit(parts: {
   };
 }
 
-function settle(it: Waiting, settled: Settled | undefined): void {
+function settle<Outcome>(it: Waiting<unknown, Outcome>, settled: Outcome | StoreError | undefined): void {
   if (settled === undefined) it.reject(new Error('Invariant: every commit of a group is settled'));
   else if (settled instanceof StoreError) it.reject(settled);
   else it.resolve(settled);

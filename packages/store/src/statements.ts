@@ -76,15 +76,19 @@ export function put(of: Table): Operation {
   };
 }
 
-function remove(of: Table, keyWidth: number): Operation {
+export function remove(of: Table, keyWidth: number): Operation {
   const key = of.columns.slice(0, keyWidth).map((it) => quote(it.name));
+  // PostgreSQL takes what stands in a list of VALUES for text, but compares a plain list in the type of the column.
+  const among = (rows: number): string =>
+    keyWidth === 1
+      ? `${key[0]} IN (${Array(rows).fill('?').join(', ')})`
+      : `(${key.join(', ')}) IN (VALUES ${tuples(keyWidth, rows)})`;
   return {
     ...operation(
       `remove ${of.name} by ${keyWidth}`,
       of,
       keyWidth,
-      (rows) =>
-        `DELETE FROM ${quote(of.name)} WHERE (${key.join(', ')}) IN (VALUES ${tuples(keyWidth, rows)})`,
+      (rows) => `DELETE FROM ${quote(of.name)} WHERE ${among(rows)}`,
     ),
     keyWidth,
   };

@@ -1,10 +1,13 @@
-import type { Store, StoredFact, StoreHealth, UserRow } from '@spark/core';
+import type { CommitOutcome, Store, StoredFact, StoreHealth, UserRow } from '@spark/core';
 import { STORE_BOUNDS, type StoreBounds } from './bounds.ts';
 import { dumpLines, loadLines } from './dump-and-load.ts';
 import type { Engine } from './engine.ts';
 import { RowFault, StoreError } from './errors.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { prepareCommit } from './prepare-commit.ts';
+import { createJournal } from './journal/journal.ts';
+import type { PreparedEntry } from './journal/prepare-entry.ts';
+import { writeEntries } from './journal/write-entries.ts';
+import { type PreparedCommit, prepareCommit } from './prepare-commit.ts';
 import { deskRows, secretRow } from './read-desk.ts';
 import { replaceSecrets } from './replace-secrets.ts';
 import { put, type Statement, statementsOf } from './statements.ts';
@@ -31,7 +34,15 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
   const bounds = { ...STORE_BOUNDS, ...given };
   let isLoading = false;
   let closing: Promise<void> | undefined;
-  const queue = createGroupCommit({ write: (group) => engine.write(writeGroup(group)), bounds });
+  const queue = createGroupCommit<PreparedCommit, CommitOutcome>({
+    write: (group) => engine.write(writeGroup(group)),
+    bounds,
+  });
+  const journalQueue = createGroupCommit<PreparedEntry, 'stored'>({
+    write: (group) => ofOneCall(engine.write(writeEntries(group))),
+    bounds,
+    failsTogether: true,
+  });
 
   function requireOpen(): void {
     if (closing) throw new StoreError('closed', 'The store is closed. Open it again before using it.');
@@ -86,6 +97,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
 
   async function close(): Promise<void> {
     await queue.drained();
+    await journalQueue.drained();
     await engine.close();
   }
 
@@ -132,6 +144,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
       requireWritable();
       await ofOneCall(engine.write(replaceSecrets(rotation)));
     },
+    journal: createJournal({ queue: journalQueue, requireWritable, read }),
     readSetting: async (name) => {
       const [row] = await read('SELECT "value" FROM "settings" WHERE "name" = ?', [name]);
       return (row?.value as string | undefined) ?? null;
@@ -152,6 +165,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
       isLoading = true;
       try {
         await queue.drained();
+        await journalQueue.drained();
         await loadLines(engine, lines);
       } finally {
         isLoading = false;

@@ -121,6 +121,53 @@ export const SEQUENCES = table('sequences', [text('name')], [int('next')]);
 
 export const SETTINGS = table('settings', [text('name')], [text('value')]);
 
+export const ORDERS = table(
+  'orders',
+  [int('reftag')],
+  [
+    text('ucc'),
+    text('account_name'),
+    text('strategy_name'),
+    int('stref_id'),
+    text('day'),
+    bool('at_work'),
+    orNull(int('traded_at')),
+    column('json', 'body'),
+  ],
+);
+
+export const POSITIONS = table(
+  'positions',
+  [text('ucc'), text('account_name'), text('id')],
+  [text('day'), int('net_qty'), column('json', 'body')],
+);
+
+export const LOGS = table(
+  'logs',
+  [int('id')],
+  [text('ucc'), int('at'), text('name'), text('type'), text('message')],
+);
+
+export const PROFIT = table(
+  'profit',
+  [text('ucc'), int('at'), text('account_name'), text('strategy_name')],
+  [int('paise')],
+);
+
+export const TRADES = table(
+  'trades',
+  [int('number')],
+  [text('ucc'), text('account_name'), text('strategy_name'), text('day'), column('json', 'body')],
+);
+
+export const OPEN_LEGS = table('open_legs', [text('ucc'), text('account_name')], [column('json', 'body')]);
+
+export const REPLIES = table(
+  'replies',
+  [text('ucc'), text('key')],
+  [text('body_hash'), text('reply'), int('at')],
+);
+
 /** Parents before children: the sequence in which a dump is written and loaded. */
 export const TABLES: readonly Table[] = [
   DESKS,
@@ -132,6 +179,13 @@ export const TABLES: readonly Table[] = [
   FACTS,
   SEQUENCES,
   SETTINGS,
+  ORDERS,
+  POSITIONS,
+  LOGS,
+  PROFIT,
+  TRADES,
+  OPEN_LEGS,
+  REPLIES,
 ];
 
 /** Every column of a table as the database holds it. */
@@ -146,6 +200,9 @@ export function columnNames(of: Table): string {
 
 /** The sequence that numbers the facts. Who writes locks its row first, so facts become visible in order. */
 export const FACT_SEQUENCE = 'facts';
+
+/** The sequence that numbers the lines of the execution log. */
+export const LOG_SEQUENCE = 'logs';
 
 /** The values of a row of the port, in the order of the table's columns. Throws on what no engine can hold. */
 export function encodeRow(of: Table, row: object): SqlValue[] {

@@ -1,5 +1,6 @@
 import type { Instant } from '../calendar/ist.ts';
 import type { Account, Link, Strategy, User } from '../desk/desk.ts';
+import type { Journal } from './journal.ts';
 
 /**
  * Durable memory. One commit is one change of one stream (a desk): its facts, the rows that say the same, and
@@ -25,6 +26,8 @@ export type Store = {
   readonly readSecrets: (page: SecretsPage) => Promise<readonly SecretRow[]>;
   /** Re-sealing after a key rotation: replaces the values and the look-up hashes in one transaction. */
   readonly replaceSecrets: (rotation: Rotation) => Promise<void>;
+  /** Orders, positions, trades and logs, in the same database. */
+  readonly journal: Journal;
   readonly readSetting: (name: string) => Promise<string | null>;
   readonly writeSetting: (name: string, value: string) => Promise<void>;
   /**

@@ -1,8 +1,9 @@
 import { StoreError } from '../errors.ts';
 import { FOUNDATIONS } from './001-foundations.ts';
+import { ORDERS } from './002-orders.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [FOUNDATIONS];
+export const MIGRATIONS: readonly Migration[] = [FOUNDATIONS, ORDERS];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 

@@ -1,5 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { DumpLine, Store } from '@spark/core';
+import { journalEntry } from './journal-rows.ts';
 import { accountRow, commitOf, creation, fact, linkRow, strategyRow } from './rows.ts';
 
 /** Something of every table. */
@@ -14,6 +15,7 @@ export async function fill(store: Store): Promise<void> {
     }),
   );
   await store.commit(creation('BBBB'));
+  await store.journal.record(journalEntry('AAAA'));
   await store.commit(
     commitOf('AAAA', 1, {
       rows: [

@@ -1,6 +1,7 @@
 import { describe } from 'node:test';
 import { commitRules } from './commit-rules.ts';
 import { dumpRules } from './dump-rules.ts';
+import { journalRules } from './journal-rules.ts';
 import { lifeRules } from './life-rules.ts';
 import { modelRules } from './model-rules.ts';
 import { racingRules } from './racing-rules.ts';
@@ -13,6 +14,7 @@ export function storeSuite({ name, open }: StoreSuiteOptions): void {
   describe(`store: ${name}`, () => {
     commitRules(withHome);
     readingRules(withHome);
+    journalRules(withHome);
     racingRules(withHome);
     lifeRules(withHome);
     dumpRules(withHome, open);

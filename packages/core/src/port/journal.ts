@@ -1,0 +1,141 @@
+import type { AlertType } from '@spark/vocabulary';
+import type { BookFact } from '../book/book-fact.ts';
+import type { Instant, IstDay } from '../calendar/ist.ts';
+import type { AccountOrder } from '../order/order.ts';
+import type { Position } from '../position/position.ts';
+import type { Leg, PairedTrade } from '../trade/pair-trades.ts';
+
+/**
+ * Durable memory of orders and what came of them. One entry is all or nothing; entries are stored in the order in which
+ * they were handed in, and a promise that resolved means that the entry survives a power cut. There is one writer: the
+ * process that holds the server's lock.
+ */
+export type Journal = {
+  readonly record: (entry: JournalEntry) => Promise<void>;
+  /** Accounts with orders at work or positions open: those that a restart has to look after. */
+  readonly busyAccounts: () => Promise<readonly AccountKey[]>;
+  /** Orders at work, and every position that was ever traded and is open or of the given day or later. */
+  readonly loadBook: (account: AccountKey, since: IstDay) => Promise<BookRows>;
+  /** In order of reftag. */
+  readonly readOrders: (filter: OrderFilter) => Promise<readonly StoredOrder[]>;
+  /** The newest first. */
+  readonly readLogs: (filter: LogFilter) => Promise<readonly LogRow[]>;
+  /** Ascending in time. */
+  readonly readProfit: (filter: ProfitFilter) => Promise<readonly ProfitPoint[]>;
+  /** In order of their numbers. */
+  readonly readTrades: (filter: TradeFilter) => Promise<readonly TradeRow[]>;
+  /** What the last pairing of the account left open, earliest first. */
+  readonly readOpenLegs: (account: AccountKey) => Promise<readonly Leg[]>;
+  readonly findReply: (ucc: string, key: string) => Promise<ReplyRow | null>;
+};
+
+export type AccountKey = { readonly ucc: string; readonly accountName: string };
+
+export type JournalEntry = {
+  readonly ucc: string;
+  readonly at: Instant;
+  readonly facts?: readonly BookFact[];
+  /** Whole, as they are after the facts. */
+  readonly orders?: readonly StoredOrder[];
+  readonly removedOrders?: readonly number[];
+  readonly positions?: readonly PositionRow[];
+  readonly logs?: readonly Omit<LogRow, 'id' | 'ucc'>[];
+  readonly profit?: readonly Omit<ProfitPoint, 'ucc'>[];
+  readonly trades?: readonly TradeRow[];
+  readonly removedTrades?: readonly number[];
+  /** Replaces all open legs of the account. */
+  readonly openLegs?: { readonly accountName: string; readonly legs: readonly Leg[] };
+  readonly reply?: Omit<ReplyRow, 'ucc'>;
+};
+
+export type StoredOrder = {
+  readonly order: AccountOrder;
+  /** When it was turned into trades. */
+  readonly tradedAt: Instant | null;
+};
+
+export type PositionRow = { readonly accountName: string; readonly position: Position };
+
+export type BookRows = { readonly orders: readonly StoredOrder[]; readonly positions: readonly Position[] };
+
+export type OrderFilter = {
+  readonly ucc: string;
+  readonly accountName?: string;
+  readonly strategyName?: string;
+  readonly strefId?: number;
+  readonly reftag?: number;
+  /** Placed on this day or later. */
+  readonly since?: IstDay;
+  readonly afterReftag?: number;
+  readonly limit: number;
+};
+
+export type LogRow = {
+  readonly id: number;
+  readonly ucc: string;
+  readonly at: Instant;
+  /** The strategy or account it is about. */
+  readonly name: string;
+  readonly type: AlertType;
+  readonly message: string;
+};
+
+export type LogFilter = {
+  readonly ucc: string;
+  readonly type?: AlertType;
+  readonly name?: string;
+  readonly from?: Instant;
+  readonly before?: Instant;
+  /** Only lines that have this text in them, in any letter case. */
+  readonly text?: string;
+  /** Only lines with a smaller number: the next page. */
+  readonly beforeId?: number;
+  readonly limit: number;
+};
+
+export type ProfitPoint = {
+  readonly ucc: string;
+  readonly accountName: string;
+  readonly strategyName: string;
+  /** The start of the minute it stands for. */
+  readonly at: Instant;
+  readonly paise: number;
+};
+
+export type ProfitFilter = {
+  readonly ucc: string;
+  readonly accountName?: string;
+  readonly strategyName?: string;
+  readonly from: Instant;
+  readonly limit: number;
+};
+
+export type TradeRow = {
+  readonly number: number;
+  readonly ucc: string;
+  readonly accountName: string;
+  readonly strategyName: string;
+  /** Of its exit. */
+  readonly day: IstDay;
+  readonly trade: PairedTrade;
+};
+
+export type TradeFilter = {
+  readonly ucc: string;
+  readonly accountName?: string;
+  readonly strategyName?: string;
+  readonly from: IstDay;
+  readonly to: IstDay;
+  readonly afterNumber?: number;
+  readonly limit: number;
+};
+
+/** The first answer to a request that carried a key of its own, for whoever sends it again. */
+export type ReplyRow = {
+  readonly ucc: string;
+  readonly key: string;
+  /** Tells the same request from another one with the same key. */
+  readonly bodyHash: string;
+  readonly reply: string;
+  readonly at: Instant;
+};

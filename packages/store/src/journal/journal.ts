@@ -1,0 +1,189 @@
+import type {
+  AccountKey,
+  AccountOrder,
+  Journal,
+  Leg,
+  LogFilter,
+  LogRow,
+  OrderFilter,
+  PairedTrade,
+  Position,
+  ProfitFilter,
+  ProfitPoint,
+  ReplyRow,
+  StoredOrder,
+  TradeFilter,
+  TradeRow,
+} from '@spark/core';
+import { STORE_BOUNDS } from '../bounds.ts';
+import { StoreError } from '../errors.ts';
+import type { GroupCommit } from '../group-commit.ts';
+import {
+  columnNames,
+  decodeRow,
+  LOGS,
+  ORDERS,
+  PROFIT,
+  REPLIES,
+  type SqlRow,
+  type SqlValue,
+  type Table,
+  TRADES,
+} from '../tables.ts';
+import { type PreparedEntry, prepareEntry } from './prepare-entry.ts';
+
+type Parts = {
+  readonly queue: GroupCommit<PreparedEntry, 'stored'>;
+  readonly requireWritable: () => void;
+  readonly read: (text: string, values: readonly SqlValue[]) => Promise<readonly SqlRow[]>;
+};
+
+export function createJournal({ queue, requireWritable, read }: Parts): Journal {
+  /** Conditions that are given, joined by AND. */
+  async function select(of: Table, wanted: Wanted): Promise<readonly SqlRow[]> {
+    requireLimit(wanted.limit);
+    const given = wanted.where.filter(([, value]) => value !== undefined);
+    const where = given.map(([condition]) => condition).join(' AND ');
+    const text = `SELECT ${columnNames(of)} FROM "${of.name}" WHERE ${where} ORDER BY ${wanted.order} LIMIT ?`;
+    return read(text, [...given.map(([, value]) => value as SqlValue), wanted.limit]);
+  }
+
+  return {
+    record: async (entry) => {
+      requireWritable();
+      await queue.add(prepareEntry(entry));
+    },
+    busyAccounts: async () => {
+      const rows = await read(BUSY_ACCOUNTS, []);
+      return rows.map(
+        (row): AccountKey => ({ ucc: row.ucc as string, accountName: row.account_name as string }),
+      );
+    },
+    loadBook: async ({ ucc, accountName }, since) => {
+      const orders = await read(ORDERS_AT_WORK, [ucc, accountName]);
+      const positions = await read(POSITIONS_OF_BOOK, [ucc, accountName, since]);
+      return {
+        orders: orders.map(storedOrder),
+        positions: positions.map((row) => parsed<Position>('positions', row.body)),
+      };
+    },
+    readOrders: async (filter: OrderFilter) => {
+      const rows = await select(ORDERS, {
+        where: [
+          ['"ucc" = ?', filter.ucc],
+          ['"account_name" = ?', filter.accountName],
+          ['"strategy_name" = ?', filter.strategyName],
+          ['"stref_id" = ?', filter.strefId],
+          ['"reftag" = ?', filter.reftag],
+          ['"day" >= ?', filter.since],
+          ['"reftag" > ?', filter.afterReftag],
+        ],
+        order: '"reftag"',
+        limit: filter.limit,
+      });
+      return rows.map(storedOrder);
+    },
+    readLogs: async (filter: LogFilter) => {
+      const rows = await select(LOGS, {
+        where: [
+          ['"ucc" = ?', filter.ucc],
+          ['"type" = ?', filter.type],
+          ['"name" = ?', filter.name],
+          ['"at" >= ?', filter.from],
+          ['"at" < ?', filter.before],
+          ['"id" < ?', filter.beforeId],
+          [`lower("message") LIKE ? ESCAPE '\\'`, filter.text && `%${escaped(filter.text.toLowerCase())}%`],
+        ],
+        order: '"id" DESC',
+        limit: filter.limit,
+      });
+      return rows.map((row) => decodeRow<LogRow>(LOGS, row));
+    },
+    readProfit: async (filter: ProfitFilter) => {
+      const rows = await select(PROFIT, {
+        where: [
+          ['"ucc" = ?', filter.ucc],
+          ['"at" >= ?', filter.from],
+          ['"account_name" = ?', filter.accountName],
+          ['"strategy_name" = ?', filter.strategyName],
+        ],
+        order: '"at", "account_name", "strategy_name"',
+        limit: filter.limit,
+      });
+      return rows.map((row) => decodeRow<ProfitPoint>(PROFIT, row));
+    },
+    readTrades: async (filter: TradeFilter) => {
+      const rows = await select(TRADES, {
+        where: [
+          ['"ucc" = ?', filter.ucc],
+          ['"day" >= ?', filter.from],
+          ['"day" <= ?', filter.to],
+          ['"account_name" = ?', filter.accountName],
+          ['"strategy_name" = ?', filter.strategyName],
+          ['"number" > ?', filter.afterNumber],
+        ],
+        order: '"number"',
+        limit: filter.limit,
+      });
+      return rows.map((row): TradeRow => {
+        const { body, ...rest } = decodeRow<Omit<TradeRow, 'trade'> & { readonly body: string }>(TRADES, row);
+        return { ...rest, trade: parsed<PairedTrade>('trades', body) };
+      });
+    },
+    readOpenLegs: async ({ ucc, accountName }) => {
+      const [row] = await read(OPEN_LEGS_OF, [ucc, accountName]);
+      return row ? parsed<readonly Leg[]>('open_legs', row.body) : [];
+    },
+    findReply: async (ucc, key) => {
+      const [row] = await read(FIND_REPLY, [ucc, key]);
+      return row ? decodeRow<ReplyRow>(REPLIES, row) : null;
+    },
+  };
+}
+
+type Wanted = {
+  /** A condition and its value; without a value the condition is left out. */
+  readonly where: readonly (readonly [string, SqlValue | undefined])[];
+  readonly order: string;
+  readonly limit: number;
+};
+
+const BUSY_ACCOUNTS =
+  'SELECT "ucc", "account_name" FROM "orders" WHERE "at_work" = 1' +
+  ' UNION SELECT "ucc", "account_name" FROM "positions" WHERE "net_qty" <> 0 ORDER BY "ucc", "account_name"';
+const ORDERS_AT_WORK =
+  `SELECT ${columnNames(ORDERS)} FROM "orders" WHERE "ucc" = ? AND "account_name" = ? AND "at_work" = 1` +
+  ' ORDER BY "reftag"';
+const POSITIONS_OF_BOOK =
+  'SELECT "body" FROM "positions" WHERE "ucc" = ? AND "account_name" = ? AND ("net_qty" <> 0 OR "day" >= ?)' +
+  ' ORDER BY "id"';
+const OPEN_LEGS_OF = 'SELECT "body" FROM "open_legs" WHERE "ucc" = ? AND "account_name" = ?';
+const FIND_REPLY = `SELECT ${columnNames(REPLIES)} FROM "replies" WHERE "ucc" = ? AND "key" = ?`;
+
+function storedOrder(row: SqlRow): StoredOrder {
+  const { tradedAt, body } = decodeRow<{ readonly tradedAt: number | null; readonly body: string }>(
+    ORDERS,
+    row,
+  );
+  return { order: parsed<AccountOrder>('orders', body), tradedAt };
+}
+
+function parsed<T>(table: string, body: unknown): T {
+  try {
+    return JSON.parse(body as string) as T;
+  } catch (error) {
+    throw new StoreError('corrupt', `A row of ${table} is not JSON text. Restore the last good dump.`, error);
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+}
+
+function requireLimit(limit: number): void {
+  if (Number.isSafeInteger(limit) && limit >= 1 && limit <= STORE_BOUNDS.pageRowsMax) return;
+  throw new StoreError(
+    'invalid',
+    `A page has 1 to ${STORE_BOUNDS.pageRowsMax} rows, not ${limit}. Ask for the next page instead.`,
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  type AccountOrder,
+  assert,
+  type BookFact,
+  istDay,
+  type JournalEntry,
+  type Leg,
+  type LogRow,
+  positionId,
+  type StoredOrder,
+  summarise,
+} from '@spark/core';
+import { STORE_BOUNDS } from '../bounds.ts';
+import { StoreError } from '../errors.ts';
+import { insert, type Operation, put, remove } from '../statements.ts';
+import {
+  encodeRow,
+  isStorableText,
+  LOGS,
+  OPEN_LEGS,
+  ORDERS,
+  POSITIONS,
+  PROFIT,
+  REPLIES,
+  type SqlValue,
+  TRADES,
+} from '../tables.ts';
+
+/** An entry turned into values before it waits, so that a bad one disturbs nobody. */
+export type PreparedEntry = {
+  readonly ucc: string;
+  readonly at: number;
+  readonly facts: readonly { readonly kind: string; readonly body: string }[];
+  readonly changes: readonly RowChange[];
+  /** Without their numbers, which they get when they are written. */
+  readonly logs: readonly Omit<LogRow, 'id'>[];
+  readonly bytes: number;
+};
+
+export type RowChange = { readonly operation: Operation; readonly values: readonly SqlValue[] };
+
+const PUT_ORDERS = put(ORDERS);
+const REMOVE_ORDERS = remove(ORDERS, 1);
+const PUT_POSITIONS = put(POSITIONS);
+const PUT_PROFIT = put(PROFIT);
+const PUT_TRADES = put(TRADES);
+const REMOVE_TRADES = remove(TRADES, 1);
+const PUT_OPEN_LEGS = put(OPEN_LEGS);
+const PUT_REPLIES = put(REPLIES);
+export const APPEND_LOGS = insert(LOGS);
+
+export function prepareEntry(entry: JournalEntry): PreparedEntry {
+  const { ucc, at, logs = [] } = entry;
+  assert(isStorableText(ucc) && ucc !== '', 'an entry names its desk');
+  assert(Number.isSafeInteger(at), 'an instant is a whole number of milliseconds');
+  const facts = (entry.facts ?? []).map(prepareFact);
+  const changes = changesOf(entry);
+  let bytes = 200;
+  for (const fact of facts) bytes += fact.body.length * 2;
+  for (const { values } of changes) for (const value of values) bytes += weigh(value);
+  for (const log of logs) bytes += log.message.length * 2;
+  return { ucc, at, facts, changes, logs: logs.map((log) => ({ ...log, ucc })), bytes };
+}
+
+function changesOf(entry: JournalEntry): readonly RowChange[] {
+  const { ucc } = entry;
+  const changes: RowChange[] = [];
+  const add = (operation: Operation, values: readonly SqlValue[]): void => {
+    changes.push({ operation, values });
+  };
+  for (const it of entry.orders ?? []) add(PUT_ORDERS, orderValues(it, ucc));
+  for (const reftag of entry.removedOrders ?? []) add(REMOVE_ORDERS, [reftag]);
+  for (const { accountName, position } of entry.positions ?? []) {
+    const { day, netQty } = position;
+    const row = { ucc, accountName, id: positionId(position), day, netQty, body: JSON.stringify(position) };
+    add(PUT_POSITIONS, encodeRow(POSITIONS, row));
+  }
+  for (const point of entry.profit ?? []) add(PUT_PROFIT, encodeRow(PROFIT, { ucc, ...point }));
+  for (const { trade, ...row } of entry.trades ?? []) {
+    assert(row.ucc === ucc, 'an entry writes trades of its own desk only');
+    add(PUT_TRADES, encodeRow(TRADES, { ...row, body: JSON.stringify(trade) }));
+  }
+  for (const number of entry.removedTrades ?? []) add(REMOVE_TRADES, [number]);
+  if (entry.openLegs) {
+    const { accountName, legs } = entry.openLegs;
+    add(
+      PUT_OPEN_LEGS,
+      encodeRow(OPEN_LEGS, { ucc, accountName, body: JSON.stringify(legs satisfies readonly Leg[]) }),
+    );
+  }
+  if (entry.reply) add(PUT_REPLIES, encodeRow(REPLIES, { ucc, ...entry.reply }));
+  return changes;
+}
+
+function orderValues({ order, tradedAt }: StoredOrder, ucc: string): readonly SqlValue[] {
+  assert(order.ucc === ucc, 'an entry writes orders of its own desk only');
+  return encodeRow(ORDERS, {
+    reftag: order.reftag,
+    ucc,
+    accountName: order.accountName,
+    strategyName: order.strategyName,
+    strefId: order.strefId,
+    day: istDay(order.placedAt),
+    atWork: summarise(order).isActive,
+    tradedAt,
+    body: JSON.stringify(order satisfies AccountOrder),
+  });
+}
+
+function prepareFact(fact: BookFact): { readonly kind: string; readonly body: string } {
+  const body = JSON.stringify(fact);
+  if (body.length * 3 > STORE_BOUNDS.factBytesMax && Buffer.byteLength(body) > STORE_BOUNDS.factBytesMax)
+    throw new StoreError(
+      'invalid',
+      `A fact of kind ${fact.kind} is larger than ${STORE_BOUNDS.factBytesMax} bytes and cannot be stored.`,
+    );
+  return { kind: fact.kind, body };
+}
+
+function weigh(value: SqlValue): number {
+  return typeof value === 'string' ? value.length * 2 + 16 : 16;
+}

@@ -1,0 +1,126 @@
+import type { AccountOrder, JournalEntry, Leg, Position, Slice, StoredOrder, TradeRow } from '@spark/core';
+import { A_TRADING_MORNING } from '../world/manual-clock.ts';
+
+export const MORNING = A_TRADING_MORNING;
+export const TODAY = '2026-11-16';
+
+export function slice(change: Partial<Slice> = {}): Slice {
+  return {
+    tag: 'SPQ71HV00',
+    qty: 65,
+    status: 'Placed',
+    outcomeUnknown: false,
+    orderId: 'T1001',
+    terms: { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 },
+    filledQty: 0,
+    filledValuePaise: 0,
+    lastFillAt: null,
+    asked: null,
+    message: 'नमस्ते',
+    placedAt: MORNING,
+    ...change,
+  };
+}
+
+export function accountOrder(ucc: string, reftag: number, change: Partial<AccountOrder> = {}): AccountOrder {
+  return {
+    reftag,
+    strefId: 2240,
+    ucc,
+    accountName: 'account1',
+    strategyName: 'test1',
+    instrument: {
+      key: 'NFO:63915',
+      symbol: 'NIFTY23NOV2624000CE',
+      isDerivative: true,
+      lotSize: 65,
+      tickPaise: 5,
+    },
+    side: 'Buy',
+    product: 'Intraday',
+    qty: 65,
+    splitBy: 0,
+    terms: { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 },
+    operations: { timeLimitSeconds: 30, priceBufferPaise: 500, shouldExecute: true },
+    operation: { kind: 'watching' },
+    forwardTest: false,
+    capitalPaise: 10_000_000,
+    placedAt: MORNING,
+    marketPaise: null,
+    slices: [slice()],
+    reconciledAt: null,
+    ...change,
+  };
+}
+
+export function storedOrder(ucc: string, reftag: number, change: Partial<AccountOrder> = {}): StoredOrder {
+  return { order: accountOrder(ucc, reftag, change), tradedAt: null };
+}
+
+export function finished(ucc: string, reftag: number, change: Partial<AccountOrder> = {}): StoredOrder {
+  return storedOrder(ucc, reftag, { slices: [slice({ status: 'Executed', filledQty: 65 })], ...change });
+}
+
+export function position(change: Partial<Position> = {}): Position {
+  return {
+    strategyName: 'test1',
+    instrumentKey: 'NFO:63915',
+    product: 'Intraday',
+    forwardTest: false,
+    symbol: 'NIFTY23NOV2624000CE',
+    netQty: 65,
+    openCostPaise: 65 * 17_000,
+    bookedPaise: -82,
+    day: TODAY,
+    ...change,
+  };
+}
+
+export function leg(change: Partial<Leg> = {}): Leg {
+  return {
+    reftag: 1939,
+    strategyName: 'test1',
+    instrumentKey: 'NFO:63915',
+    symbol: 'NIFTY23NOV2624000CE',
+    product: 'Intraday',
+    forwardTest: false,
+    side: 'Buy',
+    qty: 65,
+    valuePaise: 65 * 17_000,
+    at: MORNING,
+    marketPaise: null,
+    capitalPaise: 10_000_000,
+    ...change,
+  };
+}
+
+export function tradeRow(ucc: string, number: number, change: Partial<TradeRow> = {}): TradeRow {
+  const exit = leg({ reftag: 1940, side: 'Sell', valuePaise: 65 * 17_500 });
+  const [entryValuePaise, exitValuePaise] = [65 * 17_000, 65 * 17_500];
+  return {
+    number,
+    ucc,
+    accountName: 'account1',
+    strategyName: 'test1',
+    day: TODAY,
+    trade: { entry: leg(), exit, qty: 65, entryValuePaise, exitValuePaise, profitPaise: 65 * 500 },
+    ...change,
+  };
+}
+
+/** Something of every kind. */
+export function journalEntry(ucc: string): JournalEntry {
+  const order = accountOrder(ucc, 1939);
+  return {
+    ucc,
+    at: MORNING,
+    facts: [{ kind: 'order-planned', order }],
+    orders: [{ order, tradedAt: null }],
+    positions: [{ accountName: 'account1', position: position() }],
+    logs: [{ at: MORNING, name: 'test1', type: 'INFO', message: 'Order placed in account1 ✓' }],
+    profit: [{ accountName: 'account1', strategyName: 'test1', at: MORNING, paise: -82 }],
+    trades: [tradeRow(ucc, 501)],
+    openLegs: { accountName: 'account1', legs: [leg()] },
+    reply: { key: 'once', bodyHash: 'hash', reply: '{"strefID":2240}', at: MORNING },
+  };
+}

@@ -1,0 +1,264 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { it } from 'node:test';
+import type { Journal, LogFilter, OrderFilter } from '@spark/core';
+import {
+  finished,
+  journalEntry,
+  leg,
+  MORNING,
+  position,
+  storedOrder,
+  TODAY,
+  tradeRow,
+} from './journal-rows.ts';
+import { rejectsWith } from './refusals.ts';
+import type { WithHome } from './store-home.ts';
+
+const ACCOUNT = { ucc: 'AAAA', accountName: 'account1' };
+
+async function reftags(journal: Journal, filter: Partial<OrderFilter>): Promise<readonly number[]> {
+  const rows = await journal.readOrders({ ucc: 'AAAA', limit: 100, ...filter });
+  return rows.map((it) => it.order.reftag);
+}
+
+export function journalRules(withHome: WithHome): void {
+  it(
+    '[S80] what an entry says reads back exactly, also after opening again',
+    withHome(async ({ store: open }) => {
+      const first = await open();
+      const entry = journalEntry('AAAA');
+      await first.journal.record(entry);
+      await first.close();
+      const { journal, readFacts } = await open();
+      deepEqual(await journal.readOrders({ ucc: 'AAAA', limit: 10 }), entry.orders);
+      deepEqual(await journal.loadBook(ACCOUNT, TODAY), { orders: entry.orders, positions: [position()] });
+      deepEqual(await journal.readLogs({ ucc: 'AAAA', limit: 10 }), [
+        { id: 1, ucc: 'AAAA', ...entry.logs?.[0] },
+      ]);
+      deepEqual(await journal.readProfit({ ucc: 'AAAA', from: 0, limit: 10 }), [
+        { ucc: 'AAAA', ...entry.profit?.[0] },
+      ]);
+      deepEqual(await journal.readTrades({ ucc: 'AAAA', from: TODAY, to: TODAY, limit: 10 }), entry.trades);
+      deepEqual(await journal.readOpenLegs(ACCOUNT), [leg()]);
+      deepEqual(await journal.findReply('AAAA', 'once'), { ucc: 'AAAA', ...entry.reply });
+      const facts = await readFacts({ afterSeq: 0, limit: 10 });
+      deepEqual(
+        facts.map((it) => [it.seq, it.ucc, it.fact]),
+        [[1, 'AAAA', entry.facts?.[0]]],
+      );
+    }),
+  );
+
+  it(
+    '[S80] nothing of one desk is read by another',
+    withHome(async ({ store: open }) => {
+      const { journal } = await open();
+      await journal.record(journalEntry('AAAA'));
+      const other = { ucc: 'BBBB', accountName: 'account1' };
+      deepEqual(await journal.readOrders({ ucc: 'BBBB', strefId: 2240, reftag: 1939, limit: 10 }), []);
+      deepEqual(await journal.loadBook(other, '2000-01-01'), { orders: [], positions: [] });
+      deepEqual(await journal.readLogs({ ucc: 'BBBB', limit: 10 }), []);
+      deepEqual(await journal.readProfit({ ucc: 'BBBB', from: 0, limit: 10 }), []);
+      deepEqual(await journal.readTrades({ ucc: 'BBBB', from: TODAY, to: TODAY, limit: 10 }), []);
+      deepEqual(await journal.readOpenLegs(other), []);
+      equal(await journal.findReply('BBBB', 'once'), null);
+    }),
+  );
+
+  it(
+    '[S81] entries apply in the order in which they were handed in; of a row the last one wins',
+    withHome(async ({ store: open }) => {
+      const { journal } = await open();
+      const entry = { ucc: 'AAAA', at: MORNING };
+      await Promise.all([
+        journal.record({ ...entry, orders: [storedOrder('AAAA', 1), storedOrder('AAAA', 2)] }),
+        journal.record({ ...entry, orders: [finished('AAAA', 1)] }),
+        journal.record({ ...entry, removedOrders: [2] }),
+        journal.record({ ...entry, orders: [storedOrder('AAAA', 3)] }),
+        journal.record({ ...entry, removedOrders: [3] }),
+        journal.record({ ...entry, orders: [storedOrder('AAAA', 3, { qty: 130 })] }),
+      ]);
+      deepEqual(await journal.readOrders({ ucc: 'AAAA', limit: 10 }), [
+        finished('AAAA', 1),
+        storedOrder('AAAA', 3, { qty: 130 }),
+      ]);
+    }),
+  );
+
+  it(
+    '[S82] orders are found by account, strategy, day and number, in pages and in order',
+    withHome(async ({ store: open }) => {
+      const { journal } = await open();
+      const yesterday = { placedAt: MORNING - 86_400_000 };
+      await journal.record({
+        ucc: 'AAAA',
+        at: MORNING,
+        orders: [
+          finished('AAAA', 1, { ...yesterday, strefId: 1 }),
+          storedOrder('AAAA', 2),
+          storedOrder('AAAA', 3, { accountName: 'account2' }),
+          finished('AAAA', 4, { strategyName: 'test2', strefId: 4 }),
+        ],
+      });
+      deepEqual(await reftags(journal, {}), [1, 2, 3, 4]);
+      deepEqual(await reftags(journal, { since: TODAY }), [2, 3, 4]);
+      deepEqual(await reftags(journal, { accountName: 'account1', since: TODAY }), [2, 4]);
+      deepEqual(await reftags(journal, { strategyName: 'test2' }), [4]);
+      deepEqual(await reftags(journal, { strefId: 2240 }), [2, 3]);
+      deepEqual(await reftags(journal, { reftag: 4 }), [4]);
+      deepEqual(await reftags(journal, { afterReftag: 1, limit: 2 }), [2, 3]);
+      deepEqual(
+        (await journal.loadBook(ACCOUNT, TODAY)).orders.map((it) => it.order.reftag),
+        [2],
+        'a book begins with the orders at work',
+      );
+    }),
+  );
+
+  it(
+    '[S83] accounts with orders at work or open positions are found after a restart, others are not',
+    withHome(async ({ store: open }) => {
+      const { journal } = await open();
+      const at = MORNING;
+      await journal.record({
+        ucc: 'AAAA',
+        at,
+        orders: [storedOrder('AAAA', 1), finished('AAAA', 2, { accountName: 'idle' })],
+      });
+      const flat = position({ netQty: 0, openCostPaise: 0 });
+      await journal.record({ ucc: 'BBBB', at, positions: [{ accountName: 'held', position: position() }] });
+      await journal.record({ ucc: 'CCCC', at, positions: [{ accountName: 'flat', position: flat }] });
+      deepEqual(await journal.busyAccounts(), [ACCOUNT, { ucc: 'BBBB', accountName: 'held' }]);
+      await journal.record({ ucc: 'AAAA', at, orders: [finished('AAAA', 1)] });
+      await journal.record({ ucc: 'BBBB', at, positions: [{ accountName: 'held', position: flat }] });
+      deepEqual(await journal.busyAccounts(), []);
+    }),
+  );
+
+  it(
+    '[S83] a book begins with positions that are open or were traded since the given day',
+    withHome(async ({ store: open }) => {
+      const { journal } = await open();
+      const old = { day: '2026-11-13' };
+      const positions = [
+        position({ ...old, instrumentKey: 'NSE:1' }),
+        position({ ...old, instrumentKey: 'NSE:2', netQty: 0, openCostPaise: 0 }),
+        position({ instrumentKey: 'NSE:3', netQty: 0, openCostPaise: 0 }),
+      ];
+      await journal.record({
+        ucc: 'AAAA',
+        at: MORNING,
+        positions: positions.map((it) => ({ accountName: 'account1', position: it })),
+      });
+      const { positions: loaded } = await journal.loadBook(ACCOUNT, TODAY);
+      deepEqual(
+        loaded.map((it) => it.instrumentKey),
+        ['NSE:1', 'NSE:3'],
+      );
+    }),
+  );
+
+  it(
+    '[S84] log lines are numbered as they are written and come newest first, by type, name, time and text',
+    withHome(async ({ store: open }) => {
+      const { journal } = await open();
+      const line = (message: string, type: 'INFO' | 'ERROR', name: string, at: number) => ({
+        at,
+        name,
+        type,
+        message,
+      });
+      await journal.record({
+        ucc: 'AAAA',
+        at: MORNING,
+        logs: [
+          line('Order placed 100%', 'INFO', 'test1', MORNING),
+          line('no_session', 'ERROR', 'account1', MORNING + 1),
+        ],
+      });
+      await journal.record({ ucc: 'BBBB', at: MORNING, logs: [line('other', 'INFO', 'x', MORNING)] });
+      await journal.record({
+        ucc: 'AAAA',
+        at: MORNING,
+        logs: [line('Order executed', 'INFO', 'test1', MORNING + 2)],
+      });
+      const ids = async (filter: Partial<LogFilter>): Promise<readonly number[]> =>
+        (await journal.readLogs({ ucc: 'AAAA', limit: 10, ...filter })).map((it) => it.id);
+      deepEqual(await ids({}), [4, 2, 1]);
+      deepEqual(await ids({ type: 'ERROR' }), [2]);
+      deepEqual(await ids({ name: 'test1' }), [4, 1]);
+      deepEqual(await ids({ from: MORNING + 1, before: MORNING + 2 }), [2]);
+      deepEqual(await ids({ text: 'ORDER' }), [4, 1]);
+      deepEqual(await ids({ text: '100%' }), [1], 'a per cent sign stands for itself');
+      deepEqual(await ids({ text: 'o_s' }), [2], 'so does an underscore');
+      deepEqual(await ids({ beforeId: 4, limit: 1 }), [2]);
+    }),
+  );
+
+  it(
+    '[S85] trades are found by day, account and strategy, and can be removed',
+    withHome(async ({ store: open }) => {
+      const { journal } = await open();
+      const trades = [
+        tradeRow('AAAA', 1, { day: '2026-11-13' }),
+        tradeRow('AAAA', 2),
+        tradeRow('AAAA', 3, { accountName: 'account2' }),
+        tradeRow('AAAA', 4, { strategyName: 'test2' }),
+      ];
+      await journal.record({ ucc: 'AAAA', at: MORNING, trades });
+      const numbers = async (change: object): Promise<readonly number[]> =>
+        (await journal.readTrades({ ucc: 'AAAA', from: '2026-11-01', to: TODAY, limit: 10, ...change })).map(
+          (it) => it.number,
+        );
+      deepEqual(await numbers({}), [1, 2, 3, 4]);
+      deepEqual(await numbers({ from: TODAY, accountName: 'account1' }), [2, 4]);
+      deepEqual(await numbers({ to: '2026-11-13' }), [1]);
+      deepEqual(await numbers({ strategyName: 'test2' }), [4]);
+      deepEqual(await numbers({ afterNumber: 2, limit: 1 }), [3]);
+      await journal.record({ ucc: 'AAAA', at: MORNING, removedTrades: [2] });
+      deepEqual(await numbers({}), [1, 3, 4]);
+    }),
+  );
+
+  it(
+    '[S86] an entry that cannot be stored is refused whole, and the journal goes on',
+    withHome(async ({ store: open }) => {
+      const { journal } = await open();
+      const bad = {
+        ...journalEntry('AAAA'),
+        logs: [{ at: 0.5, name: 'x', type: 'INFO' as const, message: 'x' }],
+      };
+      await rejectsWith('invalid', journal.record(bad));
+      deepEqual(await journal.readOrders({ ucc: 'AAAA', limit: 10 }), []);
+      await journal.record(journalEntry('AAAA'));
+      equal((await journal.readOrders({ ucc: 'AAAA', limit: 10 })).length, 1);
+      await rejectsWith('invalid', journal.readOrders({ ucc: 'AAAA', limit: 10_001 }));
+    }),
+  );
+
+  it(
+    '[S87] a thousand entries at once are all stored, and their facts are numbered without a gap',
+    withHome(async ({ store: open }) => {
+      const store = await open();
+      const numbers = Array.from({ length: 1_000 }, (_, at) => at + 1);
+      await Promise.all(
+        numbers.map((reftag) => {
+          const { order } = storedOrder('AAAA', reftag);
+          const facts = [{ kind: 'order-planned' as const, order }];
+          return store.journal.record({
+            ucc: 'AAAA',
+            at: MORNING,
+            facts,
+            orders: [{ order, tradedAt: null }],
+          });
+        }),
+      );
+      deepEqual(await reftags(store.journal, { limit: 2_000 }), numbers);
+      deepEqual(
+        (await store.readFacts({ afterSeq: 0, limit: 2_000 })).map((it) => it.seq),
+        numbers,
+      );
+      deepEqual((await store.health()).damage, []);
+    }),
+  );
+}
