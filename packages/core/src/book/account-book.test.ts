@@ -111,13 +111,27 @@ test('[B5] a slice that never arrived is placed again only where that cannot dou
   ]) {
     const { facts, placeAgain } = settleMissing(order(), 'T1', policy);
     assert.equal(placeAgain, false);
-    assert.equal(facts[0]?.kind, 'slice-refused');
+    assert.equal(facts[0]?.kind, 'slice-given-up');
   }
   const leaving = order({ slices: [slice({ asked: 'cancel' })] });
   const gone = settleMissing(leaving, 'T1', { ...soon, bookIsImmediate: true });
-  assert.equal(gone.facts[0]?.kind, 'slice-cancelled');
+  assert.equal(gone.facts[0]?.kind, 'slice-given-up');
   const known = order({ slices: [slice({ status: 'Placed', orderId: 'B1' })] });
   assert.deepEqual(settleMissing(known, 'T1', { ...soon, bookIsImmediate: true }).facts, []);
+});
+
+test('[B9] a slice that was given up and turns up is cancelled at once; what it filled meanwhile counts', () => {
+  const late = { at: MORNING + 90_000, resendWithinMs: 30_000, bookIsImmediate: false };
+  const book = bookWith(order());
+  for (const fact of settleMissing(only(book), 'T1', late).facts) book.apply(fact);
+  assert.equal(summarise(only(book)).status, 'Rejected');
+  const { facts } = onReport(only(book), report({ filledQty: 10 }));
+  const effects = facts.flatMap((fact) => effectsOf(book.apply(fact).order ?? order(), fact));
+  assert.deepEqual(effects, [{ kind: 'cancel', reftag: 1939, tag: 'T1', orderId: 'B1' }]);
+  tell(book, report({ filledQty: 10, state: 'cancelled' }));
+  assert.deepEqual([summarise(only(book)).status, netQty(book)], ['Cancelled', 10]);
+  tell(book, report({ filledQty: 0 }));
+  assert.equal(summarise(only(book)).status, 'Cancelled', 'an old report does not open it again');
 });
 
 test('[B6] reconciling never invents an order and never drops a working one', () => {

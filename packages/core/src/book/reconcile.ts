@@ -57,7 +57,7 @@ export type LostSliceSettlement = { readonly facts: readonly OrderFact[]; readon
 
 /**
  * A slice that never arrived. It is placed again, with the same tag, only where that cannot double it and while the
- * user still expects it; otherwise it is refused in words that say so.
+ * user still expects it; otherwise it is given up in words that say so.
  */
 export function settleMissing(
   order: AccountOrder,
@@ -69,14 +69,14 @@ export function settleMissing(
   const of = { reftag: order.reftag, tag, at };
   if (slice.asked === 'cancel')
     return {
-      facts: [{ kind: 'slice-cancelled', ...of, reason: 'It never reached the broker.' }],
+      facts: [{ kind: 'slice-given-up', ...of, reason: 'It never reached the broker.' }],
       placeAgain: false,
     };
   if (bookIsImmediate && at - slice.placedAt <= resendWithinMs) return { facts: [], placeAgain: true };
   return {
     facts: [
       {
-        kind: 'slice-refused',
+        kind: 'slice-given-up',
         ...of,
         reason:
           'It did not reach the broker and was not sent again. Place it once more if you still want it.',

@@ -47,7 +47,8 @@ export function onPlaceOutcome(
       // The stream may have told more already; only a slice that nothing is known of can be refused by the answer.
       return slice.status === 'Pending' ? [{ kind: 'slice-refused', ...of, reason: outcome.reason }] : [];
     case 'unknown':
-      return slice.status === 'Pending' && !slice.outcomeUnknown
+      // Also when it was unknown before: it was placed again, and has to be asked about again.
+      return slice.status === 'Pending'
         ? [{ kind: 'slice-outcome-unknown', ...of, reason: outcome.reason }]
         : [];
   }
@@ -95,6 +96,7 @@ export function onReport(order: AccountOrder, report: SliceReport): Told {
     facts.push(fact);
   };
   // A broker that shows the order has accepted it, whatever became of it since; a refused one it may never number.
+  // One that it has numbered for us before cannot begin its life again: such a report is old.
   if (slice.orderId === null && report.orderId !== '' && report.state !== 'rejected')
     tell('accepted', { kind: 'slice-accepted', ...of, orderId: report.orderId });
   if (report.filledQty > slice.filledQty) {

@@ -23,6 +23,12 @@ export function evolveOrder(order: AccountOrder, fact: OrderChangeFact): Account
       return onSlice(order, fact.tag, (slice) =>
         slice.status === 'Pending' ? { ...slice, outcomeUnknown: true, message: fact.reason } : slice,
       );
+    case 'slice-given-up':
+      return onSlice(order, fact.tag, (slice) => ({
+        ...moved(slice, slice.asked === 'cancel' ? 'cancelled' : 'refused'),
+        asked: 'cancel',
+        message: fact.reason,
+      }));
     case 'slice-filled':
       return onSlice(order, fact.tag, (slice) => {
         assert(fact.filledQty > slice.filledQty, 'a fill adds to what was filled');

@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar/ist.ts';
-import type { AccountOrder, FiredBy, OrderTerms } from './order.ts';
+import { type AccountOrder, type FiredBy, isFinal, type OrderTerms } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
 import { summarise } from './order-summary.ts';
 import { passiveTick, sameTerms } from './price-rules.ts';
@@ -29,7 +29,7 @@ export function operate(order: AccountOrder, prices: OperationPrices, at: Instan
 
 /** When to look again even if no price moves; null when only a price can make a difference. */
 export function nextOperationAt(order: AccountOrder, now: Instant): Instant | null {
-  if (!summarise(order).isActive) return null;
+  if (!summarise(order).isActive || isBeingCancelled(order)) return null;
   if (order.operation.kind === 'chasing') return now + CHASE_EVERY_MS;
   if (order.operation.kind !== 'watching' || order.operations.timeLimitSeconds === 0) return null;
   return timeIsUpAt(order);
@@ -50,7 +50,7 @@ function timeIsUpAt(order: AccountOrder): Instant {
 /** Joins the best price of its own side; without one, or already there, it stays where it is. */
 function chase(order: AccountOrder, prices: OperationPrices, at: Instant): readonly OrderFact[] {
   // One change at a time: the next one is worked out when the broker has answered.
-  if (order.slices.some((slice) => slice.asked === 'change')) return [];
+  if (order.slices.some((slice) => slice.asked === 'change' && !isFinal(slice.status))) return [];
   const bestPaise = order.side === 'Buy' ? prices.bestBidPaise : prices.bestAskPaise;
   if (bestPaise === null || bestPaise <= 0) return [];
   const limitPaise = passiveTick(bestPaise, order.instrument.tickPaise, order.side);
@@ -60,5 +60,5 @@ function chase(order: AccountOrder, prices: OperationPrices, at: Instant): reado
 }
 
 function isBeingCancelled(order: AccountOrder): boolean {
-  return order.slices.some((slice) => slice.asked === 'cancel');
+  return order.slices.some((slice) => slice.asked === 'cancel' && !isFinal(slice.status));
 }

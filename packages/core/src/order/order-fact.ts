@@ -7,6 +7,8 @@ export type OrderFact =
   | (OfSlice & { readonly kind: 'slice-accepted'; readonly orderId: string })
   | (OfSlice & { readonly kind: 'slice-refused'; readonly reason: string })
   | (OfSlice & { readonly kind: 'slice-outcome-unknown'; readonly reason: string })
+  /** Taken for lost, since the venue does not have it. Should it turn up all the same, it is cancelled at once. */
+  | (OfSlice & { readonly kind: 'slice-given-up'; readonly reason: string })
   /** Totals so far, not differences: told twice, it says the same. */
   | (OfSlice & {
       readonly kind: 'slice-filled';

@@ -9,7 +9,7 @@ export type Ignored = 'ignored';
 
 /**
  * The life of a slice, one row per status. Brokers answer late, twice and out of order, and a fill is money: no row
- * drops one. Final states are left only by a fill or by the broker taking its refusal back.
+ * drops one. Final states are left only by a fill, or by a slice that was taken for lost and turns up at the broker.
  */
 const NEXT: Readonly<Record<OrderStatus, Readonly<Record<SliceEvent, OrderStatus | Ignored>>>> = {
   Pending: {
@@ -30,7 +30,8 @@ const NEXT: Readonly<Record<OrderStatus, Readonly<Record<SliceEvent, OrderStatus
     cancelled: 'Cancelled',
   },
   Cancelled: {
-    accepted: 'ignored',
+    // We had given it up, and it arrived all the same.
+    accepted: 'Placed',
     refused: 'ignored',
     // The fill was on its way when the cancel arrived: it counts, the rest stays cancelled.
     partial: 'Cancelled',
@@ -38,7 +39,7 @@ const NEXT: Readonly<Record<OrderStatus, Readonly<Record<SliceEvent, OrderStatus
     cancelled: 'ignored',
   },
   Rejected: {
-    // We had taken it for refused, after a silence or a wrong answer; the broker's book is right.
+    // We had given it up, after a silence or a wrong answer; the broker's book is right.
     accepted: 'Placed',
     refused: 'ignored',
     partial: 'Placed',

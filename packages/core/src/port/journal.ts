@@ -14,8 +14,11 @@ export type Journal = {
   readonly record: (entry: JournalEntry) => Promise<void>;
   /** Accounts with orders at work or positions open: those that a restart has to look after. */
   readonly busyAccounts: () => Promise<readonly AccountKey[]>;
-  /** Orders at work, and every position that was ever traded and is open or of the given day or later. */
-  readonly loadBook: (account: AccountKey, since: IstDay) => Promise<BookRows>;
+  /**
+   * Orders at work, the newest finished ones of the day, since a broker may still have something to tell about them, and
+   * every position that is open or was traded on the day.
+   */
+  readonly loadBook: (account: AccountKey, wanted: BookWanted) => Promise<BookRows>;
   /** In order of reftag. */
   readonly readOrders: (filter: OrderFilter) => Promise<readonly StoredOrder[]>;
   /** The newest first. */
@@ -55,6 +58,8 @@ export type StoredOrder = {
 };
 
 export type PositionRow = { readonly accountName: string; readonly position: Position };
+
+export type BookWanted = { readonly since: IstDay; readonly finishedMax: number };
 
 export type BookRows = { readonly orders: readonly StoredOrder[]; readonly positions: readonly Position[] };
 

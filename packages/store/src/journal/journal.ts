@@ -59,11 +59,12 @@ export function createJournal({ queue, requireWritable, read }: Parts): Journal 
         (row): AccountKey => ({ ucc: row.ucc as string, accountName: row.account_name as string }),
       );
     },
-    loadBook: async ({ ucc, accountName }, since) => {
-      const orders = await read(ORDERS_AT_WORK, [ucc, accountName]);
+    loadBook: async ({ ucc, accountName }, { since, finishedMax }) => {
+      const atWork = await read(ORDERS_AT_WORK, [ucc, accountName]);
+      const finished = await read(ORDERS_FINISHED, [ucc, since, accountName, finishedMax]);
       const positions = await read(POSITIONS_OF_BOOK, [ucc, accountName, since]);
       return {
-        orders: orders.map(storedOrder),
+        orders: [...atWork, ...finished].map(storedOrder).sort((a, b) => a.order.reftag - b.order.reftag),
         positions: positions.map((row) => parsed<Position>('positions', row.body)),
       };
     },
@@ -154,6 +155,9 @@ const BUSY_ACCOUNTS =
 const ORDERS_AT_WORK =
   `SELECT ${columnNames(ORDERS)} FROM "orders" WHERE "ucc" = ? AND "account_name" = ? AND "at_work" = 1` +
   ' ORDER BY "reftag"';
+const ORDERS_FINISHED =
+  `SELECT ${columnNames(ORDERS)} FROM "orders" WHERE "ucc" = ? AND "day" >= ? AND "account_name" = ?` +
+  ' AND "at_work" = 0 ORDER BY "reftag" DESC LIMIT ?';
 const POSITIONS_OF_BOOK =
   'SELECT "body" FROM "positions" WHERE "ucc" = ? AND "account_name" = ? AND ("net_qty" <> 0 OR "day" >= ?)' +
   ' ORDER BY "id"';

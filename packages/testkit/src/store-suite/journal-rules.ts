@@ -15,6 +15,7 @@ import { rejectsWith } from './refusals.ts';
 import type { WithHome } from './store-home.ts';
 
 const ACCOUNT = { ucc: 'AAAA', accountName: 'account1' };
+const WANTED = { since: TODAY, finishedMax: 100 };
 
 async function reftags(journal: Journal, filter: Partial<OrderFilter>): Promise<readonly number[]> {
   const rows = await journal.readOrders({ ucc: 'AAAA', limit: 100, ...filter });
@@ -31,7 +32,7 @@ export function journalRules(withHome: WithHome): void {
       await first.close();
       const { journal, readFacts } = await open();
       deepEqual(await journal.readOrders({ ucc: 'AAAA', limit: 10 }), entry.orders);
-      deepEqual(await journal.loadBook(ACCOUNT, TODAY), { orders: entry.orders, positions: [position()] });
+      deepEqual(await journal.loadBook(ACCOUNT, WANTED), { orders: entry.orders, positions: [position()] });
       deepEqual(await journal.readLogs({ ucc: 'AAAA', limit: 10 }), [
         { id: 1, ucc: 'AAAA', ...entry.logs?.[0] },
       ]);
@@ -56,7 +57,10 @@ export function journalRules(withHome: WithHome): void {
       await journal.record(journalEntry('AAAA'));
       const other = { ucc: 'BBBB', accountName: 'account1' };
       deepEqual(await journal.readOrders({ ucc: 'BBBB', strefId: 2240, reftag: 1939, limit: 10 }), []);
-      deepEqual(await journal.loadBook(other, '2000-01-01'), { orders: [], positions: [] });
+      deepEqual(await journal.loadBook(other, { since: '2000-01-01', finishedMax: 100 }), {
+        orders: [],
+        positions: [],
+      });
       deepEqual(await journal.readLogs({ ucc: 'BBBB', limit: 10 }), []);
       deepEqual(await journal.readProfit({ ucc: 'BBBB', from: 0, limit: 10 }), []);
       deepEqual(await journal.readTrades({ ucc: 'BBBB', from: TODAY, to: TODAY, limit: 10 }), []);
@@ -108,9 +112,9 @@ export function journalRules(withHome: WithHome): void {
       deepEqual(await reftags(journal, { reftag: 4 }), [4]);
       deepEqual(await reftags(journal, { afterReftag: 1, limit: 2 }), [2, 3]);
       deepEqual(
-        (await journal.loadBook(ACCOUNT, TODAY)).orders.map((it) => it.order.reftag),
-        [2],
-        'a book begins with the orders at work',
+        (await journal.loadBook(ACCOUNT, WANTED)).orders.map((it) => it.order.reftag),
+        [2, 4],
+        'a book begins with the orders at work and those of today',
       );
     }),
   );
@@ -136,6 +140,27 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
+    '[S83] of the finished orders of today a book begins with the newest, and with every one at work however old',
+    withHome(async ({ store: open }) => {
+      const { journal } = await open();
+      const old = storedOrder('AAAA', 1, { placedAt: MORNING - 5 * 86_400_000 });
+      const orders = [
+        old,
+        finished('AAAA', 2),
+        finished('AAAA', 3),
+        storedOrder('AAAA', 4),
+        finished('AAAA', 5),
+      ];
+      await journal.record({ ucc: 'AAAA', at: MORNING, orders });
+      const { orders: loaded } = await journal.loadBook(ACCOUNT, { since: TODAY, finishedMax: 2 });
+      deepEqual(
+        loaded.map((it) => it.order.reftag),
+        [1, 3, 4, 5],
+      );
+    }),
+  );
+
+  it(
     '[S83] a book begins with positions that are open or were traded since the given day',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
@@ -150,7 +175,7 @@ export function journalRules(withHome: WithHome): void {
         at: MORNING,
         positions: positions.map((it) => ({ accountName: 'account1', position: it })),
       });
-      const { positions: loaded } = await journal.loadBook(ACCOUNT, TODAY);
+      const { positions: loaded } = await journal.loadBook(ACCOUNT, WANTED);
       deepEqual(
         loaded.map((it) => it.instrumentKey),
         ['NSE:1', 'NSE:3'],

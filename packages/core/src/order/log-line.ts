@@ -1,0 +1,86 @@
+import type { AlertType } from '@spark/vocabulary';
+import type { AccountOrder, OrderTerms } from './order.ts';
+import type { CancelReason, OrderFact } from './order-fact.ts';
+
+export type LogLine = { readonly type: AlertType; readonly message: string };
+
+/**
+ * What the execution log says about a fact, seen with the order after it. Null where the next fact tells more, or
+ * where the user learns nothing.
+ */
+export function logLineOf(order: AccountOrder, fact: OrderFact): LogLine | null {
+  const what = `${order.side} ${order.qty} ${order.instrument.symbol}`;
+  const where = `in ${order.accountName}, strefID ${order.strefId}`;
+  const info = (message: string): LogLine => ({ type: 'INFO', message });
+  const error = (message: string): LogLine => ({ type: 'ERROR', message });
+  switch (fact.kind) {
+    case 'order-planned':
+      return order.slices.every((slice) => slice.status === 'Rejected')
+        ? error(`Order refused ${where}: ${order.slices[0]?.message}`)
+        : info(`Order taken ${where}: ${what} ${termsText(order.terms)}${slicesText(order)}`);
+    case 'slice-accepted':
+      return info(`Order placed ${where}: ${what}, order ${fact.orderId}`);
+    case 'slice-refused':
+      return error(`Order rejected ${where}: ${what}. ${fact.reason}`);
+    case 'slice-given-up':
+      return error(`Order given up ${where}: ${what}. ${fact.reason}`);
+    case 'slice-outcome-unknown':
+      return error(`No answer about the order ${where}: ${what}. ${fact.reason} The broker is being asked.`);
+    case 'slice-filled':
+      return info(
+        `Order ${isWhole(order, fact.tag) ? 'executed' : 'partly executed'} ${where}: ${fillText(order, fact)}`,
+      );
+    case 'slice-cancelled':
+      return info(`Order cancelled ${where}: ${what}${fact.reason === '' ? '' : `. ${fact.reason}`}`);
+    case 'slice-changed':
+      return info(`Order modified ${where}: ${what} ${termsText(fact.terms)}`);
+    case 'slice-request-refused':
+      return error(`The broker refused a change ${where}: ${what}. ${fact.reason}`);
+    case 'cancel-asked':
+      return info(`Cancelling the order ${where}: ${CANCEL_REASON[fact.why]}`);
+    case 'operation-fired':
+      return info(`Following the best price ${where}: ${fact.by === 'time' ? 'time' : 'price'} ran out`);
+    case 'operation-stopped':
+      return info(`Operations stopped ${where}`);
+    case 'order-deleted':
+      return info(`Order removed from the order book ${where}`);
+    case 'change-asked':
+    case 'order-reconciled':
+      return null;
+  }
+}
+
+const CANCEL_REASON: Readonly<Record<CancelReason, string>> = {
+  user: 'asked for by you',
+  'cancel-all': 'all orders are being cancelled',
+  'square-off': 'the position is being closed',
+  operation: 'time or price ran out',
+  'day-ended': 'the trading day ended',
+  killed: 'the kill switch is on',
+};
+
+function termsText({ type, limitPaise, triggerPaise }: OrderTerms): string {
+  if (type === 'Market') return 'at market';
+  const limit = `limit ${rupeesText(limitPaise)}`;
+  return type === 'Limit' ? limit : `trigger ${rupeesText(triggerPaise)}, ${limit}`;
+}
+
+function slicesText({ slices }: AccountOrder): string {
+  return slices.length > 1 ? ` in ${slices.length} batches` : '';
+}
+
+function isWhole(order: AccountOrder, tag: string): boolean {
+  return order.slices.find((slice) => slice.tag === tag)?.status === 'Executed';
+}
+
+function fillText(
+  order: AccountOrder,
+  fill: { readonly filledQty: number; readonly filledValuePaise: number },
+): string {
+  const average = rupeesText(fill.filledValuePaise / fill.filledQty);
+  return `${order.side} ${fill.filledQty} ${order.instrument.symbol} at ${average}`;
+}
+
+function rupeesText(paise: number): string {
+  return (paise / 100).toFixed(2);
+}

@@ -1,0 +1,46 @@
+import type { ProductType, TransType } from '@spark/vocabulary';
+import type { BrokerOutcome, PlaceOutcome, SliceReport } from '../order/broker-answer.ts';
+import type { OrderInstrument, OrderTerms } from '../order/order.ts';
+import type { BrokerAnswer } from './broker.ts';
+import type { AccountKey } from './journal.ts';
+
+/** Where the orders of an account are executed: its broker, or the simulated exchange. */
+export type TradingVenue = {
+  readonly name: string;
+  readonly capabilities: VenueCapabilities;
+  readonly connect: (account: AccountKey, listener: VenueListener) => VenueConnection;
+};
+
+export type VenueCapabilities = {
+  /** An order is in the venue's book as soon as the venue has taken it, so what is not there was never taken. */
+  readonly bookIsImmediate: boolean;
+};
+
+export type VenueListener = {
+  readonly onReport: (report: SliceReport) => void;
+  /** The stream was interrupted and is back: something may have been missed. */
+  readonly onGap: () => void;
+};
+
+export type VenueConnection = {
+  /** Never throws: what goes wrong is an outcome. */
+  readonly place: (slice: SliceToPlace) => Promise<PlaceOutcome>;
+  readonly change: (request: SliceToChange) => Promise<BrokerOutcome>;
+  readonly cancel: (request: SliceToCancel) => Promise<BrokerOutcome>;
+  /** The whole book of today. */
+  readonly book: () => Promise<BrokerAnswer<readonly SliceReport[]>>;
+  readonly close: () => Promise<void>;
+};
+
+export type SliceToPlace = {
+  readonly tag: string;
+  readonly instrument: OrderInstrument;
+  readonly side: TransType;
+  readonly product: ProductType;
+  readonly qty: number;
+  readonly terms: OrderTerms;
+};
+
+export type SliceToChange = SliceToCancel & { readonly terms: OrderTerms; readonly qty: number };
+
+export type SliceToCancel = { readonly tag: string; readonly orderId: string };

@@ -1,0 +1,212 @@
+import {
+  type AccountBook,
+  type AccountKey,
+  type AccountOrder,
+  type BookFact,
+  type Clock,
+  createAccountBook,
+  effectsAfterRestart,
+  effectsOf,
+  istDay,
+  type Journal,
+  type JournalEntry,
+  logLineOf,
+  type OrderEffect,
+  type OrderFact,
+  type Position,
+  positionId,
+  type StoredOrder,
+  type Timers,
+} from '@spark/core';
+import { type CourierSettings, createCourier, type Venues } from './courier.ts';
+import { createOperationWatch, type PriceWatch } from './operation-watch.ts';
+import { createSupervisor } from './supervisor.ts';
+
+/** An order as it now stands and what happened to it, told when it is durable. */
+export type OrderUpdate = { readonly order: AccountOrder; readonly facts: readonly OrderFact[] };
+
+export type InboxParts = {
+  readonly account: AccountKey;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly venues: Venues;
+  readonly prices: PriceWatch;
+  readonly publish: (update: OrderUpdate) => void;
+  /** For what a person should look at. */
+  readonly onTrouble: (message: string, error?: unknown) => void;
+  /** The journal did not take a fact, so the book knows more than is true: the inbox must be opened anew. */
+  readonly onBroken: () => void;
+  readonly settings?: Partial<InboxSettings>;
+};
+
+export type InboxSettings = CourierSettings & {
+  readonly reconcileEveryMs: number;
+  readonly finishedOrdersKept: number;
+};
+
+const SETTINGS: InboxSettings = {
+  reconcileEveryMs: 30_000,
+  lookAgainAfterMs: 1_000,
+  resendWithinMs: 60_000,
+  finishedOrdersKept: 5_000,
+};
+
+/** Facts that were applied and have to be stored; what they allow is done by `whenDurable`. */
+export type Staged = { readonly entry: JournalEntry; readonly whenDurable: () => void };
+
+/**
+ * The one road to the orders of an account: whatever happens comes through here, one thing after the other. A fact is
+ * applied at once, so that the next decision knows it; it is told to nobody, and nothing is sent because of it, before
+ * the journal has it.
+ */
+export type AccountInbox = {
+  /** Runs ahead of what is durable: for decisions, not for telling. */
+  readonly book: AccountBook;
+  readonly durableOrders: ReadonlyMap<number, StoredOrder>;
+  readonly durablePositions: ReadonlyMap<string, Position>;
+  /** For whoever stores the facts of several accounts in one entry. */
+  readonly stage: (facts: readonly BookFact[]) => Staged;
+  readonly record: (facts: readonly BookFact[]) => Promise<void>;
+  readonly reconcile: () => Promise<void>;
+  /** Resolves when nothing is on its way to the journal or to a venue. */
+  readonly settled: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox> {
+  const { account, journal, clock, timers, publish, onTrouble } = parts;
+  const settings = { ...SETTINGS, ...parts.settings };
+  const { ucc, accountName } = account;
+  const book = createAccountBook(ucc, accountName);
+  const durableOrders = new Map<number, StoredOrder>();
+  const durablePositions = new Map<string, Position>();
+  const supervisor = createSupervisor((error) =>
+    onTrouble(`Work on orders of ${accountName} failed.`, error),
+  );
+  const courier = createCourier({ ...parts, book, settings, supervisor, record });
+  const operations = createOperationWatch({
+    ...parts,
+    book,
+    record: (facts) => supervisor.run(record(facts)),
+  });
+  let isClosed = false;
+  let isBroken = false;
+
+  function stage(facts: readonly BookFact[]): Staged {
+    const at = clock.now();
+    const orders = new Map<number, AccountOrder>();
+    const removed = new Set<number>();
+    const positions = new Map<string, Position>();
+    const told = new Map<number, OrderFact[]>();
+    const effects: OrderEffect[] = [];
+    const logs: NonNullable<JournalEntry['logs']>[number][] = [];
+    for (const fact of facts) {
+      const { order, position } = book.apply(fact);
+      if (position) positions.set(positionId(position), position);
+      if (order === null || !isOrderFact(fact)) continue;
+      orders.set(order.reftag, order);
+      if (fact.kind === 'order-deleted') removed.add(order.reftag);
+      effects.push(...effectsOf(order, fact));
+      const line = logLineOf(order, fact);
+      if (line) logs.push({ at, name: order.strategyName, ...line });
+      const others = told.get(order.reftag);
+      if (others) others.push(fact);
+      else told.set(order.reftag, [fact]);
+    }
+    const stored = [...orders.values()].flatMap((order): StoredOrder[] =>
+      removed.has(order.reftag)
+        ? []
+        : [{ order, tradedAt: durableOrders.get(order.reftag)?.tradedAt ?? null }],
+    );
+    const entry: JournalEntry = {
+      ucc,
+      at,
+      facts,
+      orders: stored,
+      removedOrders: [...removed],
+      positions: [...positions.values()].map((position) => ({ accountName, position })),
+      logs,
+    };
+    const whenDurable = (): void => {
+      for (const it of stored) durableOrders.set(it.order.reftag, it);
+      for (const reftag of removed) durableOrders.delete(reftag);
+      for (const [id, position] of positions) durablePositions.set(id, position);
+      for (const order of orders.values()) publish({ order, facts: told.get(order.reftag) ?? [] });
+      for (const effect of effects) courier.carryOut(effect);
+      operations.follow();
+      forgetFinished();
+    };
+    return { entry, whenDurable };
+  }
+
+  async function record(facts: readonly BookFact[]): Promise<void> {
+    if (facts.length === 0) return;
+    if (isBroken) throw new Error(`The orders of ${accountName} are being read anew after a failure.`);
+    const { entry, whenDurable } = stage(facts);
+    try {
+      await journal.record(entry);
+    } catch (error) {
+      isBroken = true;
+      operations.close();
+      parts.onBroken();
+      throw error;
+    }
+    whenDurable();
+  }
+
+  function forgetFinished(): void {
+    if (book.orders.size <= settings.finishedOrdersKept * 2) return;
+    book.forgetFinished(settings.finishedOrdersKept);
+    for (const reftag of durableOrders.keys()) if (!book.orders.has(reftag)) durableOrders.delete(reftag);
+  }
+
+  function reconcileLater(): () => void {
+    return timers.at(clock.now() + settings.reconcileEveryMs, () => {
+      if (isClosed) return;
+      supervisor.run(courier.reconcile());
+      cancelReconciliation = reconcileLater();
+    });
+  }
+
+  const rows = await journal.loadBook(account, {
+    since: istDay(clock.now()),
+    finishedMax: settings.finishedOrdersKept,
+  });
+  for (const stored of rows.orders) {
+    book.restore(stored.order);
+    durableOrders.set(stored.order.reftag, stored);
+  }
+  for (const position of rows.positions) {
+    book.restorePosition(position);
+    durablePositions.set(positionId(position), position);
+  }
+  // Start-up is the same road as reconciliation: what is open is asked about.
+  for (const order of book.openOrders()) {
+    courier.attend(order);
+    for (const effect of effectsAfterRestart(order)) courier.carryOut(effect);
+  }
+  operations.follow();
+  let cancelReconciliation = reconcileLater();
+  supervisor.run(courier.reconcile());
+
+  return {
+    book,
+    durableOrders,
+    durablePositions,
+    stage,
+    record,
+    reconcile: courier.reconcile,
+    settled: supervisor.settled,
+    close: async () => {
+      isClosed = true;
+      cancelReconciliation();
+      operations.close();
+      await courier.close();
+    },
+  };
+}
+
+function isOrderFact(fact: BookFact): fact is OrderFact {
+  return fact.kind !== 'position-closed-by-hand' && fact.kind !== 'day-closed';
+}

@@ -1,0 +1,177 @@
+import {
+  type AccountBook,
+  type AccountOrder,
+  type Clock,
+  type Missing,
+  type OrderEffect,
+  type OrderFact,
+  onCancelOutcome,
+  onChangeOutcome,
+  onPlaceOutcome,
+  onReport,
+  reconcile,
+  type SliceReport,
+  settleMissing,
+  type Timers,
+  type TradingVenue,
+  type VenueConnection,
+} from '@spark/core';
+import type { Supervisor } from './supervisor.ts';
+
+export type Venues = { readonly live: TradingVenue; readonly simulated: TradingVenue };
+
+export type CourierSettings = {
+  /** Between two looks at a book that does not show a slice. */
+  readonly lookAgainAfterMs: number;
+  readonly resendWithinMs: number;
+};
+
+type Parts = {
+  readonly book: AccountBook;
+  readonly venues: Venues;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly settings: CourierSettings;
+  readonly supervisor: Supervisor;
+  readonly record: (facts: readonly OrderFact[]) => Promise<void>;
+  readonly onTrouble: (message: string) => void;
+};
+
+/** Carries what is to be done to the venues of an account, and what they tell back to its book. */
+export type Courier = {
+  readonly carryOut: (effect: OrderEffect) => void;
+  /** Listens to the venue of an order, so that nothing about it is missed. */
+  readonly attend: (order: AccountOrder) => void;
+  /** Looks at the books of all venues in use and takes over what they tell. */
+  readonly reconcile: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** A slice that one look at the venue's book does not show may only be late; one that two do not show is lost. */
+const LOOKS = 2;
+
+export function createCourier(parts: Parts): Courier {
+  const { book, venues, clock, timers, settings, supervisor, record, onTrouble } = parts;
+  const connections = new Map<TradingVenue, VenueConnection>();
+  let isClosed = false;
+
+  function venueOf(order: AccountOrder): TradingVenue {
+    return order.forwardTest ? venues.simulated : venues.live;
+  }
+
+  function connectionTo(venue: TradingVenue): VenueConnection {
+    const known = connections.get(venue);
+    if (known) return known;
+    const made = venue.connect(
+      { ucc: book.ucc, accountName: book.accountName },
+      {
+        onReport: (report) => supervisor.run(take(report)),
+        onGap: () => supervisor.run(look(venue)),
+      },
+    );
+    connections.set(venue, made);
+    return made;
+  }
+
+  async function take(report: SliceReport): Promise<void> {
+    const order = book.orderOfTag(report.tag);
+    if (order === null) return;
+    const { facts, implausible } = onReport(order, report);
+    if (implausible) onTrouble(cannotBeTrue(implausible.says));
+    await record(facts);
+  }
+
+  async function carry(effect: OrderEffect): Promise<void> {
+    const order = book.orders.get(effect.reftag);
+    if (!order || isClosed) return;
+    const to = connectionTo(venueOf(order));
+    const at = (): AccountOrder => book.orders.get(effect.reftag) ?? order;
+    switch (effect.kind) {
+      case 'place':
+        await place(order, effect.tag);
+        break;
+      case 'ask':
+        await settle(order, effect.tag);
+        break;
+      case 'cancel': {
+        const outcome = await to.cancel(effect);
+        await record(onCancelOutcome(at(), effect.tag, outcome, clock.now()));
+        break;
+      }
+      case 'change': {
+        const { tag, terms } = effect;
+        const qty = order.slices.find((slice) => slice.tag === tag)?.qty ?? 0;
+        const outcome = await to.change({ ...effect, qty });
+        await record(onChangeOutcome(at(), { tag, terms, outcome }, clock.now()));
+      }
+    }
+  }
+
+  async function place(order: AccountOrder, tag: string): Promise<void> {
+    const { reftag, instrument, side, product, terms } = order;
+    const slice = order.slices.find((it) => it.tag === tag);
+    if (slice?.status !== 'Pending' || isClosed) return;
+    // Taken back before it was sent: the kindest moment to cancel.
+    if (slice.asked === 'cancel') {
+      await record([{ kind: 'slice-cancelled', reftag, tag, at: clock.now(), reason: 'It was not sent.' }]);
+      return;
+    }
+    const to = connectionTo(venueOf(order));
+    const outcome = await to.place({ tag, instrument, side, product, qty: slice.qty, terms });
+    const current = book.orders.get(reftag);
+    if (current) await record(onPlaceOutcome(current, tag, outcome, clock.now()));
+  }
+
+  /** Looks until the venue's book shows the slice, or has not shown it often enough. */
+  async function settle(order: AccountOrder, tag: string): Promise<void> {
+    const venue = venueOf(order);
+    for (let looks = 0; !isClosed; ) {
+      const missing = await look(venue);
+      if (missing && !missing.some((it) => it.tag === tag)) return;
+      // A venue that does not answer is asked again for as long as it takes: guessing could double the order.
+      if (missing && ++looks === LOOKS) return settleLost(venue, tag);
+      await new Promise<void>((resolve) => timers.at(clock.now() + settings.lookAgainAfterMs, resolve));
+    }
+  }
+
+  async function settleLost(venue: TradingVenue, tag: string): Promise<void> {
+    const order = book.orderOfTag(tag);
+    if (order === null) return;
+    const { bookIsImmediate } = venue.capabilities;
+    const policy = { at: clock.now(), bookIsImmediate, resendWithinMs: settings.resendWithinMs };
+    const { facts, placeAgain } = settleMissing(order, tag, policy);
+    await record(facts);
+    if (placeAgain) await place(order, tag);
+  }
+
+  /** Takes over what the venue's book tells. Null when the venue did not answer. */
+  async function look(venue: TradingVenue): Promise<readonly Missing[] | null> {
+    const answer = await connectionTo(venue).book();
+    if (answer.kind !== 'accepted' || isClosed) return null;
+    const { facts, missing, implausible } = reconcile(book, { at: clock.now(), slices: answer.value });
+    for (const { says } of implausible) onTrouble(cannotBeTrue(says));
+    await record(facts);
+    return missing.filter(({ reftag }) => {
+      const order = book.orders.get(reftag);
+      return order !== undefined && venueOf(order) === venue;
+    });
+  }
+
+  return {
+    carryOut: (effect) => supervisor.run(carry(effect)),
+    attend: (order) => {
+      connectionTo(venueOf(order));
+    },
+    reconcile: async () => {
+      for (const venue of connections.keys()) await look(venue);
+    },
+    close: async () => {
+      isClosed = true;
+      for (const connection of connections.values()) await connection.close();
+    },
+  };
+}
+
+function cannotBeTrue(says: string): string {
+  return `A venue told something that cannot be true and was not believed: ${says}.`;
+}

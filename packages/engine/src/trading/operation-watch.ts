@@ -1,0 +1,105 @@
+import {
+  type AccountBook,
+  type CancelTimer,
+  type Clock,
+  type Instant,
+  nextOperationAt,
+  type OperationPrices,
+  type OrderFact,
+  operate,
+  type Timers,
+} from '@spark/core';
+
+/** The prices that operations follow. */
+export type PriceWatch = {
+  readonly now: (instrumentKey: string) => OperationPrices;
+  /** Calls back whenever a price of the instrument may have moved. */
+  readonly watch: (instrumentKey: string, onPrice: () => void) => CancelTimer;
+};
+
+/** Looks after the operations of an account's orders: when time is up, and when a price moves. */
+export type OperationWatch = {
+  /** To be called whenever orders changed. */
+  readonly follow: () => void;
+  readonly close: () => void;
+};
+
+export function createOperationWatch(parts: {
+  readonly book: AccountBook;
+  readonly prices: PriceWatch;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly record: (facts: readonly OrderFact[]) => void;
+}): OperationWatch {
+  const { book, prices, clock, timers, record } = parts;
+  const watches = new Map<string, CancelTimer>();
+  let timer: { readonly due: Instant; readonly cancel: CancelTimer } | null = null;
+  let isClosed = false;
+
+  function follow(): void {
+    if (isClosed) return;
+    const now = clock.now();
+    const wanted = new Set<string>();
+    let due: Instant | null = null;
+    for (const order of book.openOrders()) {
+      if (order.operation.kind !== 'watching' && order.operation.kind !== 'chasing') continue;
+      wanted.add(order.instrument.key);
+      const next = nextOperationAt(order, now);
+      if (next !== null) due = Math.min(due ?? next, next);
+    }
+    watchOnly(wanted);
+    wakeAt(due);
+  }
+
+  function watchOnly(wanted: ReadonlySet<string>): void {
+    for (const [key, stop] of watches) {
+      if (wanted.has(key)) continue;
+      stop();
+      watches.delete(key);
+    }
+    for (const key of wanted) {
+      if (!watches.has(key))
+        watches.set(
+          key,
+          prices.watch(key, () => onPrice(key)),
+        );
+    }
+  }
+
+  function wakeAt(due: Instant | null): void {
+    // A chased order asks for "in a second from now" at every look; an earlier wake-up that is set already stays.
+    if (timer && due !== null && timer.due <= due && timer.due > clock.now()) return;
+    timer?.cancel();
+    timer = due === null ? null : { due, cancel: timers.at(due, onTime) };
+  }
+
+  function onTime(): void {
+    timer = null;
+    const at = clock.now();
+    const facts: OrderFact[] = [];
+    for (const order of book.openOrders())
+      facts.push(...operate(order, prices.now(order.instrument.key), at));
+    if (facts.length > 0) record(facts);
+    follow();
+  }
+
+  function onPrice(key: string): void {
+    const at = clock.now();
+    const facts: OrderFact[] = [];
+    for (const order of book.openOrders()) {
+      // Prices come many times a second; an order that follows them is priced anew once a second, by the timer.
+      if (order.instrument.key === key && order.operation.kind === 'watching')
+        facts.push(...operate(order, prices.now(key), at));
+    }
+    if (facts.length > 0) record(facts);
+  }
+
+  return {
+    follow,
+    close: () => {
+      isClosed = true;
+      timer?.cancel();
+      for (const stop of watches.values()) stop();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { AccountKey, Clock, Journal, JournalEntry, Position, StoredOrder, Timers } from '@spark/core';
+import { positionId } from '@spark/core';
+import type { Chance } from './seeded-chance.ts';
+
+/** A journal in memory that takes its time, and forgets at a crash what it had not yet made durable. */
+export type CrashingJournal = {
+  /** As a new process opens it; what was opened before the last crash writes nothing any more. */
+  readonly open: () => Journal;
+  /** Entries that were durable before the crash stay, in order; those behind them are gone. Nobody hears of it. */
+  readonly crash: () => void;
+  /** The next entries are refused until told otherwise. */
+  readonly setFailing: (isFailing: boolean) => void;
+  readonly orders: ReadonlyMap<number, StoredOrder>;
+  readonly hasTag: (tag: string) => boolean;
+};
+
+export function createCrashingJournal(parts: {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly chance: Chance;
+}): CrashingJournal {
+  const { clock, timers, chance } = parts;
+  const orders = new Map<number, StoredOrder>();
+  const positions = new Map<string, { readonly account: AccountKey; readonly position: Position }>();
+  const tags = new Set<string>();
+  let life = 0;
+  let isFailing = false;
+  let failures = 0;
+  let lastDue = 0;
+
+  function write(entry: JournalEntry): void {
+    for (const stored of entry.orders ?? []) {
+      orders.set(stored.order.reftag, stored);
+      for (const slice of stored.order.slices) tags.add(slice.tag);
+    }
+    for (const reftag of entry.removedOrders ?? []) orders.delete(reftag);
+    for (const { accountName, position } of entry.positions ?? []) {
+      const account = { ucc: entry.ucc, accountName };
+      positions.set(`${accountName}|${positionId(position)}`, { account, position });
+    }
+  }
+
+  const opened = (bornIn: number): Pick<Journal, 'record' | 'loadBook' | 'busyAccounts'> => ({
+    record: (entry) => {
+      const failuresBefore = failures;
+      // One after the other, never before its turn.
+      lastDue = Math.max(lastDue, clock.now() + chance.int(5));
+      return new Promise((resolve, reject) => {
+        timers.at(lastDue, () => {
+          if (bornIn !== life) return;
+          // What waits behind an entry that failed may rest on it and fails with it.
+          if (isFailing || failures > failuresBefore) {
+            failures++;
+            reject(new Error('The disk is full.'));
+            return;
+          }
+          write(entry);
+          // The crash may come between being durable and being told.
+          timers.at(clock.now() + chance.int(2), () => {
+            if (bornIn === life) resolve();
+          });
+        });
+      });
+    },
+    loadBook: async (account) => ({
+      orders: [...orders.values()].filter(({ order }) => order.accountName === account.accountName),
+      positions: [...positions.values()]
+        .filter((it) => it.account.accountName === account.accountName)
+        .map((it) => it.position),
+    }),
+    busyAccounts: async () => [],
+  });
+
+  return {
+    // The inbox uses no more of it.
+    open: () => opened(life) as Journal,
+    crash: () => {
+      life++;
+    },
+    setFailing: (wanted) => {
+      isFailing = wanted;
+    },
+    orders,
+    hasTag: (tag) => tags.has(tag),
+  };
+}

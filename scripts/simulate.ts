@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { simulateAccount } from '@spark/testkit';
+
+/** `npm run simulate -- --seed 42` plays one story again; `--seeds 10000` plays many, from `--seed` on. */
+const { values } = parseArgs({
+  options: { seed: { type: 'string', default: '1' }, seeds: { type: 'string', default: '1' } },
+});
+const first = Number(values.seed);
+const count = Number(values.seeds);
+if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count) || count < 1) {
+  console.error('--seed takes a whole number, --seeds a number from 1.');
+  process.exit(1);
+}
+
+let failed = 0;
+for (let seed = first; seed < first + count; seed++) {
+  const { traceHash, crashes, orders, violations } = await simulateAccount(seed);
+  if (violations.length > 0) failed++;
+  if (count === 1 || violations.length > 0)
+    console.log(`seed ${seed}: ${orders} orders, ${crashes} crashes, trace ${traceHash.slice(0, 16)}`);
+  for (const violation of violations) console.log(`  ${violation}`);
+  if (count > 1 && (seed - first + 1) % 500 === 0) console.log(`${seed - first + 1} of ${count} played`);
+}
+console.log(`${count - failed} stories ended well, ${failed} did not`);
+process.exitCode = failed > 0 ? 1 : 0;
