@@ -1,1 +1,2 @@
-export {};
+export * from './calendar/bundled-calendar.ts';
+export * from './calendar/holidays.ts';
