@@ -5,6 +5,7 @@ import type { DeskOffice } from '@spark/engine';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { BrokerLogin } from './broker-login/broker-login.ts';
+import type { LiveCalendar } from './calendar/live-calendar.ts';
 import { accountCalls } from './http/accounts.ts';
 import { type Bearer, createBearer } from './http/bearer.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
@@ -15,6 +16,7 @@ import { createChangeDesk } from './http/change-desk.ts';
 import { descriptionFiles } from './http/description.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { healthCheck, type Readiness } from './http/health.ts';
+import { holidayCalls } from './http/holidays.ts';
 import { linkCalls } from './http/links.ts';
 import { logCall, logRequests } from './http/log-requests.ts';
 import { measure } from './http/metrics.ts';
@@ -37,6 +39,7 @@ export type AppParts = {
   readonly signIn: SignIn;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly brokerLogin: BrokerLogin;
+  readonly calendar: LiveCalendar;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly readiness: Readiness;
@@ -83,6 +86,7 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   accountCalls(calls, { ...parts, changeDesk });
   strategyCalls(calls, changeDesk);
   linkCalls(calls, changeDesk);
+  holidayCalls(calls, parts);
   calls.finish();
 }
 

@@ -3,6 +3,7 @@ export * from './book/book-fact.ts';
 export * from './book/reconcile.ts';
 export * from './calendar/always-open.ts';
 export * from './calendar/expiry-days.ts';
+export * from './calendar/follow-calendar.ts';
 export * from './calendar/ist.ts';
 export * from './calendar/market-calendar.ts';
 export * from './calendar/phase.ts';

@@ -75,3 +75,26 @@ export type Scope = (typeof SCOPE)[number];
 
 export const SOCKET_MESSAGE_TYPE = ['General', 'OrderUpdate'] as const;
 export type SocketMessageType = (typeof SOCKET_MESSAGE_TYPE)[number];
+
+/** The kinds of instrument that keep different hours. CAS: shares whose closing price is made in an auction. */
+export const SESSION_CLASS = ['CASH_CAS', 'CASH_NORMAL', 'FUT', 'OPT', 'CDS', 'MCX_NONAGRI'] as const;
+export type SessionClass = (typeof SESSION_CLASS)[number];
+
+/** What may be done at a moment of a trading day. Outside all of them the market is closed. */
+export const MARKET_PHASE = [
+  /** Orders of all kinds are collected for one opening price. */
+  'pre-open',
+  /** Limit orders only; the end is drawn at random. */
+  'pre-open-limit',
+  'pre-open-matching',
+  'buffer',
+  'continuous',
+  /** The reference price of the closing auction is made; no trading. */
+  'auction-reference',
+  'auction',
+  'auction-limit',
+  'auction-matching',
+  /** Trading at the closing price. */
+  'post-close',
+] as const;
+export type MarketPhase = (typeof MARKET_PHASE)[number];

@@ -28,6 +28,9 @@ export const LIMITS = {
   /** Actions in one webhook alert. */
   actionsPerAlert: 20,
   symbolChars: 40,
+  /** Days on which the owner's calendar may differ from the published one. */
+  calendarChanges: 500,
+  holidayNameChars: 80,
   logMessageChars: 500,
   accountsPerUser: 50,
   strategiesPerUser: 500,

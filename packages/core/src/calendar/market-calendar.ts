@@ -1,13 +1,6 @@
-import { EXCHANGE, type Exchange } from '@spark/vocabulary';
+import { EXCHANGE, type Exchange, type MarketPhase, type SessionClass } from '@spark/vocabulary';
 import { addDays, type Instant, type IstDay, istDay, istDayNumber, istMinuteOfDay } from './ist.ts';
-import {
-  type MinuteSpan,
-  type Phase,
-  type PhaseKind,
-  type SessionClass,
-  sessionClassOf,
-  type Traded,
-} from './phase.ts';
+import { type MinuteSpan, type Phase, sessionClassOf, type Traded } from './phase.ts';
 import { isWeekend, ruleHolidays } from './rule-holidays.ts';
 import { type SpecialDay, specialPhases } from './special-day.ts';
 import { timetableOf } from './timetable.ts';
@@ -15,7 +8,7 @@ import { timetableOf } from './timetable.ts';
 /** When the exchanges trade. */
 export type MarketCalendar = {
   /** Names the table this was made from, changes of the owner included. */
-  readonly version: string;
+  readonly version: () => string;
   /** A day with a whole session. A holiday is none, even when it has a Muhurat hour: nothing expires on it. */
   readonly isTradingDay: (day: IstDay, exchange: Exchange) => boolean;
   /** Whether anything trades on this day, be it for an hour. */
@@ -23,7 +16,7 @@ export type MarketCalendar = {
   /** The phases of the day in order, without overlap; empty when the market is closed. */
   readonly phasesOf: (day: IstDay, traded: Traded) => readonly Phase[];
   /** Null when the market is closed. */
-  readonly phaseAt: (at: Instant, traded: Traded) => PhaseKind | null;
+  readonly phaseAt: (at: Instant, traded: Traded) => MarketPhase | null;
   /** Whether it trades continuously at this instant. */
   readonly isOpen: (at: Instant, traded: Traded) => boolean;
   /** The minutes of continuous trading; null when there are none that day. */
@@ -111,7 +104,7 @@ export function createMarketCalendar(table: CalendarTable): MarketCalendar {
 
   const phasesOf = (day: IstDay, traded: Traded) => phasesOn(numberOf(day), () => day, traded);
 
-  function phaseAt(at: Instant, traded: Traded): PhaseKind | null {
+  function phaseAt(at: Instant, traded: Traded): MarketPhase | null {
     const minute = istMinuteOfDay(at);
     const phases = phasesOn(istDayNumber(at), () => istDay(at), traded);
     for (const { kind, fromMinute, toMinute } of phases) {
@@ -140,7 +133,7 @@ export function createMarketCalendar(table: CalendarTable): MarketCalendar {
   }
 
   return {
-    version: table.version,
+    version: () => table.version,
     isTradingDay,
     hasSession,
     phasesOf,

@@ -1,5 +1,6 @@
+import type { MarketPhase, SessionClass } from '@spark/vocabulary';
 import { addDays, type IstDay, minutesOf, weekdayOf } from './ist.ts';
-import type { Phase, PhaseKind, SessionClass } from './phase.ts';
+import type { Phase } from './phase.ts';
 
 /** The phases of an ordinary trading day, by class and by the rules in force on that day. */
 export function timetableOf(sessionClass: SessionClass, day: IstDay): readonly Phase[] {
@@ -98,6 +99,6 @@ function firstSunday(from: IstDay): IstDay {
   return addDays(from, (7 - weekdayOf(from)) % 7);
 }
 
-function phases(rows: readonly (readonly [PhaseKind, string, string])[]): readonly Phase[] {
+function phases(rows: readonly (readonly [MarketPhase, string, string])[]): readonly Phase[] {
   return rows.map(([kind, from, to]) => ({ kind, fromMinute: minutesOf(from), toMinute: minutesOf(to) }));
 }

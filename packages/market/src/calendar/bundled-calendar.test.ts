@@ -9,12 +9,11 @@ import {
   daysToExpiry,
   istInstant,
   minutesOf,
-  type SessionClass,
   timeOfDay,
   tradedOf,
   weekdayOf,
 } from '@spark/core';
-import { EXCHANGE, type Exchange } from '@spark/vocabulary';
+import { EXCHANGE, type Exchange, type SessionClass } from '@spark/vocabulary';
 import fc from 'fast-check';
 import { BUNDLED_CALENDAR } from './bundled-calendar.ts';
 
