@@ -13,6 +13,7 @@ import { brokerRedirect } from './http/broker-redirect.ts';
 import { refused } from './http/call-refused.ts';
 import { createCallBook } from './http/calls.ts';
 import { createChangeDesk } from './http/change-desk.ts';
+import { chargeCalls } from './http/charges.ts';
 import { descriptionFiles } from './http/description.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { healthCheck, type Readiness } from './http/health.ts';
@@ -87,6 +88,7 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   strategyCalls(calls, changeDesk);
   linkCalls(calls, changeDesk);
   holidayCalls(calls, parts);
+  chargeCalls(calls, parts);
   calls.finish();
 }
 

@@ -98,3 +98,44 @@ export const MARKET_PHASE = [
   'post-close',
 ] as const;
 export type MarketPhase = (typeof MARKET_PHASE)[number];
+
+/** What charges are worked out for: shares, futures, options. */
+export const CHARGE_SEGMENT = ['EQ', 'FUT', 'OPT'] as const;
+export type ChargeSegment = (typeof CHARGE_SEGMENT)[number];
+
+/** An exchange and, where it has both, futures or options: one word, so that the two cannot contradict each other. */
+export const CHARGED_MARKET = [
+  'NSE',
+  'BSE',
+  'NFO-FUT',
+  'NFO-OPT',
+  'BFO-FUT',
+  'BFO-OPT',
+  'MCX-FUT',
+  'MCX-OPT',
+  'CDS-FUT',
+  'CDS-OPT',
+] as const;
+export type ChargedMarket = (typeof CHARGED_MARKET)[number];
+
+/** Everything that a trade costs, in the order in which it is told. */
+export const CHARGE_KIND = [
+  'brokerage',
+  'stt',
+  'sttExercise',
+  'ctt',
+  'exchange',
+  'ipft',
+  'sebi',
+  'stamp',
+  'dp',
+  'gst',
+] as const;
+export type ChargeKind = (typeof CHARGE_KIND)[number];
+
+export const BROKERAGE_PRESET = ['none', 'flat20'] as const;
+export type BrokeragePreset = (typeof BROKERAGE_PRESET)[number];
+
+/** Whose depository charge is taken for a delivery sale. */
+export const DP_PRESET = ['none', 'generic', 'FYERS'] as const;
+export type DpPreset = (typeof DP_PRESET)[number];

@@ -1,5 +1,6 @@
 import { MESSAGES } from '../messages.ts';
 import { defineRoute } from '../route.ts';
+import { ChargeReport, ChargesQuestion } from '../schema/charges.ts';
 import { ComingHoliday, Holiday, HolidayFilter, HolidayQuestion, PastHoliday } from '../schema/holiday.ts';
 import {
   ContractMasterFile,
@@ -143,4 +144,21 @@ export const mapTokens = defineRoute({
   query: MappingBroker,
   body: MappingTokens,
   reply: { kind: 'envelope', item: TokenMapping, message: MESSAGES.dataReceived },
+});
+
+export const workOutCharges = defineRoute({
+  id: 'workOutCharges',
+  method: 'POST',
+  path: '/charges',
+  tag: 'Reference data',
+  summary: 'Work out charges and margin',
+  description:
+    'What trades cost: brokerage, taxes and fees of the day, to the paisa, for each leg and in total. The total is ' +
+    'rounded as contract notes are, so the legs need not add up to it. Nothing is ordered or stored. `margin` is an ' +
+    'estimate of what the legs would need if they were held together; what your broker asks for decides.',
+  auth: 'bearer',
+  extension: true,
+  state: 'works',
+  body: ChargesQuestion,
+  reply: { kind: 'envelope', item: ChargeReport, message: MESSAGES.dataReceived },
 });
