@@ -53,7 +53,8 @@ export function createMarketCalendar(table: CalendarTable): MarketCalendar {
   const listed = new Map(table.days.map((row) => [`${row.exchange} ${row.day}`, row]));
   const ordinary = new Set((table.ordinaryDays ?? []).map(({ exchange, day }) => `${exchange} ${day}`));
   const byRule = new Map<string, ReadonlyMap<IstDay, SpecialDay>>();
-  const remembered = new Map<string, Map<number, readonly Phase[]>>();
+  const byClass = new Map<string, Map<number, readonly Phase[]>>();
+  const byTraded = new WeakMap<Traded, Map<number, readonly Phase[]>>();
   let rememberedDays = 0;
 
   function ruleDays(exchange: Exchange, year: string): ReadonlyMap<IstDay, SpecialDay> {
@@ -81,21 +82,26 @@ export function createMarketCalendar(table: CalendarTable): MarketCalendar {
     return specialPhases(timetableOf(sessionClass, day), special.session);
   }
 
+  /** Found by the object first, because instruments are long-lived and this is asked for every tick. */
+  function rememberedDaysOf(traded: Traded): Map<number, readonly Phase[]> {
+    const known = byTraded.get(traded);
+    if (known !== undefined) return known;
+    const key = `${traded.exchange} ${sessionClassOf(traded)}`;
+    const days = byClass.get(key) ?? new Map<number, readonly Phase[]>();
+    byClass.set(key, days);
+    byTraded.set(traded, days);
+    return days;
+  }
+
   function phasesOn(dayNumber: number, day: () => IstDay, traded: Traded): readonly Phase[] {
-    const sessionClass = sessionClassOf(traded);
-    const key = `${traded.exchange} ${sessionClass}`;
-    let days = remembered.get(key);
-    if (days === undefined) {
-      days = new Map();
-      remembered.set(key, days);
-    }
+    const days = rememberedDaysOf(traded);
     let phases = days.get(dayNumber);
     if (phases === undefined) {
       if (rememberedDays >= REMEMBERED_MAX) {
-        for (const each of remembered.values()) each.clear();
+        for (const each of byClass.values()) each.clear();
         rememberedDays = 0;
       }
-      phases = phasesByClass(day(), traded.exchange, sessionClass);
+      phases = phasesByClass(day(), traded.exchange, sessionClassOf(traded));
       days.set(dayNumber, phases);
       rememberedDays += 1;
     }

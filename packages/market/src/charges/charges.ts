@@ -42,6 +42,16 @@ export type ChargeTerms = {
 /** Amounts before rounding, in billionths of a paisa. */
 type Exact = { readonly [kind in Exclude<ChargeKind, 'gst'>]: bigint };
 
+/** The table by charge, exchange and segment: a backtest asks it for every trade. */
+const RATES: ReadonlyMap<string, readonly ChargeRate[]> = Map.groupBy(
+  CHARGE_RATES.flatMap((rate) =>
+    rate.exchanges.flatMap((exchange) =>
+      rate.segments.map((segment) => ({ ...rate, exchanges: [exchange], segments: [segment] })),
+    ),
+  ),
+  ({ charge, exchanges, segments }) => `${charge} ${exchanges[0]} ${segments[0]}`,
+);
+
 const BILLION = 1_000_000_000n;
 const GST_PERCENT = 18n;
 
@@ -97,17 +107,16 @@ function brokerageOf({ segment, product, orders }: ChargeLeg, plan: BrokeragePla
 
 /** Who does not say the underlying is told the dearest. */
 function rateOf(charge: RatedCharge, leg: ChargeLeg, day: IstDay): bigint {
-  const fitting = CHARGE_RATES.filter((rate) => rate.charge === charge && fits(rate, leg, day));
+  const listed = RATES.get(`${charge} ${leg.exchange} ${leg.segment}`) ?? [];
+  const fitting = listed.filter((rate) => fits(rate, leg, day));
   if (leg.symbol === '') return BigInt(Math.max(0, ...fitting.map(({ perBillion }) => perBillion)));
   const named = fitting.find(({ underlyings }) => underlyings?.includes(leg.symbol));
   const rate = named ?? fitting.find(({ underlyings }) => underlyings === undefined);
   return BigInt(rate?.perBillion ?? 0);
 }
 
-function fits(rate: ChargeRate, { exchange, segment, product, side }: ChargeLeg, day: IstDay): boolean {
+function fits(rate: ChargeRate, { product, side }: ChargeLeg, day: IstDay): boolean {
   return (
-    rate.exchanges.includes(exchange) &&
-    rate.segments.includes(segment) &&
     (rate.product === undefined || rate.product === product) &&
     (rate.side === 'both' || rate.side === (side === 'Buy' ? 'buy' : 'sell') || rate.side === 'exercise') &&
     day >= rate.since &&
