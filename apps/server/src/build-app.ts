@@ -5,6 +5,7 @@ import type { DeskOffice } from '@spark/engine';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { BrokerLogin } from './broker-login/broker-login.ts';
+import type { LiveCalendar } from './calendar/live-calendar.ts';
 import { accountCalls } from './http/accounts.ts';
 import { type Bearer, createBearer } from './http/bearer.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
@@ -12,9 +13,11 @@ import { brokerRedirect } from './http/broker-redirect.ts';
 import { refused } from './http/call-refused.ts';
 import { createCallBook } from './http/calls.ts';
 import { createChangeDesk } from './http/change-desk.ts';
+import { chargeCalls } from './http/charges.ts';
 import { descriptionFiles } from './http/description.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { healthCheck, type Readiness } from './http/health.ts';
+import { holidayCalls } from './http/holidays.ts';
 import { linkCalls } from './http/links.ts';
 import { logCall, logRequests } from './http/log-requests.ts';
 import { measure } from './http/metrics.ts';
@@ -37,6 +40,7 @@ export type AppParts = {
   readonly signIn: SignIn;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly brokerLogin: BrokerLogin;
+  readonly calendar: LiveCalendar;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly readiness: Readiness;
@@ -83,6 +87,8 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   accountCalls(calls, { ...parts, changeDesk });
   strategyCalls(calls, changeDesk);
   linkCalls(calls, changeDesk);
+  holidayCalls(calls, parts);
+  chargeCalls(calls, parts);
   calls.finish();
 }
 

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createBrokerLogin } from './broker-login/broker-login.ts';
 import { createPendingLogins } from './broker-login/pending-logins.ts';
 import { buildApp } from './build-app.ts';
+import { type LiveCalendar, openLiveCalendar } from './calendar/live-calendar.ts';
 import type { Config } from './config.ts';
 import { type AddedUser, firstStart } from './first-start.ts';
 import { createAccessTokens } from './login/access-tokens.ts';
@@ -69,10 +70,12 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
   try {
     const added = await firstStart(opened, config);
     const readiness = { isStopping: false };
-    const app = await buildApp(appParts(config, world, opened, () => readiness.isStopping));
+    const calendar = await openLiveCalendar({ store: opened.store, mode: config.market, log: world.log });
+    const app = await buildApp(appParts(config, world, { ...opened, calendar }, () => readiness.isStopping));
     const stop = async () => {
       readiness.isStopping = true;
       await app.close();
+      calendar.close();
       await opened.store.close();
     };
     return { app, added, stop };
@@ -82,8 +85,10 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
   }
 }
 
-function appParts(config: Config, world: World, opened: Office, stopping: () => boolean) {
-  const { store, office, vault } = opened;
+type Opened = Office & { readonly calendar: LiveCalendar };
+
+function appParts(config: Config, world: World, opened: Opened, stopping: () => boolean) {
+  const { store, office, vault, calendar } = opened;
   const { clock, random } = world;
   const tokens = createAccessTokens({ key: vault.tokenKey, clock, endsAtMinute: config.tokensEndAtMinute });
   const brokers = new Map<Broker, BrokerPort>([['testBroker', createPaperBroker({ clock, random })]]);
@@ -94,6 +99,7 @@ function appParts(config: Config, world: World, opened: Office, stopping: () => 
     vault,
     tokens,
     brokers,
+    calendar,
     clock,
     log: world.log,
     signIn: createSignIn({

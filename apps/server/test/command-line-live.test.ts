@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, suite, type TestContext, test } from 'node:test';
+import { istDay } from '@spark/core';
 import { type FreshPostgres, freshPostgres, waitUntil } from '@spark/testkit';
 import {
   type Environment,
@@ -34,6 +35,12 @@ async function liveStory(t: TestContext, env: Environment): Promise<void> {
   await waitUntil('trading is off', async () => {
     const { body } = await server.call('GET', '/account', { token });
     return body.data[0]?.Trade === 'N';
+  });
+
+  await run('holidays', 'add', 'NSE', istDay(Date.now()), 'special 09:15-12:30', 'A short day');
+  await waitUntil('the calendar follows', async () => {
+    const { body } = await server.call('GET', '/isHoliday/?exch=NSE', { token });
+    return body.data[0]?.name === 'A short day';
   });
 
   const apikey = /API key: (\S+)/.exec(await run('user', 'key', OWNER.email))?.[1] ?? '';

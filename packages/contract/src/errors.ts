@@ -20,6 +20,7 @@ export const ERRORS = {
     says: '{field} is given in the query and in the body with different values',
     hint: 'Send it in one place.',
   },
+  fields_disagree: { status: 400, says: '{field} does not go with {other}', hint: '{reason}' },
   json_broken: {
     status: 400,
     says: 'The body is not valid JSON: {reason}',

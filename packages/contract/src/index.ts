@@ -13,6 +13,7 @@ export * from './route.ts';
 export * from './routes/strategies.ts';
 export * from './routes.ts';
 export * from './schema/account.ts';
+export * from './schema/charges.ts';
 export * from './schema/envelope.ts';
 export * from './schema/execution-log.ts';
 export * from './schema/holiday.ts';

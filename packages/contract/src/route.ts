@@ -9,7 +9,7 @@ export const TAGS = {
   Orders: 'Place, modify and cancel orders in every linked account at once.',
   Positions: 'What is open, what it earned, and how to close it.',
   Trades: 'Finished trades and the book of them.',
-  'Reference data': 'Instruments, expiries, freeze quantities, holidays, prices.',
+  'Reference data': 'Instruments, expiries, freeze quantities, holidays, prices, charges.',
   Webhook: 'Alerts of other programs, such as TradingView, turned into actions.',
 } as const;
 export type Tag = keyof typeof TAGS;

@@ -67,6 +67,7 @@ const EXTENSIONS: readonly string[] = [
   'PUT /account/{AccountName}',
   'DELETE /account/{AccountName}',
   'POST /account/enable',
+  'POST /charges',
   'POST /account/disable',
   'GET /strategyparams/{StrategyName}',
   'POST /strategyparams/{StrategyName}',

@@ -73,6 +73,7 @@ export const routes = Object.freeze({
   listPastHolidays: referenceData.listPastHolidays,
   readLastPrices: referenceData.readLastPrices,
   mapTokens: referenceData.mapTokens,
+  workOutCharges: referenceData.workOutCharges,
 
   receiveAlert: webhook.receiveAlert,
 });

@@ -75,3 +75,67 @@ export type Scope = (typeof SCOPE)[number];
 
 export const SOCKET_MESSAGE_TYPE = ['General', 'OrderUpdate'] as const;
 export type SocketMessageType = (typeof SOCKET_MESSAGE_TYPE)[number];
+
+/** The kinds of instrument that keep different hours. CAS: shares whose closing price is made in an auction. */
+export const SESSION_CLASS = ['CASH_CAS', 'CASH_NORMAL', 'FUT', 'OPT', 'CDS', 'MCX_NONAGRI'] as const;
+export type SessionClass = (typeof SESSION_CLASS)[number];
+
+/** What may be done at a moment of a trading day. Outside all of them the market is closed. */
+export const MARKET_PHASE = [
+  /** Orders of all kinds are collected for one opening price. */
+  'pre-open',
+  /** Limit orders only; the end is drawn at random. */
+  'pre-open-limit',
+  'pre-open-matching',
+  'buffer',
+  'continuous',
+  /** The reference price of the closing auction is made; no trading. */
+  'auction-reference',
+  'auction',
+  'auction-limit',
+  'auction-matching',
+  /** Trading at the closing price. */
+  'post-close',
+] as const;
+export type MarketPhase = (typeof MARKET_PHASE)[number];
+
+/** What charges are worked out for: shares, futures, options. */
+export const CHARGE_SEGMENT = ['EQ', 'FUT', 'OPT'] as const;
+export type ChargeSegment = (typeof CHARGE_SEGMENT)[number];
+
+/** An exchange and, where it has both, futures or options: one word, so that the two cannot contradict each other. */
+export const CHARGED_MARKET = [
+  'NSE',
+  'BSE',
+  'NFO-FUT',
+  'NFO-OPT',
+  'BFO-FUT',
+  'BFO-OPT',
+  'MCX-FUT',
+  'MCX-OPT',
+  'CDS-FUT',
+  'CDS-OPT',
+] as const;
+export type ChargedMarket = (typeof CHARGED_MARKET)[number];
+
+/** Everything that a trade costs, in the order in which it is told. */
+export const CHARGE_KIND = [
+  'brokerage',
+  'stt',
+  'sttExercise',
+  'ctt',
+  'exchange',
+  'ipft',
+  'sebi',
+  'stamp',
+  'dp',
+  'gst',
+] as const;
+export type ChargeKind = (typeof CHARGE_KIND)[number];
+
+export const BROKERAGE_PRESET = ['none', 'flat20'] as const;
+export type BrokeragePreset = (typeof BROKERAGE_PRESET)[number];
+
+/** Whose depository charge is taken for a delivery sale. */
+export const DP_PRESET = ['none', 'generic', 'FYERS'] as const;
+export type DpPreset = (typeof DP_PRESET)[number];

@@ -28,6 +28,14 @@ export const LIMITS = {
   /** Actions in one webhook alert. */
   actionsPerAlert: 20,
   symbolChars: 40,
+  /** Legs whose charges are worked out in one call. */
+  legsPerCall: 50,
+  /** ₹ 1 lakh crore: sums of this size are still exact. */
+  legValuePaiseMax: 100_000_000_000_000,
+  brokeragePercentMax: 2.5,
+  /** Days on which the owner's calendar may differ from the published one. */
+  calendarChanges: 500,
+  holidayNameChars: 80,
   logMessageChars: 500,
   accountsPerUser: 50,
   strategiesPerUser: 500,

@@ -21,7 +21,7 @@ export type Command = {
   readonly run: (args: CommandArgs, terminal: Terminal) => Promise<number>;
 };
 
-/** Keyed by how each command is written: its name, then a <word> each, then its [--options]. */
+/** Keyed by how each command is written: its name, then a <word> each, [words] that may be left out, [--options]. */
 export type Commands = Readonly<Record<string, Command>>;
 
 export type CommandArgs = {
@@ -39,7 +39,7 @@ export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
 
-/** The word at this place; how many there are was checked when the command was read. */
+/** The word at this place, empty when it may be left out and was; how many there are was checked before. */
 export function word(args: CommandArgs, index: number): string {
   return args.words[index] ?? '';
 }

@@ -25,6 +25,7 @@ type Form = {
   readonly usage: string;
   readonly name: readonly string[];
   readonly words: readonly string[];
+  readonly wordsMax: number;
   readonly options: ReadonlyMap<string, 'string' | 'boolean'>;
 };
 
@@ -37,8 +38,9 @@ function understand(usage: string): Form {
   const words = usage.replaceAll(OPTION, '').trim().split(/ +/);
   return {
     usage,
-    name: words.filter((each) => !each.startsWith('<')),
+    name: words.filter((each) => /^[^<[]/.test(each)),
     words: words.filter((each) => each.startsWith('<')),
+    wordsMax: words.filter((each) => /^[<[]/.test(each)).length,
     options: new Map(options),
   };
 }
@@ -64,7 +66,7 @@ function readWords(argv: readonly string[], known: readonly Form[]): CommandArgs
 function check(form: Form, args: CommandArgs): void {
   const missing = form.words.find((_, at) => !args.words[at]?.trim());
   if (missing !== undefined) throw new UsageError(`${missing} is missing. ${howItGoes(form)}`);
-  const extra = args.words[form.words.length];
+  const extra = args.words[form.wordsMax];
   if (extra !== undefined) throw new UsageError(`"${extra}" is one word too many. ${howItGoes(form)}`);
   const foreign = Object.keys(args.options).find((option) => !form.options.has(option));
   if (foreign !== undefined) throw new UsageError(`--${foreign} does not belong here. ${howItGoes(form)}`);

@@ -3,6 +3,7 @@ import { accountCommands } from './accounts.ts';
 import { backupCommands } from './backup.ts';
 import { type Commands, type Terminal, UsageError } from './command.ts';
 import { doctorCommands } from './doctor.ts';
+import { holidayCommands } from './holidays.ts';
 import { readCommand } from './read-command.ts';
 import { secretCommands } from './rotate-secrets.ts';
 import { userCommands } from './users.ts';
@@ -10,6 +11,7 @@ import { userCommands } from './users.ts';
 const GROUPS: readonly Commands[] = [
   userCommands,
   accountCommands,
+  holidayCommands,
   backupCommands,
   secretCommands,
   doctorCommands,

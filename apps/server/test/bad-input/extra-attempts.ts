@@ -2,7 +2,7 @@ import type { Route } from '@spark/contract';
 import { LIMITS } from '@spark/vocabulary';
 import { baseline, exampleFor } from './baseline.ts';
 import { acceptedBecause, type Expectation, refusedWith } from './expectation.ts';
-import { type Field, fieldsOf } from './fields.ts';
+import { canBeForm, type Field, fieldsOf } from './fields.ts';
 import {
   type Attempt,
   asText,
@@ -201,7 +201,7 @@ function keyed(name: string, value: unknown): Fields {
 export function* formAttempts(route: Route, stage: Stage): Generator<Attempt> {
   const [field] = fieldsOf(route).filter(({ place }) => place === 'body');
   const shape = baseline(route, stage.live());
-  if (field === undefined || shape.body.kind !== 'json') return;
+  if (field === undefined || shape.body.kind !== 'json' || !canBeForm(route)) return;
   const entries = Object.entries(shape.body.value as Fields)
     .filter(([, value]) => typeof value !== 'object' || Array.isArray(value))
     .map(([name, value]): Pair => [name, asText(value)]);

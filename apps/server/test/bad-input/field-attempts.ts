@@ -1,7 +1,7 @@
 import type { FieldSchema, Route } from '@spark/contract';
 import { LIMITS } from '@spark/vocabulary';
 import { shapeAround } from './baseline.ts';
-import { type Field, fieldsOf } from './fields.ts';
+import { canBeForm, type Field, fieldsOf } from './fields.ts';
 import { expectationFor, isLogin, type Situation } from './meaning.ts';
 import { type Attempt, asText, type Fields, type Pair, type Shape, write } from './request.ts';
 import { accepted, type Reading, type Sample } from './sample.ts';
@@ -11,7 +11,7 @@ import type { Stage } from './stage.ts';
 /** Every field of the call, wrong in every way that its schema knows, in every place where it may stand. */
 export function* fieldAttempts(route: Route, stage: Stage): Generator<Attempt> {
   for (const field of fieldsOf(route)) {
-    for (const way of waysToSend(field)) yield* attemptsOnField(route, stage, field, way);
+    for (const way of waysToSend(route, field)) yield* attemptsOnField(route, stage, field, way);
   }
 }
 
@@ -23,7 +23,7 @@ type Way = {
   readonly put: (shape: Shape, name: string, value: unknown) => Shape;
 };
 
-function waysToSend(field: Field): readonly Way[] {
+function waysToSend(route: Route, field: Field): readonly Way[] {
   switch (field.place) {
     case 'path':
       return [{ place: 'in the path', textOnly: true, put: intoPath(field) }];
@@ -35,7 +35,7 @@ function waysToSend(field: Field): readonly Way[] {
     case 'body':
       return [
         { place: 'in the body', textOnly: false, put: intoJson(field) },
-        { place: 'in a form', textOnly: true, put: intoForm(field) },
+        ...(canBeForm(route) ? [{ place: 'in a form', textOnly: true, put: intoForm(field) }] : []),
       ];
   }
 }

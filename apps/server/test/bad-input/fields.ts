@@ -63,7 +63,22 @@ export function madeBy(route: Route): Thing | 'link' | null {
   return null;
 }
 
+/** A form holds single values and lists of them. What a call cannot do without may be more than that. */
+export function canBeForm(route: Route): boolean {
+  return fieldsOf(route).every(
+    ({ place, required, schema }) =>
+      place !== 'body' || !required || (schema.items as FieldSchema | undefined)?.type !== 'object',
+  );
+}
+
 /** Whether it changes anything when it is accepted: such a call gets its desk set up anew each time. */
 export function changesTheDesk(route: Route): boolean {
-  return route.state === 'works' && route.auth === 'bearer' && route.method !== 'GET';
+  return (
+    route.state === 'works' && route.auth === 'bearer' && route.method !== 'GET' && !isCalculation(route)
+  );
+}
+
+/** It is a POST only because its question is too long for an address. */
+function isCalculation({ path }: Route): boolean {
+  return path === '/charges';
 }

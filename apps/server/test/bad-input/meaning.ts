@@ -28,6 +28,8 @@ export function expectationFor(situation: Situation, reading: Reading): Expectat
     afterAskingTheBroker(situation, reading.as) ??
     afterSwitching(route, field, reading.as) ??
     afterReadingAddress(field, sentAs, String(reading.as)) ??
+    afterReadingDay(route, field, sentAs, reading.as) ??
+    afterReadingLegs(field, sentAs, reading.as) ??
     acceptedBecause(reading.because)
   );
 }
@@ -96,4 +98,20 @@ function afterSwitching(route: Route, { schema }: Field, value: unknown): Expect
 function afterReadingAddress({ schema }: Field, sentAs: string, value: string): Expectation | null {
   const isAddress = schema.pattern?.includes('https?://') && value !== '';
   return isAddress && !URL.canParse(value) ? refusedWith('field_format', sentAs) : null;
+}
+
+/** The rates of earlier days are not known. */
+function afterReadingDay(route: Route, { name }: Field, sentAs: string, value: unknown): Expectation | null {
+  const isTooEarly = route.path === '/charges' && name === 'date' && String(value) < '2024-10-01';
+  return isTooEarly ? refusedWith('field_range', sentAs) : null;
+}
+
+/** The token of a leg belongs to its exchange. */
+function afterReadingLegs({ name }: Field, sentAs: string, value: unknown): Expectation | null {
+  if (name !== 'legs' || !Array.isArray(value)) return null;
+  const legs = value as readonly { readonly segment: string; readonly token?: string }[];
+  const wrong = legs.findIndex(
+    ({ segment, token }) => token && token.split(':')[0] !== segment.split('-')[0],
+  );
+  return wrong < 0 ? null : refusedWith('fields_disagree', `${sentAs}[${wrong}].token`);
 }

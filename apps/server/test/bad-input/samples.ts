@@ -75,19 +75,30 @@ function listSamples(schema: FieldSchema): readonly Sample[] {
     refused('one entry too many', many(maxItems + 1), 'field_length'),
     refused('a great many entries', many(maxItems * 20), 'field_length'),
     accepted('as many entries as allowed', many(maxItems), many(maxItems), 'the bound itself is inside'),
-    accepted('one entry as text', String(example), [example], 'a list may be written with commas'),
-    accepted(
-      'entries with commas',
-      `${example}, ${example}`,
-      [example, example],
-      'a list may be written with commas',
-    ),
     refused('a list of lists', [[example]], 'field_type', '[0]'),
     refused('null for an entry', [example, null], 'field_type', '[1]'),
+    ...(item.type === 'object' ? objectEntries(example) : textEntries(example)),
+    ...within(samplesFor(item), 'an entry with', '[1]', (value) => [example, value]),
+  ];
+}
+
+function textEntries(example: unknown): readonly Sample[] {
+  const because = 'a list may be written with commas';
+  return [
+    accepted('one entry as text', String(example), [example], because),
+    accepted('entries with commas', `${example}, ${example}`, [example, example], because),
     refused('an empty entry', [''], 'field_format', '[0]'),
     refused('an entry missing between commas', `${example},,${example}`, 'field_format', '[1]'),
     refused('"undefined" for an entry', ['undefined'], 'field_format', '[0]'),
-    ...within(samplesFor(item), 'an entry with', '[1]', (value) => [example, value]),
+  ];
+}
+
+/** Text can be split at commas, but no part of it is an object. */
+function objectEntries(example: unknown): readonly Sample[] {
+  return [
+    refused('the entries as one text', JSON.stringify([example]), 'field_type', '[0]'),
+    refused('an empty entry', [''], 'field_type', '[0]'),
+    refused('a good entry and a text', [example, 'text'], 'field_type', '[1]'),
   ];
 }
 
@@ -103,18 +114,25 @@ function objectSamples(schema: FieldSchema): readonly Sample[] {
     refused('an unknown field inside', { ...example, zzz: 1 }, 'field_unknown', '.zzz'),
     refused(
       'a prototype inside',
-      JSON.parse('{"__proto__": {"polluted": 1}}'),
+      // Only JSON can make a field of this name.
+      JSON.parse(JSON.stringify(example).replace('{', '{"__proto__": {"polluted": 1},')),
       'field_unknown',
       '.__proto__',
     ),
-    refused('a constructor inside', { constructor: { prototype: 1 } }, 'field_unknown', '.constructor'),
+    refused(
+      'a constructor inside',
+      { ...example, constructor: { prototype: 1 } },
+      'field_unknown',
+      '.constructor',
+    ),
     ...properties.flatMap(([name, property]) => {
       const isRequired = schema.required?.includes(name) ?? false;
       const samples = [...samplesFor(property), ...absentSamples(property, isRequired)];
       const shouted = name.toUpperCase();
+      const whole = name in example ? example : { ...example, [name]: exampleOf(property) };
       return [
         ...within(samples, `${name} with`, `.${name}`, (value) => ({ ...example, [name]: value })),
-        refused(`${name} twice`, { ...example, [shouted]: example[name] }, 'field_repeated', `.${shouted}`),
+        refused(`${name} twice`, { ...whole, [shouted]: whole[name] }, 'field_repeated', `.${shouted}`),
       ];
     }),
   ];

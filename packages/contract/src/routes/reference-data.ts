@@ -1,5 +1,6 @@
 import { MESSAGES } from '../messages.ts';
 import { defineRoute } from '../route.ts';
+import { ChargeReport, ChargesQuestion } from '../schema/charges.ts';
 import { ComingHoliday, Holiday, HolidayFilter, HolidayQuestion, PastHoliday } from '../schema/holiday.ts';
 import {
   ContractMasterFile,
@@ -76,10 +77,12 @@ export const checkHoliday = defineRoute({
   path: '/isHoliday/',
   tag: 'Reference data',
   summary: 'Ask whether today is a holiday',
-  description: 'Whether the market is closed today.',
+  description:
+    'Whether the market is closed today, and its hours if it is not. These are the hours of the exchanges, also ' +
+    'when the simulated market is always open.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   query: HolidayQuestion,
   reply: { kind: 'envelope', item: Holiday, message: MESSAGES.dataReceived },
 });
@@ -90,10 +93,12 @@ export const listHolidays = defineRoute({
   path: '/holidays',
   tag: 'Reference data',
   summary: 'List the coming holidays',
-  description: 'The days from today on on which the market is closed, earliest first.',
+  description:
+    'The exchange holidays from today to the end of next year, earliest first. A holiday with a Muhurat session is ' +
+    'one of them, weekends are not. Of a year that is not published yet only the fixed dates are known.',
   auth: 'bearer',
   extension: true,
-  state: 'planned',
+  state: 'works',
   query: HolidayFilter,
   reply: { kind: 'envelope', item: ComingHoliday, message: MESSAGES.dataReceived },
 });
@@ -104,10 +109,10 @@ export const listPastHolidays = defineRoute({
   path: '/prevholidays',
   tag: 'Reference data',
   summary: 'List the past holidays',
-  description: 'The days before today on which the market was closed, earliest first.',
+  description: 'The exchange holidays before today, from the beginning of last year on, earliest first.',
   auth: 'bearer',
   extension: true,
-  state: 'planned',
+  state: 'works',
   query: HolidayFilter,
   reply: { kind: 'envelope', item: PastHoliday, message: MESSAGES.dataReceived },
 });
@@ -139,4 +144,21 @@ export const mapTokens = defineRoute({
   query: MappingBroker,
   body: MappingTokens,
   reply: { kind: 'envelope', item: TokenMapping, message: MESSAGES.dataReceived },
+});
+
+export const workOutCharges = defineRoute({
+  id: 'workOutCharges',
+  method: 'POST',
+  path: '/charges',
+  tag: 'Reference data',
+  summary: 'Work out charges and margin',
+  description:
+    'What trades cost: brokerage, taxes and fees of the day, to the paisa, for each leg and in total. The total is ' +
+    'rounded as contract notes are, so the legs need not add up to it. Nothing is ordered or stored. `margin` is an ' +
+    'estimate of what the legs would need if they were held together; what your broker asks for decides.',
+  auth: 'bearer',
+  extension: true,
+  state: 'works',
+  body: ChargesQuestion,
+  reply: { kind: 'envelope', item: ChargeReport, message: MESSAGES.dataReceived },
 });

@@ -1,4 +1,4 @@
-import { HOLIDAY_EXCHANGE } from '@spark/vocabulary';
+import { HOLIDAY_EXCHANGE, MARKET_PHASE, SESSION_CLASS } from '@spark/vocabulary';
 import type { Static } from 'typebox';
 import { day } from './scalars.ts';
 import { Type } from './type.ts';
@@ -12,8 +12,49 @@ export const HolidayQuestion = Type.Object(
 );
 export type HolidayQuestion = Static<typeof HolidayQuestion>;
 
+const timeOfDay = (description: string, example: string) =>
+  Type.String({
+    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+    'x-says': 'a time written HH:MM',
+    description,
+    examples: [example],
+  });
+
+export const MarketHours = Type.Object(
+  {
+    class: Type.Enum([...SESSION_CLASS], {
+      description:
+        'Which instruments: CASH_CAS are shares with a closing auction, CASH_NORMAL the other shares, FUT futures, ' +
+        'OPT options.',
+      examples: ['CASH_NORMAL'],
+    }),
+    phase: Type.Enum([...MARKET_PHASE], { description: 'What the market does.', examples: ['continuous'] }),
+    from: timeOfDay('When it begins, Indian time.', '09:15'),
+    to: timeOfDay('When it ends, Indian time.', '15:30'),
+  },
+  { title: 'MarketHours', description: 'One part of a trading day.' },
+);
+export type MarketHours = Static<typeof MarketHours>;
+
 export const Holiday = Type.Object(
-  { holiday: Type.Boolean({ description: 'true when the market is closed today.', examples: [false] }) },
+  {
+    holiday: Type.Boolean({
+      description: 'true when nothing trades today. On a day with a Muhurat session it is false.',
+      examples: [false],
+    }),
+    name: Type.Optional(
+      Type.String({
+        description: 'What is particular about today; left out on ordinary days.',
+        examples: ['Diwali Laxmi Pujan'],
+      }),
+    ),
+    phases: Type.Optional(
+      Type.Array(MarketHours, {
+        description: 'The parts of today, in order for each class; empty on a holiday.',
+        examples: [[{ class: 'CASH_NORMAL', phase: 'continuous', from: '09:15', to: '15:30' }]],
+      }),
+    ),
+  },
   { title: 'Holiday', description: 'Whether today is a holiday.' },
 );
 export type Holiday = Static<typeof Holiday>;
@@ -25,13 +66,13 @@ export const HolidayFilter = Type.Object(
 export type HolidayFilter = Static<typeof HolidayFilter>;
 
 export const ComingHoliday = day({
-  description: 'A day on which the market is closed.',
+  description: 'An exchange holiday.',
   examples: ['2026-12-25'],
 });
 export type ComingHoliday = Static<typeof ComingHoliday>;
 
 export const PastHoliday = day({
-  description: 'A day on which the market was closed.',
+  description: 'An exchange holiday.',
   examples: ['2026-10-02'],
 });
 export type PastHoliday = Static<typeof PastHoliday>;

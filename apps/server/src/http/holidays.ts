@@ -1,0 +1,31 @@
+import { routes } from '@spark/contract';
+import { type Clock, istDay } from '@spark/core';
+import type { LiveCalendar } from '../calendar/live-calendar.ts';
+import { holidaysAround, toWireHoliday } from '../wire/holiday.ts';
+import type { CallBook } from './calls.ts';
+
+type Parts = { readonly calendar: LiveCalendar; readonly clock: Clock };
+
+/** They tell the exchanges' calendar, whatever hours Spark's own market keeps. */
+export function holidayCalls(calls: CallBook, { calendar, clock }: Parts): void {
+  calls.on(routes.checkHoliday, async ({ input }) => {
+    await calendar.refresh();
+    return { data: [toWireHoliday(calendar.exchanges, istDay(clock.now()), input.exch)] };
+  });
+
+  calls.on(routes.listHolidays, async ({ input }) => {
+    await calendar.refresh();
+    const today = istDay(clock.now());
+    return {
+      data: holidaysAround(calendar.exchanges, today, input.exch ?? 'NSE').filter((day) => day >= today),
+    };
+  });
+
+  calls.on(routes.listPastHolidays, async ({ input }) => {
+    await calendar.refresh();
+    const today = istDay(clock.now());
+    return {
+      data: holidaysAround(calendar.exchanges, today, input.exch ?? 'NSE').filter((day) => day < today),
+    };
+  });
+}
