@@ -1,0 +1,150 @@
+import type { Instant, Instrument } from '@spark/core';
+import { keyOf, uniform } from './chance.ts';
+import { dayNumber, MINUTE_MS, SessionBook, type Sessions, startOfDay, type TradingWindow } from './sessions.ts';
+import { Walk, type WalkQuestion } from './walk.ts';
+
+/** No underlying is further from its reference than about a third. */
+const DEVIATION_MAX = 0.3;
+/** The most a price moves within a day, inside every daily band. */
+const DAY_MOVE_MAX = 0.085;
+/** Many options are written on an index, and each reads the same minutes. */
+const MINUTES_KEPT = { index: 2048, share: 64 } as const;
+
+/**
+ * Shares stop at 15:15 or 15:30 and their futures and options go on to 15:40, all on one path: on an ordinary day
+ * it runs from 09:15 to 15:45, and each instrument shows the part in which it trades.
+ */
+const PATH_FROM_MINUTE = 9 * 60 + 15;
+const PATH_TO_MINUTE = 15 * 60 + 45;
+
+/** What moves the whole market, shared by all underlyings of one exchange. */
+export type MarketFactor = { readonly walk: Walk };
+
+export function createMarketFactor(seed: string): MarketFactor {
+  return { walk: new Walk(keyOf(`${seed}/market`), 0.0075) };
+}
+
+/** The price of a share or an index in paise, not yet on any tick, as a function of the instant alone. */
+export class Underlying {
+  readonly instrument: Instrument;
+  readonly referencePaise: number;
+  readonly sessions: SessionBook;
+  readonly isIndex: boolean;
+  readonly key: number;
+  private readonly factor: Walk;
+  private readonly own: Walk;
+  private readonly beta: number;
+  private readonly minutesKept: number;
+  /** Sixty prices for each minute kept; a minute has one place, which it shares with others. */
+  private readonly prices: Float64Array;
+  private readonly minuteAt: Int32Array;
+
+  constructor(parts: {
+    readonly seed: string;
+    readonly instrument: Instrument;
+    readonly referencePaise: number;
+    readonly sessions: Sessions;
+    readonly factor: MarketFactor;
+    readonly isIndex: boolean;
+  }) {
+    this.instrument = parts.instrument;
+    this.referencePaise = parts.referencePaise;
+    this.sessions = new SessionBook(parts.sessions, parts.instrument);
+    this.isIndex = parts.isIndex;
+    // By name, so that a share listed on two exchanges has one price.
+    this.key = keyOf(`${parts.seed}/${parts.instrument.name}`);
+    this.minutesKept = this.isIndex ? MINUTES_KEPT.index : MINUTES_KEPT.share;
+    this.prices = new Float64Array(this.minutesKept * 60);
+    this.minuteAt = new Int32Array(this.minutesKept).fill(-1);
+    this.factor = parts.factor.walk;
+    this.beta = this.isIndex ? 0.95 + 0.3 * uniform(this.key, 1) : 0.6 + 0.8 * uniform(this.key, 1);
+    this.own = new Walk(this.key, this.isIndex ? 0.0025 : 0.009 + 0.007 * uniform(this.key, 2));
+  }
+
+  /** How lively options expect it to be, per year. */
+  impliedVolatility(at: Instant): number {
+    const day = dayNumber(at);
+    const dayShare = (at - startOfDay(day)) / (1440 * MINUTE_MS);
+    const before = this.impliedOn(day - 1);
+    return before + (this.impliedOn(day) - before) * dayShare;
+  }
+
+  /** About where it ends the day, cheaper to ask than a price. */
+  closeEstimatePaise(day: number): number {
+    return this.referencePaise * Math.exp(this.closeDeviation(day));
+  }
+
+  pricePaise(at: Instant): number {
+    const minute = Math.floor(at / MINUTE_MS);
+    return this.prices[this.placeOf(minute) + Math.floor((at - minute * MINUTE_MS) / 1000)] as number;
+  }
+
+  /** The sixty prices of a minute, which is counted since 1970. */
+  readSeconds(minute: number, into: Float64Array): void {
+    const place = this.placeOf(minute);
+    for (let second = 0; second < 60; second += 1) into[second] = this.prices[place + second] as number;
+  }
+
+  private placeOf(minute: number): number {
+    const index = minute % this.minutesKept;
+    if (this.minuteAt[index] !== minute) {
+      this.minuteAt[index] = minute;
+      this.makeMinute(minute, index * 60);
+    }
+    return index * 60;
+  }
+
+  private makeMinute(minute: number, place: number): void {
+    const at = minute * MINUTE_MS;
+    const day = dayNumber(at);
+    const dayBefore = this.sessions.tradingDayBefore(day);
+    const closeBefore = this.closeDeviation(dayBefore);
+    const own = this.sessions.windowOn(day);
+    const deviations = DEVIATIONS.fill(0);
+    if (own) this.addDeviations(at, { day, dayBefore, ...pathWindow(day, own) }, deviations);
+    else deviations.fill(closeBefore);
+    for (let second = 0; second < 60; second += 1) {
+      const bounded = own ? softly(deviations[second] as number) : closeBefore;
+      const move = Math.min(DAY_MOVE_MAX, Math.max(-DAY_MOVE_MAX, bounded - closeBefore));
+      this.prices[place + second] = this.referencePaise * Math.exp(closeBefore + move);
+    }
+  }
+
+  private addDeviations(at: Instant, question: WalkQuestion, into: Float64Array): void {
+    const factorDay = this.factor.dayOf(question);
+    const ownDay = this.own.dayOf(question);
+    const index = Math.floor((at - question.window.startsAt) / MINUTE_MS);
+    const last = ownDay.spreads.length;
+    if (index >= 0 && index < last) {
+      this.factor.addSeconds(factorDay, index, this.beta, into);
+      this.own.addSeconds(ownDay, index, 1, into);
+      return;
+    }
+    const edge = index < 0 ? 0 : last;
+    into.fill(this.beta * (factorDay.minutes[edge] as number) + (ownDay.minutes[edge] as number));
+  }
+
+  private closeDeviation(day: number): number {
+    return softly(this.beta * this.factor.closeOf(day) + this.own.closeOf(day));
+  }
+
+  private impliedOn(day: number): number {
+    const usual = this.isIndex ? 0.11 + 0.05 * uniform(this.key, 3) : 0.22 + 0.14 * uniform(this.key, 3);
+    return usual * (0.75 + 0.25 * this.factor.regime(day));
+  }
+}
+
+const DEVIATIONS = new Float64Array(60);
+
+/** Nearly the same near zero, and never beyond the bound. */
+function softly(deviation: number): number {
+  return DEVIATION_MAX * Math.tanh(deviation / DEVIATION_MAX);
+}
+
+function pathWindow(day: number, own: TradingWindow): { window: TradingWindow; isContinued: boolean } {
+  const midnight = startOfDay(day);
+  const from = midnight + PATH_FROM_MINUTE * MINUTE_MS;
+  const to = midnight + PATH_TO_MINUTE * MINUTE_MS;
+  if (own.startsAt >= from && own.endsAt <= to) return { window: { startsAt: from, endsAt: to }, isContinued: false };
+  return { window: own, isContinued: own.endsAt - own.startsAt >= 1440 * MINUTE_MS };
+}
