@@ -125,7 +125,7 @@ export class NaiveBook {
       if (isImmediate) this.events.push({ kind: 'left', id: order.id, qty: order.qty, because: 1 });
       else this.orders.push(order);
     }
-    if (traded > 0 && this.rules.tradesMoveLast) this.print(traded);
+    if (traded > 0 && this.rules.lastPrice === 'own-trades') this.print(traded);
   }
 
   private isReleasing = false;
@@ -145,6 +145,7 @@ export class NaiveBook {
       stop.trigger = 0;
       stop.stamp = this.stamp++;
       this.events.push({ kind: 'triggered', id: stop.id });
+      if (this.rules.lastPrice === 'from-outside') continue;
       if (this.isInBand(stop.price)) this.match(stop, false);
       else this.events.push({ kind: 'left', id: stop.id, qty: stop.qty, because: 3 });
     }

@@ -13,7 +13,7 @@ const rulesOf = (parts: Partial<BookRules>): BookRules => ({
   freezeQty: 20 * LOT,
   ordersMax: 1000,
   selfTrade: 'cancel-incoming',
-  tradesMoveLast: true,
+  lastPrice: 'own-trades',
   ...parts,
 });
 
@@ -92,7 +92,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const steps = fc.array(step, { minLength: 1, maxLength: 120 });
 const rules = fc.record({
   selfTrade: fc.constantFrom<BookRules['selfTrade']>('cancel-incoming', 'cancel-resting'),
-  tradesMoveLast: fc.boolean(),
+  lastPrice: fc.constantFrom<BookRules['lastPrice']>('own-trades', 'from-outside'),
 });
 
 type Run = {

@@ -11,7 +11,7 @@ function openBook(parts: { ordersMax?: number; selfTrade?: 'cancel-incoming' | '
       freezeQty: 1800,
       ordersMax: 100,
       selfTrade: 'cancel-incoming',
-      tradesMoveLast: true,
+      lastPrice: 'own-trades',
       ...parts,
     },
     {

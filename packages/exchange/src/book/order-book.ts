@@ -41,13 +41,16 @@ export type BookRules = {
   readonly ordersMax: number;
   /** Which of two orders of one owner that would meet is cancelled. */
   readonly selfTrade: 'cancel-incoming' | 'cancel-resting';
-  /** Off where the last price comes from outside by `print`, and trades in the book do not move it. */
-  readonly tradesMoveLast: boolean;
+  /**
+   * `own-trades`: each trade moves the last price, and a stop that is released trades at once. `from-outside`: only
+   * `print` moves it, and a released stop is handed over: it leaves the book, and whoever listens enters it again.
+   */
+  readonly lastPrice: 'own-trades' | 'from-outside';
 };
 
 /**
  * The order book of one instrument: limit, protected market and stop-limit orders by price, then time. Whole paise
- * and units in, whole paise and units out; rules in SPEC.md, B1 to B12. It allocates nothing per order.
+ * and units in, whole paise and units out; rules in SPEC.md, B1 to B10. It allocates nothing per order.
  */
 export class OrderBook {
   private readonly rules: BookRules;
@@ -277,7 +280,7 @@ export class OrderBook {
     } else {
       (this.sides[side] as Ladder).join(slot, pricePaise);
     }
-    if (tradedAtPaise > 0 && this.rules.tradesMoveLast) {
+    if (tradedAtPaise > 0 && this.rules.lastPrice === 'own-trades') {
       this.lastPaise = tradedAtPaise;
       this.releaseStops();
     }
@@ -308,7 +311,9 @@ export class OrderBook {
     (this.stops[side] as Ladder).leave(slot, arena.triggerPaise[slot] as number);
     arena.triggerPaise[slot] = 0;
     const handle = arena.handleOf(slot);
+    if (this.rules.lastPrice === 'from-outside') arena.free(slot);
     listener.onTriggered(handle);
+    if (this.rules.lastPrice === 'from-outside') return;
     const pricePaise = arena.pricePaise[slot] as number;
     if (pricePaise < this.bandLowPaise || pricePaise > this.bandHighPaise) {
       const openQty = arena.openQty[slot] as number;

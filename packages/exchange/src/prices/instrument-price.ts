@@ -1,6 +1,13 @@
 import type { Instant, Instrument } from '@spark/core';
 import { callValue } from './black-76.ts';
-import { dayNumberOf, MINUTE_MS, SessionBook, type Sessions, startOfDay, type TradingWindow } from './sessions.ts';
+import {
+  dayNumberOf,
+  MINUTE_MS,
+  SessionBook,
+  type Sessions,
+  startOfDay,
+  type TradingWindow,
+} from './sessions.ts';
 import type { Underlying } from './underlying.ts';
 
 /** What holding the underlying costs, per year; a future is dearer by it. */
@@ -74,7 +81,8 @@ export class InstrumentPrice {
     const { tickPaise, strikePaise, optionType } = this.instrument;
     const values = FORWARDS;
     this.fillForwards(minute, values);
-    if (strikePaise !== null && optionType !== null) this.fillOptionValues(minute, values, strikePaise, optionType === 'PE');
+    if (strikePaise !== null && optionType !== null)
+      this.fillOptionValues(minute, values, strikePaise, optionType === 'PE');
     for (let second = 0; second < 60; second += 1) {
       const ticks = Math.round((values[second] as number) / tickPaise);
       into[second] = (ticks < 1 ? 1 : ticks) * tickPaise;

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS, type Instrument } from '@spark/core';
 import fc from 'fast-check';
-import { instrumentsOf, NIFTY, niftyFuture, optionOn, REFERENCE_PAISE, referencePrice, SBIN, weekdays } from '../fixture/instruments.fixture.ts';
+import {
+  instrumentsOf,
+  NIFTY,
+  niftyFuture,
+  optionOn,
+  REFERENCE_PAISE,
+  referencePrice,
+  SBIN,
+  weekdays,
+} from '../fixture/instruments.fixture.ts';
 import { callValue, normalShare } from './black-76.ts';
 import { createPriceModel } from './price-model.ts';
 import { alwaysOpen } from './sessions.ts';
@@ -128,7 +137,14 @@ test('[P7] time alone takes value away, and the last trade is exactly what the c
 });
 
 test('[P7] an index settles at its own close although its options trade ten minutes longer', () => {
-  const { model, future } = chainAt({ seed: 'x', underlying: NIFTY, moneyness: 0, days: 0, secondOfDay: 0, sessions: weekdays });
+  const { model, future } = chainAt({
+    seed: 'x',
+    underlying: NIFTY,
+    moneyness: 0,
+    days: 0,
+    secondOfDay: 0,
+    sessions: weekdays,
+  });
   const close = model.quoteAt(NIFTY.key, EXPIRES_AT);
   assert.equal(close?.at, Date.UTC(2026, 10, 24, 10, 0) - 1000);
   assert.equal(model.settlementPaise(future.key), close?.lastPaise);

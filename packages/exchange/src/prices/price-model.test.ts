@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS, type Instrument } from '@spark/core';
 import fc from 'fast-check';
-import { instrumentsOf, KALYANI, NIFTY, niftyFuture, optionOn, referencePrice, SBIN, weekdays } from '../fixture/instruments.fixture.ts';
+import {
+  instrumentsOf,
+  KALYANI,
+  NIFTY,
+  niftyFuture,
+  optionOn,
+  referencePrice,
+  SBIN,
+  weekdays,
+} from '../fixture/instruments.fixture.ts';
 import { createPriceModel, quoteOf } from './price-model.ts';
 import { alwaysOpen, dayNumber, dayNumberOf, startOfDay } from './sessions.ts';
 
@@ -43,7 +52,10 @@ test('[P1] a price depends on seed, instrument and instant alone, not on what wa
     }),
     { numRuns: 60 },
   );
-  assert.notEqual(used.quoteAt(NIFTY.key, OPENING)?.lastPaise, openModel({ seed: 'b' }).quoteAt(NIFTY.key, OPENING)?.lastPaise);
+  assert.notEqual(
+    used.quoteAt(NIFTY.key, OPENING)?.lastPaise,
+    openModel({ seed: 'b' }).quoteAt(NIFTY.key, OPENING)?.lastPaise,
+  );
 });
 
 test('[P2] the ticks of a minute gathered are its candle', () => {
@@ -89,7 +101,10 @@ test('[P2] the figures of the day are those of its candles so far', () => {
       assert.equal(quote?.highPaise, Math.max(...candles.map((it) => it.highPaise)));
       assert.equal(quote?.lowPaise, Math.min(...candles.map((it) => it.lowPaise)));
       assert.equal(quote?.lastPaise, candles.at(-1)?.closePaise);
-      assert.equal(quote?.volume, candles.reduce((sum, it) => sum + it.volume, 0));
+      assert.equal(
+        quote?.volume,
+        candles.reduce((sum, it) => sum + it.volume, 0),
+      );
     }),
     { numRuns: 40 },
   );
@@ -107,7 +122,11 @@ test('[P3] there are candles within trading only: shares, the closing auction an
     assert.equal(candles.length, 2 * perDay, `${instrument.symbol}: Friday and Monday`);
   }
   const sunday = model.quoteAt(SBIN.key, OPENING - DAY_MS);
-  assert.equal(sunday?.at, friday + 360 * 60_000 - 1000, 'on Sunday the last price is that of Friday 15:14:59');
+  assert.equal(
+    sunday?.at,
+    friday + 360 * 60_000 - 1000,
+    'on Sunday the last price is that of Friday 15:14:59',
+  );
   assert.equal(model.candles(CALL.key, Date.UTC(2026, 10, 25), Date.UTC(2026, 10, 26)).length, 0, 'expired');
 });
 
@@ -129,7 +148,13 @@ test('[P4] every price is on the tick and at least one tick, best bids below bes
       const quote = model.quoteAt(instrument.key, at);
       assert.ok(quote);
       const levels = [...quote.bids, ...quote.asks];
-      const prices = [quote.lastPaise, quote.openPaise, quote.highPaise, quote.lowPaise, quote.previousClosePaise];
+      const prices = [
+        quote.lastPaise,
+        quote.openPaise,
+        quote.highPaise,
+        quote.lowPaise,
+        quote.previousClosePaise,
+      ];
       for (const price of [...prices, ...levels.map((it) => it.pricePaise)]) {
         assert.ok(Number.isInteger(price) && price >= instrument.tickPaise);
         assert.equal(price % instrument.tickPaise, 0);
@@ -152,7 +177,9 @@ test('[P5] over ten years prices stay near their reference, and no day leaves it
       assert.ok(quote);
       const ratio = quote.lastPaise / (referencePrice(instrument) ?? 0);
       assert.ok(ratio > 0.7 && ratio < 1.4, `${instrument.symbol} at ${ratio} of its reference`);
-      assert.ok(quote.highPaise < quote.previousClosePaise * 1.1 && quote.lowPaise > quote.previousClosePaise * 0.9);
+      assert.ok(
+        quote.highPaise < quote.previousClosePaise * 1.1 && quote.lowPaise > quote.previousClosePaise * 0.9,
+      );
     }
   }
 });

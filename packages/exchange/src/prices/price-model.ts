@@ -1,10 +1,18 @@
-import { assert, type Candle, type Instant, type Instrument, type InstrumentKey, type Instruments, type Quote } from '@spark/core';
+import {
+  assert,
+  type Candle,
+  type Instant,
+  type Instrument,
+  type InstrumentKey,
+  type Instruments,
+  type Quote,
+} from '@spark/core';
 import { Activity } from './activity.ts';
 import { InstrumentPrice } from './instrument-price.ts';
 import { MINUTE_MS, type Sessions } from './sessions.ts';
 import { DEPTH_LEVELS, Spread } from './spread.ts';
 import { candleOf, Tape } from './tape.ts';
-import { createMarketFactor, Underlying } from './underlying.ts';
+import { SharedMarket, Underlying } from './underlying.ts';
 
 export type PriceModelParts = {
   /** Another seed is another market. */
@@ -40,7 +48,7 @@ const REFERENCE_WHEN_UNKNOWN_PAISE = 100_000;
 
 export function createPriceModel(parts: PriceModelParts): PriceModel {
   const { seed, instruments, sessions } = parts;
-  const factor = createMarketFactor(seed);
+  const market = new SharedMarket(seed);
   const underlyings = new Map<InstrumentKey, Underlying>();
   const prices = new Map<InstrumentKey, { price: InstrumentPrice; activity: Activity }>();
 
@@ -57,7 +65,7 @@ export function createPriceModel(parts: PriceModelParts): PriceModel {
       instrument: base,
       referencePaise: reference,
       sessions,
-      factor,
+      market,
       isIndex: base.class === 'index' || base.instrumentType.endsWith('IDX'),
     });
     underlyings.set(base.key, made);

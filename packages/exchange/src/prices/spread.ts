@@ -66,14 +66,16 @@ export class Spread {
 
   private usualLots(): number {
     const { instrument, underlying } = this.tape.price;
-    if (instrument.class === 'equity') return Math.max(1, 3e7 / Math.max(1, this.tape.lastPaise) / instrument.lotSize);
+    if (instrument.class === 'equity')
+      return Math.max(1, 3e7 / Math.max(1, this.tape.lastPaise) / instrument.lotSize);
     return underlying.isIndex ? 12 : 3;
   }
 
   /** Half the spread as a share of the price, by the kind of instrument. */
   private share(): number {
     const { instrument, underlying, expiresAt } = this.tape.price;
-    if (instrument.class !== 'option') return instrument.class === 'future' && underlying.isIndex ? 0.000_02 : 0.0001;
+    if (instrument.class !== 'option')
+      return instrument.class === 'future' && underlying.isIndex ? 0.000_02 : 0.0001;
     const distance = Math.abs(
       Math.log((instrument.strikePaise ?? 1) / Math.max(1, underlying.pricePaise(this.tape.at))),
     );

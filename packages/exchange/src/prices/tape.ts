@@ -23,6 +23,7 @@ export class Tape {
   /** Traded within the second of the last tick. */
   tickVolume = 0;
   private day = Number.NaN;
+  private dayBefore = Number.NaN;
   private window: TradingWindow | null = null;
   private minute = -1;
   private minuteVolume = 0;
@@ -58,7 +59,7 @@ export class Tape {
     }
     this.readSeconds(tick);
     const passed = (tick - window.startsAt) / (window.endsAt - window.startsAt);
-    this.openInterest = this.activity.openInterest(day, this.price.tradingDayBefore(day), passed);
+    this.openInterest = this.activity.openInterest(day, this.dayBefore, passed);
     return true;
   }
 
@@ -66,6 +67,7 @@ export class Tape {
     this.day = day;
     this.window = this.price.windowOn(day);
     const before = this.price.tradingDayBefore(day);
+    this.dayBefore = before;
     const windowBefore = this.price.windowOn(before);
     this.previousClosePaise = this.priceAt(windowBefore ? windowBefore.endsAt - 1000 : tick);
     this.previousOpenInterest = this.activity.openInterest(before, before, 1);
@@ -111,7 +113,11 @@ export class Tape {
       if (price < this.lowPaise) this.lowPaise = price;
     }
     const volume = this.volumeBeforeMinute + this.activity.volumeUpTo(this.minuteVolume, this.minute, last);
-    this.tickVolume = volume - (last > 0 ? this.volumeBeforeMinute + this.activity.volumeUpTo(this.minuteVolume, this.minute, last - 1) : this.volumeBeforeMinute);
+    this.tickVolume =
+      volume -
+      (last > 0
+        ? this.volumeBeforeMinute + this.activity.volumeUpTo(this.minuteVolume, this.minute, last - 1)
+        : this.volumeBeforeMinute);
     this.volume = volume;
     this.lastPaise = this.prices[last] as number;
     this.at = upTo;

@@ -1,14 +1,20 @@
-import type { Instant, Instrument } from '@spark/core';
+import type { Instant, Instrument, InstrumentKey } from '@spark/core';
 import { keyOf, uniform } from './chance.ts';
-import { dayNumber, MINUTE_MS, SessionBook, type Sessions, startOfDay, type TradingWindow } from './sessions.ts';
+import { MinuteCache } from './minute-cache.ts';
+import {
+  dayNumber,
+  MINUTE_MS,
+  SessionBook,
+  type Sessions,
+  startOfDay,
+  type TradingWindow,
+} from './sessions.ts';
 import { Walk, type WalkQuestion } from './walk.ts';
 
 /** No underlying is further from its reference than about a third. */
 const DEVIATION_MAX = 0.3;
 /** The most a price moves within a day, inside every daily band. */
 const DAY_MOVE_MAX = 0.085;
-/** Many options are written on an index, and each reads the same minutes. */
-const MINUTES_KEPT = { index: 2048, share: 64 } as const;
 
 /**
  * Shares stop at 15:15 or 15:30 and their futures and options go on to 15:40, all on one path: on an ordinary day
@@ -17,11 +23,22 @@ const MINUTES_KEPT = { index: 2048, share: 64 } as const;
 const PATH_FROM_MINUTE = 9 * 60 + 15;
 const PATH_TO_MINUTE = 15 * 60 + 45;
 
-/** What moves the whole market, shared by all underlyings of one exchange. */
-export type MarketFactor = { readonly walk: Walk };
+/** What all underlyings of one exchange share: the walk that moves the whole market, and room for minutes. */
+export class SharedMarket {
+  readonly walk: Walk;
+  readonly cache = new MinuteCache();
+  private readonly numbers = new Map<InstrumentKey, number>();
 
-export function createMarketFactor(seed: string): MarketFactor {
-  return { walk: new Walk(keyOf(`${seed}/market`), 0.0075) };
+  constructor(seed: string) {
+    this.walk = new Walk(keyOf(`${seed}/market`), 0.0075);
+  }
+
+  /** Counted in the order in which they are asked for; only the place in the cache depends on it. */
+  numberOf(key: InstrumentKey): number {
+    const number = this.numbers.get(key) ?? this.numbers.size;
+    this.numbers.set(key, number);
+    return number;
+  }
 }
 
 /** The price of a share or an index in paise, not yet on any tick, as a function of the instant alone. */
@@ -34,17 +51,15 @@ export class Underlying {
   private readonly factor: Walk;
   private readonly own: Walk;
   private readonly beta: number;
-  private readonly minutesKept: number;
-  /** Sixty prices for each minute kept; a minute has one place, which it shares with others. */
-  private readonly prices: Float64Array;
-  private readonly minuteAt: Int32Array;
+  private readonly cache: MinuteCache;
+  private readonly number: number;
 
   constructor(parts: {
     readonly seed: string;
     readonly instrument: Instrument;
     readonly referencePaise: number;
     readonly sessions: Sessions;
-    readonly factor: MarketFactor;
+    readonly market: SharedMarket;
     readonly isIndex: boolean;
   }) {
     this.instrument = parts.instrument;
@@ -53,10 +68,9 @@ export class Underlying {
     this.isIndex = parts.isIndex;
     // By name, so that a share listed on two exchanges has one price.
     this.key = keyOf(`${parts.seed}/${parts.instrument.name}`);
-    this.minutesKept = this.isIndex ? MINUTES_KEPT.index : MINUTES_KEPT.share;
-    this.prices = new Float64Array(this.minutesKept * 60);
-    this.minuteAt = new Int32Array(this.minutesKept).fill(-1);
-    this.factor = parts.factor.walk;
+    this.cache = parts.market.cache;
+    this.number = parts.market.numberOf(parts.instrument.key);
+    this.factor = parts.market.walk;
     this.beta = this.isIndex ? 0.95 + 0.3 * uniform(this.key, 1) : 0.6 + 0.8 * uniform(this.key, 1);
     this.own = new Walk(this.key, this.isIndex ? 0.0025 : 0.009 + 0.007 * uniform(this.key, 2));
   }
@@ -76,25 +90,21 @@ export class Underlying {
 
   pricePaise(at: Instant): number {
     const minute = Math.floor(at / MINUTE_MS);
-    return this.prices[this.placeOf(minute) + Math.floor((at - minute * MINUTE_MS) / 1000)] as number;
+    return this.cache.prices[this.placeOf(minute) + Math.floor((at - minute * MINUTE_MS) / 1000)] as number;
   }
 
   /** The sixty prices of a minute, which is counted since 1970. */
   readSeconds(minute: number, into: Float64Array): void {
     const place = this.placeOf(minute);
-    for (let second = 0; second < 60; second += 1) into[second] = this.prices[place + second] as number;
+    const { prices } = this.cache;
+    for (let second = 0; second < 60; second += 1) into[second] = prices[place + second] as number;
   }
 
   private placeOf(minute: number): number {
-    const index = minute % this.minutesKept;
-    if (this.minuteAt[index] !== minute) {
-      this.minuteAt[index] = minute;
-      this.makeMinute(minute, index * 60);
-    }
-    return index * 60;
+    return this.cache.placeOf(this.number, minute, this.makeMinute);
   }
 
-  private makeMinute(minute: number, place: number): void {
+  private readonly makeMinute = (minute: number, place: number): void => {
     const at = minute * MINUTE_MS;
     const day = dayNumber(at);
     const dayBefore = this.sessions.tradingDayBefore(day);
@@ -106,9 +116,9 @@ export class Underlying {
     for (let second = 0; second < 60; second += 1) {
       const bounded = own ? softly(deviations[second] as number) : closeBefore;
       const move = Math.min(DAY_MOVE_MAX, Math.max(-DAY_MOVE_MAX, bounded - closeBefore));
-      this.prices[place + second] = this.referencePaise * Math.exp(closeBefore + move);
+      this.cache.prices[place + second] = this.referencePaise * Math.exp(closeBefore + move);
     }
-  }
+  };
 
   private addDeviations(at: Instant, question: WalkQuestion, into: Float64Array): void {
     const factorDay = this.factor.dayOf(question);
@@ -138,13 +148,14 @@ const DEVIATIONS = new Float64Array(60);
 
 /** Nearly the same near zero, and never beyond the bound. */
 function softly(deviation: number): number {
-  return DEVIATION_MAX * Math.tanh(deviation / DEVIATION_MAX);
+  return (deviation * DEVIATION_MAX) / Math.sqrt(DEVIATION_MAX * DEVIATION_MAX + deviation * deviation);
 }
 
 function pathWindow(day: number, own: TradingWindow): { window: TradingWindow; isContinued: boolean } {
   const midnight = startOfDay(day);
   const from = midnight + PATH_FROM_MINUTE * MINUTE_MS;
   const to = midnight + PATH_TO_MINUTE * MINUTE_MS;
-  if (own.startsAt >= from && own.endsAt <= to) return { window: { startsAt: from, endsAt: to }, isContinued: false };
+  if (own.startsAt >= from && own.endsAt <= to)
+    return { window: { startsAt: from, endsAt: to }, isContinued: false };
   return { window: own, isContinued: own.endsAt - own.startsAt >= 1440 * MINUTE_MS };
 }

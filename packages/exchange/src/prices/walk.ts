@@ -73,7 +73,11 @@ export class Walk {
 
   dayOf(question: WalkQuestion): WalkDay {
     const known = this.kept.get(question.day);
-    if (known && known.window.startsAt === question.window.startsAt && known.window.endsAt === question.window.endsAt) {
+    if (
+      known &&
+      known.window.startsAt === question.window.startsAt &&
+      known.window.endsAt === question.window.endsAt
+    ) {
       return known;
     }
     const made = this.makeDay(question);
