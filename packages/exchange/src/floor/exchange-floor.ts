@@ -37,6 +37,7 @@ export type ExchangeFloor = Pick<
   | 'resume'
   | 'quote'
   | 'settlementPaise'
+  | 'refresh'
   | 'faults'
 > & {
   readonly feed: Feed;
@@ -167,6 +168,7 @@ export function createExchangeFloor({
     resume: upToDate(exchange.resume),
     quote: upToDate(exchange.quote),
     settlementPaise: exchange.settlementPaise,
+    refresh: exchange.refresh,
     faults: exchange.faults,
     close: () => {
       isClosed = true;

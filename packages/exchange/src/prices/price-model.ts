@@ -36,6 +36,8 @@ export type PriceModel = {
   readonly candles: (key: InstrumentKey, from: Instant, to: Instant) => readonly Candle[];
   /** What an expired contract is settled at; null for what does not expire or is not listed. */
   readonly settlementPaise: (key: InstrumentKey) => number | null;
+  /** The calendar or the contract master changed: everything kept is thrown away. Screens in use stay as they are. */
+  readonly refresh: () => void;
   /** The price of a share or an index, or of what a contract is written on. */
   readonly underlyingPaise: (key: InstrumentKey, at: Instant) => number | null;
 };
@@ -48,7 +50,7 @@ const REFERENCE_WHEN_UNKNOWN_PAISE = 100_000;
 
 export function createPriceModel(parts: PriceModelParts): PriceModel {
   const { seed, instruments, sessions } = parts;
-  const market = new SharedMarket(seed);
+  let market = new SharedMarket(seed);
   const underlyings = new Map<InstrumentKey, Underlying>();
   const prices = new Map<InstrumentKey, { price: InstrumentPrice; activity: Activity }>();
 
@@ -114,6 +116,11 @@ export function createPriceModel(parts: PriceModelParts): PriceModel {
     settlementPaise: (key) => {
       const found = partsOf(key);
       return found && found.price.expiresAt !== null ? found.price.settlementPaise() : null;
+    },
+    refresh: () => {
+      market = new SharedMarket(seed);
+      underlyings.clear();
+      prices.clear();
     },
     underlyingPaise: (key, at) => partsOf(key)?.price.underlying.pricePaise(at) ?? null,
   };

@@ -65,6 +65,11 @@ export type SimulatedExchange = {
   readonly quoteSince: (key: InstrumentKey, since: Instant) => Quote | null;
   /** Lets go of what was kept to answer quickly; the next quote opens it again. */
   readonly close: (key: InstrumentKey) => void;
+  /**
+   * The calendar or the contract master changed: what is kept of them is thrown away. Where orders are live the new
+   * hours hold from the next day on.
+   */
+  readonly refresh: () => void;
   readonly candles: (key: InstrumentKey, from: Instant, to: Instant) => readonly Candle[];
   readonly settlementPaise: (key: InstrumentKey) => number | null;
   /** For tests and simulations only. */
@@ -285,8 +290,15 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     return false;
   }
 
+  /** Also because tokens are given anew: what was an option yesterday may be another today. */
   function startDay(): void {
     owners.forgetBefore(startOfDay(dayNumber(now)), (order) => isLive(order.status));
+    refresh();
+  }
+
+  function refresh(): void {
+    model.refresh();
+    screens.clear();
     for (const [key, pit] of pits) if (!pit.isActive) pits.delete(key);
   }
 
@@ -374,6 +386,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     close: (key) => {
       screens.delete(key);
     },
+    refresh,
     candles: model.candles,
     settlementPaise: model.settlementPaise,
     faults: faults.desk,

@@ -79,6 +79,19 @@ test('[E3] a resting order waits for its turn: the queue ahead trades first, or 
   assert.ok(byTurn + byThrough > 3, `${byTurn} by turn, ${byThrough} by through`);
 });
 
+test('[E3] a price that goes through a resting order fills it whole, whatever was ahead', () => {
+  for (const side of ['Buy', 'Sell'] as const) {
+    const { exchange, order, best, quote, runUntil } = openExchange();
+    const { bid, ask } = best(FUTURE);
+    const pricePaise = side === 'Buy' ? bid.pricePaise : ask.pricePaise;
+    const placed = accepted(exchange.submit(order(FUTURE, { side, pricePaise, qty: 1755 })));
+    const isThrough = () => (quote(FUTURE).lastPaise - pricePaise) * (side === 'Buy' ? -1 : 1) > 0;
+    runUntil(isThrough);
+    const after = accepted(exchange.orderByTag('asha', placed.tag));
+    assert.deepEqual([after?.status, after?.filledPaise], ['filled', 1755 * pricePaise]);
+  }
+});
+
 test('[E3] touching the price is not enough while others are ahead', () => {
   const { exchange, order, quote, runUntil } = openExchange();
   // Find a second at which the price is touched by less volume than is queued there.
@@ -203,6 +216,21 @@ test('[E9] with latency an order trades at the price of its arrival, in the orde
     ['open', 'cancelled'],
   );
   assert.ok((events[0]?.at ?? 0) > MORNING + 400);
+});
+
+test('[E9] a cancel never overtakes its order, however the latencies fall', () => {
+  const { exchange, order, best } = openExchange({ latency: { medianMs: 300, spread: 1.5 } });
+  const pricePaise = best(SBIN).bid.pricePaise - 3000;
+  const tags = Array.from({ length: 25 }, () => {
+    const { tag } = accepted(exchange.submit(order(SBIN, { pricePaise })));
+    accepted(exchange.cancel('asha', tag));
+    return tag;
+  });
+  const events = exchange.advanceTo(MORNING + 3_600_000);
+  for (const tag of tags) {
+    const statuses = events.filter(({ order: it }) => it.tag === tag).map(({ order: it }) => it.status);
+    assert.deepEqual(statuses, ['open', 'cancelled']);
+  }
 });
 
 test('[E9] an order that arrives after the close is refused by the exchange', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KALYANI, SBIN } from '../fixture/instruments.fixture.ts';
+import { KALYANI, SBIN, weekdays } from '../fixture/instruments.fixture.ts';
 import { accepted, MORNING, openExchange, refusedCode } from '../fixture/open-exchange.fixture.ts';
 
 test('[E6] an order is found by its tag, by its owner only, and a tag is used once', () => {
@@ -98,4 +98,15 @@ test('[E12] live orders of an earlier life take their places again; what ended m
     ended.map(({ order }) => order.status),
     ['expired', 'expired'],
   );
+});
+
+test('[E12] a calendar that changed counts after a refresh', () => {
+  let isHoliday = false;
+  const { exchange, order } = openExchange({
+    sessions: (day, instrument) => (isHoliday ? null : weekdays(day, instrument)),
+  });
+  accepted(exchange.submit(order(SBIN, { type: 'Market' })));
+  isHoliday = true;
+  exchange.refresh();
+  assert.equal(refusedCode(exchange.submit(order(SBIN, { type: 'Market' }))), 'market-closed');
 });
