@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FeedState, Quote } from '@spark/core';
 import { createManualClock } from '@spark/testkit';
-import { KALYANI, SBIN } from '../fixture/instruments.fixture.ts';
-import { accepted, CALL, MORNING, openExchange } from '../fixture/open-exchange.fixture.ts';
+import { instrumentsOf, KALYANI, NIFTY, optionOn, SBIN } from '../fixture/instruments.fixture.ts';
+import { accepted, CALL, EXPIRY, MORNING, openExchange } from '../fixture/open-exchange.fixture.ts';
 import { createExchangeFloor, type ExchangeEvent, type ExchangeParts } from '../index.ts';
 
 function openFloor(parts: Partial<ExchangeParts> = {}) {
@@ -53,6 +53,22 @@ test('[F2] the first quote follows at once, then one a second in a batch, each o
     [0, 1, 2, 3].map((second) => MORNING + second * 1000),
   );
   assert.deepEqual(batches[3]?.[0], exchange.quote(SBIN.key));
+});
+
+test('[F2] a long list is opened in parts, and everyone gets a first quote before time passes', () => {
+  const chain = Array.from({ length: 100 }, (_, index) =>
+    optionOn(NIFTY, { expiry: EXPIRY, strikePaise: 2_300_000 + index * 5000, type: index % 2 ? 'CE' : 'PE' }),
+  );
+  const { clock, batches, connect } = openFloor({ instruments: instrumentsOf(...chain) });
+  connect().watch(chain.map(({ key }) => key));
+  clock.advance(0);
+  assert.deepEqual(
+    batches.map((batch) => batch.length),
+    [32, 32, 32, 4],
+  );
+  clock.advance(1000);
+  assert.equal(batches.length, 5);
+  assert.equal(batches[4]?.length, 100);
 });
 
 test('[F2] after the close nothing is told, and the next morning it goes on', () => {

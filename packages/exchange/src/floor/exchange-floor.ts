@@ -49,6 +49,9 @@ export type ExchangeFloor = Pick<
 };
 
 const MINUTE_MS = 60_000;
+const NEVER = Number.NEGATIVE_INFINITY;
+/** A first quote needs the day so far; a long list is opened in parts, so that others get their turns. */
+const FIRST_QUOTES_AT_ONCE = 32;
 /** Who wants more asks in parts: each takes its time from everyone else. */
 const SPAN_MS_MAX = 400 * 1440 * MINUTE_MS;
 const DAYS_AT_ONCE_MS = 30 * 1440 * MINUTE_MS;
@@ -73,10 +76,12 @@ export function createExchangeFloor({
     if (isClosed) return;
     waiting.push(...exchange.advanceTo(clock.now()));
     const events = waiting.splice(0);
+    for (const connection of connections) connection.hasNews = false;
     // The next timer is set before anyone is told, so that a listener that throws does not stop the market.
     schedule();
     if (events.length > 0) for (const listener of eventListeners) listener(events);
     for (const connection of connections) tellQuotes(connection);
+    schedule();
   }
 
   function schedule(): void {
@@ -93,13 +98,17 @@ export function createExchangeFloor({
   }
 
   function tellQuotes(connection: Connection): void {
-    connection.hasNews = false;
     if (!connection.isOpen) {
       connection.isOpen = true;
       connection.listener.onState('open');
     }
     const quotes: Quote[] = [];
+    let neverTold = 0;
     for (const [key, since] of connection.told) {
+      if (since === NEVER && ++neverTold > FIRST_QUOTES_AT_ONCE) {
+        connection.hasNews = true;
+        continue;
+      }
       const quote = exchange.quoteSince(key, since);
       if (!quote) continue;
       connection.told.set(key, quote.at);
@@ -117,7 +126,7 @@ export function createExchangeFloor({
       watch: (keys) => {
         for (const key of keys) {
           if (connection.told.has(key)) continue;
-          connection.told.set(key, Number.NEGATIVE_INFINITY);
+          connection.told.set(key, NEVER);
           connection.hasNews = true;
         }
         schedule();

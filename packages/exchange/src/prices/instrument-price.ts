@@ -1,5 +1,5 @@
 import type { Instant, Instrument } from '@spark/core';
-import { callValue } from './black-76.ts';
+import { type CallValue, callValue } from './black-76.ts';
 import {
   dayNumberOf,
   MINUTE_MS,
@@ -83,17 +83,50 @@ export class InstrumentPrice {
     this.fillForwards(minute, values);
     if (strikePaise !== null && optionType !== null)
       this.fillOptionValues(minute, values, strikePaise, optionType === 'PE');
-    for (let second = 0; second < 60; second += 1) {
-      const ticks = Math.round((values[second] as number) / tickPaise);
-      into[second] = (ticks < 1 ? 1 : ticks) * tickPaise;
+    for (let second = 0; second < 60; second += 1) into[second] = onTick(values[second] as number, tickPaise);
+  }
+
+  /**
+   * Whether a price of this minute may be below or above these two. False is certain, true is not: it is there to
+   * pass over the quiet minutes of a day without looking at every second.
+   */
+  mayLeave(minute: number, lowPaise: number, highPaise: number): boolean {
+    const { tickPaise, strikePaise, optionType } = this.instrument;
+    const at = minute * MINUTE_MS;
+    if (at + MINUTE_MS > this.settlesAt) return true;
+    const carry = this.carryAt(at);
+    const lowest = this.underlying.lowOf(minute) * carry;
+    const highest = this.underlying.highOf(minute) * carry;
+    if (strikePaise === null || optionType === null) {
+      return isOutside({ lowest, highest, lowPaise, highPaise, tickPaise });
     }
+    const years = this.yearsLeft(at);
+    if (years * YEAR_MS <= PARABOLA_MS_MIN) return true;
+    const forward = this.underlying.pricePaise(at) * carry;
+    const { value, delta, gamma, theta } = this.callAt(at, forward, strikePaise);
+    // The parabola of a put is that of the call less the forward: as bent, and less steep by one.
+    const isPut = optionType === 'PE';
+    const slope = isPut ? delta - 1 : delta;
+    const middle = isPut ? value - forward + strikePaise : value;
+    const bend = (move: number) => middle + slope * move + (gamma * move * move) / 2;
+    const [from, to] = [lowest - forward, highest - forward];
+    const deepest = gamma > 0 ? Math.min(to, Math.max(from, -slope / gamma)) : slope > 0 ? from : to;
+    const decay = (-theta * MINUTE_MS) / YEAR_MS;
+    const intrinsic = isPut ? strikePaise - lowest : highest - strikePaise;
+    return isOutside({
+      lowest: bend(deepest) - decay,
+      highest: Math.max(bend(from), bend(to), intrinsic),
+      lowPaise,
+      highPaise,
+      tickPaise,
+    });
   }
 
   private fillForwards(minute: number, into: Float64Array): void {
     this.underlying.readSeconds(minute, into);
     if (this.expiresAt === null) return;
     const at = minute * MINUTE_MS;
-    const carry = Math.exp(CARRY_PER_YEAR * this.yearsLeft(at));
+    const carry = this.carryAt(at);
     for (let second = 0; second < 60; second += 1) into[second] = (into[second] as number) * carry;
     const lastTickAt = this.expiresAt - 1000;
     if (at + MINUTE_MS <= this.settlesAt) return;
@@ -113,9 +146,8 @@ export class InstrumentPrice {
     const at = minute * MINUTE_MS;
     const years = this.yearsLeft(at);
     const forward = values[0] as number;
-    const volatility = smile({ forward, strike, years, atTheMoney: this.underlying.impliedVolatility(at) });
     if (years * YEAR_MS > PARABOLA_MS_MIN) {
-      const { value, delta, gamma, theta } = callValue({ forward, strike, volatility, years });
+      const { value, delta, gamma, theta } = this.callAt(at, forward, strike);
       const decay = (theta * 1000) / YEAR_MS;
       for (let second = 0; second < 60; second += 1) {
         const now = values[second] as number;
@@ -125,12 +157,27 @@ export class InstrumentPrice {
       }
       return;
     }
+    const volatility = this.volatilityAt(at, forward, strike);
     for (let second = 0; second < 60; second += 1) {
       const now = values[second] as number;
       const left = this.yearsLeft(at + second * 1000);
       const call = callValue({ forward: now, strike, volatility, years: left }).value;
       values[second] = isPut ? Math.max(0, call - now + strike) : call;
     }
+  }
+
+  private callAt(at: Instant, forward: number, strike: number): CallValue {
+    const volatility = this.volatilityAt(at, forward, strike);
+    return callValue({ forward, strike, volatility, years: this.yearsLeft(at) });
+  }
+
+  private volatilityAt(at: Instant, forward: number, strike: number): number {
+    const atTheMoney = this.underlying.impliedVolatility(at);
+    return smile({ forward, strike, years: this.yearsLeft(at), atTheMoney });
+  }
+
+  private carryAt(at: Instant): number {
+    return Math.exp(CARRY_PER_YEAR * this.yearsLeft(at));
   }
 
   /** Nothing is left at the second of the last trade, so that it is worth exactly what it settles at. */
@@ -149,6 +196,24 @@ export class InstrumentPrice {
 }
 
 const FORWARDS = new Float64Array(60);
+
+function onTick(value: number, tickPaise: number): number {
+  const ticks = Math.round(value / tickPaise);
+  return (ticks < 1 ? 1 : ticks) * tickPaise;
+}
+
+type Bounds = {
+  readonly lowest: number;
+  readonly highest: number;
+  readonly lowPaise: number;
+  readonly highPaise: number;
+  readonly tickPaise: number;
+};
+
+/** A hair wider than computed, because the same sum in another order may end on another tick. */
+function isOutside({ lowest, highest, lowPaise, highPaise, tickPaise }: Bounds): boolean {
+  return onTick(lowest - 0.01, tickPaise) < lowPaise || onTick(highest + 0.01, tickPaise) > highPaise;
+}
 
 type SmileQuestion = {
   readonly forward: number;

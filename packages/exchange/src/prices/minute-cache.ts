@@ -6,6 +6,9 @@ const MINUTES = 16_384;
  */
 export class MinuteCache {
   readonly prices = new Float64Array(MINUTES * 60);
+  /** The lowest and the highest of the sixty, by place divided by sixty. */
+  readonly lows = new Float64Array(MINUTES);
+  readonly highs = new Float64Array(MINUTES);
   private readonly holders = new Float64Array(MINUTES).fill(-1);
 
   /** Where the sixty prices of a minute are, made when they are not there. */

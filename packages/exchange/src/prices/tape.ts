@@ -55,7 +55,7 @@ export class Tape {
     const minute = Math.floor(tick / MINUTE_MS);
     while (this.minute < minute) {
       this.finishMinute();
-      this.startMinute(this.minute + 1, window);
+      this.startMinute(this.passQuietMinutes(minute, window), window);
     }
     this.readSeconds(tick);
     const passed = (tick - window.startsAt) / (window.endsAt - window.startsAt);
@@ -102,6 +102,16 @@ export class Tape {
   private finishMinute(): void {
     this.readSeconds(this.minute * MINUTE_MS + 59_000);
     this.volumeBeforeMinute += this.minuteVolume;
+  }
+
+  /** The next minute that may bring a new high or low, or the one asked for. */
+  private passQuietMinutes(until: number, window: TradingWindow): number {
+    let next = this.minute + 1;
+    while (next < until && !this.price.mayLeave(next, this.lowPaise, this.highPaise)) {
+      this.volumeBeforeMinute += this.activity.minuteVolume(this.day, window, next);
+      next += 1;
+    }
+    return next;
   }
 
   private readSeconds(upTo: Instant): void {

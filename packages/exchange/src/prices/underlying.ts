@@ -100,6 +100,14 @@ export class Underlying {
     for (let second = 0; second < 60; second += 1) into[second] = prices[place + second] as number;
   }
 
+  lowOf(minute: number): number {
+    return this.cache.lows[this.placeOf(minute) / 60] as number;
+  }
+
+  highOf(minute: number): number {
+    return this.cache.highs[this.placeOf(minute) / 60] as number;
+  }
+
   private placeOf(minute: number): number {
     return this.cache.placeOf(this.number, minute, this.makeMinute);
   }
@@ -113,11 +121,17 @@ export class Underlying {
     const deviations = DEVIATIONS.fill(0);
     if (own) this.addDeviations(at, { day, dayBefore, ...pathWindow(day, own) }, deviations);
     else deviations.fill(closeBefore);
+    let [low, high] = [Number.POSITIVE_INFINITY, 0];
     for (let second = 0; second < 60; second += 1) {
       const bounded = own ? softly(deviations[second] as number) : closeBefore;
       const move = Math.min(DAY_MOVE_MAX, Math.max(-DAY_MOVE_MAX, bounded - closeBefore));
-      this.cache.prices[place + second] = this.referencePaise * Math.exp(closeBefore + move);
+      const price = this.referencePaise * Math.exp(closeBefore + move);
+      this.cache.prices[place + second] = price;
+      if (price < low) low = price;
+      if (price > high) high = price;
     }
+    this.cache.lows[place / 60] = low;
+    this.cache.highs[place / 60] = high;
   };
 
   private addDeviations(at: Instant, question: WalkQuestion, into: Float64Array): void {
