@@ -24,6 +24,7 @@ import {
 import { ORDERS_PER_OWNER_MAX, type OwnerBook, Owners } from './owners.ts';
 import { type FillMode, Pit } from './pit.ts';
 import type { ExchangeRefusal } from './refusal.ts';
+import { resolveChange } from './resolve-change.ts';
 import { type Latency, NO_LATENCY, Travel } from './travel.ts';
 
 export type ExchangeParts = {
@@ -181,6 +182,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
       request,
       ownerNumber: book.number,
       submittedAt: now,
+      type: request.type,
       qty: request.qty,
       pricePaise: limit,
       triggerPaise: request.triggerPaise,
@@ -207,7 +209,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
       return;
     }
     order.pricePaise = limit;
-    pit.enter(order);
+    pit.enter(order, order.triggerPaise !== null);
   }
 
   function liveOrder(owner: string, tag: string): LiveOrder | ExchangeRefusal {
@@ -230,44 +232,20 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
   function replace(owner: string, tag: string, change: OrderChange): ExchangeOrder | ExchangeRefusal {
     const order = liveOrder(owner, tag);
     if ('code' in order) return order;
-    const refusal = checkChange(order, change);
-    if (refusal) return refusal;
-    travel.send(order.ownerNumber, now, () => {
-      // A change that came too late, or does not fit any more, changes nothing.
-      if (isLive(order.status) && !checkChange(order, change)) applyChange(order, change);
-    });
+    const pit = pitOf(order.request.key);
+    if (!pit) return { code: 'unknown-instrument', key: order.request.key };
+    const resolved = resolveChange(pit.screen, order, change, now);
+    if ('code' in resolved) return resolved;
+    travel.send(order.ownerNumber, now, () => applyChange(order, change));
     return copyOf(order);
   }
 
-  function checkChange(order: LiveOrder, change: OrderChange): ExchangeRefusal | null {
-    const pit = pitOf(order.request.key);
-    if (!pit) return { code: 'unknown-instrument', key: order.request.key };
-    const qty = change.qty ?? order.qty;
-    const pricePaise = change.pricePaise ?? order.pricePaise;
-    const { screen } = pit;
-    const refusal = checkPhase(screen, now) ?? checkQty(screen, qty) ?? checkTick(screen, pricePaise);
-    if (refusal) return refusal;
-    if (qty <= order.filledQty) return { code: 'below-filled', qty, filledQty: order.filledQty };
-    const isStop =
-      order.status === 'waiting' || (order.status === 'travelling' && order.triggerPaise !== null);
-    const triggerPaise = change.triggerPaise ?? order.triggerPaise;
-    if (isStop && triggerPaise !== null) {
-      return checkTrigger(screen, { side: order.request.side, triggerPaise, pricePaise });
-    }
-    if (change.triggerPaise !== undefined) {
-      return { code: 'bad-request', what: 'Only a stop that still waits has a trigger to change.' };
-    }
-    return pricePaise === order.pricePaise ? null : checkRange(screen, pricePaise);
-  }
-
+  /** A change that came too late, or does not fit any more, changes nothing. */
   function applyChange(order: LiveOrder, change: OrderChange): void {
-    const pricePaise = change.pricePaise ?? order.pricePaise;
-    const qty = change.qty ?? order.qty;
-    const triggerPaise = change.triggerPaise ?? order.triggerPaise;
-    const keepsPlace =
-      pricePaise === order.pricePaise && qty <= order.qty && triggerPaise === order.triggerPaise;
-    Object.assign(order, { pricePaise, qty, triggerPaise });
-    pits.get(order.request.key)?.replaced(order, keepsPlace);
+    const pit = pitOf(order.request.key);
+    if (!pit || !isLive(order.status)) return;
+    const resolved = resolveChange(pit.screen, order, change, now);
+    if (!('code' in resolved)) pit.replace(order, resolved);
   }
 
   function stepPits(): void {
@@ -341,12 +319,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
       lastOrderId = Math.max(lastOrderId, before.id);
       const order: LiveOrder = {
         ...before,
-        // An order that was a stop and has been released is a plain limit order by now.
-        request: {
-          ...before,
-          type: before.status === 'open' ? 'Limit' : before.type,
-          triggerPaise: before.status === 'open' ? null : before.triggerPaise,
-        },
+        request: before,
         ownerNumber: book.number,
         handle: NO_HANDLE,
         aheadQty: 0,
@@ -355,7 +328,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
       const pit = pitOf(before.key);
       const endsAt = pit ? tradingEndsAt(pit.screen, before.changedAt) : null;
       if (!pit || endsAt === null || now >= endsAt || openQty(order) <= 0) finish(order, 'expired', null);
-      else pit.enter(order);
+      else pit.enter(order, before.status !== 'open' && !pit.hasReached(order));
     }
   }
 

@@ -183,6 +183,48 @@ test('[E5] a waiting stop can get another trigger; cancelled it never comes back
   );
 });
 
+test('[E5] a change may make another type of an order: a limit to market, a stop to limit, a limit to a stop', () => {
+  const { exchange, order, quote, best } = openExchange();
+  const last = quote(SBIN).lastPaise;
+  const far = best(SBIN).bid.pricePaise - 1000;
+  const toMarket = order(SBIN, { pricePaise: far, qty: 5 });
+  const toLimit = order(SBIN, { type: 'SL-Limit', triggerPaise: last + 500, pricePaise: last + 600, qty: 6 });
+  const toStop = order(SBIN, { pricePaise: far, qty: 7 });
+  for (const request of [toMarket, toLimit, toStop]) accepted(exchange.submit(request));
+  exchange.advanceTo(MORNING);
+  const change = (tag: string, parts: Parameters<typeof exchange.replace>[2]) =>
+    exchange.replace('asha', tag, parts);
+  assert.equal(refusedCode(change(toMarket.tag, { type: 'Market', pricePaise: far })), 'bad-request');
+  assert.equal(refusedCode(change(toStop.tag, { type: 'SL-Limit' })), 'bad-request');
+  assert.equal(refusedCode(change(toLimit.tag, { type: 'Limit', triggerPaise: last + 500 })), 'bad-request');
+  accepted(change(toMarket.tag, { type: 'Market' }));
+  accepted(change(toLimit.tag, { type: 'Limit', pricePaise: far }));
+  accepted(change(toStop.tag, { type: 'SL-Limit', triggerPaise: last + 500, pricePaise: last + 600 }));
+  exchange.advanceTo(MORNING);
+  assert.deepEqual(
+    accepted(exchange.orders('asha')).map(({ type, status, filledQty }) => [type, status, filledQty]),
+    [
+      ['Market', 'filled', 5],
+      ['Limit', 'open', 0],
+      ['SL-Limit', 'waiting', 0],
+    ],
+  );
+});
+
+test('[E5] a stop that was released takes a new limit with its old trigger, and no new trigger', () => {
+  const { exchange, order, quote, runUntil } = openExchange();
+  const triggerPaise = quote(SBIN).lastPaise + 30;
+  const stop = order(SBIN, { type: 'SL-Limit', triggerPaise, pricePaise: triggerPaise, qty: 90_000 });
+  accepted(exchange.submit(stop));
+  runUntil((events) => events.some(({ order: it }) => it.status === 'open'));
+  const pricePaise = triggerPaise - 500;
+  const moved = { type: 'SL-Limit', pricePaise, triggerPaise: triggerPaise + 100 } as const;
+  assert.equal(refusedCode(exchange.replace('asha', stop.tag, moved)), 'bad-request');
+  accepted(exchange.replace('asha', stop.tag, { type: 'SL-Limit', pricePaise, triggerPaise }));
+  const after = accepted(exchange.orderByTag('asha', stop.tag));
+  assert.deepEqual([after?.status, after?.pricePaise], ['open', pricePaise]);
+});
+
 test('[E7] day orders expire when the trading of their instrument ends; the next day starts empty', () => {
   const { exchange, order, best } = openExchange();
   accepted(exchange.submit(order(SBIN, { pricePaise: best(SBIN).bid.pricePaise - 5000 })));

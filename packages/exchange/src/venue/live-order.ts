@@ -1,4 +1,5 @@
 import type { Instant } from '@spark/core';
+import type { OrderType } from '@spark/vocabulary';
 import type { ExchangeOrder, ExchangeOrderStatus, OrderRequest } from './order.ts';
 import type { ExchangeRefusal } from './refusal.ts';
 
@@ -10,6 +11,8 @@ export type LiveOrder = {
   readonly request: OrderRequest;
   readonly ownerNumber: number;
   readonly submittedAt: Instant;
+  /** As it was asked for, or last changed to. */
+  type: OrderType;
   qty: number;
   pricePaise: number;
   triggerPaise: number | null;
@@ -29,14 +32,14 @@ export function openQty(order: LiveOrder): number {
 }
 
 export function copyOf(order: LiveOrder): ExchangeOrder {
-  const { owner, tag, key, side, type, validity } = order.request;
+  const { owner, tag, key, side, validity } = order.request;
   return {
     id: order.id,
     owner,
     tag,
     key,
     side,
-    type,
+    type: order.type,
     validity,
     qty: order.qty,
     pricePaise: order.pricePaise,

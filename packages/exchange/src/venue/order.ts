@@ -20,8 +20,9 @@ export type OrderRequest = {
   readonly validity: Validity;
 };
 
-/** What is left as it was is left out. */
+/** What is left as it was is left out. A change to Market gets a new protective limit. */
 export type OrderChange = {
+  readonly type?: OrderType;
   readonly qty?: number;
   readonly pricePaise?: number;
   readonly triggerPaise?: number;

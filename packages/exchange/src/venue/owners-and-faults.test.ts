@@ -100,6 +100,19 @@ test('[E12] live orders of an earlier life take their places again; what ended m
   );
 });
 
+test('[E12] a stop whose trigger was passed while nobody was there is released when it is resumed', () => {
+  const first = openExchange();
+  const { lastPaise } = first.quote(KALYANI);
+  const stop = { type: 'SL-Limit', triggerPaise: lastPaise + 10, pricePaise: lastPaise + 900 } as const;
+  accepted(first.exchange.submit(first.order(KALYANI, stop)));
+  const known = accepted(first.exchange.orders('asha'));
+  first.runUntil(() => first.quote(KALYANI).lastPaise >= stop.triggerPaise);
+  const second = openExchange({ startsAt: first.exchange.now() });
+  second.exchange.resume(known);
+  const [resumed] = accepted(second.exchange.orders('asha'));
+  assert.equal(resumed?.status, 'filled');
+});
+
 test('[E12] a calendar that changed counts after a refresh', () => {
   let isHoliday = false;
   const { exchange, order } = openExchange({

@@ -13,6 +13,7 @@ import { WALK_LEVELS_MAX } from '../prices/spread.ts';
 import { checkRange } from './check-order.ts';
 import { type LiveOrder, NO_HANDLE, openQty } from './live-order.ts';
 import type { ExchangeRefusal } from './refusal.ts';
+import type { ResolvedChange } from './resolve-change.ts';
 
 /** `queue` fills a resting order when its turn has come; `touch` at once when the price is reached, for demos. */
 export type FillMode = 'queue' | 'touch';
@@ -88,9 +89,12 @@ export class Pit {
     for (const order of released) this.enterReleased(order);
   }
 
-  /** Trades what is offered up to its limit; the rest rests, or leaves when it is an immediate order. */
-  enter(order: LiveOrder): void {
-    if (order.request.type === 'SL-Limit' && order.triggerPaise !== null) {
+  /**
+   * Trades what is offered up to its limit; the rest rests, or leaves when it is an immediate order. A stop waits for
+   * its trigger first.
+   */
+  enter(order: LiveOrder, isStop: boolean): void {
+    if (isStop && order.triggerPaise !== null) {
       this.enterStop(order, order.triggerPaise);
     } else {
       order.status = 'open';
@@ -99,24 +103,33 @@ export class Pit {
     }
   }
 
+  /** Whether the last price is at the trigger of this stop already, or beyond it. */
+  hasReached({ triggerPaise, request }: LiveOrder): boolean {
+    const { lastPaise } = this.screen.tape;
+    if (triggerPaise === null) return false;
+    return request.side === 'Buy' ? lastPaise >= triggerPaise : lastPaise <= triggerPaise;
+  }
+
   cancel(order: LiveOrder): void {
     if (order.handle !== NO_HANDLE) this.book.cancel(order.handle);
     this.forget(order);
   }
 
-  /** The new quantity, limit and trigger are already in the order. A smaller one keeps its place. */
-  replaced(order: LiveOrder, keepsPlace: boolean): void {
+  /** Less at the same price keeps its place in the queue; everything else enters anew. */
+  replace(order: LiveOrder, change: ResolvedChange): void {
+    const { type, qty, pricePaise, triggerPaise, isStop } = change;
+    const keepsPlace =
+      pricePaise === order.pricePaise &&
+      qty <= order.qty &&
+      triggerPaise === order.triggerPaise &&
+      isStop === (order.status === 'waiting');
+    if (!keepsPlace) this.cancel(order);
+    Object.assign(order, { type, qty, pricePaise, triggerPaise });
     if (keepsPlace) {
-      this.book.replace(order.handle, order.pricePaise, openQty(order));
+      this.book.replace(order.handle, pricePaise, openQty(order));
       this.listener.onChanged(order);
-      return;
-    }
-    this.cancel(order);
-    if (order.status === 'waiting' && order.triggerPaise !== null) {
-      this.enterStop(order, order.triggerPaise);
     } else {
-      this.listener.onChanged(order);
-      this.take(order);
+      this.enter(order, isStop);
     }
   }
 
