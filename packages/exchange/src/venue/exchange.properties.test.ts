@@ -103,7 +103,7 @@ test('[E8] whatever is done, fills are within limits, on the tick, in whole lots
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   );
 });
 
