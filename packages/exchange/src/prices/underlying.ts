@@ -90,7 +90,8 @@ export class Underlying {
 
   pricePaise(at: Instant): number {
     const minute = Math.floor(at / MINUTE_MS);
-    return this.cache.prices[this.placeOf(minute) + Math.floor((at - minute * MINUTE_MS) / 1000)] as number;
+    const place = this.placeOf(minute);
+    return this.cache.prices[place + Math.floor((at - minute * MINUTE_MS) / 1000)] as number;
   }
 
   /** The sixty prices of a minute, which is counted since 1970. */
@@ -101,13 +102,16 @@ export class Underlying {
   }
 
   lowOf(minute: number): number {
-    return this.cache.lows[this.placeOf(minute) / 60] as number;
+    const place = this.placeOf(minute);
+    return this.cache.lows[place / 60] as number;
   }
 
   highOf(minute: number): number {
-    return this.cache.highs[this.placeOf(minute) / 60] as number;
+    const place = this.placeOf(minute);
+    return this.cache.highs[place / 60] as number;
   }
 
+  /** To be asked for before the cache's arrays are: it may put larger ones in their place. */
   private placeOf(minute: number): number {
     return this.cache.placeOf(this.number, minute, this.makeMinute);
   }
