@@ -1,3 +1,4 @@
+import { benchExchange } from './exchange.ts';
 import { benchHttpCalls } from './http-calls.ts';
 import { benchIndicators } from './indicators.ts';
 import { benchSite } from './site.ts';
@@ -6,6 +7,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'http-calls': benchHttpCalls,
   site: benchSite,
   indicators: benchIndicators,
+  exchange: benchExchange,
 };
 
 /** `npm run bench` runs all; `npm run bench -- http-calls` one. */

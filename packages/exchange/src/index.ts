@@ -1,1 +1,19 @@
-export {};
+export * from './book/order-book.ts';
+export * from './book/trace-hash.ts';
+export { createExchangeFloor, type ExchangeFloor, type ExchangeFloorParts } from './floor/exchange-floor.ts';
+export * from './prices/price-model.ts';
+export { alwaysOpen, type Sessions, type TradingWindow } from './prices/sessions.ts';
+export * from './venue/exchange.ts';
+export type {
+  Answer,
+  CallFault,
+  EventFault,
+  ExchangeCall,
+  Fault,
+  FaultDesk,
+  PlannedFault,
+} from './venue/faults.ts';
+export * from './venue/order.ts';
+export type { FillMode } from './venue/pit.ts';
+export * from './venue/refusal.ts';
+export { type Latency, NO_LATENCY, RETAIL_LATENCY } from './venue/travel.ts';

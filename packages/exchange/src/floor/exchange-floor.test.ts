@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FeedState, Quote } from '@spark/core';
+import { createManualClock } from '@spark/testkit';
+import { instrumentsOf, KALYANI, NIFTY, optionOn, SBIN } from '../fixture/instruments.fixture.ts';
+import { accepted, CALL, EXPIRY, MORNING, openExchange } from '../fixture/open-exchange.fixture.ts';
+import { createExchangeFloor, type ExchangeEvent, type ExchangeParts } from '../index.ts';
+
+function openFloor(parts: Partial<ExchangeParts> = {}) {
+  const clock = createManualClock(parts.startsAt ?? MORNING);
+  const { exchange, order } = openExchange(parts);
+  const floor = createExchangeFloor({ exchange, clock, timers: clock });
+  const batches: (readonly Quote[])[] = [];
+  const states: FeedState[] = [];
+  const connect = () =>
+    floor.feed.open({ onQuotes: (quotes) => batches.push(quotes), onState: (state) => states.push(state) });
+  const told: ExchangeEvent[] = [];
+  floor.onEvents((events) => told.push(...events));
+  return { clock, exchange, floor, order, batches, states, connect, told };
+}
+
+test('[F1] nobody watches and nothing is open: no timer is set', () => {
+  const { clock, floor, connect } = openFloor();
+  assert.equal(clock.nextDue(), null);
+  floor.quote(SBIN.key);
+  assert.equal(clock.nextDue(), null);
+  const connection = connect();
+  clock.advance(0);
+  assert.equal(clock.nextDue(), null, 'a connection that watches nothing costs nothing');
+  connection.watch([SBIN.key]);
+  assert.notEqual(clock.nextDue(), null);
+  connection.unwatch([SBIN.key]);
+  clock.advance(2000);
+  assert.equal(clock.nextDue(), null);
+});
+
+test('[F2] the first quote follows at once, then one a second in a batch, each once', () => {
+  const { clock, batches, states, connect, exchange } = openFloor();
+  const connection = connect();
+  connection.watch([SBIN.key, CALL.key, 'NSE:0']);
+  connection.watch([SBIN.key]);
+  assert.equal(batches.length, 0, 'never within the call');
+  clock.advance(0);
+  assert.deepEqual(states, ['connecting', 'open']);
+  assert.deepEqual(
+    batches.map((batch) => batch.map(({ key }) => key)),
+    [[SBIN.key, CALL.key]],
+  );
+  clock.advance(3000);
+  assert.equal(batches.length, 4);
+  assert.deepEqual(
+    batches.map((batch) => batch[0]?.at),
+    [0, 1, 2, 3].map((second) => MORNING + second * 1000),
+  );
+  assert.deepEqual(batches[3]?.[0], exchange.quote(SBIN.key));
+});
+
+test('[F2] a long list is opened in parts, and everyone gets a first quote before time passes', () => {
+  const chain = Array.from({ length: 100 }, (_, index) =>
+    optionOn(NIFTY, { expiry: EXPIRY, strikePaise: 2_300_000 + index * 5000, type: index % 2 ? 'CE' : 'PE' }),
+  );
+  const { clock, batches, connect } = openFloor({ instruments: instrumentsOf(...chain) });
+  connect().watch(chain.map(({ key }) => key));
+  clock.advance(0);
+  assert.deepEqual(
+    batches.map((batch) => batch.length),
+    [32, 32, 32, 4],
+  );
+  clock.advance(1000);
+  assert.equal(batches.length, 5);
+  assert.equal(batches[4]?.length, 100);
+});
+
+test('[F2] after the close nothing is told, and the next morning it goes on', () => {
+  const closing = MORNING + 315 * 60_000;
+  const { clock, batches, connect } = openFloor({ startsAt: closing - 2000 });
+  connect().watch([SBIN.key]);
+  clock.advance(60_000);
+  const times = batches.flat().map(({ at }) => at - closing);
+  assert.deepEqual(times, [-2000, -1000], 'two ticks before the close, none after it');
+  clock.set(MORNING + 86_400_000);
+  assert.equal(batches.flat().at(-1)?.at, MORNING + 86_400_000);
+});
+
+test('[F2] a connection that was closed hears nothing more', async () => {
+  const { clock, batches, states, connect } = openFloor();
+  const connection = connect();
+  connection.watch([SBIN.key]);
+  clock.advance(1000);
+  await connection.close();
+  const before = batches.length;
+  clock.advance(5000);
+  assert.equal(batches.length, before);
+  assert.equal(states.at(-1), 'closed');
+  assert.equal(clock.nextDue(), null);
+});
+
+test('[F3] what happens to orders is told after the call, in order, also with latency', () => {
+  for (const latency of [
+    { medianMs: 0, spread: 0 },
+    { medianMs: 80, spread: 0.3 },
+  ]) {
+    const { clock, floor, order, told } = openFloor({ latency });
+    accepted(floor.submit(order(SBIN, { type: 'Market', qty: 10 })));
+    accepted(floor.submit(order(KALYANI, { type: 'Market', qty: 10 })));
+    assert.equal(told.length, 0);
+    clock.advance(500);
+    assert.deepEqual(
+      told.map(({ seq, order: it }) => [seq, it.key, it.status]),
+      [
+        [1, SBIN.key, 'open'],
+        [2, SBIN.key, 'filled'],
+        [3, KALYANI.key, 'open'],
+        [4, KALYANI.key, 'filled'],
+      ],
+    );
+    assert.ok((told[0]?.at ?? 0) <= MORNING + 300, 'within the latency, not at the next second');
+    assert.equal(clock.nextDue(), null);
+  }
+});
+
+test('[F3] a resting order is watched by the floor itself until it is filled or the day ends', () => {
+  const { clock, floor, order, told } = openFloor();
+  const { bids } = floor.quote(SBIN.key) ?? { bids: [] };
+  accepted(floor.submit(order(SBIN, { pricePaise: (bids[0]?.pricePaise ?? 0) - 30_00, qty: 10 })));
+  clock.set(MORNING + 6 * 3_600_000);
+  assert.ok(['filled', 'expired'].includes(told.at(-1)?.order.status ?? ''));
+  assert.equal(clock.nextDue(), null);
+});
+
+test('[F4] candles end with the last minute that is over, and continue what was told live', async () => {
+  const { clock, batches, connect, floor } = openFloor();
+  connect().watch([SBIN.key]);
+  clock.advance(90_000);
+  const candles = await floor.candleSource.candles({ key: SBIN.key, from: MORNING, to: MORNING + 600_000 });
+  assert.equal(candles.length, 1, 'the minute under way and the future are not told');
+  const prices = batches.flat().filter(({ at }) => at < MORNING + 60_000);
+  assert.equal(candles[0]?.highPaise, Math.max(...prices.map(({ lastPaise }) => lastPaise)));
+  assert.equal(candles[0]?.closePaise, prices.at(-1)?.lastPaise);
+  const quarter = await floor.candleSource.candles({
+    key: SBIN.key,
+    from: MORNING - 90 * 86_400_000,
+    to: MORNING,
+  });
+  assert.equal(new Set(quarter.map(({ at }) => at)).size, quarter.length, 'no minute twice');
+  assert.ok(quarter.length > 60 * 360);
+  await assert.rejects(floor.candleSource.candles({ key: SBIN.key, from: 0, to: MORNING }), /400 days/);
+});
+
+test('[F5] a closed floor leaves no timer behind', () => {
+  const { clock, floor, order, connect } = openFloor();
+  connect().watch([SBIN.key]);
+  accepted(floor.submit(order(SBIN, { type: 'Market' })));
+  floor.close();
+  clock.advance(5000);
+  assert.equal(clock.nextDue(), null);
+});

@@ -1,0 +1,218 @@
+import {
+  assert,
+  type Candle,
+  type CandleSource,
+  type Clock,
+  type Feed,
+  type FeedConnection,
+  type FeedListener,
+  type Instant,
+  type InstrumentKey,
+  type Quote,
+  type Timers,
+} from '@spark/core';
+import type { SimulatedExchange } from '../venue/exchange.ts';
+import type { ExchangeEvent } from '../venue/order.ts';
+
+export type ExchangeFloorParts = {
+  readonly exchange: SimulatedExchange;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** How often watchers are told; prices change once a second. */
+  readonly tickMs?: number;
+};
+
+/**
+ * Drives the exchange by a clock: quotes go to the feed's listeners, what happens to orders to whoever asked for it.
+ * While nobody watches and no order is live it sets no timer.
+ */
+export type ExchangeFloor = Pick<
+  SimulatedExchange,
+  | 'submit'
+  | 'replace'
+  | 'cancel'
+  | 'orderByTag'
+  | 'orders'
+  | 'trades'
+  | 'resume'
+  | 'quote'
+  | 'settlementPaise'
+  | 'refresh'
+  | 'faults'
+> & {
+  readonly feed: Feed;
+  readonly candleSource: CandleSource;
+  /** Events come in batches, in their order, never within a call that caused them. Returns how to stop listening. */
+  readonly onEvents: (listener: (events: readonly ExchangeEvent[]) => void) => () => void;
+  /** Stops for good: no timer is left. */
+  readonly close: () => void;
+};
+
+const MINUTE_MS = 60_000;
+const NEVER = Number.NEGATIVE_INFINITY;
+/** A first quote needs the day so far; a long list is opened in parts, so that others get their turns. */
+const FIRST_QUOTES_AT_ONCE = 32;
+/** Who wants more asks in parts: each takes its time from everyone else. */
+const SPAN_MS_MAX = 400 * 1440 * MINUTE_MS;
+const DAYS_AT_ONCE_MS = 30 * 1440 * MINUTE_MS;
+
+export function createExchangeFloor({
+  exchange,
+  clock,
+  timers,
+  tickMs = 1000,
+}: ExchangeFloorParts): ExchangeFloor {
+  const eventListeners = new Set<(events: readonly ExchangeEvent[]) => void>();
+  const connections = new Set<Connection>();
+  /** Happened while time was brought up for a call, and not told yet. */
+  const waiting: ExchangeEvent[] = [];
+  let cancelTimer: (() => void) | null = null;
+  let wakesAt = Number.POSITIVE_INFINITY;
+  let isClosed = false;
+
+  function wakeUp(): void {
+    cancelTimer = null;
+    wakesAt = Number.POSITIVE_INFINITY;
+    if (isClosed) return;
+    waiting.push(...exchange.advanceTo(clock.now()));
+    const events = waiting.splice(0);
+    for (const connection of connections) connection.hasNews = false;
+    // The next timer is set before anyone is told, so that a listener that throws does not stop the market.
+    schedule();
+    if (events.length > 0) for (const listener of eventListeners) listener(events);
+    for (const connection of connections) tellQuotes(connection);
+    schedule();
+  }
+
+  function schedule(): void {
+    const now = clock.now();
+    let due = waiting.length > 0 ? now : (exchange.nextDue() ?? Number.POSITIVE_INFINITY);
+    for (const connection of connections) {
+      if (connection.hasNews) due = now;
+      else if (connection.told.size > 0) due = Math.min(due, (Math.floor(now / tickMs) + 1) * tickMs);
+    }
+    if (isClosed || !(due < wakesAt)) return;
+    cancelTimer?.();
+    wakesAt = due;
+    cancelTimer = timers.at(due, wakeUp);
+  }
+
+  function tellQuotes(connection: Connection): void {
+    if (!connection.isOpen) {
+      connection.isOpen = true;
+      connection.listener.onState('open');
+    }
+    const quotes: Quote[] = [];
+    let neverTold = 0;
+    for (const [key, since] of connection.told) {
+      if (since === NEVER && ++neverTold > FIRST_QUOTES_AT_ONCE) {
+        connection.hasNews = true;
+        continue;
+      }
+      const quote = exchange.quoteSince(key, since);
+      if (!quote) continue;
+      connection.told.set(key, quote.at);
+      quotes.push(quote);
+    }
+    if (quotes.length > 0) connection.listener.onQuotes(quotes);
+  }
+
+  function open(listener: FeedListener): FeedConnection {
+    const connection: Connection = { listener, told: new Map(), hasNews: true, isOpen: false };
+    connections.add(connection);
+    listener.onState('connecting');
+    schedule();
+    return {
+      watch: (keys) => {
+        for (const key of keys) {
+          if (connection.told.has(key)) continue;
+          connection.told.set(key, NEVER);
+          connection.hasNews = true;
+        }
+        schedule();
+      },
+      unwatch: (keys) => {
+        for (const key of keys) if (connection.told.delete(key)) letGo(key);
+      },
+      close: async () => {
+        if (!connections.delete(connection)) return;
+        for (const key of connection.told.keys()) letGo(key);
+        listener.onState('closed');
+      },
+    };
+  }
+
+  function letGo(key: InstrumentKey): void {
+    for (const other of connections) if (other.told.has(key)) return;
+    exchange.close(key);
+  }
+
+  /** Time is brought up to the clock before a call; what the call caused is told soon after it. */
+  function upToDate<A extends readonly unknown[], R>(call: (...args: A) => R): (...args: A) => R {
+    return (...args) => {
+      waiting.push(...exchange.advanceTo(clock.now()));
+      const answer = call(...args);
+      schedule();
+      return answer;
+    };
+  }
+
+  return {
+    feed: { name: 'simulated exchange', open },
+    candleSource: {
+      candles: async ({ key, from, to }) => endedCandles(exchange, { key, from, to, now: clock.now() }),
+    },
+    onEvents: (listener) => {
+      eventListeners.add(listener);
+      return () => {
+        eventListeners.delete(listener);
+      };
+    },
+    submit: upToDate(exchange.submit),
+    replace: upToDate(exchange.replace),
+    cancel: upToDate(exchange.cancel),
+    orderByTag: upToDate(exchange.orderByTag),
+    orders: upToDate(exchange.orders),
+    trades: upToDate(exchange.trades),
+    resume: upToDate(exchange.resume),
+    quote: upToDate(exchange.quote),
+    settlementPaise: exchange.settlementPaise,
+    refresh: exchange.refresh,
+    faults: exchange.faults,
+    close: () => {
+      isClosed = true;
+      cancelTimer?.();
+      for (const { listener } of connections) listener.onState('closed');
+      connections.clear();
+    },
+  };
+}
+
+type Connection = {
+  readonly listener: FeedListener;
+  /** The time of the last quote told, by instrument. */
+  readonly told: Map<InstrumentKey, Instant>;
+  /** Something is watched that was never told. */
+  hasNews: boolean;
+  isOpen: boolean;
+};
+
+type CandleSpan = {
+  readonly key: InstrumentKey;
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly now: Instant;
+};
+
+/** The simulated future could be told as well; a candle is known only when its minute has ended. */
+function endedCandles(exchange: SimulatedExchange, { key, from, to, now }: CandleSpan): readonly Candle[] {
+  const lastEnded = Math.floor(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
+  const end = Math.min(to, lastEnded);
+  assert(end - from <= SPAN_MS_MAX, 'a question for candles spans at most 400 days');
+  const candles: Candle[] = [];
+  for (let start = Math.ceil(from / MINUTE_MS) * MINUTE_MS; start <= end; start += DAYS_AT_ONCE_MS) {
+    const part = exchange.candles(key, start, Math.min(end, start + DAYS_AT_ONCE_MS - MINUTE_MS));
+    for (const candle of part) candles.push(candle);
+  }
+  return candles;
+}

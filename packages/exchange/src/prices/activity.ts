@@ -1,0 +1,118 @@
+import type { Instrument } from '@spark/core';
+import { bell, keyOf, subKey, uniform } from './chance.ts';
+import type { InstrumentPrice } from './instrument-price.ts';
+import { dayNumberOf, MINUTE_MS, type TradingWindow } from './sessions.ts';
+import { activityUpTo } from './walk.ts';
+
+const PATTERNS = 16;
+/** How the trades of a minute fall into its seconds: shares up to each second, in a few patterns. */
+const PATTERN_SHARES = makePatterns();
+
+/** How much of an instrument trades and is held: whole lots, more at both ends of the day, most near the money. */
+export class Activity {
+  private readonly price: InstrumentPrice;
+  private readonly key: number;
+  private readonly popularity: number;
+  /** Of the days asked for last; a day is asked for minute by minute. */
+  private readonly dayLotsKept = new Map<number, number>();
+  private readonly heldLotsKept = new Map<number, number>();
+
+  constructor(seed: string, price: InstrumentPrice) {
+    this.price = price;
+    this.key = keyOf(`${seed}/activity/${price.instrument.key}`);
+    this.popularity = Math.exp(0.5 * bell(this.key, 1));
+  }
+
+  /** Units traded within a minute of the day's window, a multiple of the lot. */
+  minuteVolume(day: number, window: TradingWindow, minute: number): number {
+    const { lotSize } = this.price.instrument;
+    const index = minute - window.startsAt / MINUTE_MS;
+    const count = (window.endsAt - window.startsAt) / MINUTE_MS;
+    const share = activityUpTo((index + 1) / count) - activityUpTo(index / count);
+    const dayKey = subKey(this.key, day);
+    const lots = kept(this.dayLotsKept, day, this.dayLots) * share * (0.4 + 1.2 * uniform(dayKey, index));
+    // What is left of a lot trades now and then, so that quiet contracts are not dead.
+    return Math.floor(lots + uniform(dayKey ^ 0x5bd1e995, index)) * lotSize;
+  }
+
+  /** Of a minute's volume, what has traded up to and with a second. */
+  volumeUpTo(minuteVolume: number, minute: number, second: number): number {
+    const { lotSize } = this.price.instrument;
+    const pattern = subKey(this.key, minute) & (PATTERNS - 1);
+    const share = PATTERN_SHARES[pattern * 60 + second] as number;
+    return Math.floor((minuteVolume / lotSize) * share) * lotSize;
+  }
+
+  /** Moves through the day from that of the day before to that of the day. */
+  openInterest(day: number, dayBefore: number, dayShare: number): number {
+    if (this.price.expiresAt === null) return 0;
+    const { lotSize } = this.price.instrument;
+    const before = kept(this.heldLotsKept, dayBefore, this.heldLots);
+    const after = kept(this.heldLotsKept, day, this.heldLots);
+    return Math.floor(before + (after - before) * dayShare) * lotSize;
+  }
+
+  private readonly dayLots = (day: number): number => {
+    const mood = 0.6 + 0.8 * uniform(this.key ^ 0x2545f491, day);
+    return this.usualLots(day) * this.closeness(day) * this.popularity * mood;
+  };
+
+  /** What is held changes slower than what trades, so closeness to the money counts for less. */
+  private readonly heldLots = (day: number): number => {
+    const growth = 0.92 + 0.16 * uniform(this.key ^ 0x7feb352d, day);
+    return this.usualLots(day) * Math.sqrt(this.closeness(day)) * this.popularity * 0.2 * growth + 2;
+  };
+
+  private usualLots(day: number): number {
+    const { instrument, underlying } = this.price;
+    if (instrument.class === 'index') return 0;
+    const unitPaise = Math.max(1, underlying.closeEstimatePaise(day - 1));
+    return this.turnoverPaise(instrument) / (unitPaise * instrument.lotSize);
+  }
+
+  /** Of a usual day, in paise of the underlying. */
+  private turnoverPaise({ class: kind }: Instrument): number {
+    const { isIndex } = this.price.underlying;
+    if (kind === 'equity') return 4e11;
+    if (kind === 'future') return isIndex ? 2e13 : 1e12;
+    return isIndex ? 3e14 : 1.2e12;
+  }
+
+  /** 1 for the nearest expiry at the money, less for what is further away in either direction. */
+  private closeness(day: number): number {
+    const { expiry, strikePaise } = this.price.instrument;
+    if (expiry === null) return 1;
+    const daysLeft = Math.max(0, dayNumberOf(expiry) - day);
+    const near = Math.exp(-daysLeft / 12) + 0.01;
+    if (strikePaise === null) return near;
+    const distance = Math.log(strikePaise / this.price.underlying.closeEstimatePaise(day - 1));
+    const width = this.price.underlying.isIndex ? 0.015 : 0.04;
+    return near * (Math.exp(-Math.abs(distance) / width) + 0.0002);
+  }
+}
+
+const DAYS_KEPT = 8;
+
+function kept(known: Map<number, number>, day: number, make: (day: number) => number): number {
+  const found = known.get(day);
+  if (found !== undefined) return found;
+  if (known.size >= DAYS_KEPT) known.clear();
+  const made = make(day);
+  known.set(day, made);
+  return made;
+}
+
+function makePatterns(): Float64Array {
+  const shares = new Float64Array(PATTERNS * 60);
+  for (let pattern = 0; pattern < PATTERNS; pattern += 1) {
+    const weights = Array.from({ length: 60 }, (_, second) => 0.1 + uniform(pattern + 1, second) ** 3);
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    let sum = 0;
+    for (const [second, weight] of weights.entries()) {
+      sum += weight;
+      // The last second has everything; a sum of fractions need not be exactly one.
+      shares[pattern * 60 + second] = second === 59 ? 1 : sum / total;
+    }
+  }
+  return shares;
+}

@@ -1,0 +1,230 @@
+import type { Instant, Instrument } from '@spark/core';
+import { type CallValue, callValue } from './black-76.ts';
+import {
+  dayNumberOf,
+  MINUTE_MS,
+  SessionBook,
+  type Sessions,
+  startOfDay,
+  type TradingWindow,
+} from './sessions.ts';
+import type { Underlying } from './underlying.ts';
+
+/** What holding the underlying costs, per year; a future is dearer by it. */
+const CARRY_PER_YEAR = 0.065;
+const YEAR_MS = 365 * 1440 * MINUTE_MS;
+/** Derivatives trade no later than this on their last day, also where trading never stops. */
+const LAST_MINUTE_OF_EXPIRY_DAY = 15 * 60 + 40;
+/** With less time left a value bends too much within a minute to be drawn as a parabola. */
+const PARABOLA_MS_MIN = 120 * MINUTE_MS;
+
+/**
+ * The price of one instrument at every second, on its tick and at least one tick: a share or index as its path goes,
+ * a future with its basis, an option by Black-76 on the forward of its own expiry.
+ */
+export class InstrumentPrice {
+  readonly instrument: Instrument;
+  readonly underlying: Underlying;
+  /** The first instant after its last trade; null for what does not expire. */
+  readonly expiresAt: Instant | null;
+  private readonly sessions: SessionBook;
+  private readonly expiryDay: number;
+  private readonly settlesAt: Instant;
+  private settlementKnown = 0;
+
+  constructor(instrument: Instrument, underlying: Underlying, sessions: Sessions) {
+    this.instrument = instrument;
+    this.underlying = underlying;
+    this.sessions = new SessionBook(sessions, instrument);
+    this.expiryDay = instrument.expiry === null ? Number.POSITIVE_INFINITY : dayNumberOf(instrument.expiry);
+    if (instrument.expiry === null) {
+      this.expiresAt = null;
+      this.settlesAt = Number.POSITIVE_INFINITY;
+    } else {
+      const latest = startOfDay(this.expiryDay) + LAST_MINUTE_OF_EXPIRY_DAY * MINUTE_MS;
+      this.expiresAt = Math.min(latest, this.sessions.windowOn(this.expiryDay)?.endsAt ?? latest);
+      const underlyingEnds = underlying.sessions.windowOn(this.expiryDay)?.endsAt ?? latest;
+      this.settlesAt = Math.min(this.expiresAt, underlyingEnds) - 1000;
+    }
+  }
+
+  /** When it trades on a day; on its last day no longer than it lives. */
+  windowOn(day: number): TradingWindow | null {
+    if (day > this.expiryDay) return null;
+    const window = this.sessions.windowOn(day);
+    if (!window || day < this.expiryDay || this.expiresAt === null) return window;
+    return { startsAt: window.startsAt, endsAt: Math.min(window.endsAt, this.expiresAt) };
+  }
+
+  /** The last day before this one on which it traded. */
+  tradingDayBefore(day: number): number {
+    return this.sessions.tradingDayBefore(Math.min(day, this.expiryDay + 1));
+  }
+
+  /** What it is worth when it has expired: the close of the underlying, or how far an option is in the money. */
+  settlementPaise(): number {
+    const { strikePaise, optionType } = this.instrument;
+    const close = this.underlyingSettlement();
+    if (strikePaise === null || optionType === null) return close;
+    return Math.max(0, optionType === 'CE' ? close - strikePaise : strikePaise - close);
+  }
+
+  /** The forward of this expiry at an instant, not on any tick; for a share or an index its own price. */
+  forwardPaise(at: Instant): number {
+    const minute = Math.floor(at / MINUTE_MS);
+    this.fillForwards(minute, FORWARDS);
+    return FORWARDS[Math.floor((at - minute * MINUTE_MS) / 1000)] as number;
+  }
+
+  /** The sixty prices of a minute, whether or not it trades in it. */
+  fillMinute(minute: number, into: Int32Array): void {
+    const { tickPaise, strikePaise, optionType } = this.instrument;
+    const values = FORWARDS;
+    this.fillForwards(minute, values);
+    if (strikePaise !== null && optionType !== null)
+      this.fillOptionValues(minute, values, strikePaise, optionType === 'PE');
+    for (let second = 0; second < 60; second += 1) into[second] = onTick(values[second] as number, tickPaise);
+  }
+
+  /**
+   * Whether a price of this minute may be below or above these two. False is certain, true is not: it is there to
+   * pass over the quiet minutes of a day without looking at every second.
+   */
+  mayLeave(minute: number, lowPaise: number, highPaise: number): boolean {
+    const { tickPaise, strikePaise, optionType } = this.instrument;
+    const at = minute * MINUTE_MS;
+    if (at + MINUTE_MS > this.settlesAt) return true;
+    const carry = this.carryAt(at);
+    const lowest = this.underlying.lowOf(minute) * carry;
+    const highest = this.underlying.highOf(minute) * carry;
+    if (strikePaise === null || optionType === null) {
+      return isOutside({ lowest, highest, lowPaise, highPaise, tickPaise });
+    }
+    const years = this.yearsLeft(at);
+    if (years * YEAR_MS <= PARABOLA_MS_MIN) return true;
+    const forward = this.underlying.pricePaise(at) * carry;
+    const { value, delta, gamma, theta } = this.callAt(at, forward, strikePaise);
+    // The parabola of a put is that of the call less the forward: as bent, and less steep by one.
+    const isPut = optionType === 'PE';
+    const slope = isPut ? delta - 1 : delta;
+    const middle = isPut ? value - forward + strikePaise : value;
+    const bend = (move: number) => middle + slope * move + (gamma * move * move) / 2;
+    const [from, to] = [lowest - forward, highest - forward];
+    const deepest = gamma > 0 ? Math.min(to, Math.max(from, -slope / gamma)) : slope > 0 ? from : to;
+    const decay = (-theta * MINUTE_MS) / YEAR_MS;
+    const intrinsic = isPut ? strikePaise - lowest : highest - strikePaise;
+    return isOutside({
+      lowest: bend(deepest) - decay,
+      highest: Math.max(bend(from), bend(to), intrinsic),
+      lowPaise,
+      highPaise,
+      tickPaise,
+    });
+  }
+
+  private fillForwards(minute: number, into: Float64Array): void {
+    this.underlying.readSeconds(minute, into);
+    if (this.expiresAt === null) return;
+    const at = minute * MINUTE_MS;
+    const carry = this.carryAt(at);
+    for (let second = 0; second < 60; second += 1) into[second] = (into[second] as number) * carry;
+    const lastTickAt = this.expiresAt - 1000;
+    if (at + MINUTE_MS <= this.settlesAt) return;
+    // The underlying has closed: what still trades closes in on the settlement and meets it with its last trade.
+    const settlement = this.underlyingSettlement();
+    const span = lastTickAt - this.settlesAt;
+    for (let second = 0; second < 60; second += 1) {
+      const since = at + second * 1000 - this.settlesAt;
+      if (since < 0) continue;
+      const share = span === 0 ? 1 : Math.min(1, since / span);
+      const free = into[second] as number;
+      into[second] = share === 1 ? settlement : free + (settlement - free) * share;
+    }
+  }
+
+  private fillOptionValues(minute: number, values: Float64Array, strike: number, isPut: boolean): void {
+    const at = minute * MINUTE_MS;
+    const years = this.yearsLeft(at);
+    const forward = values[0] as number;
+    if (years * YEAR_MS > PARABOLA_MS_MIN) {
+      const { value, delta, gamma, theta } = this.callAt(at, forward, strike);
+      const decay = (theta * 1000) / YEAR_MS;
+      for (let second = 0; second < 60; second += 1) {
+        const now = values[second] as number;
+        const move = now - forward;
+        const call = value + delta * move + (gamma * move * move) / 2 + decay * second;
+        values[second] = isPut ? Math.max(call - now + strike, strike - now) : Math.max(call, now - strike);
+      }
+      return;
+    }
+    const volatility = this.volatilityAt(at, forward, strike);
+    for (let second = 0; second < 60; second += 1) {
+      const now = values[second] as number;
+      const left = this.yearsLeft(at + second * 1000);
+      const call = callValue({ forward: now, strike, volatility, years: left }).value;
+      values[second] = isPut ? Math.max(0, call - now + strike) : call;
+    }
+  }
+
+  private callAt(at: Instant, forward: number, strike: number): CallValue {
+    const volatility = this.volatilityAt(at, forward, strike);
+    return callValue({ forward, strike, volatility, years: this.yearsLeft(at) });
+  }
+
+  private volatilityAt(at: Instant, forward: number, strike: number): number {
+    const atTheMoney = this.underlying.impliedVolatility(at);
+    return smile({ forward, strike, years: this.yearsLeft(at), atTheMoney });
+  }
+
+  private carryAt(at: Instant): number {
+    return Math.exp(CARRY_PER_YEAR * this.yearsLeft(at));
+  }
+
+  /** Nothing is left at the second of the last trade, so that it is worth exactly what it settles at. */
+  private yearsLeft(at: Instant): number {
+    return this.expiresAt === null ? 0 : Math.max(0, this.expiresAt - 1000 - at) / YEAR_MS;
+  }
+
+  private underlyingSettlement(): number {
+    if (this.settlementKnown === 0) {
+      const { tickPaise } = this.underlying.instrument;
+      const close = this.underlying.pricePaise(this.settlesAt);
+      this.settlementKnown = Math.max(1, Math.round(close / tickPaise)) * tickPaise;
+    }
+    return this.settlementKnown;
+  }
+}
+
+const FORWARDS = new Float64Array(60);
+
+function onTick(value: number, tickPaise: number): number {
+  const ticks = Math.round(value / tickPaise);
+  return (ticks < 1 ? 1 : ticks) * tickPaise;
+}
+
+type Bounds = {
+  readonly lowest: number;
+  readonly highest: number;
+  readonly lowPaise: number;
+  readonly highPaise: number;
+  readonly tickPaise: number;
+};
+
+/** A hair wider than computed, because the same sum in another order may end on another tick. */
+function isOutside({ lowest, highest, lowPaise, highPaise, tickPaise }: Bounds): boolean {
+  return onTick(lowest - 0.01, tickPaise) < lowPaise || onTick(highest + 0.01, tickPaise) > highPaise;
+}
+
+type SmileQuestion = {
+  readonly forward: number;
+  readonly strike: number;
+  readonly years: number;
+  readonly atTheMoney: number;
+};
+
+/** Low strikes are dearer than high ones, both dearer than the middle; mild enough to leave no free lunch. */
+function smile({ forward, strike, years, atTheMoney }: SmileQuestion): number {
+  const width = atTheMoney * Math.sqrt(Math.max(years, 2 / 365));
+  const distance = 3 * Math.tanh(Math.log(strike / forward) / width / 3);
+  return atTheMoney * (1 - 0.08 * distance + 0.04 * distance * distance);
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DAY_MS, type Instrument } from '@spark/core';
+import fc from 'fast-check';
+import {
+  instrumentsOf,
+  NIFTY,
+  niftyFuture,
+  optionOn,
+  REFERENCE_PAISE,
+  referencePrice,
+  SBIN,
+  weekdays,
+} from '../fixture/instruments.fixture.ts';
+import { callValue, normalShare } from './black-76.ts';
+import { createPriceModel } from './price-model.ts';
+import { alwaysOpen } from './sessions.ts';
+
+const EXPIRY = '2026-11-24';
+const EXPIRES_AT = Date.UTC(2026, 10, 24, 10, 10);
+
+/** A chain of a few strikes around a random one, at a random trading moment of the last sixty days. */
+const someChain = fc.record({
+  seed: fc.string({ maxLength: 8 }),
+  underlying: fc.constantFrom(NIFTY, SBIN),
+  moneyness: fc.integer({ min: -12, max: 12 }),
+  days: fc.integer({ min: 0, max: 60 }),
+  secondOfDay: fc.integer({ min: 0, max: 385 * 60 - 1 }),
+  sessions: fc.constantFrom(weekdays, alwaysOpen),
+});
+
+type ChainQuestion = typeof someChain extends fc.Arbitrary<infer T> ? T : never;
+
+function chainAt({ seed, underlying, moneyness, days, secondOfDay, sessions }: ChainQuestion) {
+  const step = underlying === NIFTY ? 5000 : 1000;
+  const middle = Math.round(((REFERENCE_PAISE[underlying.name] ?? 0) * (1 + moneyness / 100)) / step) * step;
+  const strikes = [middle - step, middle, middle + step];
+  const options = strikes.map((strikePaise) => ({
+    strikePaise,
+    call: optionOn(underlying, { expiry: EXPIRY, strikePaise, type: 'CE' }),
+    put: optionOn(underlying, { expiry: EXPIRY, strikePaise, type: 'PE' }),
+  }));
+  const future: Instrument = { ...niftyFuture(EXPIRY), name: underlying.name };
+  const model = createPriceModel({
+    seed,
+    instruments: instrumentsOf(future, ...options.flatMap(({ call, put }) => [call, put])),
+    referencePrice,
+    sessions,
+  });
+  const at = EXPIRES_AT - 385 * 60_000 - days * DAY_MS + secondOfDay * 1000;
+  const quote = (instrument: Instrument) => {
+    const shown = model.quoteAt(instrument.key, at);
+    assert.ok(shown);
+    const half = (shown.asks[0]?.pricePaise ?? 0) - shown.lastPaise;
+    return { last: shown.lastPaise, half };
+  };
+  return { model, at, options, future, quote };
+}
+
+test('[P7] the distribution and the value of a call are the published ones', () => {
+  // Abramowitz and Stegun, table 26.1; Hull, Options, Futures and Other Derivatives, example of Black-76.
+  assert.ok(Math.abs(normalShare(0) - 0.5) < 1e-12);
+  assert.ok(Math.abs(normalShare(1.96) - 0.975_002_104_851_78) < 1e-12);
+  assert.ok(Math.abs(normalShare(-3) - 0.001_349_898_031_63) < 1e-12);
+  const { value } = callValue({ forward: 20, strike: 20, volatility: 0.25, years: 4 / 12 });
+  assert.ok(Math.abs(value * Math.exp((-0.09 * 4) / 12) - 1.116_641) < 1e-5, `${value}`);
+});
+
+test('[P7] call less put is forward less strike, within the spread', () => {
+  fc.assert(
+    fc.property(someChain, (question) => {
+      const { options, future, quote } = chainAt(question);
+      const forward = quote(future);
+      for (const { strikePaise, call, put } of options) {
+        const [c, p] = [quote(call), quote(put)];
+        const gap = Math.abs(c.last - p.last - (forward.last - strikePaise));
+        // A price cannot be below one tick, so a worthless option is up to a tick dearer than the law says.
+        assert.ok(gap <= c.half + p.half + forward.half, `parity is off by ${gap} paise`);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('[P7] no option is below its intrinsic value less the spread', () => {
+  fc.assert(
+    fc.property(someChain, (question) => {
+      const { options, future, quote } = chainAt(question);
+      const forward = quote(future);
+      for (const { strikePaise, call, put } of options) {
+        const [c, p] = [quote(call), quote(put)];
+        assert.ok(c.last >= forward.last - strikePaise - c.half - forward.half);
+        assert.ok(p.last >= strikePaise - forward.last - p.half - forward.half);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('[P7] a higher strike makes calls cheaper and puts dearer, and no butterfly is free', () => {
+  fc.assert(
+    fc.property(someChain, (question) => {
+      const { options, quote } = chainAt(question);
+      const [low, middle, high] = options;
+      assert.ok(low && middle && high);
+      const tick = low.call.tickPaise;
+      const [a, b, c] = [low, middle, high].map(({ call }) => quote(call).last) as [number, number, number];
+      assert.ok(a >= b && b >= c, `calls ${a} ${b} ${c}`);
+      assert.ok(a + c - 2 * b >= -2 * tick, `the butterfly of ${a} ${b} ${c}`);
+      const [x, y, z] = [low, middle, high].map(({ put }) => quote(put).last) as [number, number, number];
+      assert.ok(x <= y && y <= z, `puts ${x} ${y} ${z}`);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('[P7] time alone takes value away, and the last trade is exactly what the contract settles at', () => {
+  fc.assert(
+    fc.property(someChain, (question) => {
+      const { model, options, future } = chainAt(question);
+      const settlement = model.settlementPaise(future.key) ?? 0;
+      for (const { strikePaise, call, put } of options) {
+        const worth = { [call.key]: settlement - strikePaise, [put.key]: strikePaise - settlement };
+        for (const [key, intrinsic] of Object.entries(worth)) {
+          assert.equal(model.settlementPaise(key), Math.max(0, intrinsic));
+          const last = model.quoteAt(key, EXPIRES_AT + 60_000);
+          assert.equal(last?.at, EXPIRES_AT - 1000);
+          const onTick = Math.max(1, Math.round(Math.max(0, intrinsic) / 5)) * 5;
+          assert.equal(last?.lastPaise, onTick, 'on its tick and at least one');
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+  const at = (years: number) => callValue({ forward: 100, strike: 105, volatility: 0.2, years }).value;
+  for (let days = 1; days < 90; days += 1) assert.ok(at(days / 365) > at((days - 1) / 365));
+});
+
+test('[P7] an index settles at its own close although its options trade ten minutes longer', () => {
+  const { model, future } = chainAt({
+    seed: 'x',
+    underlying: NIFTY,
+    moneyness: 0,
+    days: 0,
+    secondOfDay: 0,
+    sessions: weekdays,
+  });
+  const close = model.quoteAt(NIFTY.key, EXPIRES_AT);
+  assert.equal(close?.at, Date.UTC(2026, 10, 24, 10, 0) - 1000);
+  assert.equal(model.settlementPaise(future.key), close?.lastPaise);
+});

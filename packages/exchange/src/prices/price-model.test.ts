@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DAY_MS, type Instrument } from '@spark/core';
+import fc from 'fast-check';
+import {
+  instrumentsOf,
+  KALYANI,
+  NIFTY,
+  niftyFuture,
+  optionOn,
+  referencePrice,
+  SBIN,
+  weekdays,
+} from '../fixture/instruments.fixture.ts';
+import { createPriceModel, quoteOf } from './price-model.ts';
+import { alwaysOpen, dayNumber, dayNumberOf, startOfDay } from './sessions.ts';
+
+const EXPIRY = '2026-11-24';
+const FUTURE = niftyFuture(EXPIRY);
+const CALL = optionOn(NIFTY, { expiry: EXPIRY, strikePaise: 2_450_000, type: 'CE' });
+const SBIN_PUT = optionOn(SBIN, { expiry: EXPIRY, strikePaise: 100_000, type: 'PE' });
+const ALL = [NIFTY, SBIN, KALYANI, FUTURE, CALL, SBIN_PUT];
+
+function openModel(parts: { seed?: string; sessions?: typeof weekdays } = {}) {
+  return createPriceModel({
+    seed: 'a seed',
+    instruments: instrumentsOf(FUTURE, CALL, SBIN_PUT),
+    referencePrice,
+    sessions: weekdays,
+    ...parts,
+  });
+}
+
+/** Monday 16 November 2026, 09:15 in India. */
+const OPENING = Date.UTC(2026, 10, 16, 3, 45);
+const someInstant = fc.integer({ min: OPENING - 200 * DAY_MS, max: OPENING + 7 * DAY_MS });
+const someInstrument = fc.constantFrom(...ALL);
+
+test('[P1] what is not listed has no price, no candle and no settlement', () => {
+  const model = openModel();
+  assert.equal(model.quoteAt('NSE:1', OPENING), null);
+  assert.deepEqual(model.candles('NSE:1', OPENING, OPENING + DAY_MS), []);
+  assert.equal(model.settlementPaise('NSE:1'), null);
+  assert.equal(model.settlementPaise(SBIN.key), null, 'a share does not expire');
+});
+
+test('[P1] a price depends on seed, instrument and instant alone, not on what was asked before', () => {
+  const used = openModel();
+  fc.assert(
+    fc.property(someInstrument, someInstant, ({ key }, at) => {
+      assert.deepEqual(used.quoteAt(key, at), openModel().quoteAt(key, at));
+    }),
+    { numRuns: 60 },
+  );
+  assert.notEqual(
+    used.quoteAt(NIFTY.key, OPENING)?.lastPaise,
+    openModel({ seed: 'b' }).quoteAt(NIFTY.key, OPENING)?.lastPaise,
+  );
+});
+
+test('[P2] the ticks of a minute gathered are its candle', () => {
+  const someMinute = fc.integer({ min: 0, max: 374 });
+  fc.assert(
+    fc.property(someInstrument, fc.integer({ min: -30, max: 5 }), someMinute, (instrument, days, minute) => {
+      const model = openModel();
+      const from = OPENING + days * DAY_MS + minute * 60_000;
+      const [candle] = model.candles(instrument.key, from, from);
+      const shown = model.screen(instrument.key);
+      assert.ok(shown);
+      const before = model.quoteAt(instrument.key, from - 1);
+      const quotes = Array.from({ length: 60 }, (_, second) => {
+        shown.tape.advanceTo(from + second * 1000);
+        return quoteOf(shown);
+      }).filter(({ at }) => at >= from);
+      if (!candle) return assert.equal(quotes.length, 0, 'no candle, no tick');
+      const prices = quotes.map(({ lastPaise }) => lastPaise);
+      const last = quotes.at(-1);
+      const soFar = before && dayNumber(before.at) === dayNumber(from) ? before.volume : 0;
+      assert.deepEqual(candle, {
+        at: from,
+        openPaise: prices[0],
+        highPaise: Math.max(...prices),
+        lowPaise: Math.min(...prices),
+        closePaise: prices.at(-1),
+        volume: (last?.volume ?? 0) - soFar,
+        openInterest: last?.openInterest,
+      });
+    }),
+    { numRuns: 80 },
+  );
+});
+
+test('[P2] the figures of the day are those of its candles so far', () => {
+  fc.assert(
+    fc.property(someInstrument, fc.integer({ min: 1, max: 359 }), ({ key }, minutes) => {
+      const model = openModel();
+      const to = OPENING + (minutes - 1) * 60_000;
+      const candles = model.candles(key, OPENING, to);
+      const quote = model.quoteAt(key, to + 59_999);
+      assert.equal(quote?.openPaise, candles[0]?.openPaise);
+      assert.equal(quote?.highPaise, Math.max(...candles.map((it) => it.highPaise)));
+      assert.equal(quote?.lowPaise, Math.min(...candles.map((it) => it.lowPaise)));
+      assert.equal(quote?.lastPaise, candles.at(-1)?.closePaise);
+      assert.equal(
+        quote?.volume,
+        candles.reduce((sum, it) => sum + it.volume, 0),
+      );
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('[P3] there are candles within trading only: shares, the closing auction and contracts end when they do', () => {
+  const model = openModel();
+  const friday = OPENING - 3 * DAY_MS;
+  for (const [instrument, perDay] of [
+    [NIFTY, 375],
+    [SBIN, 360],
+    [CALL, 385],
+  ] as const) {
+    const candles = model.candles(instrument.key, friday - 3_600_000, OPENING + DAY_MS - 3_600_000);
+    assert.equal(candles.length, 2 * perDay, `${instrument.symbol}: Friday and Monday`);
+  }
+  const sunday = model.quoteAt(SBIN.key, OPENING - DAY_MS);
+  assert.equal(
+    sunday?.at,
+    friday + 360 * 60_000 - 1000,
+    'on Sunday the last price is that of Friday 15:14:59',
+  );
+  assert.equal(model.candles(CALL.key, Date.UTC(2026, 10, 25), Date.UTC(2026, 10, 26)).length, 0, 'expired');
+});
+
+test('[P3] a market that never closes has a candle for every minute, and no gap at midnight', () => {
+  const model = openModel({ sessions: alwaysOpen });
+  const midnight = startOfDay(dayNumberOf('2026-11-15'));
+  const candles = model.candles(NIFTY.key, midnight - DAY_MS, midnight + DAY_MS - 60_000);
+  assert.equal(candles.length, 2 * 1440);
+  for (const [index, candle] of candles.slice(1).entries()) {
+    const move = Math.abs(candle.openPaise / (candles[index]?.closePaise ?? 0) - 1);
+    assert.ok(move < 0.004, `no jump at ${new Date(candle.at).toISOString()}`);
+  }
+});
+
+test('[P4] every price is on the tick and at least one tick, best bids below best asks', () => {
+  const model = openModel();
+  fc.assert(
+    fc.property(someInstrument, someInstant, (instrument: Instrument, at) => {
+      const quote = model.quoteAt(instrument.key, at);
+      assert.ok(quote);
+      const levels = [...quote.bids, ...quote.asks];
+      const prices = [
+        quote.lastPaise,
+        quote.openPaise,
+        quote.highPaise,
+        quote.lowPaise,
+        quote.previousClosePaise,
+      ];
+      for (const price of [...prices, ...levels.map((it) => it.pricePaise)]) {
+        assert.ok(Number.isInteger(price) && price >= instrument.tickPaise);
+        assert.equal(price % instrument.tickPaise, 0);
+      }
+      for (const { qty } of levels) assert.ok(qty > 0 && qty % instrument.lotSize === 0);
+      if (instrument.class === 'index') return assert.equal(levels.length, 0, 'an index has no depth');
+      assert.equal(quote.asks.length, 5);
+      assert.ok((quote.bids[0]?.pricePaise ?? 0) < quote.lastPaise);
+      assert.ok((quote.asks[0]?.pricePaise ?? 0) > quote.lastPaise);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('[P5] over ten years prices stay near their reference, and no day leaves its band', () => {
+  const model = openModel();
+  for (let day = -3650; day < 0; day += 7) {
+    for (const instrument of [NIFTY, SBIN]) {
+      const quote = model.quoteAt(instrument.key, OPENING + day * DAY_MS + 6 * 3_600_000);
+      assert.ok(quote);
+      const ratio = quote.lastPaise / (referencePrice(instrument) ?? 0);
+      assert.ok(ratio > 0.7 && ratio < 1.4, `${instrument.symbol} at ${ratio} of its reference`);
+      assert.ok(
+        quote.highPaise < quote.previousClosePaise * 1.1 && quote.lowPaise > quote.previousClosePaise * 0.9,
+      );
+    }
+  }
+});
+
+test('[P6] mornings and afternoons are livelier than noon, days differ, and shares go with the index', () => {
+  const model = openModel();
+  const livelyness = { ends: 0, noon: 0 };
+  const ranges: number[] = [];
+  let [xx, yy, xy] = [0, 0, 0];
+  for (let week = 1; week <= 40; week += 1) {
+    const opening = OPENING - week * 7 * DAY_MS;
+    const candles = model.candles(NIFTY.key, opening, opening + 374 * 60_000);
+    const moves = candles.map((it) => Math.abs(it.closePaise / it.openPaise - 1));
+    const sum = (from: number, to: number) => moves.slice(from, to).reduce((total, it) => total + it, 0);
+    livelyness.ends += sum(0, 30) + sum(345, 375);
+    livelyness.noon += sum(150, 210);
+    const index = model.quoteAt(NIFTY.key, opening + 6 * 3_600_000);
+    const share = model.quoteAt(SBIN.key, opening + 6 * 3_600_000);
+    assert.ok(index && share);
+    ranges.push(index.highPaise / index.lowPaise - 1);
+    const x = index.lastPaise / index.previousClosePaise - 1;
+    const y = share.lastPaise / share.previousClosePaise - 1;
+    [xx, yy, xy] = [xx + x * x, yy + y * y, xy + x * y];
+  }
+  assert.ok(livelyness.ends > 1.3 * livelyness.noon, `ends ${livelyness.ends}, noon ${livelyness.noon}`);
+  assert.ok(Math.max(...ranges) > 2.5 * Math.min(...ranges), 'wild days and calm days');
+  assert.ok(xy / Math.sqrt(xx * yy) > 0.25, `correlation ${xy / Math.sqrt(xx * yy)}`);
+});
+
+test('[P8] volume only grows within a day and starts anew; both it and open interest are whole lots', () => {
+  const model = openModel();
+  for (const instrument of [SBIN, FUTURE, CALL]) {
+    const shown = model.screen(instrument.key);
+    assert.ok(shown);
+    let before = -1;
+    for (let second = 0; second < 3600; second += 7) {
+      shown.tape.advanceTo(OPENING + second * 1000);
+      assert.ok(shown.tape.volume >= before);
+      assert.equal(shown.tape.volume % instrument.lotSize, 0);
+      assert.equal(shown.tape.openInterest % instrument.lotSize, 0);
+      before = shown.tape.volume;
+    }
+    assert.ok(before > 0, 'something traded');
+    shown.tape.advanceTo(OPENING + DAY_MS);
+    assert.ok(shown.tape.volume < before);
+  }
+});

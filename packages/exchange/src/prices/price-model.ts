@@ -1,0 +1,144 @@
+import {
+  assert,
+  type Candle,
+  type Instant,
+  type Instrument,
+  type InstrumentKey,
+  type Instruments,
+  type Quote,
+} from '@spark/core';
+import { Activity } from './activity.ts';
+import { InstrumentPrice } from './instrument-price.ts';
+import { MINUTE_MS, type Sessions } from './sessions.ts';
+import { DEPTH_LEVELS, Spread } from './spread.ts';
+import { candleOf, Tape } from './tape.ts';
+import { SharedMarket, Underlying } from './underlying.ts';
+
+export type PriceModelParts = {
+  /** Another seed is another market. */
+  readonly seed: string;
+  readonly instruments: Instruments;
+  /** About what a share or an index costs, in paise; its price stays near. Null where nothing is known. */
+  readonly referencePrice: (underlying: Instrument) => number | null;
+  readonly sessions: Sessions;
+};
+
+/** An instrument that someone looks at: its tape and what is offered around the last price. */
+export type Screen = { readonly instrument: Instrument; readonly tape: Tape; readonly spread: Spread };
+
+/** Prices of every instrument at every instant, from the seed alone. What it keeps is only there to be quick. */
+export type PriceModel = {
+  /** Null for what is not listed. Each call makes a screen of its own, which moves on its own. */
+  readonly screen: (key: InstrumentKey) => Screen | null;
+  /** The quote that live shows at this instant. */
+  readonly quoteAt: (key: InstrumentKey, at: Instant) => Quote | null;
+  /** The minutes in which the instrument traded, first and last included. */
+  readonly candles: (key: InstrumentKey, from: Instant, to: Instant) => readonly Candle[];
+  /** What an expired contract is settled at; null for what does not expire or is not listed. */
+  readonly settlementPaise: (key: InstrumentKey) => number | null;
+  /** The calendar or the contract master changed: everything kept is thrown away. Screens in use stay as they are. */
+  readonly refresh: () => void;
+  /** The price of a share or an index, or of what a contract is written on. */
+  readonly underlyingPaise: (key: InstrumentKey, at: Instant) => number | null;
+};
+
+/** A month of minutes without a break; who wants more asks again. */
+export const CANDLES_PER_QUESTION_MAX = 31 * 1440;
+/** Of instruments asked for lately; the others are made anew when asked for. */
+const PRICES_KEPT = 4096;
+const REFERENCE_WHEN_UNKNOWN_PAISE = 100_000;
+
+export function createPriceModel(parts: PriceModelParts): PriceModel {
+  const { seed, instruments, sessions } = parts;
+  let market = new SharedMarket(seed);
+  const underlyings = new Map<InstrumentKey, Underlying>();
+  const prices = new Map<InstrumentKey, { price: InstrumentPrice; activity: Activity }>();
+
+  function underlyingFor(instrument: Instrument): Underlying {
+    const isContract = instrument.class === 'future' || instrument.class === 'option';
+    const base = isContract ? (instruments.underlyingOf(instrument) ?? instrument) : instrument;
+    const known = underlyings.get(base.key);
+    if (known) return known;
+    // A contract on something unlisted stands for it, at a price near its strike.
+    const reference = parts.referencePrice(base) ?? instrument.strikePaise ?? REFERENCE_WHEN_UNKNOWN_PAISE;
+    assert(reference > 0, 'a reference price is above zero');
+    const made = new Underlying({
+      seed,
+      instrument: base,
+      referencePaise: reference,
+      sessions,
+      market,
+      isIndex: base.class === 'index' || base.instrumentType.endsWith('IDX'),
+    });
+    underlyings.set(base.key, made);
+    return made;
+  }
+
+  function partsOf(key: InstrumentKey): { price: InstrumentPrice; activity: Activity } | null {
+    const known = prices.get(key);
+    if (known) return known;
+    const instrument = instruments.find(key);
+    if (!instrument) return null;
+    const price = new InstrumentPrice(instrument, underlyingFor(instrument), sessions);
+    const made = { price, activity: new Activity(seed, price) };
+    if (prices.size >= PRICES_KEPT) prices.delete(prices.keys().next().value as InstrumentKey);
+    prices.set(key, made);
+    return made;
+  }
+
+  function screen(key: InstrumentKey): Screen | null {
+    const found = partsOf(key);
+    if (!found) return null;
+    const tape = new Tape(found.price, found.activity);
+    return { instrument: found.price.instrument, tape, spread: new Spread(seed, tape) };
+  }
+
+  return {
+    screen,
+    quoteAt: (key, at) => {
+      const shown = screen(key);
+      if (!shown) return null;
+      shown.tape.advanceTo(at);
+      return quoteOf(shown);
+    },
+    candles: (key, from, to) => {
+      const found = partsOf(key);
+      const candles: Candle[] = [];
+      if (!found) return candles;
+      const first = Math.ceil(from / MINUTE_MS);
+      const last = Math.min(Math.floor(to / MINUTE_MS), first + CANDLES_PER_QUESTION_MAX - 1);
+      for (let minute = first; minute <= last; minute += 1) {
+        const candle = candleOf(found.price, found.activity, minute);
+        if (candle) candles.push(candle);
+      }
+      return candles;
+    },
+    settlementPaise: (key) => {
+      const found = partsOf(key);
+      return found && found.price.expiresAt !== null ? found.price.settlementPaise() : null;
+    },
+    refresh: () => {
+      market = new SharedMarket(seed);
+      underlyings.clear();
+      prices.clear();
+    },
+    underlyingPaise: (key, at) => partsOf(key)?.price.underlying.pricePaise(at) ?? null,
+  };
+}
+
+export function quoteOf({ instrument, tape, spread }: Screen): Quote {
+  return {
+    key: instrument.key,
+    at: tape.at,
+    lastPaise: tape.lastPaise,
+    previousClosePaise: tape.previousClosePaise,
+    openPaise: tape.openPaise,
+    highPaise: tape.highPaise,
+    lowPaise: tape.lowPaise,
+    volume: tape.volume,
+    openInterest: tape.openInterest,
+    previousOpenInterest: tape.previousOpenInterest,
+    bids: spread.bids(DEPTH_LEVELS),
+    asks: spread.asks(DEPTH_LEVELS),
+  };
+}

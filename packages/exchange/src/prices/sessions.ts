@@ -1,0 +1,66 @@
+import { DAY_MS, type Instant, type Instrument, type IstDay, istDay } from '@spark/core';
+
+/** Continuous trading, from the first instant to just before the last. */
+export type TradingWindow = { readonly startsAt: Instant; readonly endsAt: Instant };
+
+/** When an instrument trades on a day; null when it does not. The calendar answers it, or `alwaysOpen`. */
+export type Sessions = (day: IstDay, instrument: Instrument) => TradingWindow | null;
+
+export const MINUTE_MS = 60_000;
+const IST_OFFSET_MS = 330 * MINUTE_MS;
+
+/** Days since 1970 by Indian clocks. */
+export function dayNumber(at: Instant): number {
+  return Math.floor((at + IST_OFFSET_MS) / DAY_MS);
+}
+
+/** Midnight in India. */
+export function startOfDay(day: number): Instant {
+  return day * DAY_MS - IST_OFFSET_MS;
+}
+
+export function dayNumberOf(day: IstDay): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+}
+
+/** Trading never stops: each day's window ends where the next begins. */
+export const alwaysOpen: Sessions = (day) => {
+  const startsAt = startOfDay(dayNumberOf(day));
+  return { startsAt, endsAt: startsAt + DAY_MS };
+};
+
+/** No gap between trading days is longer; beyond it an instrument has no past. */
+const DAYS_BACK_MAX = 30;
+const DAYS_KEPT = 64;
+
+/** The windows of one instrument by number of day, cut to whole minutes, with the recent ones at hand. */
+export class SessionBook {
+  private readonly kept = new Map<number, TradingWindow | null>();
+  private readonly sessions: Sessions;
+  private readonly instrument: Instrument;
+
+  constructor(sessions: Sessions, instrument: Instrument) {
+    this.sessions = sessions;
+    this.instrument = instrument;
+  }
+
+  windowOn(day: number): TradingWindow | null {
+    const known = this.kept.get(day);
+    if (known !== undefined) return known;
+    const raw = this.sessions(istDay(startOfDay(day)), this.instrument);
+    const window = raw && {
+      startsAt: Math.ceil(raw.startsAt / MINUTE_MS) * MINUTE_MS,
+      endsAt: Math.floor(raw.endsAt / MINUTE_MS) * MINUTE_MS,
+    };
+    const usable = window && window.endsAt > window.startsAt ? window : null;
+    if (this.kept.size >= DAYS_KEPT) this.kept.clear();
+    this.kept.set(day, usable);
+    return usable;
+  }
+
+  /** The last day before this one on which it traded; the day before where none is near. */
+  tradingDayBefore(day: number): number {
+    for (let back = 1; back <= DAYS_BACK_MAX; back += 1) if (this.windowOn(day - back)) return day - back;
+    return day - 1;
+  }
+}

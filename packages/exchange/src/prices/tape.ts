@@ -1,0 +1,170 @@
+import type { Candle, Instant } from '@spark/core';
+import type { Activity } from './activity.ts';
+import type { InstrumentPrice } from './instrument-price.ts';
+import { dayNumber, MINUTE_MS, type TradingWindow } from './sessions.ts';
+
+/**
+ * The trading of one instrument as it would be read off a screen: one tick a second and the figures of the day so
+ * far. It remembers only where it is; asked for an earlier moment it starts the day again.
+ */
+export class Tape {
+  readonly price: InstrumentPrice;
+  readonly activity: Activity;
+  /** The second of the last tick. */
+  at: Instant = Number.NEGATIVE_INFINITY;
+  lastPaise = 0;
+  openPaise = 0;
+  highPaise = 0;
+  lowPaise = 0;
+  volume = 0;
+  openInterest = 0;
+  previousClosePaise = 0;
+  previousOpenInterest = 0;
+  /** Traded within the second of the last tick. */
+  tickVolume = 0;
+  private day = Number.NaN;
+  private dayBefore = Number.NaN;
+  private window: TradingWindow | null = null;
+  private minute = -1;
+  private minuteVolume = 0;
+  private volumeBeforeMinute = 0;
+  private readonly prices = new Int32Array(60);
+
+  constructor(price: InstrumentPrice, activity: Activity) {
+    this.price = price;
+    this.activity = activity;
+  }
+
+  /** The second of the last tick at this instant: within trading the second itself, otherwise the last one before. */
+  tickAt(at: Instant): Instant {
+    const day = dayNumber(at);
+    const window = day === this.day ? this.window : this.price.windowOn(day);
+    if (window && at >= window.startsAt) return Math.min(Math.floor(at / 1000) * 1000, window.endsAt - 1000);
+    const before = this.price.windowOn(this.price.tradingDayBefore(day));
+    return before ? before.endsAt - 1000 : Math.floor(at / 1000) * 1000;
+  }
+
+  /** True when there is a tick that was not there before. */
+  advanceTo(at: Instant): boolean {
+    const tick = this.tickAt(at);
+    if (tick === this.at) return false;
+    const day = dayNumber(tick);
+    if (day !== this.day || tick < this.at) this.startDay(day, tick);
+    const window = this.window;
+    if (!window) return this.standStill(tick);
+    const minute = Math.floor(tick / MINUTE_MS);
+    while (this.minute < minute) {
+      this.finishMinute();
+      this.startMinute(this.passQuietMinutes(minute, window), window);
+    }
+    this.readSeconds(tick);
+    const passed = (tick - window.startsAt) / (window.endsAt - window.startsAt);
+    this.openInterest = this.activity.openInterest(day, this.dayBefore, passed);
+    return true;
+  }
+
+  private startDay(day: number, tick: Instant): void {
+    this.day = day;
+    this.window = this.price.windowOn(day);
+    const before = this.price.tradingDayBefore(day);
+    this.dayBefore = before;
+    const windowBefore = this.price.windowOn(before);
+    this.previousClosePaise = this.priceAt(windowBefore ? windowBefore.endsAt - 1000 : tick);
+    this.previousOpenInterest = this.activity.openInterest(before, before, 1);
+    this.volume = 0;
+    this.volumeBeforeMinute = 0;
+    this.at = Number.NEGATIVE_INFINITY;
+    if (!this.window) return;
+    this.at = this.window.startsAt - 1000;
+    this.startMinute(this.window.startsAt / MINUTE_MS, this.window);
+    this.openPaise = this.prices[0] as number;
+    this.highPaise = this.openPaise;
+    this.lowPaise = this.openPaise;
+  }
+
+  /** An instrument that never traded nearby still has a price, and nothing else. */
+  private standStill(tick: Instant): boolean {
+    this.at = tick;
+    this.lastPaise = this.previousClosePaise;
+    this.openPaise = this.lastPaise;
+    this.highPaise = this.lastPaise;
+    this.lowPaise = this.lastPaise;
+    this.tickVolume = 0;
+    return true;
+  }
+
+  private startMinute(minute: number, window: TradingWindow): void {
+    this.minute = minute;
+    this.price.fillMinute(minute, this.prices);
+    this.minuteVolume = this.activity.minuteVolume(this.day, window, minute);
+  }
+
+  private finishMinute(): void {
+    this.readSeconds(this.minute * MINUTE_MS + 59_000);
+    this.volumeBeforeMinute += this.minuteVolume;
+  }
+
+  /** The next minute that may bring a new high or low, or the one asked for. */
+  private passQuietMinutes(until: number, window: TradingWindow): number {
+    let next = this.minute + 1;
+    while (next < until && !this.price.mayLeave(next, this.lowPaise, this.highPaise)) {
+      this.volumeBeforeMinute += this.activity.minuteVolume(this.day, window, next);
+      next += 1;
+    }
+    return next;
+  }
+
+  private readSeconds(upTo: Instant): void {
+    const start = this.minute * MINUTE_MS;
+    const last = (upTo - start) / 1000;
+    for (let second = Math.max(0, (this.at - start) / 1000 + 1); second <= last; second += 1) {
+      const price = this.prices[second] as number;
+      if (price > this.highPaise) this.highPaise = price;
+      if (price < this.lowPaise) this.lowPaise = price;
+    }
+    const volume = this.volumeBeforeMinute + this.activity.volumeUpTo(this.minuteVolume, this.minute, last);
+    this.tickVolume =
+      volume -
+      (last > 0
+        ? this.volumeBeforeMinute + this.activity.volumeUpTo(this.minuteVolume, this.minute, last - 1)
+        : this.volumeBeforeMinute);
+    this.volume = volume;
+    this.lastPaise = this.prices[last] as number;
+    this.at = upTo;
+  }
+
+  private priceAt(at: Instant): number {
+    const minute = Math.floor(at / MINUTE_MS);
+    this.price.fillMinute(minute, SCRATCH);
+    return SCRATCH[Math.floor((at - minute * MINUTE_MS) / 1000)] as number;
+  }
+}
+
+const SCRATCH = new Int32Array(60);
+
+/** The candle of a minute since 1970; null when the instrument did not trade in it. */
+export function candleOf(price: InstrumentPrice, activity: Activity, minute: number): Candle | null {
+  const at = minute * MINUTE_MS;
+  const day = dayNumber(at);
+  const window = price.windowOn(day);
+  if (!window || at < window.startsAt || at >= window.endsAt) return null;
+  price.fillMinute(minute, SCRATCH);
+  const openPaise = SCRATCH[0] as number;
+  let highPaise = openPaise;
+  let lowPaise = openPaise;
+  for (let second = 1; second < 60; second += 1) {
+    const each = SCRATCH[second] as number;
+    if (each > highPaise) highPaise = each;
+    if (each < lowPaise) lowPaise = each;
+  }
+  const passed = (at + 59_000 - window.startsAt) / (window.endsAt - window.startsAt);
+  return {
+    at,
+    openPaise,
+    highPaise,
+    lowPaise,
+    closePaise: SCRATCH[59] as number,
+    volume: activity.minuteVolume(day, window, minute),
+    openInterest: activity.openInterest(day, price.tradingDayBefore(day), passed),
+  };
+}

@@ -1,0 +1,179 @@
+import type { Instant, Instrument, InstrumentKey } from '@spark/core';
+import { keyOf, uniform } from './chance.ts';
+import { MinuteCache } from './minute-cache.ts';
+import {
+  dayNumber,
+  MINUTE_MS,
+  SessionBook,
+  type Sessions,
+  startOfDay,
+  type TradingWindow,
+} from './sessions.ts';
+import { Walk, type WalkQuestion } from './walk.ts';
+
+/** No underlying is further from its reference than about a third. */
+const DEVIATION_MAX = 0.3;
+/** The most a price moves within a day, inside every daily band. */
+const DAY_MOVE_MAX = 0.085;
+
+/**
+ * Shares stop at 15:15 or 15:30 and their futures and options go on to 15:40, all on one path: on an ordinary day
+ * it runs from 09:15 to 15:45, and each instrument shows the part in which it trades.
+ */
+const PATH_FROM_MINUTE = 9 * 60 + 15;
+const PATH_TO_MINUTE = 15 * 60 + 45;
+
+/** What all underlyings of one exchange share: the walk that moves the whole market, and room for minutes. */
+export class SharedMarket {
+  readonly walk: Walk;
+  readonly cache = new MinuteCache();
+  private readonly numbers = new Map<InstrumentKey, number>();
+
+  constructor(seed: string) {
+    this.walk = new Walk(keyOf(`${seed}/market`), 0.0075);
+  }
+
+  /** Counted in the order in which they are asked for; only the place in the cache depends on it. */
+  numberOf(key: InstrumentKey): number {
+    const number = this.numbers.get(key) ?? this.numbers.size;
+    this.numbers.set(key, number);
+    return number;
+  }
+}
+
+/** The price of a share or an index in paise, not yet on any tick, as a function of the instant alone. */
+export class Underlying {
+  readonly instrument: Instrument;
+  readonly referencePaise: number;
+  readonly sessions: SessionBook;
+  readonly isIndex: boolean;
+  readonly key: number;
+  private readonly factor: Walk;
+  private readonly own: Walk;
+  private readonly beta: number;
+  private readonly cache: MinuteCache;
+  private readonly number: number;
+
+  constructor(parts: {
+    readonly seed: string;
+    readonly instrument: Instrument;
+    readonly referencePaise: number;
+    readonly sessions: Sessions;
+    readonly market: SharedMarket;
+    readonly isIndex: boolean;
+  }) {
+    this.instrument = parts.instrument;
+    this.referencePaise = parts.referencePaise;
+    this.sessions = new SessionBook(parts.sessions, parts.instrument);
+    this.isIndex = parts.isIndex;
+    // By name, so that a share listed on two exchanges has one price.
+    this.key = keyOf(`${parts.seed}/${parts.instrument.name}`);
+    this.cache = parts.market.cache;
+    this.number = parts.market.numberOf(parts.instrument.key);
+    this.factor = parts.market.walk;
+    this.beta = this.isIndex ? 0.95 + 0.3 * uniform(this.key, 1) : 0.6 + 0.8 * uniform(this.key, 1);
+    this.own = new Walk(this.key, this.isIndex ? 0.0025 : 0.009 + 0.007 * uniform(this.key, 2));
+  }
+
+  /** How lively options expect it to be, per year. */
+  impliedVolatility(at: Instant): number {
+    const day = dayNumber(at);
+    const dayShare = (at - startOfDay(day)) / (1440 * MINUTE_MS);
+    const before = this.impliedOn(day - 1);
+    return before + (this.impliedOn(day) - before) * dayShare;
+  }
+
+  /** About where it ends the day, cheaper to ask than a price. */
+  closeEstimatePaise(day: number): number {
+    return this.referencePaise * Math.exp(this.closeDeviation(day));
+  }
+
+  pricePaise(at: Instant): number {
+    const minute = Math.floor(at / MINUTE_MS);
+    const place = this.placeOf(minute);
+    return this.cache.prices[place + Math.floor((at - minute * MINUTE_MS) / 1000)] as number;
+  }
+
+  /** The sixty prices of a minute, which is counted since 1970. */
+  readSeconds(minute: number, into: Float64Array): void {
+    const place = this.placeOf(minute);
+    const { prices } = this.cache;
+    for (let second = 0; second < 60; second += 1) into[second] = prices[place + second] as number;
+  }
+
+  lowOf(minute: number): number {
+    const place = this.placeOf(minute);
+    return this.cache.lows[place / 60] as number;
+  }
+
+  highOf(minute: number): number {
+    const place = this.placeOf(minute);
+    return this.cache.highs[place / 60] as number;
+  }
+
+  /** To be asked for before the cache's arrays are: it may put larger ones in their place. */
+  private placeOf(minute: number): number {
+    return this.cache.placeOf(this.number, minute, this.makeMinute);
+  }
+
+  private readonly makeMinute = (minute: number, place: number): void => {
+    const at = minute * MINUTE_MS;
+    const day = dayNumber(at);
+    const dayBefore = this.sessions.tradingDayBefore(day);
+    const closeBefore = this.closeDeviation(dayBefore);
+    const own = this.sessions.windowOn(day);
+    const deviations = DEVIATIONS.fill(0);
+    if (own) this.addDeviations(at, { day, dayBefore, ...pathWindow(day, own) }, deviations);
+    else deviations.fill(closeBefore);
+    let [low, high] = [Number.POSITIVE_INFINITY, 0];
+    for (let second = 0; second < 60; second += 1) {
+      const bounded = own ? softly(deviations[second] as number) : closeBefore;
+      const move = Math.min(DAY_MOVE_MAX, Math.max(-DAY_MOVE_MAX, bounded - closeBefore));
+      const price = this.referencePaise * Math.exp(closeBefore + move);
+      this.cache.prices[place + second] = price;
+      if (price < low) low = price;
+      if (price > high) high = price;
+    }
+    this.cache.lows[place / 60] = low;
+    this.cache.highs[place / 60] = high;
+  };
+
+  private addDeviations(at: Instant, question: WalkQuestion, into: Float64Array): void {
+    const factorDay = this.factor.dayOf(question);
+    const ownDay = this.own.dayOf(question);
+    const index = Math.floor((at - question.window.startsAt) / MINUTE_MS);
+    const last = ownDay.spreads.length;
+    if (index >= 0 && index < last) {
+      this.factor.addSeconds(factorDay, index, this.beta, into);
+      this.own.addSeconds(ownDay, index, 1, into);
+      return;
+    }
+    const edge = index < 0 ? 0 : last;
+    into.fill(this.beta * (factorDay.minutes[edge] as number) + (ownDay.minutes[edge] as number));
+  }
+
+  private closeDeviation(day: number): number {
+    return softly(this.beta * this.factor.closeOf(day) + this.own.closeOf(day));
+  }
+
+  private impliedOn(day: number): number {
+    const usual = this.isIndex ? 0.11 + 0.05 * uniform(this.key, 3) : 0.22 + 0.14 * uniform(this.key, 3);
+    return usual * (0.75 + 0.25 * this.factor.regime(day));
+  }
+}
+
+const DEVIATIONS = new Float64Array(60);
+
+/** Nearly the same near zero, and never beyond the bound. */
+function softly(deviation: number): number {
+  return (deviation * DEVIATION_MAX) / Math.sqrt(DEVIATION_MAX * DEVIATION_MAX + deviation * deviation);
+}
+
+function pathWindow(day: number, own: TradingWindow): { window: TradingWindow; isContinued: boolean } {
+  const midnight = startOfDay(day);
+  const from = midnight + PATH_FROM_MINUTE * MINUTE_MS;
+  const to = midnight + PATH_TO_MINUTE * MINUTE_MS;
+  if (own.startsAt >= from && own.endsAt <= to)
+    return { window: { startsAt: from, endsAt: to }, isContinued: false };
+  return { window: own, isContinued: own.endsAt - own.startsAt >= 1440 * MINUTE_MS };
+}

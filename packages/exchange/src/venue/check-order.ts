@@ -1,0 +1,120 @@
+import type { Instant } from '@spark/core';
+import type { Screen } from '../prices/price-model.ts';
+import { dayNumber, MINUTE_MS } from '../prices/sessions.ts';
+import type { OrderRequest } from './order.ts';
+import {
+  dayBand,
+  limitPriceProtection,
+  marketProtectionPaise,
+  type PriceRange,
+  triggerGapPaiseMax,
+} from './price-limits.ts';
+import type { ExchangeRefusal } from './refusal.ts';
+
+const LPP_SECONDS = 30;
+
+/** When the trading of this moment ends; null when there is none. */
+export function tradingEndsAt({ tape }: Screen, now: Instant): Instant | null {
+  const window = tape.price.windowOn(dayNumber(now));
+  return window && now >= window.startsAt && now < window.endsAt ? window.endsAt : null;
+}
+
+/** Whether the instrument can be traded now. */
+export function checkPhase(screen: Screen, now: Instant): ExchangeRefusal | null {
+  const { instrument, tape } = screen;
+  const { key } = instrument;
+  if (instrument.class === 'index') return { code: 'not-tradable', key };
+  const { expiresAt } = tape.price;
+  if (expiresAt !== null && now >= expiresAt) return { code: 'expired', key, expiredAt: expiresAt };
+  return tradingEndsAt(screen, now) === null ? { code: 'market-closed', key, at: now } : null;
+}
+
+export function checkQty({ instrument }: Screen, qty: number): ExchangeRefusal | null {
+  const { lotSize, freezeQty } = instrument;
+  if (!Number.isSafeInteger(qty) || qty <= 0 || qty % lotSize !== 0)
+    return { code: 'bad-quantity', qty, lotSize };
+  const usableMax = Math.floor(freezeQty / lotSize) * lotSize;
+  return qty > usableMax ? { code: 'above-freeze', qty, usableMax } : null;
+}
+
+export function checkTick({ instrument }: Screen, pricePaise: number): ExchangeRefusal | null {
+  const { tickPaise } = instrument;
+  const isOn =
+    Number.isSafeInteger(pricePaise) &&
+    pricePaise > 0 &&
+    pricePaise < 2 ** 31 &&
+    pricePaise % tickPaise === 0;
+  return isOn ? null : { code: 'off-tick', pricePaise, tickPaise };
+}
+
+/** Band and limit price protection. A stop is looked at only when it is released. */
+export function checkRange(screen: Screen, pricePaise: number): ExchangeRefusal | null {
+  const band = dayBand(screen.instrument, screen.tape.previousClosePaise);
+  if (band && isOutside(band, pricePaise)) return { code: 'outside-band', pricePaise, ...band };
+  const protection = protectionNow(screen);
+  if (protection && isOutside(protection, pricePaise))
+    return { code: 'outside-lpp', pricePaise, ...protection };
+  return null;
+}
+
+export function checkTrigger(
+  screen: Screen,
+  stop: Pick<OrderRequest, 'side'> & { readonly triggerPaise: number; readonly pricePaise: number },
+): ExchangeRefusal | null {
+  const { side, triggerPaise, pricePaise } = stop;
+  const { lastPaise } = screen.tape;
+  const offTick = checkTick(screen, triggerPaise);
+  if (offTick) return offTick;
+  const isFitting =
+    side === 'Buy'
+      ? triggerPaise <= pricePaise && triggerPaise > lastPaise
+      : triggerPaise >= pricePaise && triggerPaise < lastPaise;
+  if (!isFitting) return { code: 'bad-trigger', triggerPaise, pricePaise, lastPaise };
+  const gapPaise = Math.abs(triggerPaise - pricePaise);
+  const gapPaiseMax = triggerGapPaiseMax(screen.instrument, triggerPaise);
+  return gapPaise > gapPaiseMax ? { code: 'trigger-gap', gapPaise, gapPaiseMax } : null;
+}
+
+/** The limit that a Market order gets: beyond the far touch by its slab, inside band and price protection. */
+export function protectiveLimit(screen: Screen, side: OrderRequest['side']): number {
+  const { instrument, tape, spread } = screen;
+  const { tickPaise } = instrument;
+  const away = spread.halfTicks() * tickPaise;
+  const touch = side === 'Buy' ? tape.lastPaise + away : Math.max(tickPaise, tape.lastPaise - away);
+  const reach = Math.ceil(marketProtectionPaise(instrument, touch) / tickPaise) * tickPaise;
+  const wanted = side === 'Buy' ? touch + reach : Math.max(tickPaise, touch - reach);
+  const ranges = [dayBand(instrument, tape.previousClosePaise), protectionNow(screen)].filter(
+    (it) => it !== null,
+  );
+  const low = Math.max(tickPaise, ...ranges.map((it) => it.lowPaise));
+  const high = Math.min(2 ** 31 - 1 - ((2 ** 31 - 1) % tickPaise), ...ranges.map((it) => it.highPaise));
+  return Math.min(high, Math.max(low, wanted));
+}
+
+function protectionNow({ instrument, tape }: Screen): PriceRange | null {
+  if (instrument.class !== 'option' && instrument.class !== 'future') return null;
+  return limitPriceProtection(instrument, tape.price.underlying.isIndex, recentAverage(tape));
+}
+
+const PRICES = new Int32Array(60);
+
+/** The mean of what traded in the last half minute, as far as the day has it. */
+function recentAverage(tape: Screen['tape']): number {
+  const window = tape.price.windowOn(dayNumber(tape.at));
+  const first = Math.max(window?.startsAt ?? tape.at, tape.at - (LPP_SECONDS - 1) * 1000);
+  let sum = 0;
+  let count = 0;
+  let loaded = -1;
+  for (let at = first; at <= tape.at; at += 1000) {
+    const minute = Math.floor(at / MINUTE_MS);
+    if (minute !== loaded) tape.price.fillMinute(minute, PRICES);
+    loaded = minute;
+    sum += PRICES[(at - minute * MINUTE_MS) / 1000] as number;
+    count += 1;
+  }
+  return Math.round(sum / count);
+}
+
+function isOutside({ lowPaise, highPaise }: PriceRange, pricePaise: number): boolean {
+  return pricePaise < lowPaise || pricePaise > highPaise;
+}

@@ -1,0 +1,367 @@
+import type { Candle, Instant, Instrument, InstrumentKey, Instruments, Quote } from '@spark/core';
+import { createPriceModel, quoteOf, type Screen } from '../prices/price-model.ts';
+import { dayNumber, type Sessions, startOfDay } from '../prices/sessions.ts';
+import {
+  checkPhase,
+  checkQty,
+  checkRange,
+  checkTick,
+  checkTrigger,
+  protectiveLimit,
+  tradingEndsAt,
+} from './check-order.ts';
+import { type Answer, type FaultDesk, Faults } from './faults.ts';
+import { copyOf, type LiveOrder, NO_HANDLE, openQty } from './live-order.ts';
+import {
+  type ExchangeEvent,
+  type ExchangeOrder,
+  type ExchangeOrderStatus,
+  type ExchangeTrade,
+  isLive,
+  type OrderChange,
+  type OrderRequest,
+} from './order.ts';
+import { ORDERS_PER_OWNER_MAX, type OwnerBook, Owners } from './owners.ts';
+import { type FillMode, Pit } from './pit.ts';
+import type { ExchangeRefusal } from './refusal.ts';
+import { resolveChange } from './resolve-change.ts';
+import { type Latency, NO_LATENCY, Travel } from './travel.ts';
+
+export type ExchangeParts = {
+  readonly seed: string;
+  readonly instruments: Instruments;
+  readonly referencePrice: (underlying: Instrument) => number | null;
+  readonly sessions: Sessions;
+  /** Where its time begins. */
+  readonly startsAt: Instant;
+  readonly latency?: Latency;
+  readonly fillMode?: FillMode;
+};
+
+/**
+ * The simulated exchange. It does nothing by itself: time passes when `advanceTo` is called, and what happened is
+ * handed out by it. The same seed, instruments, instants and calls give the same events.
+ */
+export type SimulatedExchange = {
+  readonly now: () => Instant;
+  /** Lets time pass and hands out what happened, also by calls since the last time. Time never goes back. */
+  readonly advanceTo: (at: Instant) => readonly ExchangeEvent[];
+  /** When something can happen to an order or is to be handed out; null while only prices can change. */
+  readonly nextDue: () => Instant | null;
+  readonly submit: (request: OrderRequest) => Answer<ExchangeOrder>;
+  /** The tag names the order, which must be the owner's. `qty` is the whole quantity, with what was filled. */
+  readonly replace: (owner: string, tag: string, change: OrderChange) => Answer<ExchangeOrder>;
+  readonly cancel: (owner: string, tag: string) => Answer<ExchangeOrder>;
+  /** The settlement of every unknown outcome: null when no such order arrived. */
+  readonly orderByTag: (owner: string, tag: string) => Answer<ExchangeOrder | null>;
+  /** All live ones and those that ended today, oldest first. */
+  readonly orders: (owner: string) => Answer<readonly ExchangeOrder[]>;
+  /** Of today, oldest first. */
+  readonly trades: (owner: string) => Answer<readonly ExchangeTrade[]>;
+  /** Live orders of an earlier life of this exchange take their places again, at the end of their queues. */
+  readonly resume: (orders: readonly ExchangeOrder[]) => void;
+  /** Null for what is not listed. */
+  readonly quote: (key: InstrumentKey) => Quote | null;
+  /** The same, but null when there was no tick after `since`. */
+  readonly quoteSince: (key: InstrumentKey, since: Instant) => Quote | null;
+  /** Lets go of what was kept to answer quickly; the next quote opens it again. */
+  readonly close: (key: InstrumentKey) => void;
+  /**
+   * The calendar or the contract master changed: what is kept of them is thrown away. Where orders are live the new
+   * hours hold from the next day on.
+   */
+  readonly refresh: () => void;
+  readonly candles: (key: InstrumentKey, from: Instant, to: Instant) => readonly Candle[];
+  readonly settlementPaise: (key: InstrumentKey) => number | null;
+  /** For tests and simulations only. */
+  readonly faults: FaultDesk;
+};
+
+const OWNER_CHARS_MAX = 100;
+const TAG = /^[A-Za-z0-9]{1,20}$/;
+const SCREENS_MAX = 20_000;
+
+export function createExchange(parts: ExchangeParts): SimulatedExchange {
+  const model = createPriceModel(parts);
+  const travel = new Travel(parts.seed, parts.latency ?? NO_LATENCY);
+  const faults = new Faults();
+  const owners = new Owners();
+  const screens = new Map<InstrumentKey, Screen>();
+  const pits = new Map<InstrumentKey, Pit>();
+  const outbox: ExchangeEvent[] = [];
+  let now = parts.startsAt;
+  let lastOrderId = 0;
+  let lastTradeId = 0;
+  let lastSeq = 0;
+
+  function tell(order: LiveOrder, trade: ExchangeTrade | null): void {
+    order.changedAt = now;
+    lastSeq += 1;
+    outbox.push({ seq: lastSeq, at: now, order: copyOf(order), trade });
+  }
+
+  function onFilled(order: LiveOrder, qty: number, pricePaise: number): void {
+    lastTradeId += 1;
+    const { owner, tag, key, side } = order.request;
+    const trade = { id: lastTradeId, orderId: order.id, owner, tag, key, side, qty, pricePaise, at: now };
+    owners.open(owner).trades.push(trade);
+    tell(order, trade);
+  }
+
+  function finish(order: LiveOrder, status: ExchangeOrderStatus, reason: ExchangeRefusal | null): void {
+    order.status = status;
+    order.reason = reason;
+    tell(order, null);
+  }
+
+  /** A pit whose orders are all gone keeps its book until the day ends. */
+  function pitOf(key: InstrumentKey): Pit | null {
+    const known = pits.get(key);
+    const screen = known ? known.screen : model.screen(key);
+    if (!screen) return null;
+    const pit =
+      known ??
+      new Pit(screen, parts.fillMode ?? 'queue', { onChanged: (order) => tell(order, null), onFilled });
+    pits.set(key, pit);
+    pit.step(now);
+    return pit;
+  }
+
+  function checkForm({
+    owner,
+    tag,
+    type,
+    pricePaise,
+    triggerPaise,
+    validity,
+  }: OrderRequest): ExchangeRefusal | null {
+    const isOwner = owner.length > 0 && owner.length <= OWNER_CHARS_MAX;
+    const what = !isOwner
+      ? 'An order has an owner.'
+      : !TAG.test(tag)
+        ? 'A tag is 1 to 20 letters and digits.'
+        : (type === 'Market') !== (pricePaise === null)
+          ? 'A Market order has no price, every other order has one.'
+          : (type === 'SL-Limit') !== (triggerPaise !== null)
+            ? 'A trigger belongs to an SL-Limit order and to no other.'
+            : validity === 'immediate' && type === 'SL-Limit'
+              ? 'A stop cannot be immediate.'
+              : null;
+    return what === null ? null : { code: 'bad-request', what };
+  }
+
+  /** Everything the exchange looks at when an order arrives; the limit, where it is taken. */
+  function checkEntry(screen: Screen, request: OrderRequest): ExchangeRefusal | number {
+    const { side, qty, pricePaise, triggerPaise } = request;
+    const refusal = checkPhase(screen, now) ?? checkQty(screen, qty);
+    if (refusal) return refusal;
+    if (pricePaise === null) return protectiveLimit(screen, side);
+    const wrong =
+      checkTick(screen, pricePaise) ??
+      (triggerPaise === null
+        ? checkRange(screen, pricePaise)
+        : checkTrigger(screen, { side, triggerPaise, pricePaise }));
+    return wrong ?? pricePaise;
+  }
+
+  function submit(request: OrderRequest): ExchangeOrder | ExchangeRefusal {
+    const malformed = checkForm(request);
+    if (malformed) return malformed;
+    const book = owners.open(request.owner);
+    const twin = book.byTag.get(request.tag);
+    if (twin) return { code: 'duplicate-tag', tag: request.tag, orderId: twin.id };
+    if (book.byTag.size >= ORDERS_PER_OWNER_MAX)
+      return { code: 'too-many-orders', most: ORDERS_PER_OWNER_MAX };
+    const pit = pitOf(request.key);
+    if (!pit) return { code: 'unknown-instrument', key: request.key };
+    const limit = checkEntry(pit.screen, request);
+    if (typeof limit !== 'number') return limit;
+    lastOrderId += 1;
+    const order: LiveOrder = {
+      id: lastOrderId,
+      request,
+      ownerNumber: book.number,
+      submittedAt: now,
+      type: request.type,
+      qty: request.qty,
+      pricePaise: limit,
+      triggerPaise: request.triggerPaise,
+      status: 'travelling',
+      filledQty: 0,
+      filledPaise: 0,
+      changedAt: now,
+      reason: null,
+      handle: NO_HANDLE,
+      aheadQty: 0,
+    };
+    book.byTag.set(request.tag, order);
+    travel.send(book.number, now, () => arrive(order));
+    return copyOf(order);
+  }
+
+  /** The market may have changed under way: what was fine when it was sent may be refused now. */
+  function arrive(order: LiveOrder): void {
+    const pit = pitOf(order.request.key);
+    if (!pit || order.status !== 'travelling') return;
+    const limit = checkEntry(pit.screen, order.request);
+    if (typeof limit !== 'number') {
+      finish(order, 'refused', limit);
+      return;
+    }
+    order.pricePaise = limit;
+    pit.enter(order, order.triggerPaise !== null);
+  }
+
+  function liveOrder(owner: string, tag: string): LiveOrder | ExchangeRefusal {
+    const order = owners.find(owner)?.byTag.get(tag);
+    if (!order) return { code: 'unknown-order', tag };
+    return isLive(order.status) ? order : { code: 'order-finished', tag, status: order.status };
+  }
+
+  function cancel(owner: string, tag: string): ExchangeOrder | ExchangeRefusal {
+    const order = liveOrder(owner, tag);
+    if ('code' in order) return order;
+    travel.send(order.ownerNumber, now, () => {
+      if (!isLive(order.status)) return;
+      pits.get(order.request.key)?.cancel(order);
+      finish(order, 'cancelled', null);
+    });
+    return copyOf(order);
+  }
+
+  function replace(owner: string, tag: string, change: OrderChange): ExchangeOrder | ExchangeRefusal {
+    const order = liveOrder(owner, tag);
+    if ('code' in order) return order;
+    const pit = pitOf(order.request.key);
+    if (!pit) return { code: 'unknown-instrument', key: order.request.key };
+    const resolved = resolveChange(pit.screen, order, change, now);
+    if ('code' in resolved) return resolved;
+    travel.send(order.ownerNumber, now, () => applyChange(order, change));
+    return copyOf(order);
+  }
+
+  /** A change that came too late, or does not fit any more, changes nothing. */
+  function applyChange(order: LiveOrder, change: OrderChange): void {
+    const pit = pitOf(order.request.key);
+    if (!pit || !isLive(order.status)) return;
+    const resolved = resolveChange(pit.screen, order, change, now);
+    if (!('code' in resolved)) pit.replace(order, resolved);
+  }
+
+  function stepPits(): void {
+    for (const [key, pit] of pits) {
+      if (!pit.isActive) continue;
+      if (tradingEndsAt(pit.screen, now) === null) {
+        for (const order of pit.orders) {
+          pit.cancel(order);
+          finish(order, 'expired', null);
+        }
+        pits.delete(key);
+      } else {
+        pit.step(now);
+      }
+    }
+  }
+
+  function hasActivePit(): boolean {
+    for (const pit of pits.values()) if (pit.isActive) return true;
+    return false;
+  }
+
+  /** Also because tokens are given anew: what was an option yesterday may be another today. */
+  function startDay(): void {
+    owners.forgetBefore(startOfDay(dayNumber(now)), (order) => isLive(order.status));
+    refresh();
+  }
+
+  function refresh(): void {
+    model.refresh();
+    screens.clear();
+    for (const [key, pit] of pits) if (!pit.isActive) pits.delete(key);
+  }
+
+  function advance(target: Instant): void {
+    const dayBefore = dayNumber(now);
+    while (now < target) {
+      const nextSecond = hasActivePit() ? (Math.floor(now / 1000) + 1) * 1000 : Number.POSITIVE_INFINITY;
+      now = Math.min(target, nextSecond, Math.max(now, travel.nextDue()));
+      if (now === nextSecond) stepPits();
+      travel.arriveUpTo(now);
+    }
+    travel.arriveUpTo(now);
+    if (dayNumber(now) !== dayBefore) startDay();
+  }
+
+  function nextDue(): Instant | null {
+    if (outbox.length > 0) return now;
+    const nextSecond = hasActivePit() ? (Math.floor(now / 1000) + 1) * 1000 : Number.POSITIVE_INFINITY;
+    const due = Math.min(nextSecond, travel.nextDue(), faults.nextDue() ?? Number.POSITIVE_INFINITY);
+    return Number.isFinite(due) ? due : null;
+  }
+
+  function quoteSince(key: InstrumentKey, since: Instant): Quote | null {
+    let screen = screens.get(key);
+    if (!screen) {
+      const opened = model.screen(key);
+      if (!opened) return null;
+      if (screens.size >= SCREENS_MAX) screens.delete(screens.keys().next().value as InstrumentKey);
+      screens.set(key, opened);
+      screen = opened;
+    }
+    screen.tape.advanceTo(now);
+    return screen.tape.at > since ? quoteOf(screen) : null;
+  }
+
+  function resume(orders: readonly ExchangeOrder[]): void {
+    for (const before of orders) {
+      const book: OwnerBook = owners.open(before.owner);
+      if (!isLive(before.status) || book.byTag.has(before.tag)) continue;
+      lastOrderId = Math.max(lastOrderId, before.id);
+      const order: LiveOrder = {
+        ...before,
+        request: before,
+        ownerNumber: book.number,
+        handle: NO_HANDLE,
+        aheadQty: 0,
+      };
+      book.byTag.set(before.tag, order);
+      const pit = pitOf(before.key);
+      const endsAt = pit ? tradingEndsAt(pit.screen, before.changedAt) : null;
+      if (!pit || endsAt === null || now >= endsAt || openQty(order) <= 0) finish(order, 'expired', null);
+      else pit.enter(order, before.status !== 'open' && !pit.hasReached(order));
+    }
+  }
+
+  return {
+    now: () => now,
+    advanceTo: (at) => {
+      advance(at);
+      return faults.pass(outbox.splice(0), now);
+    },
+    nextDue,
+    submit: (request) => faults.answer({ owner: request.owner, name: 'submit' }, () => submit(request)),
+    replace: (owner, tag, change) =>
+      faults.answer({ owner, name: 'replace' }, () => replace(owner, tag, change)),
+    cancel: (owner, tag) => faults.answer({ owner, name: 'cancel' }, () => cancel(owner, tag)),
+    orderByTag: (owner, tag) =>
+      faults.answer({ owner, name: 'ask' }, () => {
+        const order = owners.find(owner)?.byTag.get(tag);
+        return order ? copyOf(order) : null;
+      }),
+    orders: (owner) =>
+      faults.answer({ owner, name: 'ask' }, () =>
+        [...(owners.find(owner)?.byTag.values() ?? [])].map(copyOf),
+      ),
+    trades: (owner) => faults.answer({ owner, name: 'ask' }, () => [...(owners.find(owner)?.trades ?? [])]),
+    resume,
+    quote: (key) => quoteSince(key, Number.NEGATIVE_INFINITY),
+    quoteSince,
+    close: (key) => {
+      screens.delete(key);
+    },
+    refresh,
+    candles: model.candles,
+    settlementPaise: model.settlementPaise,
+    faults: faults.desk,
+  };
+}

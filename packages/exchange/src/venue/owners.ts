@@ -1,0 +1,40 @@
+import type { LiveOrder } from './live-order.ts';
+import type { ExchangeTrade } from './order.ts';
+
+export const ORDERS_PER_OWNER_MAX = 20_000;
+
+/** Everything of one owner that the exchange still knows: what is live, and what ended today. */
+export type OwnerBook = {
+  readonly number: number;
+  readonly byTag: Map<string, LiveOrder>;
+  trades: ExchangeTrade[];
+};
+
+export class Owners {
+  private readonly books = new Map<string, OwnerBook>();
+  private count = 0;
+
+  find(owner: string): OwnerBook | null {
+    return this.books.get(owner) ?? null;
+  }
+
+  open(owner: string): OwnerBook {
+    const known = this.books.get(owner);
+    if (known) return known;
+    this.count += 1;
+    const made: OwnerBook = { number: this.count, byTag: new Map(), trades: [] };
+    this.books.set(owner, made);
+    return made;
+  }
+
+  /** Drops what ended before this instant, and owners of whom nothing is left. */
+  forgetBefore(startOfDay: number, isLive: (order: LiveOrder) => boolean): void {
+    for (const [owner, book] of this.books) {
+      for (const [tag, order] of book.byTag) {
+        if (order.changedAt < startOfDay && !isLive(order)) book.byTag.delete(tag);
+      }
+      book.trades = book.trades.filter((trade) => trade.at >= startOfDay);
+      if (book.byTag.size === 0 && book.trades.length === 0) this.books.delete(owner);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { type Instant, type InstrumentKey, unreachable } from '@spark/core';
+
+/** Why the exchange said no, with the facts that explain it. */
+export type ExchangeRefusal =
+  | { readonly code: 'unknown-instrument'; readonly key: InstrumentKey }
+  | { readonly code: 'not-tradable'; readonly key: InstrumentKey }
+  | { readonly code: 'expired'; readonly key: InstrumentKey; readonly expiredAt: Instant }
+  | { readonly code: 'market-closed'; readonly key: InstrumentKey; readonly at: Instant }
+  | { readonly code: 'bad-request'; readonly what: string }
+  | { readonly code: 'bad-quantity'; readonly qty: number; readonly lotSize: number }
+  | { readonly code: 'above-freeze'; readonly qty: number; readonly usableMax: number }
+  | { readonly code: 'off-tick'; readonly pricePaise: number; readonly tickPaise: number }
+  | {
+      readonly code: 'outside-band';
+      readonly pricePaise: number;
+      readonly lowPaise: number;
+      readonly highPaise: number;
+    }
+  | {
+      readonly code: 'outside-lpp';
+      readonly pricePaise: number;
+      readonly lowPaise: number;
+      readonly highPaise: number;
+    }
+  /** On the wrong side of the limit or of the last price. */
+  | {
+      readonly code: 'bad-trigger';
+      readonly triggerPaise: number;
+      readonly pricePaise: number;
+      readonly lastPaise: number;
+    }
+  | { readonly code: 'trigger-gap'; readonly gapPaise: number; readonly gapPaiseMax: number }
+  | { readonly code: 'self-trade'; readonly tag: string }
+  | { readonly code: 'duplicate-tag'; readonly tag: string; readonly orderId: number }
+  | { readonly code: 'unknown-order'; readonly tag: string }
+  /** Filled, cancelled or gone already. */
+  | { readonly code: 'order-finished'; readonly tag: string; readonly status: string }
+  | { readonly code: 'below-filled'; readonly qty: number; readonly filledQty: number }
+  | { readonly code: 'immediate-or-cancel'; readonly openQty: number }
+  | { readonly code: 'too-many-orders'; readonly most: number }
+  /** Asked for by a test. */
+  | { readonly code: 'by-fault'; readonly what: string };
+
+/** The reason as a sentence for people. */
+export function refusalSentence(refusal: ExchangeRefusal): string {
+  switch (refusal.code) {
+    case 'unknown-instrument':
+      return `${refusal.key} is not listed.`;
+    case 'not-tradable':
+      return `${refusal.key} is an index and cannot be traded.`;
+    case 'expired':
+      return `${refusal.key} has expired.`;
+    case 'market-closed':
+      return `The market for ${refusal.key} is closed.`;
+    case 'bad-request':
+      return refusal.what;
+    case 'bad-quantity':
+      return `The quantity ${refusal.qty} is not a multiple of the lot of ${refusal.lotSize}.`;
+    case 'above-freeze':
+      return `The quantity ${refusal.qty} is above the most that one order may have, ${refusal.usableMax}.`;
+    case 'off-tick':
+      return `The price ${rupees(refusal.pricePaise)} is not a multiple of the tick of ${rupees(refusal.tickPaise)}.`;
+    case 'outside-band':
+      return `The price ${rupees(refusal.pricePaise)} is outside the day's band of ${rupees(refusal.lowPaise)} to ${rupees(refusal.highPaise)}.`;
+    case 'outside-lpp':
+      return `The price ${rupees(refusal.pricePaise)} is too far from the market: ${rupees(refusal.lowPaise)} to ${rupees(refusal.highPaise)} is accepted now.`;
+    case 'bad-trigger':
+      return `The trigger ${rupees(refusal.triggerPaise)} does not fit the limit ${rupees(refusal.pricePaise)} and the last price ${rupees(refusal.lastPaise)}.`;
+    case 'trigger-gap':
+      return `Trigger and limit are ${rupees(refusal.gapPaise)} apart; ${rupees(refusal.gapPaiseMax)} is the most.`;
+    case 'self-trade':
+      return 'The order would have traded with another order of the same owner.';
+    case 'duplicate-tag':
+      return `An order with the tag ${refusal.tag} exists already.`;
+    case 'unknown-order':
+      return `There is no order with the tag ${refusal.tag}.`;
+    case 'order-finished':
+      return `The order ${refusal.tag} is ${refusal.status} already.`;
+    case 'below-filled':
+      return `The quantity ${refusal.qty} is not above the ${refusal.filledQty} that were filled already.`;
+    case 'immediate-or-cancel':
+      return `The ${refusal.openQty} that could not be filled at once were cancelled.`;
+    case 'too-many-orders':
+      return `More than ${refusal.most} orders in a day are not taken.`;
+    case 'by-fault':
+      return refusal.what;
+    default:
+      return unreachable(refusal);
+  }
+}
+
+function rupees(paise: number): string {
+  return (paise / 100).toFixed(2);
+}
