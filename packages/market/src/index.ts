@@ -1,1 +1,10 @@
-export {};
+export * from './instruments/broker-words.ts';
+export * from './instruments/bundled-master.ts';
+export { isMadeUpToken } from './instruments/contract-token.ts';
+export { dayNumber, dayOf } from './instruments/day-number.ts';
+export * from './instruments/expiry-rules.ts';
+export * from './instruments/instrument-columns.ts';
+export * from './instruments/instrument-table.ts';
+export * from './instruments/master-diff.ts';
+export * from './instruments/read-master.ts';
+export * from './instruments/write-master.ts';
