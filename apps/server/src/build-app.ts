@@ -15,12 +15,14 @@ import { createChangeDesk } from './http/change-desk.ts';
 import { descriptionFiles } from './http/description.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { healthCheck, type Readiness } from './http/health.ts';
+import { instrumentCalls } from './http/instruments.ts';
 import { linkCalls } from './http/links.ts';
 import { logCall, logRequests } from './http/log-requests.ts';
 import { measure } from './http/metrics.ts';
 import { SECURITY_HEADERS } from './http/security-headers.ts';
 import { strategyCalls } from './http/strategies.ts';
 import { userCalls } from './http/user.ts';
+import type { InstrumentBook } from './instruments/instrument-book.ts';
 import type { AccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import type { SignIn } from './login/sign-in.ts';
@@ -37,6 +39,7 @@ export type AppParts = {
   readonly signIn: SignIn;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly brokerLogin: BrokerLogin;
+  readonly instruments: InstrumentBook;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly readiness: Readiness;
@@ -83,6 +86,7 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   accountCalls(calls, { ...parts, changeDesk });
   strategyCalls(calls, changeDesk);
   linkCalls(calls, changeDesk);
+  instrumentCalls(calls, parts.instruments);
   calls.finish();
 }
 

@@ -9,6 +9,8 @@ import { createPendingLogins } from './broker-login/pending-logins.ts';
 import { buildApp } from './build-app.ts';
 import type { Config } from './config.ts';
 import { type AddedUser, firstStart } from './first-start.ts';
+import { createInstrumentBook, type InstrumentBook } from './instruments/instrument-book.ts';
+import { isTradingDay } from './instruments/trading-days.ts';
 import { createAccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import { createSignIn, type LoginLimits } from './login/sign-in.ts';
@@ -57,6 +59,7 @@ export async function openOffice(
 
 export type Spark = {
   readonly app: FastifyInstance;
+  readonly instruments: InstrumentBook;
   /** Set on the very first start. */
   readonly added: AddedUser | null;
   /** Takes no new work, finishes what is under way, closes the data. */
@@ -69,13 +72,14 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
   try {
     const added = await firstStart(opened, config);
     const readiness = { isStopping: false };
-    const app = await buildApp(appParts(config, world, opened, () => readiness.isStopping));
+    const parts = appParts(config, world, opened, () => readiness.isStopping);
+    const app = await buildApp(parts);
     const stop = async () => {
       readiness.isStopping = true;
       await app.close();
       await opened.store.close();
     };
-    return { app, added, stop };
+    return { app, instruments: parts.instruments, added, stop };
   } catch (error) {
     await opened.store.close();
     throw error;
@@ -88,7 +92,9 @@ function appParts(config: Config, world: World, opened: Office, stopping: () => 
   const tokens = createAccessTokens({ key: vault.tokenKey, clock, endsAtMinute: config.tokensEndAtMinute });
   const brokers = new Map<Broker, BrokerPort>([['testBroker', createPaperBroker({ clock, random })]]);
   const pending = createPendingLogins(clock, random);
+  const { dataFolder } = config;
   return {
+    instruments: createInstrumentBook({ clock, log: world.log, dataFolder, isTradingDay }),
     store,
     office,
     vault,

@@ -28,6 +28,9 @@ export const LIMITS = {
   /** Actions in one webhook alert. */
   actionsPerAlert: 20,
   symbolChars: 40,
+  /** What is typed to find an instrument. */
+  searchChars: 80,
+  searchResultsMax: 100,
   logMessageChars: 500,
   accountsPerUser: 50,
   strategiesPerUser: 500,

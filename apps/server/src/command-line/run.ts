@@ -3,6 +3,7 @@ import { accountCommands } from './accounts.ts';
 import { backupCommands } from './backup.ts';
 import { type Commands, type Terminal, UsageError } from './command.ts';
 import { doctorCommands } from './doctor.ts';
+import { instrumentCommands } from './instruments.ts';
 import { readCommand } from './read-command.ts';
 import { secretCommands } from './rotate-secrets.ts';
 import { userCommands } from './users.ts';
@@ -11,6 +12,7 @@ const GROUPS: readonly Commands[] = [
   userCommands,
   accountCommands,
   backupCommands,
+  instrumentCommands,
   secretCommands,
   doctorCommands,
 ];

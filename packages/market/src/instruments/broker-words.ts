@@ -1,6 +1,7 @@
 import { type Instrument, unreachable } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 import { isMadeUpToken } from './contract-token.ts';
+import type { InstrumentTable } from './instrument-table.ts';
 import { MONTHS } from './symbol-text.ts';
 
 /** What a broker calls an instrument on its data socket and in its history; null where it has no name for it. */
@@ -85,3 +86,20 @@ function fyersSymbol(instrument: Instrument, isMonthly: boolean): string | null 
 
 /** One character a month, since the day follows it without a space. */
 const WEEKLY_MONTH = '123456789OND';
+
+/** Tells the contracts of a table that are the last of their month, which brokers spell by the month's name. */
+export function createMonthlyCheck(table: Pick<InstrumentTable, 'expiries'>): (of: Instrument) => boolean {
+  const known = new Map<string, ReadonlySet<string>>();
+  return ({ exchange, name, expiry, class: kind }) => {
+    if (expiry === null || kind !== 'option') return true;
+    const key = `${exchange}:${name}`;
+    let monthly = known.get(key);
+    if (monthly === undefined) {
+      // They come in order, so the last of each month is what remains.
+      const byMonth = new Map(table.expiries(exchange, name, kind).map((day) => [day.slice(0, 7), day]));
+      monthly = new Set(byMonth.values());
+      known.set(key, monthly);
+    }
+    return monthly.has(expiry);
+  };
+}

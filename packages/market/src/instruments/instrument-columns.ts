@@ -1,5 +1,5 @@
 import type { InstrumentClass } from '@spark/core';
-import { EXCHANGE, type Exchange, type OptionType } from '@spark/vocabulary';
+import { EXCHANGE, type Exchange, type OptionType, type TradableExchange } from '@spark/vocabulary';
 import type { DayNumber } from './day-number.ts';
 
 /** What contract masters call the kinds of instruments. In this order they stand in a list. */
@@ -110,61 +110,67 @@ export function createColumnBuilder(): ColumnBuilder {
     const names = [...placeOfName.keys()].sort();
     const rankOfPlace = new Uint32Array(names.length);
     for (const [rank, each] of names.entries()) rankOfPlace[placeOfName.get(each) ?? 0] = rank;
-    const rank = (row: number) => rankOfPlace[name[row] ?? 0] ?? 0;
+    const rows = symbol.length;
+    const ranks = new Uint32Array(rows);
     // Name, exchange, kind and expiry in one number; strike and option type in another.
-    const first = Float64Array.from(symbol, (_, row) => {
+    const first = new Float64Array(rows);
+    const second = new Float64Array(rows);
+    for (let row = 0; row < rows; row += 1) {
+      const rank = rankOfPlace[name[row] ?? 0] ?? 0;
       const kind = (exchange[row] ?? 0) * 8 + (type[row] ?? 0);
-      return (rank(row) * 64 + kind) * 65_536 + (expiry[row] ?? 0);
-    });
-    const second = Float64Array.from(
-      symbol,
-      (_, row) => (strikePaise[row] ?? 0) * 4 + (optionType[row] ?? 0),
-    );
+      ranks[row] = rank;
+      first[row] = (rank * 64 + kind) * 65_536 + (expiry[row] ?? 0);
+      second[row] = (strikePaise[row] ?? 0) * 4 + (optionType[row] ?? 0);
+    }
     const order = inOrder(first, second);
-    const column = <T>(
-      make: (length: number, at: (index: number) => number) => T,
-      values: readonly number[],
-    ) => make(order.length, (index) => values[order[index] ?? 0] ?? 0);
+    const into = <Column extends NumberColumn>(column: Column, values: ArrayLike<number>): Column => {
+      for (let index = 0; index < rows; index += 1) column[index] = values[order[index] ?? 0] ?? 0;
+      return column;
+    };
+    const symbols: string[] = [];
+    for (let index = 0; index < rows; index += 1) symbols.push(symbol[order[index] ?? 0] ?? '');
     return {
-      rows: order.length,
+      rows,
       names,
-      symbol: Array.from(order, (row) => symbol[row] ?? ''),
-      name: Uint32Array.from(order, rank),
-      exchange: column(toBytes, exchange),
-      type: column(toBytes, type),
-      token: Float64Array.from(order, (row) => token[row] ?? 0),
-      expiry: Uint16Array.from(order, (row) => expiry[row] ?? 0),
-      strikePaise: column(toIntegers, strikePaise),
-      optionType: column(toBytes, optionType),
-      lotSize: column(toIntegers, lotSize),
-      tickPaise: column(toIntegers, tickPaise),
-      freezeQty: column(toIntegers, freezeQty),
-      isCas: column(toBytes, isCas),
+      symbol: symbols,
+      name: into(new Uint32Array(rows), ranks),
+      exchange: into(new Uint8Array(rows), exchange),
+      type: into(new Uint8Array(rows), type),
+      token: into(new Float64Array(rows), token),
+      expiry: into(new Uint16Array(rows), expiry),
+      strikePaise: into(new Int32Array(rows), strikePaise),
+      optionType: into(new Uint8Array(rows), optionType),
+      lotSize: into(new Int32Array(rows), lotSize),
+      tickPaise: into(new Int32Array(rows), tickPaise),
+      freezeQty: into(new Int32Array(rows), freezeQty),
+      isCas: into(new Uint8Array(rows), isCas),
     };
   }
 
   return { add, finish };
 }
 
-function toBytes(length: number, at: (index: number) => number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  for (let index = 0; index < length; index += 1) bytes[index] = at(index);
-  return bytes;
-}
-
-function toIntegers(length: number, at: (index: number) => number): Int32Array {
-  const integers = new Int32Array(length);
-  for (let index = 0; index < length; index += 1) integers[index] = at(index);
-  return integers;
-}
+type NumberColumn = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /** The rows sorted by two keys. What was generated comes in order already and is only looked through. */
 function inOrder(first: Float64Array, second: Float64Array): Uint32Array {
   const compare = (left: number, right: number) =>
     (first[left] ?? 0) - (first[right] ?? 0) || (second[left] ?? 0) - (second[right] ?? 0);
-  const order = Uint32Array.from(first, (_, row) => row);
+  const order = new Uint32Array(first.length);
+  for (let row = 0; row < order.length; row += 1) order[row] = row;
   for (let row = 1; row < order.length; row += 1) {
     if (compare(row - 1, row) > 0) return order.sort(compare);
   }
   return order;
+}
+
+export type SegmentCounts = Readonly<Record<TradableExchange, number>>;
+
+export function countSegments({ rows, exchange }: InstrumentColumns): SegmentCounts {
+  const counts = { NSE: 0, BSE: 0, NFO: 0, BFO: 0 };
+  for (let row = 0; row < rows; row += 1) {
+    const of = EXCHANGE[exchange[row] ?? 0];
+    if (of !== undefined && of in counts) counts[of as TradableExchange] += 1;
+  }
+  return counts;
 }

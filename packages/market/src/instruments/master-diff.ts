@@ -1,6 +1,5 @@
 import { EXCHANGE, TRADABLE_EXCHANGE } from '@spark/vocabulary';
-import type { InstrumentColumns } from './instrument-columns.ts';
-import type { SegmentCounts } from './read-master.ts';
+import type { InstrumentColumns, SegmentCounts } from './instrument-columns.ts';
 
 /** What one list has that another had not. Contracts are known by what they are, since tokens are used again. */
 export type MasterDiff = {

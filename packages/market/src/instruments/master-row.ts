@@ -4,7 +4,7 @@ import { INDICES } from './indices.ts';
 import type { InstrumentType, MasterRow } from './instrument-columns.ts';
 import { exchangeToken } from './instrument-table.ts';
 import { STOCKS } from './stocks.ts';
-import { MONTHS } from './symbol-text.ts';
+import { monthNumber } from './symbol-text.ts';
 
 /** The columns of a contract master, in our order. */
 export const MASTER_COLUMNS = [
@@ -54,7 +54,7 @@ export const ANGEL_DIALECT: MasterDialect = {
   paisePerUnit: 1,
   readExpiry: (text) => {
     const [, day = '', name = '', year = ''] = /^([0-9]{2})([A-Z]{3})([0-9]{4})$/.exec(text) ?? [];
-    const month = MONTHS.findIndex((each) => each === name) + 1;
+    const month = monthNumber(name);
     return month === 0 ? null : realDay(`${year}-${String(month).padStart(2, '0')}-${day}`);
   },
   types: { ...DERIVATIVE_TYPES, '': '', AMXIDX: 'AMXIDX' },

@@ -1,7 +1,13 @@
 import { type IstDay, ok, type Result, refuse } from '@spark/core';
-import { TRADABLE_EXCHANGE, type TradableExchange } from '@spark/vocabulary';
+import { TRADABLE_EXCHANGE } from '@spark/vocabulary';
 import { dayNumber } from './day-number.ts';
-import { createColumnBuilder, type InstrumentColumns, type MasterRow } from './instrument-columns.ts';
+import {
+  countSegments,
+  createColumnBuilder,
+  type InstrumentColumns,
+  type MasterRow,
+  type SegmentCounts,
+} from './instrument-columns.ts';
 import {
   ANGEL_DIALECT,
   FURTHER_COLUMNS,
@@ -33,8 +39,6 @@ export type MasterReport = {
   /** Rows that could not be read and were left out, each with its number. */
   readonly leftOut: readonly string[];
 };
-
-export type SegmentCounts = Readonly<Record<TradableExchange, number>>;
 
 /** Why a list is not taken: sentences with row numbers, the first so many. */
 export type MasterRefusal = { readonly problems: readonly string[] };
@@ -165,11 +169,12 @@ function collect<Row>(given: Collecting<Row>): Result<ReadMaster, MasterRefusal>
   if (duplicates.length > 0 || isTooBad) return refuse({ problems: shorten([...bad, ...duplicates]) });
   if (kept.length === 0)
     return refuse({ problems: ['The list has no row of NSE, BSE, NFO or BFO that is still alive.'] });
+  const columns = toColumns(kept, hasCas);
   return ok({
-    columns: toColumns(kept, hasCas),
+    columns,
     report: {
       format: given.format,
-      counts: countSegments(kept),
+      counts: countSegments(columns),
       otherSegments,
       expired,
       unknownColumns: given.header.filter((column) => !isKnownColumn(column)),
@@ -209,12 +214,6 @@ function toColumns(rows: readonly MasterRow[], hasCas: boolean): InstrumentColum
     builder.add(isCas === row.isCas ? row : { ...row, isCas });
   }
   return builder.finish();
-}
-
-function countSegments(rows: readonly MasterRow[]): SegmentCounts {
-  const counts = { NSE: 0, BSE: 0, NFO: 0, BFO: 0 };
-  for (const { exchange } of rows) if (isTradable(exchange)) counts[exchange] += 1;
-  return counts;
 }
 
 /** Commas separate; quotes around a cell are taken off and doubled ones inside made single. */

@@ -1,6 +1,6 @@
 import { EXCHANGE, type Exchange, type OptionType } from '@spark/vocabulary';
 import { dayNumber } from './day-number.ts';
-import { MONTHS } from './symbol-text.ts';
+import { MONTHS, monthNumber } from './symbol-text.ts';
 
 export type WishedNumber = { readonly text: string; readonly value: number };
 
@@ -109,7 +109,7 @@ function readDate(word: string): ReadDate | null {
   }
   const [, day, name, year] = DAY_AND_MONTH.exec(word) ?? [];
   if (day === undefined || name === undefined) return null;
-  const month = MONTHS.findIndex((each) => each === name) + 1;
+  const month = monthNumber(name);
   if (year === undefined) return { month, day };
   const digits = (value: number | string) => String(value).padStart(2, '0');
   const expiry = dayNumber(`${year.length === 2 ? `20${year}` : year}-${digits(month)}-${digits(day)}`);

@@ -16,6 +16,11 @@ export const MONTHS = [
   'DEC',
 ] as const;
 
+/** 1 for JAN; 0 for what is no month. */
+export function monthNumber(name: string): number {
+  return (MONTHS as readonly string[]).indexOf(name) + 1;
+}
+
 /** 17NOV26 */
 export function expiryText(expiry: DayNumber): string {
   const [year = '', month = '', day = ''] = dayOf(expiry).split('-');
