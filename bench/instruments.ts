@@ -135,6 +135,16 @@ function subjects(
     { name: 'echo GET', aim: null, load: get(echo.url) },
     { name: '/master-tokens, a future', aim: 0.3, load: get(future) },
     {
+      // As Python's requests and browsers ask.
+      name: `NIFTY, ${chain('NIFTY', week).length} options, gzip`,
+      aim: 0.3,
+      load: {
+        url: `${asked}&symbol=NIFTY&expiry=${week}`,
+        method: 'GET',
+        next: () => ({ headers: { ...headers, 'accept-encoding': 'gzip, deflate' } }),
+      },
+    },
+    {
       name: `SBIN, ${chain('SBIN', expiry).length} options`,
       aim: 0.3,
       load: get(`${asked}&symbol=SBIN&expiry=${expiry}`),

@@ -118,6 +118,19 @@ suite('the lists', () => {
     );
   });
 
+  test('a long answer travels packed to who takes it so, and says the same', async (t) => {
+    const spark = await sparkFor(t);
+    const path = '/master-tokens?symbol=NIFTY&exchange=NFO&expiry=2026-11-17&instrument=OPT';
+    const plain = await spark.call('GET', path, { token: spark.owner });
+    assert.deepEqual([plain.headers['content-encoding'], plain.headers.vary], [undefined, 'Accept-Encoding']);
+    const packed = await spark.spark.app.inject({
+      url: path,
+      headers: { authorization: `Bearer ${spark.owner}`, 'accept-encoding': 'gzip, deflate' },
+    });
+    assert.equal(packed.headers['content-encoding'], 'gzip');
+    assert.equal(gunzipSync(packed.rawPayload).toString(), plain.text);
+  });
+
   test('expiries are those to come, nearest first, holidays moved', async (t) => {
     const spark = await sparkFor(t);
     const expiries = await data(spark, '/expiry?symbol=NIFTY&exchange=NFO&instrument=OPT');

@@ -16,7 +16,9 @@ export function instrumentCalls(calls: CallBook, { current }: InstrumentBook): v
         .map(toWireInstrument),
     routes.findInstruments.reply.message,
   );
-  calls.on(routes.findInstruments, async ({ input }) => instruments(current(), input));
+  calls.on(routes.findInstruments, async ({ input, headers }) =>
+    instruments(current(), { question: input, headers }),
+  );
 
   const expiries = createTableReply(
     ({ symbol, exchange, instrument }: InputOf<typeof routes.listExpiries>) =>
@@ -24,7 +26,9 @@ export function instrumentCalls(calls: CallBook, { current }: InstrumentBook): v
     (table, { symbol, exchange, instrument }) => table.expiries(exchange, symbol, fromWireKind(instrument)),
     routes.listExpiries.reply.message,
   );
-  calls.on(routes.listExpiries, async ({ input }) => expiries(current(), input));
+  calls.on(routes.listExpiries, async ({ input, headers }) =>
+    expiries(current(), { question: input, headers }),
+  );
 
   calls.on(routes.searchInstruments, async ({ input: { q, limit } }) => ({
     data: current().search(q, limit).map(toWireInstrument),

@@ -22,6 +22,11 @@ const BEGINS_STRIKE = 2;
 /** No number from here on is a year or a day. */
 const YEAR_BEYOND = 2_100;
 
+type Candidate = { readonly group: Group; readonly score: number; readonly middle: number };
+
+/** Places of the types that belong to shares; the others belong to indices. */
+const SHARE_TYPES: ReadonlySet<number> = new Set([0, 3, 5]);
+
 const LAST_CASH_TYPE = 1;
 const LAST_FUTURE_TYPE = 3;
 
@@ -31,19 +36,31 @@ export function createSearch(columns: InstrumentColumns, groups: readonly Group[
 
   function collect(wish: Wish, limit: number): readonly number[] {
     const best = createBest(limit);
-    for (const [index, group] of groups.entries()) {
-      const score = scoreOfName(columns, group, wish);
-      if (score === NO_MATCH) continue;
-      const middle = middles[index] ?? 0;
+    for (const { group, score, middle } of candidates(wish)) {
       const name = columns.names[columns.name[group.from] ?? 0] ?? '';
       const numbersLeft = wish.numbers.filter(({ text }) => !name.includes(text));
       for (let row = group.from; row < group.to; row += 1) {
+        // Rows come by kind and expiry, names by score: what cannot be among the best ends the group.
+        if (rankOf(row, score, IS_STRIKE, 0) >= best.worst()) break;
         if (!isOfKind(columns, row, wish)) continue;
         const numbers = scoreOfNumbers(row, numbersLeft, wish.month !== null);
         if (numbers !== NO_MATCH) best.offer(rankOf(row, score, numbers, middle), row);
       }
     }
     return best.rows();
+  }
+
+  /** The names that answer, the best first. */
+  function candidates(wish: Wish): readonly Candidate[] {
+    const found: Candidate[] = [];
+    for (const [index, group] of groups.entries()) {
+      const name = scoreOfName(columns, group, wish);
+      if (name === NO_MATCH) continue;
+      // An index goes before the shares whose names begin alike.
+      const isShare = SHARE_TYPES.has(columns.type[group.from] ?? 0) ? 1 : 0;
+      found.push({ group, score: name * 2 + isShare, middle: middles[index] ?? 0 });
+    }
+    return found.sort((left, right) => left.score - right.score);
   }
 
   function isOfKind(of: InstrumentColumns, row: number, wish: Wish): boolean {
@@ -102,10 +119,7 @@ export function createSearch(columns: InstrumentColumns, groups: readonly Group[
     const kind = type <= LAST_CASH_TYPE ? 0 : type <= LAST_FUTURE_TYPE ? 1 : 2;
     const strike = columns.strikePaise[row] ?? 0;
     const distance = kind < 2 || middle === 0 ? 0 : Math.abs(strike - middle) / middle;
-    // An index goes before the shares whose names begin alike.
-    const isShare = type === 0 || type === 3 || type === 5 ? 1 : 0;
-    let rank = name * 2 + isShare;
-    rank = rank * 4 + kind;
+    let rank = name * 4 + kind;
     rank = rank * 4 + numbers;
     rank = rank * 65_536 + (columns.expiry[row] ?? 0);
     return rank * 4_096 + Math.min(4_095, Math.floor(distance * 4_000));
@@ -198,6 +212,8 @@ function createBest(limit: number) {
         rows.pop();
       }
     },
+    /** What is not better than this is of no use. */
+    worst: () => (ranks.length < limit ? Number.POSITIVE_INFINITY : (ranks[limit - 1] ?? 0)),
     rows: (): readonly number[] => rows,
   };
 }
