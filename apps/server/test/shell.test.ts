@@ -149,7 +149,6 @@ test('a call that is not built checks its input, then says so', async (t) => {
     '/netposition/',
     '/overview',
     '/ExecutionLogs',
-    '/contract-master/',
   ]) {
     assertRefused(await spark.call('GET', path, { token }), 501, { code: 'not_built' });
   }
