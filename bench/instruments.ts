@@ -155,8 +155,8 @@ function subjects(
       load: get(`${asked}&symbol=NIFTY&expiry=${week}`),
     },
     {
-      name: '/search-instruments',
-      aim: 0.1,
+      name: '/search-instruments, known',
+      aim: 0.3,
       load: get(`${spark.url}/search-instruments?q=nifty%2024500%20ce`),
     },
   ];

@@ -30,9 +30,14 @@ export function instrumentCalls(calls: CallBook, { current }: InstrumentBook): v
     expiries(current(), { question: input, headers }),
   );
 
-  calls.on(routes.searchInstruments, async ({ input: { q, limit } }) => ({
-    data: current().search(q, limit).map(toWireInstrument),
-  }));
+  const found = createTableReply(
+    ({ q, limit }: InputOf<typeof routes.searchInstruments>) => `${limit} ${q}`,
+    (table, { q, limit }) => table.search(q, limit).map(toWireInstrument),
+    routes.searchInstruments.reply.message,
+  );
+  calls.on(routes.searchInstruments, async ({ input, headers }) =>
+    found(current(), { question: input, headers }),
+  );
 
   calls.on(routes.readFreezeQuantity, async ({ input: { symbol } }) => {
     const freezeQty = current().freezeQty(symbol);

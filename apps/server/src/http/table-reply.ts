@@ -6,7 +6,7 @@ import type { Answer } from './calls.ts';
 import { successBody } from './envelope.ts';
 
 /** What is remembered of one call, at most; a whole option chain takes about 50 KB. */
-const REMEMBERED_BYTES_MAX = 16 * 2 ** 20;
+const REMEMBERED_BYTES_MAX = 8 * 2 ** 20;
 
 /** Below this, packing saves nothing on the way and costs time at the other end. */
 const PACKED_FROM_BYTES = 8 * 1024;

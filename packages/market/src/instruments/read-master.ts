@@ -4,6 +4,7 @@ import { dayNumber } from './day-number.ts';
 import {
   countSegments,
   createColumnBuilder,
+  EXCHANGE_NUMBER,
   type InstrumentColumns,
   type MasterRow,
   type SegmentCounts,
@@ -132,7 +133,8 @@ function collect<Row>(given: Collecting<Row>): Result<ReadMaster, MasterRefusal>
     });
   const hasCas = given.header.includes('is_cas_enabled');
   const today = dayNumber(given.day);
-  const seen = new Map<string, number>();
+  const seen = new Map<number, number>();
+  const dialect = { ...given.dialect, readExpiry: remembering(given.dialect.readExpiry) };
   const kept: MasterRow[] = [];
   const bad: string[] = [];
   const duplicates: string[] = [];
@@ -150,11 +152,11 @@ function collect<Row>(given: Collecting<Row>): Result<ReadMaster, MasterRefusal>
         otherSegments[segment] = (otherSegments[segment] ?? 0) + 1;
         continue;
       }
-      const read = readRow(raw, segment, given.dialect);
-      const key = `${segment}:${read.token}`;
+      const read = readRow(raw, segment, dialect);
+      const key = EXCHANGE_NUMBER[segment] * TOKENS + read.token;
       const before = seen.get(key);
       if (before !== undefined) {
-        duplicates.push(`Row ${number}: ${key} stands in row ${before} already.`);
+        duplicates.push(`Row ${number}: ${segment}:${read.token} stands in row ${before} already.`);
         continue;
       }
       seen.set(key, number);
@@ -181,6 +183,21 @@ function collect<Row>(given: Collecting<Row>): Result<ReadMaster, MasterRefusal>
       leftOut: shorten(bad),
     },
   });
+}
+
+/** More than any token, so that exchange and token make one number. */
+const TOKENS = 10_000_000_000;
+
+/** A list has a few dozen expiries and a hundred thousand rows. */
+function remembering<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const value = read(text);
+    known.set(text, value);
+    return value;
+  };
 }
 
 const KNOWN_COLUMNS: readonly string[] = [...MASTER_COLUMNS, ...FURTHER_COLUMNS];
