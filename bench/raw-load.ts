@@ -7,9 +7,9 @@ import { median } from './load.ts';
  * takes it longer than any server takes to send them, so it would measure itself.
  */
 export async function measureRaw({ url, method, connections, seconds, next }: Load): Promise<Measured> {
-  const { hostname, port, pathname, host } = new URL(url);
+  const { hostname, port, pathname, search, host } = new URL(url);
   const lines = Object.entries({ host, ...next().headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = Buffer.from(`${method} ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const request = Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`);
   const latencies: number[] = [];
   const endMs = performance.now() + seconds * 1_000;
 

@@ -18,12 +18,14 @@ import { descriptionFiles } from './http/description.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { healthCheck, type Readiness } from './http/health.ts';
 import { holidayCalls } from './http/holidays.ts';
+import { instrumentCalls } from './http/instruments.ts';
 import { linkCalls } from './http/links.ts';
 import { logCall, logRequests } from './http/log-requests.ts';
 import { measure } from './http/metrics.ts';
 import { SECURITY_HEADERS } from './http/security-headers.ts';
 import { strategyCalls } from './http/strategies.ts';
 import { userCalls } from './http/user.ts';
+import type { InstrumentBook } from './instruments/instrument-book.ts';
 import type { AccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import type { SignIn } from './login/sign-in.ts';
@@ -41,6 +43,7 @@ export type AppParts = {
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly brokerLogin: BrokerLogin;
   readonly calendar: LiveCalendar;
+  readonly instruments: InstrumentBook;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly readiness: Readiness;
@@ -89,6 +92,7 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   linkCalls(calls, changeDesk);
   holidayCalls(calls, parts);
   chargeCalls(calls, parts);
+  instrumentCalls(calls, parts.instruments);
   calls.finish();
 }
 

@@ -10,6 +10,7 @@ import { buildApp } from './build-app.ts';
 import { type LiveCalendar, openLiveCalendar } from './calendar/live-calendar.ts';
 import type { Config } from './config.ts';
 import { type AddedUser, firstStart } from './first-start.ts';
+import { createInstrumentBook, type InstrumentBook } from './instruments/instrument-book.ts';
 import { createAccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import { createSignIn, type LoginLimits } from './login/sign-in.ts';
@@ -58,6 +59,7 @@ export async function openOffice(
 
 export type Spark = {
   readonly app: FastifyInstance;
+  readonly instruments: InstrumentBook;
   /** Set on the very first start. */
   readonly added: AddedUser | null;
   /** Takes no new work, finishes what is under way, closes the data. */
@@ -71,14 +73,15 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const added = await firstStart(opened, config);
     const readiness = { isStopping: false };
     const calendar = await openLiveCalendar({ store: opened.store, mode: config.market, log: world.log });
-    const app = await buildApp(appParts(config, world, { ...opened, calendar }, () => readiness.isStopping));
+    const parts = appParts(config, world, { ...opened, calendar }, () => readiness.isStopping);
+    const app = await buildApp(parts);
     const stop = async () => {
       readiness.isStopping = true;
       await app.close();
       calendar.close();
       await opened.store.close();
     };
-    return { app, added, stop };
+    return { app, instruments: parts.instruments, added, stop };
   } catch (error) {
     await opened.store.close();
     throw error;
@@ -93,7 +96,14 @@ function appParts(config: Config, world: World, opened: Opened, stopping: () => 
   const tokens = createAccessTokens({ key: vault.tokenKey, clock, endsAtMinute: config.tokensEndAtMinute });
   const brokers = new Map<Broker, BrokerPort>([['testBroker', createPaperBroker({ clock, random })]]);
   const pending = createPendingLogins(clock, random);
+  const { dataFolder } = config;
   return {
+    instruments: createInstrumentBook({
+      clock,
+      log: world.log,
+      dataFolder,
+      isTradingDay: calendar.exchanges.isTradingDay,
+    }),
     store,
     office,
     vault,

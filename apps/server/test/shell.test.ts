@@ -143,14 +143,7 @@ test('a call that is not built checks its input, then says so', async (t) => {
     code: 'not_built',
     message: 'POST /order is described but not built yet',
   });
-  for (const path of [
-    '/orderbook/',
-    '/orderbook',
-    '/netposition/',
-    '/overview',
-    '/ExecutionLogs',
-    '/contract-master/',
-  ]) {
+  for (const path of ['/orderbook/', '/orderbook', '/netposition/', '/overview', '/ExecutionLogs']) {
     assertRefused(await spark.call('GET', path, { token }), 501, { code: 'not_built' });
   }
   assertRefused(await spark.call('GET', '/isHoliday/', { token }), 400, {

@@ -54,6 +54,8 @@ export type EnvelopeReply = {
   readonly otherMessage?: Message;
   /** Replaces the example composed from the fields' own examples. */
   readonly example?: readonly unknown[];
+  /** What a client that accepts this type gets instead, outside the envelope. */
+  readonly file?: { readonly contentType: string; readonly schema: TSchema };
 };
 
 type Message = (typeof MESSAGES)[keyof typeof MESSAGES];

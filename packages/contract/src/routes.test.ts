@@ -77,6 +77,7 @@ const EXTENSIONS: readonly string[] = [
   'GET /prevholidays',
   'GET /ltp',
   'POST /token-mappings',
+  'GET /search-instruments',
   'POST /tv-webhook/{token}',
 ];
 
@@ -100,6 +101,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   'GET /master-tokens': ['symbol', 'exchange'],
   'GET /expiry': ['symbol', 'exchange', 'instrument'],
   'GET /master-freezeqty': ['symbol'],
+  'GET /search-instruments': ['q'],
   'GET /isHoliday/': ['exch'],
   'GET /orderbook/': [],
   'GET /netposition/': [],

@@ -65,6 +65,7 @@ export const routes = Object.freeze({
   deleteTrade: trades.deleteTrade,
 
   findInstruments: referenceData.findInstruments,
+  searchInstruments: referenceData.searchInstruments,
   listExpiries: referenceData.listExpiries,
   readFreezeQuantity: referenceData.readFreezeQuantity,
   readContractMaster: referenceData.readContractMaster,

@@ -36,6 +36,9 @@ export const LIMITS = {
   /** Days on which the owner's calendar may differ from the published one. */
   calendarChanges: 500,
   holidayNameChars: 80,
+  /** What is typed to find an instrument. */
+  searchChars: 80,
+  searchResultsMax: 100,
   logMessageChars: 500,
   accountsPerUser: 50,
   strategiesPerUser: 500,

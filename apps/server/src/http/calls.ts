@@ -22,17 +22,16 @@ export type Call<R extends Route> = {
   readonly input: InputOf<R>;
   readonly desk: OpenDesk;
   readonly address: string;
-};
-
-export type PublicCall<R extends Route> = Omit<Call<R>, 'desk'> & {
   readonly headers: FastifyRequest['headers'];
 };
+
+export type PublicCall<R extends Route> = Omit<Call<R>, 'desk'>;
 
 /** What a handler answers. The envelope, or for calls that reply otherwise, the reply itself. */
 export type Answer =
   | { readonly data: readonly unknown[]; readonly message?: string; readonly messageFacts?: ProblemFacts }
-  /** The whole envelope, written already. */
-  | { readonly encoded: Buffer }
+  /** The whole reply, written already: the envelope, unless the headers say that it is something else. */
+  | { readonly encoded: Buffer; readonly headers?: Readonly<Record<string, string>> }
   | { readonly plain: object }
   | { readonly headers: Readonly<Record<string, string>> };
 
@@ -68,7 +67,8 @@ export function createCallBook(
       register(route, async (request) => {
         const desk = await bearer(request.headers.authorization, request.ip);
         const { input, raw } = understand(route, request);
-        return namingAsSent(route, raw, () => handler({ input, desk, address: request.ip }));
+        const { ip: address, headers } = request;
+        return namingAsSent(route, raw, () => handler({ input, desk, address, headers }));
       }),
     onPublic: (route, handler) =>
       register(route, async (request) => {
@@ -112,10 +112,16 @@ function understand<const R extends Route>(route: R, request: FastifyRequest): U
   return { input: read.input, raw };
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 function send(route: Route, reply: FastifyReply, answer: Answer): FastifyReply {
+  if ('encoded' in answer) {
+    reply.header('content-type', JSON_TYPE);
+    if (answer.headers) reply.headers(answer.headers);
+    return reply.send(answer.encoded);
+  }
   if ('headers' in answer) return reply.headers(answer.headers).send();
-  reply.header('content-type', 'application/json; charset=utf-8');
-  if ('encoded' in answer) return reply.send(answer.encoded);
+  reply.header('content-type', JSON_TYPE);
   if ('plain' in answer) return reply.send(JSON.stringify(answer.plain));
   assert(route.reply.kind === 'envelope', `the call ${route.id} answers in the envelope`);
   const template = answer.message ?? route.reply.message;

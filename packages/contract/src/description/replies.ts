@@ -36,12 +36,21 @@ function isLogin(route: Route): boolean {
 function success(reply: Route['reply'], book: SchemaBook): Json {
   switch (reply.kind) {
     case 'envelope':
-      return { description: reply.message, content: json(envelopeOf(reply, book), envelopeExample(reply)) };
+      return {
+        description: reply.message,
+        content: { ...json(envelopeOf(reply, book), envelopeExample(reply)), ...fileOf(reply, book) },
+      };
     case 'plain':
       return plainSuccess(reply, book);
     case 'headers':
       return headerSuccess(reply, book);
   }
+}
+
+function fileOf({ file }: EnvelopeReply, book: SchemaBook): Json {
+  return file === undefined
+    ? {}
+    : { [file.contentType]: { schema: book.write(file.schema), example: exampleOf(file.schema) } };
 }
 
 function plainSuccess({ schema }: PlainReply, book: SchemaBook): Json {

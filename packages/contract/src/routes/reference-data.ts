@@ -9,6 +9,7 @@ import {
   FreezeQuantity,
   FreezeQuantitySearch,
   Instrument,
+  InstrumentQuestion,
   InstrumentSearch,
 } from '../schema/instrument.ts';
 import { LastPrice, LastPriceQuestion } from '../schema/last-price.ts';
@@ -25,8 +26,24 @@ export const findInstruments = defineRoute({
     'first. `exch_seg`, a colon and `token` make the token of an order.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   query: InstrumentSearch,
+  reply: { kind: 'envelope', item: Instrument, message: MESSAGES.dataReceived },
+});
+
+export const searchInstruments = defineRoute({
+  id: 'searchInstruments',
+  method: 'GET',
+  path: '/search-instruments',
+  tag: 'Reference data',
+  summary: 'Search instruments',
+  description:
+    'Instruments that match all words, the best first: the share or index before futures before options, what ' +
+    'expires first, strikes near the money.',
+  auth: 'bearer',
+  extension: true,
+  state: 'works',
+  query: InstrumentQuestion,
   reply: { kind: 'envelope', item: Instrument, message: MESSAGES.dataReceived },
 });
 
@@ -39,7 +56,7 @@ export const listExpiries = defineRoute({
   description: 'The expiries that are still to come, the nearest first.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   query: ExpirySearch,
   reply: { kind: 'envelope', item: Expiry, message: MESSAGES.dataReceived },
 });
@@ -53,7 +70,7 @@ export const readFreezeQuantity = defineRoute({
   description: 'The largest quantity the exchange takes in a single order.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   query: FreezeQuantitySearch,
   reply: { kind: 'envelope', item: FreezeQuantity, message: MESSAGES.dataReceived },
 });
@@ -64,11 +81,18 @@ export const readContractMaster = defineRoute({
   path: '/contract-master/',
   tag: 'Reference data',
   summary: 'Download the contract master',
-  description: 'All instruments as CSV text. `data` has one element, the text.',
+  description:
+    'All instruments as CSV text. `data` has one element, the text. With `Accept: text/csv` the reply is the file ' +
+    'itself, compressed when `Accept-Encoding` allows gzip.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
-  reply: { kind: 'envelope', item: ContractMasterFile, message: MESSAGES.dataReceived },
+  state: 'works',
+  reply: {
+    kind: 'envelope',
+    item: ContractMasterFile,
+    message: MESSAGES.dataReceived,
+    file: { contentType: 'text/csv', schema: ContractMasterFile },
+  },
 });
 
 export const checkHoliday = defineRoute({
@@ -140,7 +164,7 @@ export const mapTokens = defineRoute({
   description: 'What a broker calls an instrument on its data socket and in its history.',
   auth: 'bearer',
   extension: true,
-  state: 'planned',
+  state: 'works',
   query: MappingBroker,
   body: MappingTokens,
   reply: { kind: 'envelope', item: TokenMapping, message: MESSAGES.dataReceived },

@@ -1,13 +1,14 @@
 import { EXCHANGE, INSTRUMENT_KIND, LIMITS } from '@spark/vocabulary';
 import type { Static } from 'typebox';
-import { day, nullable } from './scalars.ts';
+import { day, nullable, withDefault } from './scalars.ts';
 import { Type } from './type.ts';
 
 const underlying = () =>
   Type.String({
     minLength: 1,
     maxLength: LIMITS.symbolChars,
-    description: 'Name of the stock or index.',
+    description:
+      'Name of the stock or index, or a trading symbol. Former names work too, e.g. ZOMATO for ETERNAL.',
     examples: ['NIFTY'],
   });
 
@@ -48,7 +49,7 @@ export const Instrument = Type.Object(
     tick_size: Type.Number({
       exclusiveMinimum: 0,
       description: 'Smallest step of its price, in rupees.',
-      examples: [0.05],
+      examples: [0.01],
     }),
   },
   { title: 'Instrument', description: 'One row of the contract master.' },
@@ -63,7 +64,7 @@ export const InstrumentSearch = Type.Object(
       day({
         'x-drops-time': true,
         description: 'Only this expiry. A time after the date is ignored.',
-        examples: ['2026-11-24'],
+        examples: ['2026-11-23'],
       }),
     ),
     instrument: Type.Optional(instrumentKind()),
@@ -72,13 +73,37 @@ export const InstrumentSearch = Type.Object(
 );
 export type InstrumentSearch = Static<typeof InstrumentSearch>;
 
+export const InstrumentQuestion = Type.Object(
+  {
+    q: Type.String({
+      minLength: 1,
+      maxLength: LIMITS.searchChars,
+      description:
+        'Words in any order: a name or its beginning, a strike, CE or PE, FUT, a month or a date, an exchange. ' +
+        'A trading symbol or a token works as well.',
+      examples: ['nifty 23500 ce'],
+    }),
+    limit: withDefault(
+      Type.Integer({
+        minimum: 1,
+        maximum: LIMITS.searchResultsMax,
+        description: 'At most this many results.',
+        examples: [5],
+      }),
+      20,
+    ),
+  },
+  { title: 'InstrumentQuestion', description: 'What to search for.' },
+);
+export type InstrumentQuestion = Static<typeof InstrumentQuestion>;
+
 export const ExpirySearch = Type.Object(
   { symbol: underlying(), exchange: exchange(), instrument: instrumentKind() },
   { title: 'ExpirySearch', description: 'Whose expiries to list.' },
 );
 export type ExpirySearch = Static<typeof ExpirySearch>;
 
-export const Expiry = day({ description: 'A last trading day.', examples: ['2026-11-24'] });
+export const Expiry = day({ description: 'A last trading day.', examples: ['2026-11-23'] });
 export type Expiry = Static<typeof Expiry>;
 
 export const FreezeQuantitySearch = Type.Object(
@@ -105,7 +130,7 @@ export const ContractMasterFile = Type.String({
     'instrumenttype, exch_seg and tick_size.',
   examples: [
     'token,symbol,name,expiry,strike,lotsize,instrumenttype,exch_seg,tick_size\n' +
-      '212,ASHOKLEY-EQ,ASHOKLEY,,0,1,EQ,NSE,0.05\n',
+      '212,ASHOKLEY-EQ,ASHOKLEY,,0,1,EQ,NSE,0.01\n',
   ],
 });
 export type ContractMasterFile = Static<typeof ContractMasterFile>;

@@ -1,0 +1,61 @@
+import { type InputOf, routes } from '@spark/contract';
+import { brokerWords, createMonthlyCheck } from '@spark/market';
+import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import { fromWireKind, toWireInstrument } from '../wire/instrument.ts';
+import type { CallBook } from './calls.ts';
+import { createContractMaster } from './contract-master.ts';
+import { createTableReply } from './table-reply.ts';
+
+export function instrumentCalls(calls: CallBook, { current }: InstrumentBook): void {
+  const instruments = createTableReply(
+    ({ symbol, exchange, expiry, instrument }: InputOf<typeof routes.findInstruments>) =>
+      [exchange, symbol, expiry, instrument].join('\n'),
+    (table, { symbol, exchange, expiry, instrument }) =>
+      table
+        .list({ exchange, name: symbol, expiry, class: instrument && fromWireKind(instrument) })
+        .map(toWireInstrument),
+    routes.findInstruments.reply.message,
+  );
+  calls.on(routes.findInstruments, async ({ input, headers }) =>
+    instruments(current(), { question: input, headers }),
+  );
+
+  const expiries = createTableReply(
+    ({ symbol, exchange, instrument }: InputOf<typeof routes.listExpiries>) =>
+      [exchange, symbol, instrument].join('\n'),
+    (table, { symbol, exchange, instrument }) => table.expiries(exchange, symbol, fromWireKind(instrument)),
+    routes.listExpiries.reply.message,
+  );
+  calls.on(routes.listExpiries, async ({ input, headers }) =>
+    expiries(current(), { question: input, headers }),
+  );
+
+  const found = createTableReply(
+    ({ q, limit }: InputOf<typeof routes.searchInstruments>) => `${limit} ${q}`,
+    (table, { q, limit }) => table.search(q, limit).map(toWireInstrument),
+    routes.searchInstruments.reply.message,
+  );
+  calls.on(routes.searchInstruments, async ({ input, headers }) =>
+    found(current(), { question: input, headers }),
+  );
+
+  calls.on(routes.readFreezeQuantity, async ({ input: { symbol } }) => {
+    const freezeQty = current().freezeQty(symbol);
+    return { data: freezeQty === null ? [] : [{ freezeQty }] };
+  });
+
+  const contractMaster = createContractMaster(routes.readContractMaster.reply.message);
+  calls.on(routes.readContractMaster, async ({ headers }) => contractMaster(current(), headers));
+
+  calls.on(routes.mapTokens, async ({ input: { broker, tokens } }) => {
+    const table = current();
+    const isMonthly = createMonthlyCheck(table);
+    return {
+      data: tokens.map((token) => {
+        const instrument = table.find(token);
+        const words = instrument && brokerWords(broker, instrument, isMonthly(instrument));
+        return { token, wsToken: words?.socket ?? null, histToken: words?.history ?? null };
+      }),
+    };
+  });
+}

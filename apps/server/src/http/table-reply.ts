@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import type { InstrumentTable } from '@spark/market';
+import { acceptedEncodings } from '../site/encoding.ts';
+import type { Answer } from './calls.ts';
+import { successBody } from './envelope.ts';
+
+/** What is remembered of one call, at most; a whole option chain takes about 50 KB. */
+const REMEMBERED_BYTES_MAX = 8 * 2 ** 20;
+
+/** Below this, packing saves nothing on the way and costs time at the other end. */
+const PACKED_FROM_BYTES = 8 * 1024;
+
+type Asked<Question> = { readonly question: Question; readonly headers: IncomingHttpHeaders };
+type Remembered = { readonly replies: Map<string, Answer>; bytes: number };
+
+/**
+ * The reply of a call that follows from the list of instruments and the question alone. Programs ask the same few
+ * questions all day, so each answer is written once, and packed once for who takes it packed, and forgotten together
+ * with the list.
+ */
+export function createTableReply<Question>(
+  keyOf: (question: Question) => string,
+  rows: (table: InstrumentTable, question: Question) => readonly unknown[],
+  message: string,
+): (table: InstrumentTable, asked: Asked<Question>) => Answer {
+  const byTable = new WeakMap<InstrumentTable, Remembered>();
+  return (table, { question, headers }) => {
+    const isPacked = acceptedEncodings(headers['accept-encoding']).includes('gzip');
+    const key = `${isPacked ? 'packed' : 'plain'}\n${keyOf(question)}`;
+    let remembered = byTable.get(table);
+    const known = remembered?.replies.get(key);
+    if (known) return known;
+    const { answer, bytes } = write(successBody(rows(table, question), message), isPacked);
+    if (remembered === undefined || remembered.bytes + bytes > REMEMBERED_BYTES_MAX) {
+      remembered = { replies: new Map(), bytes: 0 };
+      byTable.set(table, remembered);
+    }
+    remembered.replies.set(key, answer);
+    // A short answer takes more than its bytes.
+    remembered.bytes += bytes + key.length + 200;
+    return answer;
+  };
+}
+
+function write(body: string, isPacked: boolean): { readonly answer: Answer; readonly bytes: number } {
+  const encoded = Buffer.from(body);
+  const vary = { vary: 'Accept-Encoding' };
+  if (encoded.length < PACKED_FROM_BYTES) return { answer: { encoded }, bytes: encoded.length };
+  if (!isPacked) return { answer: { encoded, headers: vary }, bytes: encoded.length };
+  const packed = gzipSync(encoded);
+  return {
+    answer: { encoded: packed, headers: { ...vary, 'content-encoding': 'gzip' } },
+    bytes: packed.length,
+  };
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Instant, IstDay } from '@spark/core';
+import {
+  type InstrumentColumns,
+  MASTER_BOUNDS,
+  type MasterFormat,
+  readMaster,
+  type SegmentCounts,
+  writeMaster,
+} from '@spark/market';
+
+/** The last good list that was loaded, as the note beside it says. */
+export type KeptMaster = {
+  /** Name of the file that holds it. */
+  readonly file: string;
+  /** The Indian day on which it was loaded, for which it is good. */
+  readonly day: IstDay;
+  readonly loadedAt: Instant;
+  /** Where it came from, for people. */
+  readonly source: string;
+  readonly format: MasterFormat;
+  readonly counts: SegmentCounts;
+};
+
+const FOLDER = 'instruments';
+const NOTE = 'loaded.json';
+/** Text of as many rows as are ever read, at a length no row reaches. */
+const TEXT_BYTES_MAX = MASTER_BOUNDS.rowsMax * 200;
+
+/** Null when none was ever loaded, or when the note cannot be read. */
+export function readNote(dataFolder: string): KeptMaster | null {
+  try {
+    const note = JSON.parse(readFileSync(join(dataFolder, FOLDER, NOTE), 'utf8')) as KeptMaster;
+    return typeof note.file === 'string' && typeof note.day === 'string' ? note : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The list itself; null when its file is gone or damaged. */
+export function readKeptMaster(dataFolder: string, { file, day }: KeptMaster): InstrumentColumns | null {
+  try {
+    const packed = readFileSync(join(dataFolder, FOLDER, file));
+    const text = gunzipSync(packed, { maxOutputLength: TEXT_BYTES_MAX }).toString('utf8');
+    const read = readMaster(text, day);
+    return read.ok ? read.value.columns : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The note is moved into place last: until then the list before it counts, whatever happens. */
+export function keepMaster(
+  dataFolder: string,
+  columns: InstrumentColumns,
+  note: Omit<KeptMaster, 'file'>,
+): KeptMaster {
+  const folder = join(dataFolder, FOLDER);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = `list-${note.day}-${randomUUID().slice(0, 8)}.csv.gz`;
+  const text = [...writeMaster(columns, { further: true })].join('');
+  writeFileSync(join(folder, file), gzipSync(text), { flush: true });
+  const kept = { file, ...note };
+  const beside = join(folder, `${NOTE}.new`);
+  writeFileSync(beside, `${JSON.stringify(kept, null, 2)}\n`, { flush: true });
+  renameSync(beside, join(folder, NOTE));
+  for (const other of readdirSync(folder)) {
+    if (other.startsWith('list-') && other !== file) rmSync(join(folder, other), { force: true });
+  }
+  return kept;
+}

@@ -1,0 +1,105 @@
+import { type Instrument, unreachable } from '@spark/core';
+import type { Broker } from '@spark/vocabulary';
+import { isMadeUpToken } from './contract-token.ts';
+import type { InstrumentTable } from './instrument-table.ts';
+import { MONTHS } from './symbol-text.ts';
+
+/** What a broker calls an instrument on its data socket and in its history; null where it has no name for it. */
+export type BrokerWords = { readonly socket: string | null; readonly history: string | null };
+
+const NOTHING: BrokerWords = { socket: null, history: null };
+
+/** `isMonthly` says whether the contract is the last of its month, which brokers that write symbols spell apart. */
+export function brokerWords(broker: Broker, instrument: Instrument, isMonthly: boolean): BrokerWords {
+  switch (broker) {
+    case 'testBroker':
+      return { socket: instrument.key, history: instrument.key };
+    case 'FYERS':
+      return both(fyersSymbol(instrument, isMonthly));
+    case 'ANGELONE':
+      return byNumber(instrument, ANGEL_SEGMENT, angelToken(instrument));
+    case 'IIFLXTS':
+      return byNumber(instrument, XTS_SEGMENT, xtsToken(instrument));
+    default:
+      return unreachable(broker);
+  }
+}
+
+const ANGEL_SEGMENT: Readonly<Record<string, number>> = { NSE: 1, NFO: 2, BSE: 3, BFO: 4 };
+const XTS_SEGMENT: Readonly<Record<string, number>> = { NSE: 1, NFO: 2, BSE: 11, BFO: 12 };
+
+/** A segment's number and a token. A token that Spark made up means nothing to a broker. */
+function byNumber(
+  instrument: Instrument,
+  segments: Readonly<Record<string, number>>,
+  token: string | null,
+): BrokerWords {
+  const segment = segments[instrument.exchange];
+  if (segment === undefined || token === null || isMadeUpToken(Number(token))) return NOTHING;
+  return both(`${segment}, ${token}`);
+}
+
+function both(words: string | null): BrokerWords {
+  return { socket: words, history: words };
+}
+
+function angelToken({ class: kind, token }: Instrument): string {
+  return kind === 'index' ? `999${token}` : token;
+}
+
+/** XTS numbers indices its own way; only these are known. */
+const XTS_INDEX: ReadonlyMap<string, string> = new Map([
+  ['NIFTY', '26000'],
+  ['BANKNIFTY', '26001'],
+  ['INDIA VIX', '26002'],
+  ['FINNIFTY', '26034'],
+]);
+
+function xtsToken({ class: kind, name, token }: Instrument): string | null {
+  return kind === 'index' ? (XTS_INDEX.get(name) ?? null) : token;
+}
+
+const FYERS_INDEX: ReadonlyMap<string, string> = new Map([
+  ['NIFTY', 'NSE:NIFTY50-INDEX'],
+  ['BANKNIFTY', 'NSE:NIFTYBANK-INDEX'],
+  ['FINNIFTY', 'NSE:FINNIFTY-INDEX'],
+  ['MIDCPNIFTY', 'NSE:MIDCPNIFTY-INDEX'],
+  ['NIFTYNXT50', 'NSE:NIFTYNXT50-INDEX'],
+  ['INDIA VIX', 'NSE:INDIAVIX-INDEX'],
+  ['SENSEX', 'BSE:SENSEX-INDEX'],
+  ['BANKEX', 'BSE:BANKEX-INDEX'],
+]);
+
+/** NSE:SBIN-EQ, NSE:NIFTY26NOVFUT, NSE:NIFTY26NOV23500CE, and in other weeks NSE:NIFTY26N1723500CE. */
+function fyersSymbol(instrument: Instrument, isMonthly: boolean): string | null {
+  const { exchange, name, symbol, class: kind, expiry, strikePaise, optionType } = instrument;
+  if (kind === 'index') return FYERS_INDEX.get(name) ?? null;
+  const prefix = exchange === 'NSE' || exchange === 'NFO' ? 'NSE' : 'BSE';
+  // BSE writes a share's group; those with derivatives are all in group A.
+  if (kind === 'equity') return `${prefix}:${exchange === 'NSE' ? symbol : `${name}-A`}`;
+  const [year = '', month = '', day = ''] = (expiry ?? '').split('-');
+  const monthName = MONTHS[Number(month) - 1] ?? '';
+  if (kind === 'future') return `${prefix}:${name}${year.slice(2)}${monthName}FUT`;
+  const when = isMonthly ? monthName : `${WEEKLY_MONTH[Number(month) - 1]}${day}`;
+  return `${prefix}:${name}${year.slice(2)}${when}${(strikePaise ?? 0) / 100}${optionType}`;
+}
+
+/** One character a month, since the day follows it without a space. */
+const WEEKLY_MONTH = '123456789OND';
+
+/** Tells the contracts of a table that are the last of their month, which brokers spell by the month's name. */
+export function createMonthlyCheck(table: Pick<InstrumentTable, 'expiries'>): (of: Instrument) => boolean {
+  const known = new Map<string, ReadonlySet<string>>();
+  return ({ exchange, name, expiry, class: kind }) => {
+    if (expiry === null || kind !== 'option') return true;
+    const key = `${exchange}:${name}`;
+    let monthly = known.get(key);
+    if (monthly === undefined) {
+      // They come in order, so the last of each month is what remains.
+      const byMonth = new Map(table.expiries(exchange, name, kind).map((day) => [day.slice(0, 7), day]));
+      monthly = new Set(byMonth.values());
+      known.set(key, monthly);
+    }
+    return monthly.has(expiry);
+  };
+}

@@ -1,0 +1,21 @@
+import { DAY_MS, type IstDay } from '@spark/core';
+
+/** Days counted from 1 January 1970, so that they can be added, compared and kept in columns. */
+export type DayNumber = number;
+
+export function dayNumber(day: IstDay): DayNumber {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+}
+
+export function dayOf(number: DayNumber): IstDay {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(number: DayNumber): number {
+  return (number + 4) % 7;
+}
+
+export function lastDayOfMonth(year: number, month: number): DayNumber {
+  return Date.UTC(year, month, 0) / DAY_MS;
+}

@@ -1,0 +1,119 @@
+import { assert, type IstDay } from '@spark/core';
+import type { Exchange } from '@spark/vocabulary';
+import { type DayNumber, dayNumber, dayOf, lastDayOfMonth, weekdayOf } from './day-number.ts';
+
+/** Whether the exchange holds a whole session on this day. */
+export type IsTradingDay = (day: IstDay, exchange: Exchange) => boolean;
+
+export type DerivativeExchange = 'NFO' | 'BFO';
+
+/** How many expiries of each cycle an underlying has at any time. */
+export type ExpiryPlan = {
+  /** Weeks that do not end with a monthly expiry. */
+  readonly weeks: number;
+  readonly months: number;
+  /** March, June, September and December beyond the months. */
+  readonly quarters: number;
+  /** June and December beyond the quarters. */
+  readonly halfYears: number;
+};
+
+export type ExpiryCycleKind = 'week' | 'month' | 'quarter' | 'half-year';
+
+export type ListedExpiry = {
+  readonly cycle: ExpiryCycleKind;
+  /** 0 for the nearest of its cycle. */
+  readonly position: number;
+  /** The day that the rule names. It never moves, so it tells contracts apart. */
+  readonly nominal: DayNumber;
+  /** The day on which it expires: the nominal one, or the trading day before when that is a holiday. */
+  readonly expiry: DayNumber;
+};
+
+type Question = {
+  readonly exchange: DerivativeExchange;
+  readonly day: IstDay;
+  readonly plan: ExpiryPlan;
+  readonly isTradingDay: IsTradingDay;
+};
+
+/** What is listed on a day, the nearest expiry first; a contract is still listed on its last day. */
+export function listedExpiries({ exchange, day, plan, isTradingDay }: Question): readonly ListedExpiry[] {
+  const today = dayNumber(day);
+  const lasting = (cycle: ExpiryCycleKind, nominals: Iterable<DayNumber>, count: number) => {
+    const found: ListedExpiry[] = [];
+    if (count === 0) return found;
+    for (const nominal of nominals) {
+      const expiry = tradingDayUpTo(nominal, exchange, isTradingDay);
+      if (expiry >= today) found.push({ cycle, position: found.length, nominal, expiry });
+      if (found.length === count) break;
+    }
+    return found;
+  };
+  const months = lasting('month', monthEnds(exchange, today), plan.months);
+  const afterMonths = (months.at(-1)?.nominal ?? today) + 1;
+  const quarters = lasting('quarter', monthEnds(exchange, afterMonths, 3), plan.quarters);
+  const afterQuarters = (quarters.at(-1)?.nominal ?? afterMonths) + 1;
+  return [
+    ...lasting('week', weekEnds(exchange, today), plan.weeks),
+    ...months,
+    ...quarters,
+    ...lasting('half-year', monthEnds(exchange, afterQuarters, 6), plan.halfYears),
+  ].sort((left, right) => left.expiry - right.expiry);
+}
+
+const TUESDAY = 2;
+const THURSDAY = 4;
+
+/** From September 2025 NSE has Tuesdays and BSE Thursdays; in the months before, it was the other way round. */
+const NEW_WEEKDAYS_FROM = dayNumber('2025-09-01');
+
+function expiryWeekday(exchange: DerivativeExchange, on: DayNumber): number {
+  const isNse = exchange === 'NFO';
+  const isNew = on >= NEW_WEEKDAYS_FROM;
+  return isNse === isNew ? TUESDAY : THURSDAY;
+}
+
+/** Every weekly expiry from a day on, without those that are monthly. */
+function* weekEnds(exchange: DerivativeExchange, from: DayNumber): Generator<DayNumber, never, undefined> {
+  for (let day = from; ; day += 1) {
+    if (weekdayOf(day) === expiryWeekday(exchange, day) && !isMonthEnd(exchange, day)) yield day;
+  }
+}
+
+function isMonthEnd(exchange: DerivativeExchange, day: DayNumber): boolean {
+  const date = new Date(`${dayOf(day)}T00:00:00Z`);
+  return monthEnd(exchange, date.getUTCFullYear(), date.getUTCMonth() + 1) === day;
+}
+
+/** Every monthly expiry from the month of a day on, or only those of each third or sixth month of the year. */
+function* monthEnds(
+  exchange: DerivativeExchange,
+  from: DayNumber,
+  everyMonths: 1 | 3 | 6 = 1,
+): Generator<DayNumber, never, undefined> {
+  const date = new Date(`${dayOf(from)}T00:00:00Z`);
+  for (let month = date.getUTCFullYear() * 12 + date.getUTCMonth(); ; month += 1) {
+    const ofYear = (month % 12) + 1;
+    if (ofYear % everyMonths !== 0) continue;
+    const end = monthEnd(exchange, Math.floor(month / 12), ofYear);
+    if (end >= from) yield end;
+  }
+}
+
+/** The last day of the month that falls on the exchange's weekday. */
+function monthEnd(exchange: DerivativeExchange, year: number, month: number): DayNumber {
+  const last = lastDayOfMonth(year, month);
+  const weekday = expiryWeekday(exchange, last);
+  return last - ((weekdayOf(last) - weekday + 7) % 7);
+}
+
+/** No stretch without a trading day is longer; a calendar that says otherwise is broken. */
+const CLOSED_DAYS_MAX = 20;
+
+function tradingDayUpTo(nominal: DayNumber, exchange: Exchange, isTradingDay: IsTradingDay): DayNumber {
+  for (let day = nominal; day > nominal - CLOSED_DAYS_MAX; day -= 1) {
+    if (isTradingDay(dayOf(day), exchange)) return day;
+  }
+  assert(false, `there is a trading day within ${CLOSED_DAYS_MAX} days before ${dayOf(nominal)}`);
+}
