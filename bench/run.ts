@@ -1,11 +1,13 @@
 import { benchHttpCalls } from './http-calls.ts';
 import { benchIndicators } from './indicators.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchSite } from './site.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'http-calls': benchHttpCalls,
   site: benchSite,
   indicators: benchIndicators,
+  lighthouse: benchLighthouse,
 };
 
 /** `npm run bench` runs all; `npm run bench -- http-calls` one. */
