@@ -5,8 +5,10 @@ import { movedPages } from './plugins/aliases/moved-pages.ts';
 import { apiReference } from './plugins/api-reference/index.ts';
 import { forMachines } from './plugins/for-machines/index.ts';
 import { generatedContent } from './plugins/generated-content/index.ts';
+import { honestCache } from './plugins/honest-cache/index.ts';
 import { lighterBundle } from './plugins/lighter-bundle/index.ts';
 import { search } from './plugins/search/index.ts';
+import { socialPictures } from './plugins/social-pictures/index.ts';
 
 /** Where the site says it lives. The links outward are yours to set when you host it. */
 const url = process.env.SPARK_SITE_URL ?? 'http://localhost:8080';
@@ -83,6 +85,8 @@ const config: Config = {
     search,
     forMachines,
     lighterBundle,
+    honestCache,
+    socialPictures,
     [
       '@docusaurus/plugin-content-docs',
       {

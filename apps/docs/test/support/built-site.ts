@@ -49,7 +49,11 @@ function readPage(folder: string, name: string): BuiltPage {
   return {
     address: `/${name.replace(/\.html$/, '').replace(/(^|\/)index$/, '')}`,
     $,
-    ids: new Set($('[id]').map((_, element) => $(element).attr('id')).get()),
+    ids: new Set(
+      $('[id]')
+        .map((_, element) => $(element).attr('id'))
+        .get(),
+    ),
     isAlias: $('meta[http-equiv="refresh"]').length > 0,
   };
 }

@@ -14,7 +14,22 @@ function textOf(html: string): string {
 }
 
 test('colours add nothing to the code and take nothing from it, and only they are markup', () => {
-  const pieces = fc.constantFrom('"', "'", '`', '#', '//', '/*', '\\', '\n', '<b>', '&', ' -x', '$(', '{"a": 1}', 'if');
+  const pieces = fc.constantFrom(
+    '"',
+    "'",
+    '`',
+    '#',
+    '//',
+    '/*',
+    '\\',
+    '\n',
+    '<b>',
+    '&',
+    ' -x',
+    '$(',
+    '{"a": 1}',
+    'if',
+  );
   const code = fc.array(fc.oneof(pieces, fc.string()), { maxLength: 30 }).map((parts) => parts.join(''));
   fc.assert(
     fc.property(code, fc.constantFrom(...LANGUAGES), (source, language) => {
@@ -28,7 +43,7 @@ test('colours add nothing to the code and take nothing from it, and only they ar
 const CASES: readonly (readonly [language: string, code: string, expected: readonly string[]])[] = [
   ['json', '{"qty": 1, "side": "Buy"}', ['key:"qty"', 'number:1', 'key:"side"', 'string:"Buy"']],
   ['bash', 'curl -s x # why', ['keyword:curl', 'key:-s', 'comment:# why']],
-  ['bash', "-d '{\n  \"a\": 1}'", ['key:-d', 'string:\'{\n  "a": 1}\'']],
+  ['bash', '-d \'{\n  "a": 1}\'', ['key:-d', 'string:\'{\n  "a": 1}\'']],
   ['python', 'def f(x):  # no', ['keyword:def', 'name:f', 'comment:# no']],
   ['ts', "const a = await f('x');", ['keyword:const', 'keyword:await', 'name:f', "string:'x'"]],
   ['text', 'if "nothing" 1', []],
