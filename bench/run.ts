@@ -2,6 +2,7 @@ import { benchExchange } from './exchange.ts';
 import { benchHttpCalls } from './http-calls.ts';
 import { benchIndicators } from './indicators.ts';
 import { benchInstruments } from './instruments.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchSite } from './site.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -10,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   indicators: benchIndicators,
   exchange: benchExchange,
   instruments: benchInstruments,
+  lighthouse: benchLighthouse,
 };
 
 /** `npm run bench` runs all; `npm run bench -- http-calls` one. */

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { readManifest } from '../apps/server/src/site/manifest.ts';
 import { fingerprintInputs } from './site/inputs.ts';
 import { placeBuild } from './site/place-build.ts';
+import { pruneCache } from './site/prune-cache.ts';
 import { runDocusaurus } from './site/run-docusaurus.ts';
 import { takeTurn } from './site/turn.ts';
 
@@ -72,6 +73,7 @@ async function build(environment: NodeJS.ProcessEnv): Promise<void> {
   interruption.signal.throwIfAborted();
   console.log('Step 3 of 3: Putting the site in place');
   placeBuild(staging, target);
+  pruneCache(join(docsFolder, 'node_modules/.cache/rspack'));
   const seconds = ((performance.now() - beganMs) / 1_000).toFixed(1);
   console.log(`The site is in ${target}: ${Object.keys(files).length} files, built in ${seconds} s.`);
 }

@@ -5,8 +5,10 @@ import { movedPages } from './plugins/aliases/moved-pages.ts';
 import { apiReference } from './plugins/api-reference/index.ts';
 import { forMachines } from './plugins/for-machines/index.ts';
 import { generatedContent } from './plugins/generated-content/index.ts';
+import { honestCache } from './plugins/honest-cache/index.ts';
+import { lighterBundle } from './plugins/lighter-bundle/index.ts';
 import { search } from './plugins/search/index.ts';
-import { darkCode, lightCode } from './src/code-colours.ts';
+import { socialPictures } from './plugins/social-pictures/index.ts';
 
 /** Where the site says it lives. The links outward are yours to set when you host it. */
 const url = process.env.SPARK_SITE_URL ?? 'http://localhost:8080';
@@ -25,6 +27,8 @@ const notInSitemap = [
   '/blog/tags/**',
   ...movedPages(__dirname).map(({ from }) => `${baseUrl.replace(/\/$/, '')}${from}`),
 ];
+
+const NO_THEME = { plain: {}, styles: [] };
 
 const config: Config = {
   title: 'Spark',
@@ -80,6 +84,9 @@ const config: Config = {
     aliases,
     search,
     forMachines,
+    lighterBundle,
+    honestCache,
+    socialPictures,
     [
       '@docusaurus/plugin-content-docs',
       {
@@ -147,7 +154,8 @@ const config: Config = {
       ],
       copyright: 'Copyright © 2025 Spark. Spark executes orders; it gives no investment advice.',
     },
-    prism: { theme: lightCode, darkTheme: darkCode, additionalLanguages: ['bash', 'json', 'python', 'http'] },
+    // Our own code block needs none of it, and these settings travel with every page.
+    prism: { theme: NO_THEME, darkTheme: NO_THEME, magicComments: [] },
   } satisfies Preset.ThemeConfig,
 };
 

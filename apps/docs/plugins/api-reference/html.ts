@@ -31,3 +31,8 @@ function printed(piece: Piece): string {
   if (typeof piece === 'string') return escapeHtml(piece);
   return typeof piece === 'number' ? String(piece) : piece.map(printed).join('');
 }
+
+/** A value as it travels. Plain: the page colours it when somebody comes near, so that it is one element until then. */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value, null, 2) ?? '';
+}

@@ -1,8 +1,9 @@
-import type { ApiModel, Operation } from './build-model.ts';
+import type { ApiModel, NamedSchema, Operation } from './build-model.ts';
 import { buildForm, type CallForm } from './form-model.ts';
 import type { Html } from './html.ts';
 import type { References } from './markdown.ts';
 import { renderContents } from './render-contents.ts';
+import { nameOf } from './render-fields.ts';
 import { renderExamples, renderOperation } from './render-operation.ts';
 import {
   renderErrors,
@@ -85,7 +86,9 @@ export function buildPageContent(model: ApiModel, baseAddress: string, filesAt: 
   }
   add('errors', 'Error catalogue', renderErrors(model, references));
   add('schemas', 'Schemas', renderSchemasIntroduction());
-  for (const schema of model.schemas) add(schema.anchor, schema.name, renderSchema(schema, references));
+  for (const schema of model.schemas) {
+    add(schema.anchor, schema.name, renderSchema(schema, takerOf(schema, model), references));
+  }
   return {
     outline: {
       title: model.title,
@@ -97,6 +100,13 @@ export function buildPageContent(model: ApiModel, baseAddress: string, filesAt: 
     text,
     forms: Object.fromEntries(operationsOf(model).map((operation) => [operation.id, buildForm(operation)])),
   };
+}
+
+/** The call whose body a schema is; none when its fields are shown nowhere else. */
+function takerOf(schema: NamedSchema, model: ApiModel): Operation | undefined {
+  return model.groups
+    .flatMap((group) => group.operations)
+    .find(({ body }) => body?.shape.fields && nameOf(body.shape) === schema.name);
 }
 
 function operationsOf(model: ApiModel): readonly Operation[] {

@@ -1,5 +1,5 @@
 import { schemaAnchor } from './build-model.ts';
-import { type Html, html } from './html.ts';
+import { Html, html } from './html.ts';
 import { type References, renderInline } from './markdown.ts';
 import type { Field, Shape, TypePart } from './shape.ts';
 
@@ -33,13 +33,23 @@ export function renderShape(caption: string, shape: Shape, references: Reference
 }
 
 export function renderType(shape: Shape): Html {
-  return html`<span class="type">${shape.type.map(renderPart)}${shape.isNullable && ' or null'}</span>`;
+  return html`${shape.type.map(renderPart)}${shape.isNullable && ' or null'}`;
 }
 
 function renderPart(part: TypePart): Html {
   return part.schemaName
     ? html`<a href="#${schemaAnchor(part.schemaName)}">${part.text}</a>`
     : html`${part.text}`;
+}
+
+/** Where the fields of a named object stand, with their names, so that one sees at once what is in it. */
+export function renderNamed(shape: Shape, fields: readonly Field[]): Html {
+  return html`${renderType(shape)}, with <code class="names">${fields.map(({ name }) => name).join(', ')}</code>.`;
+}
+
+/** The name under which the page describes a shape on its own; absent for shapes that only stand here. */
+export function nameOf(shape: Shape): string | undefined {
+  return shape.type.length === 1 ? shape.type[0]?.schemaName : undefined;
 }
 
 function rowsOf(field: Field, prefix: string): readonly Row[] {
@@ -52,16 +62,25 @@ function rowsOf(field: Field, prefix: string): readonly Row[] {
 
 function renderRow({ prefix, field }: Row, references: References, hasRequired: boolean): Html {
   const { shape } = field;
-  const mark =
-    hasRequired &&
-    (field.isRequired
-      ? html`<span class="mark required">required</span>`
-      : html`<span class="mark">optional</span>`);
-  return html`<tr${prefix !== '' && html` class="inner"`}><th scope="row"><code>${prefix !== '' && html`<span class="prefix">${prefix}</span>`}${field.name}</code>${mark}</th><td>${renderType(shape)}</td><td>${renderInline(shape.description, references)}${renderDetails(shape, references)}</td></tr>`;
+  const mark = hasRequired && field.isRequired && html`<b>required</b>`;
+  return html`<tr${prefix !== '' && html` class="inner"`}><th scope="row">${prefix !== '' && html`<i>${prefix}</i>`}${field.name}${mark}</th><td>${renderType(shape)}</td><td>${renderInline(shape.description, references)}${renderDetails(shape, references)}</td></tr>`;
 }
 
-function renderDetails(shape: Shape, references: References): Html {
-  return html`${shape.choices && html`<div class="detail"><span class="label">${shape.choices.length === 1 ? 'Always' : 'One of'}</span> ${shape.choices.map((choice, index) => html`${index > 0 && ' '}${codeOf(choice)}`)}</div>`}${shape.notes.length > 0 && html`<div class="detail">${shape.notes.map((note, index) => html`${index > 0 && ' · '}${renderInline(note, references)}`)}</div>`}${shape.standard !== undefined && html`<div class="detail"><span class="label">Default</span> ${codeOf(shape.standard)}</div>`}${isWorthShowing(shape) && html`<div class="detail"><span class="label">Example</span> ${codeOf(shape.example)}</div>`}${shape.isSecret && html`<div class="detail">Secret: never shown in logs.</div>`}${shape.isCycle && html`<div class="detail">Contains itself: see its own section.</div>`}`;
+/** All that is known beside the meaning, as one line: an element for each would double the page. */
+function renderDetails(shape: Shape, references: References): Html | false {
+  const details = [
+    shape.choices &&
+      html`${shape.choices.length === 1 ? 'Always' : 'One of'} <code>${shape.choices.map(written).join(', ')}</code>`,
+    ...shape.notes.map((note) => renderInline(note, references)),
+    shape.standard !== undefined && html`Default ${codeOf(shape.standard)}`,
+    isWorthShowing(shape) && html`Example ${codeOf(shape.example)}`,
+    shape.isSecret && html`Secret: never shown in logs`,
+    shape.isCycle && html`Contains itself: see its own section`,
+  ].filter((detail) => detail instanceof Html);
+  return (
+    details.length > 0 &&
+    html`<div class="detail">${details.map((detail, index) => html`${index > 0 && ' · '}${detail}`)}</div>`
+  );
 }
 
 /** The only choice, an empty value and a whole object say nothing as an example of a field. */
@@ -72,5 +91,9 @@ function isWorthShowing(shape: Shape): boolean {
 }
 
 function codeOf(value: unknown): Html {
-  return html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`;
+  return html`<code>${written(value)}</code>`;
+}
+
+function written(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,8 +1,7 @@
 import type { Operation, Reply } from './build-model.ts';
-import { type Html, html } from './html.ts';
-import { jsonCode } from './json-code.ts';
+import { type Html, html, jsonText } from './html.ts';
 import { type References, renderInline, renderMarkdown } from './markdown.ts';
-import { renderFields, renderShape } from './render-fields.ts';
+import { nameOf, renderFields, renderNamed, renderShape } from './render-fields.ts';
 import { renderHeading } from './render-heading.ts';
 
 const PLACES = {
@@ -28,7 +27,7 @@ export function renderOperation(operation: Operation, references: References): H
       fields.length > 0 &&
       html`<h4>${title}</h4>${renderFields(`${operation.title}: ${title}`, fields, references)}`
     );
-  })}${body && html`<h4>In the body</h4><p>${renderInline(body.description, references)} Sent as ${body.mediaTypes.map((type) => MEDIA_WORDS[type] ?? type).join(' or ')}.</p>${renderShape(`${operation.title}: body`, body.shape, references)}`}${operation.replies.map((reply) => renderReply(operation, reply, references))}${operation.failures.length > 0 && html`<h4>Errors</h4><table class="failures"><thead><tr><th scope="col">Status</th><th scope="col">When</th><th scope="col">Example of what it says</th></tr></thead><tbody>${operation.failures.map(renderFailure)}</tbody></table>`}`;
+  })}${body && html`<h4>In the body</h4><p>${renderInline(body.description, references)} Sent as ${body.mediaTypes.map((type) => MEDIA_WORDS[type] ?? type).join(' or ')}.</p>${renderShape(`${operation.title}: body`, body.shape, references)}`}${operation.replies.map((reply) => renderReply(operation, reply, references))}${operation.failures.length > 0 && html`<h4>Errors</h4><ul class="failures">${operation.failures.map(renderFailure)}</ul>`}`;
 }
 
 /** What stands below the sample: the replies as they arrive. */
@@ -37,7 +36,7 @@ export function renderExamples(operation: Operation): Html {
   return html`${replies.map(
     (reply) =>
       reply.example !== undefined &&
-      html`<details class="example"${isSuccess(reply) && html` open`}><summary>${isSuccess(reply) ? 'Reply' : 'Error'} <b data-status="${reply.status}">${reply.status}</b></summary><pre tabindex="0" role="group" aria-label="${operation.title}: example of ${reply.status}"><code>${jsonCode(reply.example)}</code></pre></details>`,
+      html`<details class="example"${isSuccess(reply) && html` open`}><summary>${isSuccess(reply) ? 'Reply' : 'Error'} <b data-status="${reply.status}">${reply.status}</b></summary><pre tabindex="0" role="group" aria-label="${operation.title}: example of ${reply.status}"><code>${jsonText(reply.example)}</code></pre></details>`,
   )}`;
 }
 
@@ -50,10 +49,13 @@ function badges(operation: Operation): Html {
 }
 
 function renderReply(operation: Operation, reply: Reply, references: References): Html {
+  const { shape } = reply;
+  const isElsewhere = shape?.fields !== undefined && nameOf(shape) !== undefined;
+  const inWords = isElsewhere && renderNamed(shape, shape.fields);
   const message = reply.isEnvelope
-    ? html`<p>Message: <q>${reply.description}</q>. ${reply.shape ? html`Each element of <code>data</code>:` : html`<code>data</code> is empty.`}</p>`
-    : html`<p>${renderInline(reply.description, references)}</p>`;
-  return html`<h4>Reply ${reply.status}</h4>${message}${reply.shape && renderReplyShape(operation, reply.shape, references)}${reply.headers.length > 0 && renderFields(`${operation.title}: headers of the reply`, reply.headers, references, false)}`;
+    ? html`<p>Message: <q>${reply.description}</q>. ${shape ? html`Each element of <code>data</code>${inWords ? html` is ${inWords}` : ':'}` : html`<code>data</code> is empty.`}</p>`
+    : html`<p>${renderInline(reply.description, references)}${inWords && html` ${inWords}`}</p>`;
+  return html`<h4>Reply ${reply.status}</h4>${message}${shape && !isElsewhere && renderReplyShape(operation, shape, references)}${reply.headers.length > 0 && renderFields(`${operation.title}: headers of the reply`, reply.headers, references, false)}`;
 }
 
 function renderReplyShape(
@@ -69,7 +71,7 @@ function renderReplyShape(
 
 function renderFailure(failure: Reply): Html {
   const first = firstError(failure.example);
-  return html`<tr><th scope="row">${failure.status}</th><td>${failure.description}</td><td>${first?.message ?? ''}${first?.code && html` <a class="code-link" href="#error-${first.code}"><code>${first.code}</code></a>`}</td></tr>`;
+  return html`<li><b>${failure.status}</b> ${failure.description}${first && html`, for example: ${first.message}`} ${first?.code && html`<a class="code-link" href="#error-${first.code}">${first.code}</a>`}</li>`;
 }
 
 function firstError(example: unknown): { readonly code?: string; readonly message?: string } | undefined {

@@ -1,8 +1,7 @@
-import type { ApiModel, Group, NamedSchema, Socket } from './build-model.ts';
-import { type Html, html } from './html.ts';
-import { jsonCode } from './json-code.ts';
+import type { ApiModel, Group, NamedSchema, Operation, Socket } from './build-model.ts';
+import { type Html, html, jsonText } from './html.ts';
 import { type References, renderInline, renderMarkdown } from './markdown.ts';
-import { renderFields, renderShape } from './render-fields.ts';
+import { renderFields, renderNamed, renderShape } from './render-fields.ts';
 import { renderHeading } from './render-heading.ts';
 
 /** Sections that no call owns; the list at the left names them too. */
@@ -48,7 +47,7 @@ export function renderSocket(socket: Socket, references: References): Html {
 }
 
 export function renderSocketExamples(socket: Socket): Html {
-  return html`${socket.messages.map((message) => message.example !== undefined && html`<details class="example" open><summary>Message <b>${message.name}</b></summary><pre tabindex="0" role="group" aria-label="Example of message ${message.name}"><code>${jsonCode(message.example)}</code></pre></details>`)}`;
+  return html`${socket.messages.map((message) => message.example !== undefined && html`<details class="example" open><summary>Message <b>${message.name}</b></summary><pre tabindex="0" role="group" aria-label="Example of message ${message.name}"><code>${jsonText(message.example)}</code></pre></details>`)}`;
 }
 
 export function renderErrors(model: ApiModel, references: References): Html {
@@ -60,6 +59,15 @@ export function renderSchemasIntroduction(): Html {
   return html`${renderHeading(2, 'schemas', FIXED_SECTIONS.schemas)}<p>Every object that calls take or give, by name.</p>`;
 }
 
-export function renderSchema(schema: NamedSchema, references: References): Html {
-  return html`${renderHeading(3, schema.anchor, schema.name)}${renderMarkdown(schema.shape.description, references)}${renderShape(schema.name, schema.shape, references)}`;
+/** The fields of what a call takes stand with that call, and only there. */
+export function renderSchema(
+  schema: NamedSchema,
+  takenBy: Operation | undefined,
+  references: References,
+): Html {
+  const { name, anchor, shape } = schema;
+  const fields = takenBy
+    ? html`<p>The body of <a href="#${takenBy.id}">${takenBy.title}</a>: ${renderNamed(shape, shape.fields ?? [])}</p>`
+    : renderShape(name, shape, references);
+  return html`${renderHeading(3, anchor, name)}${renderMarkdown(shape.description, references)}${fields}`;
 }

@@ -13,13 +13,13 @@ export interface SectionHeight {
 }
 
 // Fitted to the heights that Chromium gave the sections at 1280 and 412 pixels.
-const PER_CHARACTER = 0.66;
-const PER_ROW = { wide: 38, narrow: 92 } as const;
-const PER_HEADING = 60;
-const PER_LINE_OF_CODE = 20;
+const PER_CHARACTER = 0.48;
+const PER_ROW = { wide: 46, narrow: 92 } as const;
+const PER_HEADING = 65;
+const PER_LINE_OF_CODE = 21;
 const LINES_SHOWN = 24;
-const FRAME_OF_SECTION = 120;
-const FRAME_OF_SAMPLES = 200;
+const FRAME_OF_SECTION = 90;
+const FRAME_OF_SAMPLES = 220;
 
 export function estimateHeight(
   text: string,

@@ -1,8 +1,10 @@
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Layout from '@theme/Layout';
+import { useEffect, useRef } from 'react';
 import type { PageOutline } from '../../../plugins/api-reference/page-content.ts';
 import styles from './ApiReferencePage.module.css';
 import { ContentsDrawer } from './ContentsDrawer.tsx';
+import { colourExamples } from './colour-examples.ts';
 import { ReferenceSection } from './ReferenceSection.tsx';
 import { useAnchorCopy } from './use-anchor-copy.ts';
 import { usePageText } from './use-page-text.ts';
@@ -17,11 +19,13 @@ function ApiReferencePage({ outline }: { readonly outline: PageOutline }) {
   for (const anchor of outline.anchors) links.collectAnchor(anchor);
   const text = page.state === 'ready' ? page.text : undefined;
   const isShown = page.state === 'ready' || page.state === 'printed';
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => (isShown && main.current ? colourExamples(main.current) : undefined), [isShown]);
   return (
     <Layout title={outline.title} description={DESCRIPTION}>
       <div className={styles.page}>
         <ContentsDrawer html={text?.contents ?? ''} isShown={isShown} />
-        <main className={styles.main}>
+        <main ref={main} className={styles.main}>
           <header className={styles.header}>
             <h1>
               {outline.title} <span className={styles.version}>{outline.version}</span>

@@ -1,6 +1,6 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { useState } from 'react';
 import type { SampleRequest } from '../../../plugins/api-reference/sample-request.ts';
+import { useCopy } from '../code/use-copy.ts';
 import styles from './CallSample.module.css';
 import { HighlightedCode } from './HighlightedCode.tsx';
 import { chooseSampleLanguage, LANGUAGES, useSampleLanguage } from './sample-language.ts';
@@ -45,15 +45,14 @@ export function CallSample({ title, sample, socketPath }: Props) {
 }
 
 function CopyButton({ text, title }: { readonly text: string; readonly title: string }) {
-  const [hasCopied, setHasCopied] = useState(false);
-  const copy = () => {
-    void navigator.clipboard?.writeText(text).then(() => {
-      setHasCopied(true);
-      setTimeout(() => setHasCopied(false), 2000);
-    });
-  };
+  const [hasCopied, copy] = useCopy();
   return (
-    <button type="button" className={styles.copy} onClick={copy} aria-label={`Copy the sample: ${title}`}>
+    <button
+      type="button"
+      className={styles.copy}
+      onClick={() => void copy(text)}
+      aria-label={`Copy the sample: ${title}`}
+    >
       {hasCopied ? 'Copied' : 'Copy'}
     </button>
   );

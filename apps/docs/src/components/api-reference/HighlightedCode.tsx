@@ -1,6 +1,6 @@
-import { usePrismTheme } from '@docusaurus/theme-common';
-import { Highlight } from 'prism-react-renderer';
 import { useEffect, useRef, useState } from 'react';
+import { colourCode } from '../code/colour-code.ts';
+import { escapeText } from '../code/escape-text.ts';
 import styles from './CallSample.module.css';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   readonly label: string;
 }
 
-/** Plain text at first, coloured once it comes near the window: colouring all at once would block the page. */
+/** Plain text at first, coloured once it comes near the window: few elements until somebody reads them. */
 export function HighlightedCode({ code, language, label }: Props) {
   const place = useRef<HTMLPreElement>(null);
   const [isNear, setIsNear] = useState(false);
@@ -23,33 +23,13 @@ export function HighlightedCode({ code, language, label }: Props) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [isNear]);
+  const html = isNear ? colourCode(code, language) : escapeText(code);
   return (
     // biome-ignore lint/a11y/useSemanticElements: no other element is both preformatted and a named group.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls must be reachable by keyboard.
     <pre ref={place} className={styles.code} tabIndex={0} role="group" aria-label={label}>
-      <code>{isNear ? <ColouredLines code={code} language={language} /> : code}</code>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: both ways escape the code. */}
+      <code dangerouslySetInnerHTML={{ __html: html }} />
     </pre>
-  );
-}
-
-function ColouredLines({ code, language }: { readonly code: string; readonly language: string }) {
-  const theme = usePrismTheme();
-  return (
-    <Highlight theme={theme} code={code} language={language}>
-      {({ tokens, getTokenProps }) =>
-        tokens.map((line, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of fixed text have no other name than their number.
-          <span key={row}>
-            {line
-              .filter((token) => !token.empty)
-              .map((token, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same holds for the words of a line.
-                <span key={column} {...getTokenProps({ token })} />
-              ))}
-            {row < tokens.length - 1 && '\n'}
-          </span>
-        ))
-      }
-    </Highlight>
   );
 }

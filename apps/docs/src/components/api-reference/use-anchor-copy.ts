@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { copyText } from '../code/copy-text.ts';
 
 /** A click on the sign beside a heading also copies its address. Gives what to tell the reader. */
 export function useAnchorCopy(): string {
@@ -9,7 +10,7 @@ export function useAnchorCopy(): string {
       const link =
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.hash-link') : null;
       if (!link) return;
-      void navigator.clipboard?.writeText(link.href).then(() => {
+      void copyText(link.href).then(() => {
         setTold('Link copied');
         clearTimeout(timer);
         timer = setTimeout(() => setTold(''), 2000);

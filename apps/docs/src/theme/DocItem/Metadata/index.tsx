@@ -1,16 +1,20 @@
 import Head from '@docusaurus/Head';
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
+import { PageMetadata } from '@docusaurus/theme-common';
+import { pictureAddress } from '@site/plugins/social-pictures/picture-address';
+import { markdownAddress } from '@site/src/components/copy-page/markdown-address';
 import Metadata from '@theme-original/DocItem/Metadata';
 
-/** Tells readers that are programs where the Markdown of this page is. */
+/** Names the page's picture for previews, and tells readers that are programs where its Markdown is. */
 // biome-ignore lint/style/noDefaultExport: Docusaurus reads a theme component as a default export.
 export default function DocItemMetadata() {
   const { metadata } = useDoc();
   return (
     <>
       <Metadata />
+      <PageMetadata image={pictureAddress(metadata.permalink)} />
       <Head>
-        <link rel="alternate" type="text/markdown" href={`${metadata.permalink}.md`} />
+        <link rel="alternate" type="text/markdown" href={markdownAddress(metadata.permalink)} />
       </Head>
     </>
   );

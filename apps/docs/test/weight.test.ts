@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { type BuiltSite, readBuiltSite } from './support/built-site.ts';
+
+/** Of what every page loads. A page's own parts come on top: about 25 kB for a page of the documentation. */
+const SHARED_SCRIPT_BYTES_MAX = 135_000;
+const STYLE_BYTES_MAX = 25_000;
+const REFERENCE_ELEMENTS_MAX = 11_000;
+
+describe('weight', () => {
+  let site: BuiltSite;
+
+  before(() => {
+    site = readBuiltSite();
+  });
+
+  function compressedBytes(names: readonly (string | undefined)[]): number {
+    assert.ok(names.length > 0);
+    return names.reduce((sum, name = '') => sum + gzipSync(readFileSync(join(site.folder, name))).length, 0);
+  }
+
+  it('of the script and the styles that every page loads stays within its bounds', () => {
+    const $ = site.pages.get('/spark/intro')?.$;
+    assert.ok($);
+    const scripts = $('script[src]').map((_, element) => $(element).attr('src'));
+    const styles = $('link[rel="stylesheet"]').map((_, element) => $(element).attr('href'));
+    const weight = { script: compressedBytes(scripts.get()), style: compressedBytes(styles.get()) };
+    assert.ok(weight.script < SHARED_SCRIPT_BYTES_MAX, `${weight.script} bytes of script`);
+    assert.ok(weight.style < STYLE_BYTES_MAX, `${weight.style} bytes of styles`);
+  });
+
+  it('of /api in elements stays within its bound', () => {
+    const elements = site.pages.get('/api')?.$('*').length ?? Number.NaN;
+    assert.ok(elements < REFERENCE_ELEMENTS_MAX, `${elements} elements`);
+  });
+});
