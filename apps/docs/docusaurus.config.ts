@@ -5,6 +5,7 @@ import { movedPages } from './plugins/aliases/moved-pages.ts';
 import { apiReference } from './plugins/api-reference/index.ts';
 import { forMachines } from './plugins/for-machines/index.ts';
 import { generatedContent } from './plugins/generated-content/index.ts';
+import { indicatorPictures } from './plugins/indicator-pictures/index.ts';
 import { search } from './plugins/search/index.ts';
 import { darkCode, lightCode } from './src/code-colours.ts';
 
@@ -80,6 +81,7 @@ const config: Config = {
     aliases,
     search,
     forMachines,
+    indicatorPictures,
     [
       '@docusaurus/plugin-content-docs',
       {
