@@ -50,11 +50,11 @@ export function drawPicture(whole: ShapedChart, { mode, size }: PictureOptions):
   const own: Pane | null = chart.hasOwnPane
     ? { top: split, bottom: plotHeight, scale: ownScale(chart, split, plotHeight) }
     : null;
-  const panes = own ? [price, own] : [price];
 
   const parts = [
     `<rect width="${width}" height="${height}" fill="${palette.ground}"/>`,
-    ...panes.map((pane) => priceAxis(pane, { palette, plotWidth })),
+    priceAxis(price, { palette, plotWidth, marks: [] }),
+    own ? priceAxis(own, { palette, plotWidth, marks: chart.guides }) : '',
     timeAxis(chart, { palette, xOf, plotHeight }),
     ...chart.guides.map((guide) => (own ? guideLine(own.scale(guide), plotWidth, palette) : '')),
     clipped('price', { pane: price, plotWidth }, [
@@ -109,11 +109,16 @@ function valuesOf({ points }: ShapedSeries): readonly number[] {
   return points.flatMap(({ value }) => (value === null ? [] : [value]));
 }
 
-function priceAxis(
-  { top, bottom, scale }: Pane,
-  { palette, plotWidth }: { readonly palette: Palette; readonly plotWidth: number },
-): string {
-  const { values, text } = ticksOf(scale, Math.max(2, Math.round((bottom - top) / 62)));
+interface AxisOptions {
+  readonly palette: Palette;
+  readonly plotWidth: number;
+  readonly marks: readonly number[];
+}
+
+function priceAxis({ top, bottom, scale }: Pane, { palette, plotWidth, marks }: AxisOptions): string {
+  const ticks = ticksOf(scale, Math.max(2, Math.round((bottom - top) / 62)));
+  // Where there are levels that traders watch, these are written instead.
+  const { values, text } = marks.length > 1 ? { values: marks, text: String } : ticks;
   const lines = values.map((value) => `M0 ${round(scale(value))}H${plotWidth}`).join('');
   const labels = values.map(
     (value) => `<text x="${plotWidth + 8}" y="${round(scale(value) + 4)}">${text(value)}</text>`,
@@ -132,18 +137,15 @@ function timeAxis({ bars }: ShapedChart, { palette, xOf, plotHeight }: TimeAxisO
   const marks = bars.flatMap((bar, index) => {
     const seconds = istSeconds(bar);
     const clock = clockText(seconds);
-    if (index === 0 || isOtherDay(bars[index - 1], bar))
-      return [{ index, text: dayText(seconds), isDay: true }];
+    if (isOtherDay(bars[index - 1], bar)) return [{ index, text: dayText(seconds), isDay: true }];
     return /^1[135]:00$/.test(clock) ? [{ index, text: clock, isDay: false }] : [];
   });
   const lines = marks.map(({ index }) => `M${round(xOf(index))} 0V${plotHeight}`).join('');
   const labels = marks.map(({ index, text, isDay }) => {
-    const anchor = index === 0 ? 'start' : 'middle';
-    const x = index === 0 ? 4 : round(xOf(index));
     const weight = isDay ? ` font-weight="600" fill="${palette.ink}"` : '';
-    return `<text x="${x}" y="${plotHeight + 16}" text-anchor="${anchor}"${weight}>${text}</text>`;
+    return `<text x="${round(xOf(index))}" y="${plotHeight + 16}"${weight}>${text}</text>`;
   });
-  return `<path d="${lines}" stroke="${palette.grid}"/><g fill="${palette.text}">${labels.join('')}</g>`;
+  return `<path d="${lines}" stroke="${palette.grid}"/><g fill="${palette.text}" text-anchor="middle">${labels.join('')}</g>`;
 }
 
 function guideLine(y: number, width: number, { quiet }: Palette): string {

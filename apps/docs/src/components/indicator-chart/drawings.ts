@@ -1,8 +1,11 @@
 import type { IndicatorId } from '@spark/indicators';
 import type { Tone } from './chart-model.ts';
 
-/** How one output is drawn. `told` is not drawn: its value stands above the chart with the others. */
-export type OutputDrawing = LineDrawing | HistogramDrawing | 'told';
+/**
+ * How one output is drawn. `told` is not drawn: its value stands above the chart with the others. A `flag` is told as
+ * well, as a whole number.
+ */
+export type OutputDrawing = LineDrawing | HistogramDrawing | 'told' | 'flag';
 
 export interface LineDrawing {
   readonly kind: 'line';
@@ -15,7 +18,7 @@ export interface LineDrawing {
 }
 
 /** Bars from zero, coloured by their sign. */
-interface HistogramDrawing {
+export interface HistogramDrawing {
   readonly kind: 'histogram';
 }
 
@@ -60,7 +63,7 @@ export const DRAWINGS: Readonly<Record<IndicatorId, Drawing>> = {
   },
   // A timeframe other than that of the candles on the page would only mark the range as late.
   orb: {
-    outputs: { high: line('main'), low: line('second'), range: 'told', late: 'told' },
+    outputs: { high: line('main'), low: line('second'), range: 'told', late: 'flag' },
     fixed: ['timeframe'],
   },
   pdr: { outputs: { high: line('main'), low: line('second'), range: 'told' } },
@@ -90,7 +93,7 @@ export const DRAWINGS: Readonly<Record<IndicatorId, Drawing>> = {
   supertrend: {
     outputs: {
       line: line('main', { signOf: 'direction' }),
-      direction: 'told',
+      direction: 'flag',
       upper: 'told',
       lower: 'told',
     },

@@ -247,7 +247,8 @@ export class DrawnChart {
         color: this.palette.quiet,
         lineWidth: 1,
         lineStyle: LineStyle.Dashed,
-        axisLabelVisible: false,
+        axisLabelColor: this.palette.ground,
+        axisLabelTextColor: this.palette.text,
         title: '',
       }),
     }));

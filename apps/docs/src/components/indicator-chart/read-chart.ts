@@ -42,12 +42,10 @@ export function readChart(chart: ShapedChart, index: number): Reading {
     { label: 'L', text: numberText(bar.low) },
     { label: 'C', text: numberText(bar.close) },
   ];
-  const outputs = chart.columns.map(
-    ({ label, values, tone, isWhole }): ReadingEntry => ({
-      label,
-      text: numberText(values[index] ?? null, isWhole),
-      ...(tone ? { tone } : {}),
-    }),
-  );
+  const outputs = chart.columns.map(({ key, label, values, isWhole }): ReadingEntry => {
+    const point = chart.series.find((series) => series.key === key)?.points[index];
+    const text = numberText(values[index] ?? null, isWhole);
+    return { label, text, ...(point ? { tone: point.tone } : {}) };
+  });
   return { when: `${dayText(seconds)} ${clockText(seconds)}`, entries: [...prices, ...outputs] };
 }

@@ -5,14 +5,15 @@ import {
   type IndicatorInfo,
   indicatorInfo,
   readOutput,
+  readParameters,
 } from '@spark/indicators';
 import type { Tone } from './chart-model.ts';
-import { DRAWINGS, type OutputDrawing } from './drawings.ts';
+import { DRAWINGS, type HistogramDrawing, type LineDrawing } from './drawings.ts';
 
 /** A chart as data: the picture made at build and the chart in the browser are both drawn from it. */
 export interface ShapedChart {
   readonly bars: readonly Bar[];
-  /** Every output of the indicator, drawn or not, with one value per candle. */
+  /** The outputs that can have a value, drawn or not, with one per candle. */
   readonly columns: readonly Column[];
   readonly series: readonly ShapedSeries[];
   /** Levels in the pane below the candles. */
@@ -24,8 +25,7 @@ export interface Column {
   readonly key: string;
   readonly label: string;
   readonly values: readonly (number | null)[];
-  readonly tone?: Tone;
-  /** Volumes are whole numbers. */
+  /** Volumes and flags are whole numbers. */
   readonly isWhole: boolean;
 }
 
@@ -64,7 +64,7 @@ export function shapeIndicator(
   const series = info.outputs.flatMap(({ key, pane }): ShapedSeries[] => {
     const output = drawing.outputs[key];
     const column = columns.find((each) => each.key === key);
-    if (!output || output === 'told' || !column) return [];
+    if (typeof output !== 'object' || !column) return [];
     const signs = output.kind === 'line' && columns.find((each) => each.key === output.signOf)?.values;
     const tones = output.kind === 'histogram' ? column.values : signs;
     return [
@@ -73,13 +73,13 @@ export function shapeIndicator(
         kind: output.kind,
         // Volumes are hundreds of thousands: over the candles they would press these into a line.
         pane: isOfVolume ? 'own' : pane,
-        tone: toneOf(output) ?? 'quiet',
+        tone: toneOf(output),
         isDashed: output.kind === 'line' && output.isDashed === true,
         isInScale: !(output.kind === 'line' && output.isOutOfScale),
         points: pointsOf({
           bars,
           values: column.values,
-          tone: toneOf(output) ?? 'quiet',
+          tone: toneOf(output),
           tones: tones || null,
           endsWithDay,
         }),
@@ -127,20 +127,19 @@ function computeColumns(
   const indicator = createIndicator(info.id, parameters);
   const values = bars.map((bar) => indicator.add(bar));
   const { outputs } = DRAWINGS[info.id as IndicatorId];
-  return info.outputs.map(({ key, label }) => {
-    const tone = toneOf(outputs[key]);
-    return {
+  const known = readParameters(info, parameters);
+  return info.outputs
+    .filter(({ warmUp }) => warmUp(known) !== null)
+    .map(({ key, label }) => ({
       key,
       label,
       values: values.map((value) => readOutput(value, key)),
-      isWhole: false,
-      ...(tone ? { tone } : {}),
-    };
-  });
+      isWhole: outputs[key] === 'flag',
+    }));
 }
 
-function toneOf(output: OutputDrawing | undefined): Tone | undefined {
-  return typeof output === 'object' && output.kind === 'line' ? output.tone : undefined;
+function toneOf(output: LineDrawing | HistogramDrawing): Tone {
+  return output.kind === 'line' ? output.tone : 'quiet';
 }
 
 interface PointsOptions {
