@@ -11,6 +11,12 @@ type State = { readonly kind: 'waiting' | 'live' } | { readonly kind: 'failed'; 
 /** How far outside of the window the chart may be when its program is fetched. */
 const NEAR = '400px';
 
+/** The page itself goes first: what it still has to do, the reader notices; a picture of the chart is already there. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 1_500 });
+  else setTimeout(run, 200);
+}
+
 /** Fetches the drawing program when the chart comes near, and keeps it in step with the form and the colour mode. */
 export function useLiveChart(model: ChartModel, texts: ParameterTexts) {
   const frameRef = useRef<HTMLElement>(null);
@@ -29,7 +35,7 @@ export function useLiveChart(model: ChartModel, texts: ParameterTexts) {
     if (!frame) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) whenIdle(() => setIsNear(true));
       },
       { rootMargin: NEAR },
     );
