@@ -65,6 +65,8 @@ export class DrawnChart {
         priceFormatter: (value: number) => numberText(value, Math.abs(value) >= 100_000),
       },
     });
+    // It lays out canvases, so nobody is to look for headings in it.
+    container.querySelector('table')?.setAttribute('role', 'presentation');
     this.candles = this.api.addSeries(CandlestickSeries, { priceLineVisible: false, borderVisible: false });
     this.api.subscribeCrosshairMove(({ logical, point, sourceEvent }) => {
       // Without an event it was moved by the keyboard, which tells its candle itself.
