@@ -6,6 +6,7 @@ import { apiReference } from './plugins/api-reference/index.ts';
 import { forMachines } from './plugins/for-machines/index.ts';
 import { generatedContent } from './plugins/generated-content/index.ts';
 import { honestCache } from './plugins/honest-cache/index.ts';
+import { indicatorPictures } from './plugins/indicator-pictures/index.ts';
 import { lighterBundle } from './plugins/lighter-bundle/index.ts';
 import { search } from './plugins/search/index.ts';
 import { socialPictures } from './plugins/social-pictures/index.ts';
@@ -87,6 +88,7 @@ const config: Config = {
     lighterBundle,
     honestCache,
     socialPictures,
+    indicatorPictures,
     [
       '@docusaurus/plugin-content-docs',
       {

@@ -1,3 +1,4 @@
+import { chartAsImage, isChartNode } from '../generated-content/indicator-chart.ts';
 import type { Node } from '../generated-content/markdown-nodes.ts';
 
 /** Writes the nodes that generated content is made of as Markdown text. */
@@ -6,6 +7,7 @@ export function writeMarkdown(nodes: readonly Node[]): string {
 }
 
 function block(node: Node): string {
+  if (isChartNode(node)) return chartAsImage(node);
   return node.type === 'table' ? tableText(node) : inline(node);
 }
 

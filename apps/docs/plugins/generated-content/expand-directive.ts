@@ -1,5 +1,6 @@
 import * as contract from '@spark/contract';
 import * as vocabulary from '@spark/vocabulary';
+import { chartNode, knownIndicator } from './indicator-chart.ts';
 import { indicatorTables } from './indicator-tables.ts';
 import {
   type Cell,
@@ -49,7 +50,8 @@ const DIRECTIVES: Readonly<Record<string, (attributes: Attributes) => readonly N
   message: ({ call }) => messages(routeOf(call)),
   choices: ({ of }) => [paragraph(...codeList(choicesOf(of).map(String)))],
   errors: ({ codes }) => [errorTable((codes ?? '').split(',').map((each) => each.trim()))],
-  indicator: ({ id }) => indicatorTables(id),
+  indicator: ({ id }) => [chartNode(knownIndicator(id)), ...indicatorTables(knownIndicator(id))],
+  candles: () => [chartNode(null)],
   limits: ({ of }) => [limitTable((of ?? '').split(',').map((each) => each.trim()))],
 };
 

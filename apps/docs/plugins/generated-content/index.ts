@@ -1,4 +1,5 @@
 import { expandDirective } from './expand-directive.ts';
+import { chartAsComponent, chartImport, isChartNode } from './indicator-chart.ts';
 import type { Directive, Node, Tree } from './markdown-nodes.ts';
 
 /**
@@ -7,7 +8,10 @@ import type { Directive, Node, Tree } from './markdown-nodes.ts';
  */
 export function generatedContent() {
   return (tree: Tree, file: { readonly path?: string }) => {
-    tree.children = tree.children.flatMap((node) => expandWithin(node, file.path ?? ''));
+    const children = tree.children.flatMap((node) => expandWithin(node, file.path ?? ''));
+    const hasChart = children.some(isChartNode);
+    tree.children = children.map((node) => (isChartNode(node) ? chartAsComponent(node) : node));
+    if (hasChart) tree.children.unshift(chartImport());
   };
 }
 

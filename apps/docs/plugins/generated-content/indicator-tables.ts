@@ -1,48 +1,10 @@
-import { createRequire } from 'node:module';
+import { type IndicatorId, indicatorInfo, type OutputInfo, type Parameter } from '@spark/indicators';
 import { type Cell, code, codeList, type Node, prose, table, text } from './markdown-nodes.ts';
 
-/** What is read of `@spark/indicators`; spelt here because the package may be absent when the site is built. */
-interface Parameter {
-  readonly kind: 'number' | 'choice';
-  readonly name: string;
-  readonly label: string;
-  readonly default: string | number;
-  readonly min?: number;
-  readonly max?: number;
-  readonly options?: readonly { readonly value: string | number }[];
-  readonly description: string;
-}
-
-interface Output {
-  readonly key: string;
-  readonly label: string;
-  readonly description: string;
-  readonly pane: 'price' | 'own';
-}
-
-interface IndicatorInfo {
-  readonly parameters: readonly Parameter[];
-  readonly outputs: readonly Output[];
-}
-
-type Catalogue = Readonly<Record<string, { readonly info: IndicatorInfo }>>;
-
-/** An indicator's parameters and outputs. Without the package there is nothing to make tables from: the page stands without. */
-export function indicatorTables(id: string | undefined): readonly Node[] {
-  const catalogue = loadCatalogue();
-  if (!catalogue) return [];
-  const info = catalogue[id ?? '']?.info;
-  if (!info) throw new Error(`names no indicator: ${id}`);
-  return [...parameterTable(info.parameters), outputTable(info.outputs)];
-}
-
-function loadCatalogue(): Catalogue | null {
-  try {
-    return createRequire(import.meta.url)('@spark/indicators').CATALOGUE;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null;
-    throw error;
-  }
+/** An indicator's parameters and outputs. */
+export function indicatorTables(id: IndicatorId): readonly Node[] {
+  const { parameters, outputs } = indicatorInfo(id);
+  return [...parameterTable(parameters), outputTable(outputs)];
 }
 
 function parameterTable(parameters: readonly Parameter[]): readonly Node[] {
@@ -57,12 +19,12 @@ function parameterTable(parameters: readonly Parameter[]): readonly Node[] {
   return [table(['Parameter', 'In the builder', 'Default', 'Allowed', 'Meaning'], rows)];
 }
 
-function rangeCell({ options, min, max }: Parameter): Cell {
-  if (options) return codeList(options.map(({ value }) => String(value)));
-  return [text(`${min} to ${max}`)];
+function rangeCell(parameter: Parameter): Cell {
+  if (parameter.kind === 'choice') return codeList(parameter.options.map(({ value }) => String(value)));
+  return [text(`${parameter.min} to ${parameter.max}`)];
 }
 
-function outputTable(outputs: readonly Output[]): Node {
+function outputTable(outputs: readonly OutputInfo[]): Node {
   const rows = outputs.map(({ key, label, pane, description }) => [
     [code(key)],
     [text(label)],

@@ -4,12 +4,8 @@ import type { Bar } from './bar.ts';
 export const SOURCES = ['close', 'open', 'high', 'low', 'hl2', 'hlc3', 'ohlc4', 'volume'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** Close is by far the most frequent, and the short way keeps this small enough to be inlined. */
-export function readSource(bar: Bar, source: Source): number {
-  return source === 'close' ? bar.close : readOtherSource(bar, source);
-}
-
-function readOtherSource(bar: Bar, source: Exclude<Source, 'close'>): number {
+/** The close is read by the indicators themselves. */
+export function readSource(bar: Bar, source: Exclude<Source, 'close'>): number {
   switch (source) {
     case 'open':
       return bar.open;

@@ -1,7 +1,7 @@
-import type { Source } from '../bar/source.ts';
 import { delayed } from '../indicator/delayed.ts';
 import type { ColumnIndicator } from '../indicator/indicator.ts';
 import { NumberIndicator } from '../indicator/number-indicator.ts';
+import { ofSource } from '../indicator/of-source.ts';
 import type { ParametersOf } from '../info/info.ts';
 import { readParameters } from '../info/read-parameters.ts';
 import { RollingSpread } from '../rolling/rolling-spread.ts';
@@ -21,7 +21,7 @@ export function createBollingerBands(
   parameters: Partial<BollingerBandsParameters> = {},
 ): ColumnIndicator<BollingerBandsValue> {
   const { length, sd, source, offset } = readParameters(bollingerBandsInfo, parameters);
-  return delayed(new BollingerBands({ length, sd, source }), offset);
+  return delayed(ofSource(new BollingerBands(length, sd), source), offset);
 }
 
 class BollingerBands extends NumberIndicator<BollingerBandsValue> {
@@ -30,8 +30,8 @@ class BollingerBands extends NumberIndicator<BollingerBandsValue> {
   private number = Number.NaN;
   private numberBefore = Number.NaN;
 
-  constructor({ length, sd, source }: { length: number; sd: number; source: Source }) {
-    super(source);
+  constructor(length: number, sd: number) {
+    super();
     this.spread = new RollingSpread(length);
     this.sd = sd;
   }

@@ -1,5 +1,4 @@
 import type { Bar } from '../bar/bar.ts';
-import { readSource, type Source } from '../bar/source.ts';
 import { requireBar } from './bar-indicator.ts';
 import type { ColumnIndicator } from './indicator.ts';
 
@@ -7,25 +6,23 @@ const NONE = 0;
 const MISSING = 1;
 const COUNTED = 2;
 
-/** The base of indicators of one column; like BarIndicator, with numbers, some of which may be missing. */
+/**
+ * The base of indicators of one column; like BarIndicator, with numbers, some of which may be missing. Of a bar it
+ * takes the close, which nearly all want; `ofSource` makes it take another column.
+ */
 export abstract class NumberIndicator<Value> implements ColumnIndicator<Value> {
-  private readonly source: Source;
   /** What the last bar brought; only a counted number can be undone. */
   private last: typeof NONE | typeof MISSING | typeof COUNTED = NONE;
-
-  constructor(source: Source) {
-    this.source = source;
-  }
 
   abstract get value(): Value | null;
 
   add(bar: Bar): Value | null {
     this.last = COUNTED;
-    return this.advance(readSource(bar, this.source));
+    return this.advance(bar.close);
   }
 
   replace(bar: Bar): Value | null {
-    return this.replaceNumber(readSource(bar, this.source));
+    return this.replaceNumber(bar.close);
   }
 
   addNumber(number: number | null): Value | null {

@@ -1,7 +1,7 @@
-import type { Source } from '../bar/source.ts';
 import { delayed } from '../indicator/delayed.ts';
 import type { ColumnIndicator } from '../indicator/indicator.ts';
 import { NumberIndicator } from '../indicator/number-indicator.ts';
+import { ofSource } from '../indicator/of-source.ts';
 import type { ParametersOf } from '../info/info.ts';
 import { ParameterError, readParameters } from '../info/read-parameters.ts';
 import { SeededAverage } from '../rolling/seeded-average.ts';
@@ -20,7 +20,7 @@ export function createMacd(parameters: Partial<MacdParameters> = {}): ColumnIndi
   if (fast >= slow) {
     throw new ParameterError('macd', 'fast', `must be shorter than slow, but ${fast} is not below ${slow}`);
   }
-  return delayed(new Macd({ fast, slow, signal, source }), offset);
+  return delayed(ofSource(new Macd({ fast, slow, signal }), source), offset);
 }
 
 class Macd extends NumberIndicator<MacdValue> {
@@ -28,8 +28,8 @@ class Macd extends NumberIndicator<MacdValue> {
   private readonly slow: SeededAverage;
   private readonly signal: SeededAverage;
 
-  constructor(lengths: { fast: number; slow: number; signal: number; source: Source }) {
-    super(lengths.source);
+  constructor(lengths: { fast: number; slow: number; signal: number }) {
+    super();
     this.fast = SeededAverage.exponential(lengths.fast);
     this.slow = SeededAverage.exponential(lengths.slow);
     this.signal = SeededAverage.exponential(lengths.signal);

@@ -20,6 +20,8 @@ export class RollingMean {
   private hasOldBlock = false;
   private anchor = Number.NaN;
   private oldAnchor = Number.NaN;
+  /** From the anchor to that of the block before. */
+  private anchorGap = Number.NaN;
   private sum = Number.NaN;
   private sumBefore = Number.NaN;
 
@@ -36,23 +38,17 @@ export class RollingMean {
 
   add(number: number): void {
     const { length, slots } = this;
-    if (this.filled === length) this.closeBlock();
-    const filled = this.filled + 1;
-    this.filled = filled;
-    slots[filled - 1] = number;
-    this.sumBefore = this.sum;
-    if (filled === 1) {
-      this.anchor = number;
-      this.sum = 0;
-    } else {
-      this.sum += number - this.anchor;
-    }
-    let sum = this.sum;
-    if (this.hasOldBlock) {
-      sum += (slots[filled] as number) + (length - filled) * (this.oldAnchor - this.anchor);
-    }
+    let { filled } = this;
     this.valueBefore = this.value;
-    this.value = this.anchor + sum * this.share;
+    this.sumBefore = this.sum;
+    if (filled === length || filled === 0) filled = this.startBlock(number);
+    const sum = this.sum + (number - this.anchor);
+    slots[filled] = number;
+    filled += 1;
+    const oldSum = (slots[filled] as number) + (length - filled) * this.anchorGap;
+    this.filled = filled;
+    this.sum = sum;
+    this.value = this.anchor + (sum + oldSum) * this.share;
   }
 
   /** The slot of the undone number is not restored: only the window that ended before it needed it. */
@@ -65,6 +61,17 @@ export class RollingMean {
   reset(): void {
     this.filled = 0;
     this.hasOldBlock = false;
+    this.slots.fill(0);
+  }
+
+  /** The first number of a block is its anchor; returns how many numbers the block has, which is none. */
+  private startBlock(number: number): number {
+    if (this.filled === this.length) this.closeBlock();
+    this.anchor = number;
+    // Without a block before there is nothing to be added for it.
+    this.anchorGap = this.hasOldBlock ? this.oldAnchor - number : 0;
+    this.sum = 0;
+    return 0;
   }
 
   private closeBlock(): void {

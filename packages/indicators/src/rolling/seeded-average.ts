@@ -1,17 +1,24 @@
 /**
  * The average that forgets: seeded with the mean of the first `length` numbers, then moved towards each new
  * number by a fixed weight. Written as `r + w(x - r)` because that is exact when the numbers stand still.
+ *
+ * What is still lacking is counted down instead of what came counted up: once the seed is there, a number costs one
+ * comparison with zero and nothing is counted any more.
  */
 export class SeededAverage {
   value = 0;
+  private before = Number.NaN;
   private readonly length: number = 0;
   private readonly weight: number = Number.NaN;
-  private count = 0;
-  private before = Number.NaN;
+  /** How many numbers the seed lacks. */
+  private lacking = 0;
+  private lackingBefore = 0;
 
   private constructor(length: number, weight: number) {
     this.length = length;
     this.weight = weight;
+    this.lacking = length;
+    this.lackingBefore = length;
   }
 
   static exponential(length: number): SeededAverage {
@@ -24,24 +31,30 @@ export class SeededAverage {
   }
 
   get isReady(): boolean {
-    return this.count >= this.length;
+    return this.lacking === 0;
   }
 
   add(number: number): void {
-    const before = this.value;
-    this.before = before;
-    this.count += 1;
-    const step = this.count > this.length ? this.weight : 1 / this.count;
-    this.value = before + step * (number - before);
+    const { value, lacking } = this;
+    this.before = value;
+    this.lackingBefore = lacking;
+    if (lacking === 0) this.value = value + this.weight * (number - value);
+    else this.addToSeed(number);
   }
 
   undo(): void {
     this.value = this.before;
-    this.count -= 1;
+    this.lacking = this.lackingBefore;
   }
 
   reset(): void {
     this.value = 0;
-    this.count = 0;
+    this.lacking = this.length;
+  }
+
+  private addToSeed(number: number): void {
+    const step = 1 / (this.length - this.lacking + 1);
+    this.value += step * (number - this.value);
+    this.lacking -= 1;
   }
 }

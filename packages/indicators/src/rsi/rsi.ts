@@ -1,7 +1,7 @@
-import type { Source } from '../bar/source.ts';
 import { delayed } from '../indicator/delayed.ts';
 import type { ColumnIndicator } from '../indicator/indicator.ts';
 import { NumberIndicator } from '../indicator/number-indicator.ts';
+import { ofSource } from '../indicator/of-source.ts';
 import type { ParametersOf } from '../info/info.ts';
 import { readParameters } from '../info/read-parameters.ts';
 import { rsiInfo } from './rsi.info.ts';
@@ -11,14 +11,14 @@ export type RsiParameters = ParametersOf<typeof rsiInfo>;
 
 export function createRsi(parameters: Partial<RsiParameters> = {}): ColumnIndicator<number> {
   const { length, source, offset } = readParameters(rsiInfo, parameters);
-  return delayed(new Rsi(length, source), offset);
+  return delayed(ofSource(new Rsi(length), source), offset);
 }
 
 class Rsi extends NumberIndicator<number> {
   private readonly strength: Strength;
 
-  constructor(length: number, source: Source) {
-    super(source);
+  constructor(length: number) {
+    super();
     this.strength = new Strength(length);
   }
 

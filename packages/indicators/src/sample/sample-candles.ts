@@ -1,5 +1,5 @@
 import type { Bar } from '../bar/bar.ts';
-import { istInstant, SESSION_MINUTES, SESSION_OPEN_MINUTE, weekdayOf } from '../session/ist-day.ts';
+import { istInstant, SESSION_OPEN_MINUTE, weekdayOf } from '../session/ist-day.ts';
 import { SeededNumbers } from './seeded-numbers.ts';
 
 export interface SampleOptions {
@@ -13,18 +13,22 @@ export interface SampleOptions {
   readonly firstDay?: number;
 }
 
-const TICKS_PER_RUPEE = 20;
+/** Futures and options trade from 09:15 to 15:40 since 3 August 2026. */
+const SESSION_MINUTES = 385;
+/** Index futures move in steps of ten paise. */
+const TICKS_PER_RUPEE = 10;
 const STEPS_PER_MINUTE = 6;
 /** Of a minute around noon, as a share of the price; a day comes to about one percent. */
 const MINUTE_DEVIATION = 0.0004;
 const GAP_DEVIATION = 0.004;
 const MINUTE_VOLUME = 4_000;
-/** Monday, 5 January 2026. */
-const FIRST_DAY = 20_458;
+/** Monday, 5 October 2026; the two weeks from it on have no holiday. */
+const FIRST_DAY = 20_731;
 
 /**
- * Invented candles for charts and worked examples: an excited opening, a quiet noon, a lively last hour, gaps
- * overnight, weekends left out. Minutes are made first and longer candles are put together from them.
+ * Invented candles of an index future for charts and worked examples: an excited opening, a quiet noon, a lively last
+ * hour, gaps overnight, weekends left out. A future, because an index itself has no volume. Minutes are made first
+ * and longer candles are put together from them; the last one of a day is shorter where the day is no multiple.
  */
 export function sampleCandles({
   seed = 1,
@@ -41,7 +45,8 @@ export function sampleCandles({
     day = nextWeekday(day);
     if (session > 0) ticks = moved(ticks, GAP_DEVIATION * numbers.bell());
     for (let start = 0; start < SESSION_MINUTES; start += minutes) {
-      const minuteCandles = Array.from({ length: minutes }, (_, index) => {
+      const length = Math.min(minutes, SESSION_MINUTES - start);
+      const minuteCandles = Array.from({ length }, (_, index) => {
         const candle = minuteCandle(numbers, start + index, ticks);
         ticks = candle.close;
         return candle;

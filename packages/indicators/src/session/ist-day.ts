@@ -3,9 +3,8 @@ const IST_OFFSET_MS = 330 * 60_000;
 export const DAY_MS = 86_400_000;
 export const MINUTE_MS = 60_000;
 
-/** NSE and BSE open at 09:15 and close at 15:30. */
+/** Continuous trading at NSE and BSE begins at 09:15, in every class of instrument; when it ends differs. */
 export const SESSION_OPEN_MINUTE = 9 * 60 + 15;
-export const SESSION_MINUTES = 375;
 
 /** Days of Indian clocks since 1 January 1970. One date is one session, special ones included. */
 export function istDayNumber(time: number): number {

@@ -1,7 +1,7 @@
-import type { Source } from '../bar/source.ts';
 import { delayed } from '../indicator/delayed.ts';
 import type { ColumnIndicator } from '../indicator/indicator.ts';
 import { NumberIndicator } from '../indicator/number-indicator.ts';
+import { ofSource } from '../indicator/of-source.ts';
 import type { ParametersOf } from '../info/info.ts';
 import { readParameters } from '../info/read-parameters.ts';
 import { RollingMean } from '../rolling/rolling-mean.ts';
@@ -11,14 +11,14 @@ export type SmaParameters = ParametersOf<typeof smaInfo>;
 
 export function createSma(parameters: Partial<SmaParameters> = {}): ColumnIndicator<number> {
   const { length, source, offset } = readParameters(smaInfo, parameters);
-  return delayed(new Sma(length, source), offset);
+  return delayed(ofSource(new Sma(length), source), offset);
 }
 
 class Sma extends NumberIndicator<number> {
   private readonly mean: RollingMean;
 
-  constructor(length: number, source: Source) {
-    super(source);
+  constructor(length: number) {
+    super();
     this.mean = new RollingMean(length);
   }
 

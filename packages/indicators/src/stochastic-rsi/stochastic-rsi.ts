@@ -1,7 +1,7 @@
-import type { Source } from '../bar/source.ts';
 import { delayed } from '../indicator/delayed.ts';
 import type { ColumnIndicator } from '../indicator/indicator.ts';
 import { NumberIndicator } from '../indicator/number-indicator.ts';
+import { ofSource } from '../indicator/of-source.ts';
 import type { ParametersOf } from '../info/info.ts';
 import { readParameters } from '../info/read-parameters.ts';
 import { Strength } from '../rsi/strength.ts';
@@ -22,15 +22,15 @@ export function createStochasticRsi(
     parameters,
   );
   const position = new PositionInRange({ length, smoothK: k, d, ma, scale, rangeMin: RSI_RANGE_MIN });
-  return delayed(new StochasticRsi(new Strength(rsiLength), position, source), offset);
+  return delayed(ofSource(new StochasticRsi(new Strength(rsiLength), position), source), offset);
 }
 
 class StochasticRsi extends NumberIndicator<StochasticRsiValue> {
   private readonly strength: Strength;
   private readonly position: PositionInRange;
 
-  constructor(strength: Strength, position: PositionInRange, source: Source) {
-    super(source);
+  constructor(strength: Strength, position: PositionInRange) {
+    super();
     this.strength = strength;
     this.position = position;
   }

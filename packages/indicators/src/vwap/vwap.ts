@@ -28,28 +28,46 @@ class Vwap extends SessionIndicator<number> {
     return this.volume > 0 ? this.anchor + this.sum / this.volume : null;
   }
 
+  /** Nearly every bar is of the running day and needs none of the steps of the base. */
+  override add(bar: Bar): number | null {
+    if (bar.time < this.dayStart || bar.time >= this.dayEnd) return super.add(bar);
+    this.hasBegunDay = false;
+    return this.addWithinDay(bar);
+  }
+
   protected override advanceInSession(bar: Bar, isFirstOfSession: boolean): number | null {
+    if (!isFirstOfSession) return this.addWithinDay(bar);
     this.volumeBefore = this.volume;
-    this.anchorBefore = this.anchor;
     this.sumBefore = this.sum;
-    const price = (bar.high + bar.low + bar.close) / 3;
-    if (isFirstOfSession) {
-      this.volume = 0;
-      this.anchor = price;
-      this.sum = 0;
-    }
-    this.volume += bar.volume;
-    this.sum += (price - this.anchor) * bar.volume;
+    this.anchorBefore = this.anchor;
+    this.volume = bar.volume;
+    this.sum = 0;
+    this.anchor = typicalPrice(bar);
     return this.value;
   }
 
-  protected override undoInSession(): void {
+  private addWithinDay(bar: Bar): number | null {
+    const { volume, sum, anchor } = this;
+    this.volumeBefore = volume;
+    this.sumBefore = sum;
+    const newVolume = volume + bar.volume;
+    const newSum = sum + (typicalPrice(bar) - anchor) * bar.volume;
+    this.volume = newVolume;
+    this.sum = newSum;
+    return newVolume > 0 ? anchor + newSum / newVolume : null;
+  }
+
+  protected override undoInSession(wasFirstOfSession: boolean): void {
     this.volume = this.volumeBefore;
-    this.anchor = this.anchorBefore;
     this.sum = this.sumBefore;
+    if (wasFirstOfSession) this.anchor = this.anchorBefore;
   }
 
   protected override forgetSessions(): void {
     this.volume = 0;
   }
+}
+
+function typicalPrice({ high, low, close }: Bar): number {
+  return (high + low + close) / 3;
 }

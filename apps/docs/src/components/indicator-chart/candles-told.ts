@@ -1,0 +1,5 @@
+/** Apart from the candles themselves, because the page says this before the program that makes them has come. */
+export const CANDLES_TOLD = 'Invented 5-minute candles of an index future, which trades from 09:15 to 15:40.';
+
+/** How many are seen at first: two days where there is room, one on a phone, and the end of the day before. */
+export const CANDLES_SEEN = { wide: 161, narrow: 83 } as const;
