@@ -1,6 +1,7 @@
 import { MESSAGES } from '../messages.ts';
 import { defineRoute } from '../route.ts';
 import { ChargeReport, ChargesQuestion } from '../schema/charges.ts';
+import { HistoryCandle, HistoryQuestion } from '../schema/candle.ts';
 import { ComingHoliday, Holiday, HolidayFilter, HolidayQuestion, PastHoliday } from '../schema/holiday.ts';
 import {
   ContractMasterFile,
@@ -12,6 +13,7 @@ import {
   InstrumentSearch,
 } from '../schema/instrument.ts';
 import { LastPrice, LastPriceQuestion } from '../schema/last-price.ts';
+import { PriceQuestion, PriceQuote } from '../schema/price.ts';
 import { MappingBroker, MappingTokens, TokenMapping } from '../schema/token-mapping.ts';
 
 export const findInstruments = defineRoute({
@@ -129,6 +131,38 @@ export const readLastPrices = defineRoute({
   state: 'planned',
   query: LastPriceQuestion,
   reply: { kind: 'envelope', item: LastPrice, message: MESSAGES.dataReceived },
+});
+
+export const readQuotes = defineRoute({
+  id: 'readQuotes',
+  method: 'GET',
+  path: '/quotes',
+  tag: 'Reference data',
+  summary: 'Read quotes',
+  description:
+    'Price, best bid and offer, volume and open interest of each instrument, in the order in which you asked. ' +
+    'Each carries its time, and says when it is stale.',
+  auth: 'bearer',
+  extension: true,
+  state: 'planned',
+  query: PriceQuestion,
+  reply: { kind: 'envelope', item: PriceQuote, message: MESSAGES.dataReceived },
+});
+
+export const readHistory = defineRoute({
+  id: 'readHistory',
+  method: 'GET',
+  path: '/history',
+  tag: 'Reference data',
+  summary: 'Read candles',
+  description:
+    'Candles of an instrument, the earliest first: what was recorded or imported, and what its source knows of ' +
+    'the rest. The same question always gets the same answer, and only minutes that have ended are in it.',
+  auth: 'bearer',
+  extension: true,
+  state: 'planned',
+  query: HistoryQuestion,
+  reply: { kind: 'envelope', item: HistoryCandle, message: MESSAGES.dataReceived },
 });
 
 export const mapTokens = defineRoute({

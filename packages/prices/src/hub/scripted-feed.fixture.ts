@@ -1,0 +1,65 @@
+import type { Feed, FeedListener, FeedState, InstrumentKey, Quote } from '@spark/core';
+
+/** A feed that says what a test tells it to say, and remembers what it was asked for. */
+export type ScriptedFeed = Feed & {
+  readonly watched: ReadonlySet<InstrumentKey>;
+  /** Every watch and unwatch, as `+key` and `-key`. */
+  readonly asked: readonly string[];
+  readonly push: (...quotes: readonly Quote[]) => void;
+  readonly say: (state: FeedState) => void;
+  readonly isClosed: () => boolean;
+};
+
+export function createScriptedFeed(name = 'scripted'): ScriptedFeed {
+  const watched = new Set<InstrumentKey>();
+  const asked: string[] = [];
+  let listener: FeedListener | null = null;
+  let isClosed = false;
+  return {
+    name,
+    watched,
+    asked,
+    isClosed: () => isClosed,
+    push: (...quotes) => listener?.onQuotes(quotes),
+    say: (state) => listener?.onState(state),
+    open: (given) => {
+      listener = given;
+      given.onState('open');
+      return {
+        watch: (keys) => {
+          for (const key of keys) {
+            watched.add(key);
+            asked.push(`+${key}`);
+          }
+        },
+        unwatch: (keys) => {
+          for (const key of keys) {
+            watched.delete(key);
+            asked.push(`-${key}`);
+          }
+        },
+        close: async () => {
+          isClosed = true;
+        },
+      };
+    },
+  };
+}
+
+/** A quote of NSE:212 at 171.25 with what a test wants to be different. */
+export function quoteOf(given: Partial<Quote> & Pick<Quote, 'at'>): Quote {
+  return {
+    key: 'NSE:212',
+    lastPaise: 17_125,
+    previousClosePaise: 17_010,
+    openPaise: 17_100,
+    highPaise: 17_200,
+    lowPaise: 17_000,
+    volume: 1_000,
+    openInterest: 0,
+    previousOpenInterest: 0,
+    bids: [{ pricePaise: 17_120, qty: 400 }],
+    asks: [{ pricePaise: 17_125, qty: 300 }],
+    ...given,
+  };
+}
