@@ -61,7 +61,7 @@ export const LIMITS = {
   candlesWaitingPerSocket: 10_000,
   historyCandles: 150_000,
   historyDays: 400,
-  historyDaysOfDailyCandles: 4_000,
+  historyDaysOfDailyCandles: 2_000,
   importRows: 2_000_000,
 } as const;
 
