@@ -1,5 +1,5 @@
 import { createPaperBroker } from '@spark/brokers';
-import type { BrokerPort, Clock, Randomness, Store } from '@spark/core';
+import type { BrokerPort, Clock, Randomness, Store, Timers } from '@spark/core';
 import { createDeskOffice, type DeskOffice } from '@spark/engine';
 import { openStore } from '@spark/store';
 import type { Broker } from '@spark/vocabulary';
@@ -13,6 +13,7 @@ import { type AddedUser, firstStart } from './first-start.ts';
 import { createAccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import { createSignIn, type LoginLimits } from './login/sign-in.ts';
+import { createPrices, type Market, type Prices } from './prices/prices.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
 import { openKeyRing } from './secrets/open-key-ring.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
@@ -21,8 +22,11 @@ import type { Site } from './site/site.ts';
 /** What the world hands to the composition. Tests hand in a clock, randomness and limits of their own. */
 export type World = {
   readonly clock: Clock;
+  readonly timers: Timers;
   readonly random: Randomness;
   readonly log: FastifyBaseLogger;
+  /** Instruments and their prices; without it the calls for prices are not built. */
+  readonly market?: Market;
   /** Where the data comes from, when not from where the configuration says. */
   readonly openStore?: (config: Config) => Promise<Store>;
   readonly loginLimits?: LoginLimits;
@@ -76,6 +80,15 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       readiness.isStopping = true;
       await app.close();
       calendar.close();
+    const prices = pricesOf(config, world);
+    const app = await buildApp({
+      ...appParts(config, world, opened, () => readiness.isStopping),
+      ...(prices === undefined ? {} : { prices }),
+    });
+    const stop = async () => {
+      readiness.isStopping = true;
+      await app.close();
+      await prices?.close();
       await opened.store.close();
     };
     return { app, added, stop };
@@ -89,6 +102,12 @@ type Opened = Office & { readonly calendar: LiveCalendar };
 
 function appParts(config: Config, world: World, opened: Opened, stopping: () => boolean) {
   const { store, office, vault, calendar } = opened;
+function pricesOf({ dataFolder }: Config, { market, clock, timers, log }: World): Prices | undefined {
+  return market && createPrices({ market, dataFolder, clock, timers, log });
+}
+
+function appParts(config: Config, world: World, opened: Office, stopping: () => boolean) {
+  const { store, office, vault } = opened;
   const { clock, random } = world;
   const tokens = createAccessTokens({ key: vault.tokenKey, clock, endsAtMinute: config.tokensEndAtMinute });
   const brokers = new Map<Broker, BrokerPort>([['testBroker', createPaperBroker({ clock, random })]]);
@@ -101,6 +120,7 @@ function appParts(config: Config, world: World, opened: Opened, stopping: () => 
     brokers,
     calendar,
     clock,
+    timers: world.timers,
     log: world.log,
     signIn: createSignIn({
       store,

@@ -154,6 +154,16 @@ export const ERRORS = {
     says: 'HEAD only deactivates trading',
     hint: 'Use POST /activate-account/{AccountName}/Y to activate.',
   },
+  instrument_unknown: {
+    status: 400,
+    says: 'There is no instrument {token}',
+    hint: 'Look it up with GET /master-tokens.',
+  },
+  message_not_text: {
+    status: 400,
+    says: 'A message must be JSON text',
+    hint: 'Send {"function": "subscribe", "payload": {"tokens": ["NSE:212"]}} as a text frame.',
+  },
   history_too_long: {
     status: 400,
     says: 'This would be more than {most}',

@@ -33,7 +33,12 @@ export const HistoryQuestion = Type.Object(
         '2026-11-13T09:30:00',
       ),
     ),
-    acname: Type.Optional(accountName({ description: 'Insists on the broker of this account of yours.' })),
+    acname: Type.Optional(
+      accountName({
+        'x-aliases': ['AccountName'],
+        description: 'Insists on the broker of this account of yours.',
+      }),
+    ),
   },
   { title: 'HistoryQuestion', description: 'Which candles to read.' },
 );

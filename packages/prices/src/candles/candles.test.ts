@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Candle, DAY_MS, type Quote } from '@spark/core';
-import { A_TRADING_MORNING, createManualClock } from '@spark/testkit';
+import { A_TRADING_MORNING, createManualClock, createScriptedFeed, quoteOf } from '@spark/testkit';
 import { CANDLE_INTERVAL } from '@spark/vocabulary';
 import fc from 'fast-check';
 import { createQuoteHub } from '../hub/quote-hub.ts';
-import { createScriptedFeed, quoteOf } from '../hub/scripted-feed.fixture.ts';
 import { createCandleMaker, type MadeCandle } from './candle-maker.ts';
 import { candleEnd, candleStart, deriveCandles, startOfIstDay } from './interval.ts';
 import { createLiveCandles } from './live-candles.ts';

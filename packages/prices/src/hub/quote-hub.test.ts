@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createManualClock } from '@spark/testkit';
+import { createManualClock, createScriptedFeed, quoteOf } from '@spark/testkit';
 import fc from 'fast-check';
 import { createQuoteHub, HUB_RULES, HubFullError, type HubRules } from './quote-hub.ts';
-import { createScriptedFeed, quoteOf } from './scripted-feed.fixture.ts';
 
 function stage(rules: Partial<HubRules> = {}, isOpen?: () => boolean) {
   const clock = createManualClock();

@@ -5,6 +5,8 @@ export type ScriptedFeed = Feed & {
   readonly watched: ReadonlySet<InstrumentKey>;
   /** Every watch and unwatch, as `+key` and `-key`. */
   readonly asked: readonly string[];
+  /** When this instrument is being watched. */
+  readonly whenWatched: (key: InstrumentKey) => Promise<void>;
   readonly push: (...quotes: readonly Quote[]) => void;
   readonly say: (state: FeedState) => void;
   readonly isClosed: () => boolean;
@@ -15,11 +17,17 @@ export function createScriptedFeed(name = 'scripted'): ScriptedFeed {
   const asked: string[] = [];
   let listener: FeedListener | null = null;
   let isClosed = false;
+  const waiting = new Map<InstrumentKey, () => void>();
   return {
     name,
     watched,
     asked,
     isClosed: () => isClosed,
+    whenWatched: (key) =>
+      new Promise((resolve) => {
+        if (watched.has(key)) resolve();
+        else waiting.set(key, resolve);
+      }),
     push: (...quotes) => listener?.onQuotes(quotes),
     say: (state) => listener?.onState(state),
     open: (given) => {
@@ -30,6 +38,7 @@ export function createScriptedFeed(name = 'scripted'): ScriptedFeed {
           for (const key of keys) {
             watched.add(key);
             asked.push(`+${key}`);
+            waiting.get(key)?.();
           }
         },
         unwatch: (keys) => {
