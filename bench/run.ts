@@ -1,6 +1,7 @@
 import { benchExchange } from './exchange.ts';
 import { benchHttpCalls } from './http-calls.ts';
 import { benchIndicators } from './indicators.ts';
+import { benchPrices } from './prices.ts';
 import { benchSite } from './site.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -8,6 +9,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   site: benchSite,
   indicators: benchIndicators,
   exchange: benchExchange,
+  prices: benchPrices,
 };
 
 /** `npm run bench` runs all; `npm run bench -- http-calls` one. */

@@ -4,6 +4,7 @@ import { backupCommands } from './backup.ts';
 import { type Commands, type Terminal, UsageError } from './command.ts';
 import { doctorCommands } from './doctor.ts';
 import { holidayCommands } from './holidays.ts';
+import { historyCommands } from './history.ts';
 import { readCommand } from './read-command.ts';
 import { secretCommands } from './rotate-secrets.ts';
 import { userCommands } from './users.ts';
@@ -13,6 +14,7 @@ const GROUPS: readonly Commands[] = [
   accountCommands,
   holidayCommands,
   backupCommands,
+  historyCommands,
   secretCommands,
   doctorCommands,
 ];

@@ -1,6 +1,12 @@
 import { routes } from '@spark/contract';
 import { type Clock, findAccount } from '@spark/core';
-import { HistoryBusyError, HistoryTooLongError, HubFullError, type KnownQuote } from '@spark/prices';
+import {
+  HistoryBusyError,
+  HistoryTooLongError,
+  HubFullError,
+  type KnownQuote,
+  seriesOf,
+} from '@spark/prices';
 import type { Prices } from '../prices/prices.ts';
 import { fromWireHistoryRange } from '../wire/history-range.ts';
 import { toWireHistoryCandle, toWireLastPrice, toWireQuote } from '../wire/price.ts';
@@ -48,7 +54,8 @@ export function priceCalls(calls: CallBook, { prices, clock }: Parts): void {
     if (instrument === null) return { data: [] };
     const range = fromWireHistoryRange(input, clock.now());
     try {
-      const candles = await history.candles({ instrument, interval: input.interval, ...range });
+      const series = seriesOf(instrument);
+      const candles = await history.candles({ key: input.token, series, interval: input.interval, ...range });
       return { data: candles.map(toWireHistoryCandle) };
     } catch (error) {
       if (error instanceof HistoryTooLongError) throw refused('history_too_long', { most: error.most });

@@ -8,6 +8,7 @@ import {
   type History,
   type LiveCandles,
   type QuoteHub,
+  seriesOf,
 } from '@spark/prices';
 import type { FastifyBaseLogger } from 'fastify';
 
@@ -59,7 +60,7 @@ export function createPrices({ market, dataFolder, clock, timers, log }: Parts):
   if (isRecorded) {
     candles.listen(({ key, candle, isWhole }) => {
       const instrument = isWhole ? instruments.find(key) : null;
-      if (instrument !== null) history.record(instrument, candle);
+      if (instrument !== null) history.record(seriesOf(instrument), candle);
     });
   }
   return {

@@ -31,6 +31,8 @@ const SHARE: Instrument = {
   isCas: true,
 };
 
+const SUBJECT = { key: 'NSE:212', series: 'NSE:212' } as const;
+
 const at = (text: string) => Date.parse(`${text}+05:30`);
 
 function folderFor(t: TestContext): string {
@@ -80,7 +82,7 @@ function stage(t: TestContext, store: CandleStore = createCandleStore(join(folde
 }
 
 const question = (from: string, to: string, interval: (typeof CANDLE_INTERVAL)[number] = '1') => ({
-  instrument: SHARE,
+  ...SUBJECT,
   interval,
   from: at(from),
   to: at(to),
@@ -106,9 +108,9 @@ test('[H2] a candle is the same in whatever range it is asked for', async (t) =>
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...CANDLE_INTERVAL), minute, minute, async (interval, one, other) => {
       const [from, to] = [base + Math.min(one, other) * MINUTE_MS, base + Math.max(one, other) * MINUTE_MS];
-      const some = await history.candles({ instrument: SHARE, interval, from, to });
+      const some = await history.candles({ ...SUBJECT, interval, from, to });
       const all = await history.candles({
-        instrument: SHARE,
+        ...SUBJECT,
         interval,
         from: base,
         to: base + 4 * 86_400_000,
@@ -144,10 +146,10 @@ test('[H4] recorded candles are in the next answer, and on disk with the next ba
   const { clock, history, store } = stage(t, createCandleStore(folder));
   const minute = A_TRADING_MORNING - 5 * MINUTE_MS;
   const own = madeUp(minute, 7_000);
-  history.record(SHARE, own);
+  history.record('NSE:212', own);
   const ask = () =>
     history.candles({
-      instrument: SHARE,
+      ...SUBJECT,
       interval: '1',
       from: minute - MINUTE_MS,
       to: minute + 2 * MINUTE_MS,
@@ -161,7 +163,7 @@ test('[H4] recorded candles are in the next answer, and on disk with the next ba
   assert.equal(readdirSync(folder).filter((name) => name.endsWith('.parquet')).length, 1);
   const stored = await store.read({ series: 'NSE:212', interval: '1', from: minute, to: minute });
   assert.deepEqual(stored, [{ origin: 'recorded', candle: own }]);
-  history.record(SHARE, madeUp(minute + MINUTE_MS, 3));
+  history.record('NSE:212', madeUp(minute + MINUTE_MS, 3));
   assert.notEqual(clock.nextDue(), null, 'a batch is written without being asked for');
 });
 
@@ -174,7 +176,7 @@ test('[H4] a disk that fails loses nothing that fits into memory', async (t) => 
   };
   const { history, failures } = stage(t, store);
   const own = madeUp(A_TRADING_MORNING - MINUTE_MS, 9);
-  history.record(SHARE, own);
+  history.record('NSE:212', own);
   await history.flush();
   assert.equal(failures.length, 1);
   isBroken = false;

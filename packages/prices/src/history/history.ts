@@ -5,17 +5,19 @@ import {
   type Clock,
   DAY_MS,
   type Instant,
-  type Instrument,
+  type InstrumentKey,
   type Timers,
 } from '@spark/core';
 import { type CandleInterval, LIMITS } from '@spark/vocabulary';
 import { candleEnd, candleStart, deriveCandles, startOfIstDay } from '../candles/interval.ts';
 import { MINUTE_MS, minuteOf } from '../candles/minute.ts';
 import type { CandleStore, OwnedCandle, StoredCandle } from './candle-store.ts';
-import { seriesOf } from './series.ts';
+import type { SeriesName } from './series.ts';
 
 export type HistoryQuestion = {
-  readonly instrument: Instrument;
+  readonly key: InstrumentKey;
+  /** What its candles are kept under: see `seriesOf`. */
+  readonly series: SeriesName;
   readonly interval: CandleInterval;
   /** Candles that begin at or after this … */
   readonly from: Instant;
@@ -31,7 +33,7 @@ export type History = {
    */
   readonly candles: (question: HistoryQuestion) => Promise<readonly Candle[]>;
   /** Keeps a minute that has ended. It is in the next answer, and on disk with the next batch. */
-  readonly record: (instrument: Instrument, candle: Candle) => void;
+  readonly record: (series: SeriesName, candle: Candle) => void;
   /** Writes out what was recorded. */
   readonly flush: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -77,8 +79,7 @@ export function createHistory({
   let underWay: Promise<void> | null = null;
   let timer: CancelTimer | null = null;
 
-  function record(instrument: Instrument, candle: Candle): void {
-    const series = seriesOf(instrument);
+  function record(series: SeriesName, candle: Candle): void {
     waiting.set(`${series} ${candle.at}`, { series, interval: '1', origin: 'recorded', candle });
     const oldest = waiting.size > WAITING_MAX ? waiting.keys().next().value : undefined;
     if (oldest !== undefined) waiting.delete(oldest);
@@ -111,7 +112,7 @@ export function createHistory({
     }
   }
 
-  async function candles({ instrument, interval, from, to }: HistoryQuestion): Promise<readonly Candle[]> {
+  async function candles({ interval, from, to, ...subject }: HistoryQuestion): Promise<readonly Candle[]> {
     const now = minuteOf(clock.now());
     const first = firstStart(Math.ceil(from / MINUTE_MS) * MINUTE_MS, interval);
     const beyond = Math.ceil(Math.min(to, now) / MINUTE_MS) * MINUTE_MS;
@@ -122,7 +123,7 @@ export function createHistory({
     const found: Candle[] = [];
     for (let start = first; start < end; ) {
       const next = Math.min(startOfIstDay(start) + WINDOW_DAYS * DAY_MS, end);
-      const some = await candlesWithin(instrument, interval, { from: start, to: next - MINUTE_MS });
+      const some = await candlesWithin(subject, interval, { from: start, to: next - MINUTE_MS });
       for (const candle of some) found.push(candle);
       if (found.length > LIMITS.historyCandles)
         throw new HistoryTooLongError(`${LIMITS.historyCandles} candles`);
@@ -132,27 +133,25 @@ export function createHistory({
   }
 
   /** A range of whole days but at its ends, so that no candle lies across it. */
-  async function candlesWithin(instrument: Instrument, interval: CandleInterval, range: Range) {
-    const minutes = await minutesWithin(instrument, range);
+  async function candlesWithin(subject: Subject, interval: CandleInterval, range: Range) {
+    const minutes = await minutesWithin(subject, range);
     const derived = deriveCandles(minutes, interval);
     if (interval === '1') return derived;
-    const series = seriesOf(instrument);
-    const imported = (await store.read({ series, interval, ...range })).map(({ candle }) => candle);
+    const imported = (await store.read({ series: subject.series, interval, ...range })).map(
+      ({ candle }) => candle,
+    );
     if (imported.length === 0) return derived;
     const days = daysOf(imported);
     return [...derived.filter(({ at }) => !days.has(startOfIstDay(at))), ...imported].sort(byTime);
   }
 
   /** Someone's imported day is the whole truth of it; what was recorded is filled up from the source. */
-  async function minutesWithin(instrument: Instrument, range: Range): Promise<readonly Candle[]> {
-    const series = seriesOf(instrument);
+  async function minutesWithin({ key, series }: Subject, range: Range): Promise<readonly Candle[]> {
     const stored = await store.read({ series, interval: '1', ...range });
     const importedDays = daysOf(
       stored.filter(({ origin }) => origin === 'imported').map(({ candle }) => candle),
     );
-    const generated = hasOtherDays(range, importedDays)
-      ? await source.candles({ key: instrument.key, ...range })
-      : [];
+    const generated = hasOtherDays(range, importedDays) ? await source.candles({ key, ...range }) : [];
     const recorded = [...ownRecent(series, range)].map(
       ([, { candle }]): OwnedCandle => ({ origin: 'recorded', candle }),
     );
@@ -188,6 +187,8 @@ export function createHistory({
     },
   };
 }
+
+type Subject = Pick<HistoryQuestion, 'key' | 'series'>;
 
 /** Starts of minutes, both included. */
 type Range = { readonly from: Instant; readonly to: Instant };

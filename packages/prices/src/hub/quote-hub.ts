@@ -8,7 +8,7 @@ import type {
   Quote,
   Timers,
 } from '@spark/core';
-import { createReading, type Follower, type Reading } from './reading.ts';
+import { addFollower, createReading, type Follower, type Reading, removeFollower } from './reading.ts';
 
 /** A price as it is known now. */
 export type KnownQuote = {
@@ -75,8 +75,8 @@ export type Slot = {
   readonly key: InstrumentKey;
   readonly since: number;
   quote: Quote | null;
-  /** Readings that follow it, and questions that wait for its first price. */
-  readonly followers: Set<Follower>;
+  /** Readings that follow it, and questions that wait for its first price. Replaced, never changed: it is walked often. */
+  followers: readonly Follower[];
   readers: number;
   cancelUnwatch: CancelTimer | null;
 };
@@ -106,9 +106,11 @@ export function createQuoteHub({
     const oldest = clock.now() - rules.lateAfterMs;
     // Almost always all of them pass, and then the list as it came is handed on.
     let passed: Quote[] | null = null;
-    for (const [index, quote] of quotes.entries()) {
+    let index = 0;
+    for (const quote of quotes) {
       if (accept(quote, oldest)) passed?.push(quote);
       else passed ??= quotes.slice(0, index);
+      index += 1;
     }
     const news = passed ?? quotes;
     if (news.length > 0) for (const tap of taps) tap(news);
@@ -127,13 +129,12 @@ export function createQuoteHub({
     return quote.at >= oldest;
   }
 
-  function known(slot: Slot | undefined): KnownQuote | null {
+  function known(slot: Slot | undefined, now = clock.now()): KnownQuote | null {
     if (slot === undefined || slot.quote === null) return null;
-    return { quote: slot.quote, isStale: isStale(slot.quote) };
+    return { quote: slot.quote, isStale: isStale(slot.quote, now) };
   }
 
-  function isStale(quote: Quote): boolean {
-    const now = clock.now();
+  function isStale(quote: Quote, now: number): boolean {
     const shouldMove = now - quote.at > rules.staleAfterMs || state !== 'open';
     // While the market sleeps its last price is the price there is, however old.
     return shouldMove && isOpen(quote.key, now);
@@ -152,7 +153,7 @@ export function createQuoteHub({
       key,
       since: clock.now(),
       quote: null,
-      followers: new Set(),
+      followers: [],
       readers: 0,
       cancelUnwatch: null,
     };
@@ -185,7 +186,7 @@ export function createQuoteHub({
       const finish = () => {
         if (!questions.delete(finish)) return;
         cancel();
-        for (const [slot, follower] of missing) slot.followers.delete(follower);
+        for (const [slot, follower] of missing) removeFollower(slot, follower);
         resolve(new Map(held.map((slot) => [slot.key, known(slot)])));
         for (const slot of held) release(slot);
       };
@@ -194,13 +195,13 @@ export function createQuoteHub({
         if (slot.quote !== null) continue;
         const follower = {
           changed: () => {
-            slot.followers.delete(follower);
+            removeFollower(slot, follower);
             missing.delete(slot);
             if (missing.size === 0) finish();
           },
         };
         missing.set(slot, follower);
-        slot.followers.add(follower);
+        addFollower(slot, follower);
       }
       const cancel = timers.at(clock.now() + rules.askWaitMs, finish);
       if (missing.size === 0) finish();
@@ -213,7 +214,7 @@ export function createQuoteHub({
     watchedCount: () => slots.size,
     latest: (key) => known(slots.get(key)),
     ask,
-    read: (onReady) => createReading({ onReady, holdAll, release, known }),
+    read: (onReady) => createReading({ onReady, holdAll, release, known, now: clock.now }),
     tap: (listener) => {
       taps.add(listener);
       return () => taps.delete(listener);

@@ -22,12 +22,13 @@ type Parts = {
   readonly onReady: () => void;
   readonly holdAll: (keys: readonly InstrumentKey[]) => readonly Slot[];
   readonly release: (slot: Slot) => void;
-  readonly known: (slot: Slot) => KnownQuote | null;
+  readonly known: (slot: Slot, now: number) => KnownQuote | null;
+  readonly now: () => number;
 };
 
 type Followed = Follower & { readonly slot: Slot; isNew: boolean; isLeft: boolean };
 
-export function createReading({ onReady, holdAll, release, known }: Parts): Reading {
+export function createReading({ onReady, holdAll, release, known, now }: Parts): Reading {
   const followed = new Map<InstrumentKey, Followed>();
   let news: Followed[] = [];
 
@@ -44,7 +45,7 @@ export function createReading({ onReady, holdAll, release, known }: Parts): Read
       },
     };
     followed.set(slot.key, one);
-    slot.followers.add(one);
+    addFollower(slot, one);
     // Whoever joins late begins with the price that is known.
     if (slot.quote !== null) one.changed();
   }
@@ -52,7 +53,7 @@ export function createReading({ onReady, holdAll, release, known }: Parts): Read
   function end(one: Followed): void {
     one.isLeft = true;
     followed.delete(one.slot.key);
-    one.slot.followers.delete(one);
+    removeFollower(one.slot, one);
     release(one.slot);
   }
 
@@ -73,9 +74,10 @@ export function createReading({ onReady, holdAll, release, known }: Parts): Read
       const taken = news.length <= most ? news : news.slice(0, most);
       news = news.length <= most ? [] : news.slice(most);
       const quotes: KnownQuote[] = [];
+      const moment = now();
       for (const one of taken) {
         one.isNew = false;
-        const quote = known(one.slot);
+        const quote = known(one.slot, moment);
         if (quote !== null) quotes.push(quote);
       }
       return quotes;
@@ -86,4 +88,12 @@ export function createReading({ onReady, holdAll, release, known }: Parts): Read
       news = [];
     },
   };
+}
+
+export function addFollower(slot: Slot, follower: Follower): void {
+  slot.followers = [...slot.followers, follower];
+}
+
+export function removeFollower(slot: Slot, follower: Follower): void {
+  slot.followers = slot.followers.filter((other) => other !== follower);
 }
