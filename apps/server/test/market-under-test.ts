@@ -1,4 +1,4 @@
-import type { Candle, CandleQuestion, Instrument, Instruments } from '@spark/core';
+import type { Candle, CandleQuestion, Instant, Instrument, Instruments } from '@spark/core';
 import { createScriptedFeed, type ScriptedFeed } from '@spark/testkit';
 import type { Market } from '../src/prices/prices.ts';
 
@@ -7,13 +7,17 @@ export type MarketUnderTest = Market & { readonly feed: ScriptedFeed };
 
 const MINUTE_MS = 60_000;
 
-export function marketUnderTest(others: readonly string[] = []): MarketUnderTest {
+export function marketUnderTest(
+  others: readonly string[] = [],
+  answersAt?: () => Instant,
+): MarketUnderTest {
   const keys = new Set(['NSE:212', 'NSE:26000', 'NSE:2885', ...others]);
   const instruments: Instruments = {
     find: (key) => (keys.has(key) ? shareOf(key) : null),
     underlyingOf: () => null,
   };
-  return { instruments, feed: createScriptedFeed('testBroker'), candles: { candles }, isRecorded: true };
+  const feed = createScriptedFeed({ name: 'testBroker', ...(answersAt ? { answersAt } : {}) });
+  return { instruments, feed, candles: { candles }, isRecorded: true };
 }
 
 export function shareOf(key: string): Instrument {

@@ -6,7 +6,6 @@ import { Type } from './type.ts';
 
 const price = (description: string, example: number) => rupees({ description, examples: [example] });
 
-/** The window of trading outside the always-open market, which candles are counted from. */
 const moment = (description: string, example: string) =>
   Type.Union([timestamp({ description }), day({ description })], {
     'x-says': 'Indian time written YYYY-MM-DDTHH:MM:SS, or a date written YYYY-MM-DD',
@@ -20,17 +19,17 @@ export const HistoryQuestion = Type.Object(
     interval: withDefault(
       Type.Enum([...CANDLE_INTERVAL], {
         description: 'Minutes of one candle, counted from 09:15; 1D is a day.',
-        examples: ['5'],
+        examples: ['1D'],
       }),
       '1',
     ),
     from: Type.Optional(
-      moment('First moment, Indian time, or a date; today 09:15 when left out.', '2026-11-13T09:15:00'),
+      moment('First moment, Indian time, or a date; today 09:15 when left out.', '2026-11-02'),
     ),
     to: Type.Optional(
       moment(
         'Candles that begin before this moment, or on or before this date; never later than now.',
-        '2026-11-13T09:30:00',
+        '2026-11-13',
       ),
     ),
     acname: Type.Optional(

@@ -1,4 +1,4 @@
-import type { Feed, FeedListener, FeedState, InstrumentKey, Quote } from '@spark/core';
+import type { Feed, FeedListener, FeedState, Instant, InstrumentKey, Quote } from '@spark/core';
 
 /** A feed that says what a test tells it to say, and remembers what it was asked for. */
 export type ScriptedFeed = Feed & {
@@ -12,7 +12,13 @@ export type ScriptedFeed = Feed & {
   readonly isClosed: () => boolean;
 };
 
-export function createScriptedFeed(name = 'scripted'): ScriptedFeed {
+type Script = {
+  readonly name?: string;
+  /** Answers every watch with a first quote of this time, as real feeds do; without it the test says everything. */
+  readonly answersAt?: () => Instant;
+};
+
+export function createScriptedFeed({ name = 'scripted', answersAt }: Script = {}): ScriptedFeed {
   const watched = new Set<InstrumentKey>();
   const asked: string[] = [];
   let listener: FeedListener | null = null;
@@ -40,6 +46,7 @@ export function createScriptedFeed(name = 'scripted'): ScriptedFeed {
             asked.push(`+${key}`);
             waiting.get(key)?.();
           }
+          if (answersAt) given.onQuotes(keys.map((key) => quoteOf({ key, at: answersAt() })));
         },
         unwatch: (keys) => {
           for (const key of keys) {
