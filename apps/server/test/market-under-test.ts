@@ -7,10 +7,7 @@ export type MarketUnderTest = Market & { readonly feed: ScriptedFeed };
 
 const MINUTE_MS = 60_000;
 
-export function marketUnderTest(
-  others: readonly string[] = [],
-  answersAt?: () => Instant,
-): MarketUnderTest {
+export function marketUnderTest(others: readonly string[] = [], answersAt?: () => Instant): MarketUnderTest {
   const keys = new Set(['NSE:212', 'NSE:26000', 'NSE:2885', ...others]);
   const instruments: Instruments = {
     find: (key) => (keys.has(key) ? shareOf(key) : null),
