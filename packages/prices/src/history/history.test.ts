@@ -101,6 +101,18 @@ test('[H1] only minutes that have ended are told, and the source is not asked fo
   assert.deepEqual(await history.candles(question('2026-11-16T09:30:00', '2026-11-16T09:15:00')), []);
 });
 
+test('[H1] the newest larger candle is made of the minutes that have ended, and grows', async (t) => {
+  const { clock, asked, history } = stage(t);
+  const start = A_TRADING_MORNING + 5 * MINUTE_MS;
+  clock.set(start + 2 * MINUTE_MS + 10_000);
+  const read = () => history.candles({ ...SUBJECT, interval: '5', from: start, to: start + 5 * MINUTE_MS });
+  const grown = deriveCandles([madeUp(start), madeUp(start + MINUTE_MS)], '5');
+  assert.deepEqual(await read(), grown);
+  assert.equal(asked[0]?.to, start + MINUTE_MS, 'the running minute is not asked for');
+  clock.advance(MINUTE_MS);
+  assert.equal((await read())[0]?.closePaise, madeUp(start + 2 * MINUTE_MS).closePaise);
+});
+
 test('[H2] a candle is the same in whatever range it is asked for', async (t) => {
   const { history } = stage(t);
   const minute = fc.integer({ min: 0, max: 3 * 1_440 });
