@@ -75,20 +75,16 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const added = await firstStart(opened, config);
     const readiness = { isStopping: false };
     const calendar = await openLiveCalendar({ store: opened.store, mode: config.market, log: world.log });
-    const app = await buildApp(appParts(config, world, { ...opened, calendar }, () => readiness.isStopping));
-    const stop = async () => {
-      readiness.isStopping = true;
-      await app.close();
-      calendar.close();
     const prices = pricesOf(config, world);
     const app = await buildApp({
-      ...appParts(config, world, opened, () => readiness.isStopping),
+      ...appParts(config, world, { ...opened, calendar }, () => readiness.isStopping),
       ...(prices === undefined ? {} : { prices }),
     });
     const stop = async () => {
       readiness.isStopping = true;
       await app.close();
       await prices?.close();
+      calendar.close();
       await opened.store.close();
     };
     return { app, added, stop };
@@ -98,16 +94,14 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
   }
 }
 
-type Opened = Office & { readonly calendar: LiveCalendar };
-
-function appParts(config: Config, world: World, opened: Opened, stopping: () => boolean) {
-  const { store, office, vault, calendar } = opened;
 function pricesOf({ dataFolder }: Config, { market, clock, timers, log }: World): Prices | undefined {
   return market && createPrices({ market, dataFolder, clock, timers, log });
 }
 
-function appParts(config: Config, world: World, opened: Office, stopping: () => boolean) {
-  const { store, office, vault } = opened;
+type Opened = Office & { readonly calendar: LiveCalendar };
+
+function appParts(config: Config, world: World, opened: Opened, stopping: () => boolean) {
+  const { store, office, vault, calendar } = opened;
   const { clock, random } = world;
   const tokens = createAccessTokens({ key: vault.tokenKey, clock, endsAtMinute: config.tokensEndAtMinute });
   const brokers = new Map<Broker, BrokerPort>([['testBroker', createPaperBroker({ clock, random })]]);

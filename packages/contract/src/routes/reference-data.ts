@@ -1,7 +1,7 @@
 import { MESSAGES } from '../messages.ts';
 import { defineRoute } from '../route.ts';
-import { ChargeReport, ChargesQuestion } from '../schema/charges.ts';
 import { HistoryCandle, HistoryQuestion } from '../schema/candle.ts';
+import { ChargeReport, ChargesQuestion } from '../schema/charges.ts';
 import { ComingHoliday, Holiday, HolidayFilter, HolidayQuestion, PastHoliday } from '../schema/holiday.ts';
 import {
   ContractMasterFile,
