@@ -3,6 +3,7 @@ import { benchHttpCalls } from './http-calls.ts';
 import { benchIndicators } from './indicators.ts';
 import { benchInstruments } from './instruments.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchPrices } from './prices.ts';
 import { benchSite } from './site.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -12,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   exchange: benchExchange,
   instruments: benchInstruments,
   lighthouse: benchLighthouse,
+  prices: benchPrices,
 };
 
 /** `npm run bench` runs all; `npm run bench -- http-calls` one. */

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
-import { METHODS } from '@spark/contract';
-import type { BrokerPort, Clock, Store } from '@spark/core';
+import { DATA_SOCKET, METHODS, ORDER_SOCKET } from '@spark/contract';
+import type { BrokerPort, Clock, Store, Timers } from '@spark/core';
 import type { DeskOffice } from '@spark/engine';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -22,13 +22,17 @@ import { instrumentCalls } from './http/instruments.ts';
 import { linkCalls } from './http/links.ts';
 import { logCall, logRequests } from './http/log-requests.ts';
 import { measure } from './http/metrics.ts';
+import { priceCalls } from './http/prices.ts';
 import { SECURITY_HEADERS } from './http/security-headers.ts';
 import { strategyCalls } from './http/strategies.ts';
 import { userCalls } from './http/user.ts';
 import type { InstrumentBook } from './instruments/instrument-book.ts';
+import { createPriceSessions } from './live/price-session.ts';
+import { createSocketShell } from './live/socket-shell.ts';
 import type { AccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import type { SignIn } from './login/sign-in.ts';
+import type { Prices } from './prices/prices.ts';
 import type { Vault } from './secrets/vault.ts';
 import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
@@ -45,6 +49,8 @@ export type AppParts = {
   readonly calendar: LiveCalendar;
   readonly instruments: InstrumentBook;
   readonly clock: Clock;
+  readonly timers: Timers;
+  readonly prices: Prices;
   readonly log: FastifyBaseLogger;
   readonly readiness: Readiness;
   readonly corsOrigins: readonly string[];
@@ -93,7 +99,11 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   holidayCalls(calls, parts);
   chargeCalls(calls, parts);
   instrumentCalls(calls, parts.instruments);
+  priceCalls(calls, parts);
   calls.finish();
+  const sockets = createSocketShell(app, { ...parts, bearer });
+  sockets.on(ORDER_SOCKET, null);
+  sockets.on(DATA_SOCKET, createPriceSessions(parts.prices));
 }
 
 function createShell(parts: AppParts): FastifyInstance {
@@ -114,7 +124,12 @@ function createShell(parts: AppParts): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LIMITS.urlBytes },
     clientErrorHandler: answerBrokenRequest,
     // Node refuses a request without Host by itself, and outside the envelope; we refuse it below.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      // Other upgrades (curl offers HTTP/2 with every request) are ignored, as the standard allows.
+      shouldUpgradeCallback: ({ method, headers }) =>
+        method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
+    },
     // No hook runs for these.
     frameworkErrors: (error, request, reply) => {
       reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);

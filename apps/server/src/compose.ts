@@ -1,5 +1,5 @@
 import { createPaperBroker } from '@spark/brokers';
-import type { BrokerPort, Clock, Randomness, Store } from '@spark/core';
+import type { BrokerPort, Clock, Randomness, Store, Timers } from '@spark/core';
 import { createDeskOffice, type DeskOffice } from '@spark/engine';
 import { openStore } from '@spark/store';
 import type { Broker } from '@spark/vocabulary';
@@ -14,6 +14,8 @@ import { createInstrumentBook, type InstrumentBook } from './instruments/instrum
 import { createAccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import { createSignIn, type LoginLimits } from './login/sign-in.ts';
+import { createSimulatedMarket } from './market/simulated-market.ts';
+import { createPrices, type Market } from './prices/prices.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
 import { openKeyRing } from './secrets/open-key-ring.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
@@ -22,8 +24,11 @@ import type { Site } from './site/site.ts';
 /** What the world hands to the composition. Tests hand in a clock, randomness and limits of their own. */
 export type World = {
   readonly clock: Clock;
+  readonly timers: Timers;
   readonly random: Randomness;
   readonly log: FastifyBaseLogger;
+  /** Where prices come from, when not from the simulated exchange. */
+  readonly market?: Market;
   /** Where the data comes from, when not from where the configuration says. */
   readonly openStore?: (config: Config) => Promise<Store>;
   readonly loginLimits?: LoginLimits;
@@ -74,10 +79,22 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const readiness = { isStopping: false };
     const calendar = await openLiveCalendar({ store: opened.store, mode: config.market, log: world.log });
     const parts = appParts(config, world, { ...opened, calendar }, () => readiness.isStopping);
-    const app = await buildApp(parts);
+    const { clock, timers, log } = world;
+    const simulated = createSimulatedMarket({
+      clock,
+      timers,
+      book: parts.instruments,
+      calendar,
+      mode: config.market,
+    });
+    const market = world.market ?? simulated.market;
+    const prices = createPrices({ market, dataFolder: config.dataFolder, clock, timers, log });
+    const app = await buildApp({ ...parts, prices });
     const stop = async () => {
       readiness.isStopping = true;
       await app.close();
+      await prices.close();
+      simulated.close();
       calendar.close();
       await opened.store.close();
     };
@@ -111,6 +128,7 @@ function appParts(config: Config, world: World, opened: Opened, stopping: () => 
     brokers,
     calendar,
     clock,
+    timers: world.timers,
     log: world.log,
     signIn: createSignIn({
       store,

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { runCommandLine } from '../src/command-line/run.ts';
 import { composeSpark } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { realTimers } from '../src/process/timers.ts';
 import type { CommandResult, ReplyBody } from './process-under-test.ts';
 import { OWNER } from './spark-under-test.ts';
 
@@ -44,7 +45,12 @@ export async function withSpark<T>(
   work: (call: Call) => Promise<T>,
 ): Promise<T> {
   const random = createSeededRandomness(++seed);
-  const spark = await composeSpark(config, { clock, random, log: pino({ level: 'silent' }) });
+  const spark = await composeSpark(config, {
+    clock,
+    timers: realTimers,
+    random,
+    log: pino({ level: 'silent' }),
+  });
   try {
     return await work(async (method, url, { token, json, form } = {}) => {
       const reply = await spark.app.inject({

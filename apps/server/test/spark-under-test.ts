@@ -90,7 +90,7 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
 
   async function start(given: Partial<World> = {}): Promise<Spark> {
     const random = createSeededRandomness(++seed);
-    return composeSpark(config, { clock, random, log, ...options.world, ...given });
+    return composeSpark(config, { clock, timers: clock, random, log, ...options.world, ...given });
   }
 
   let spark = await start();

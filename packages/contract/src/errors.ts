@@ -154,6 +154,46 @@ export const ERRORS = {
     says: 'HEAD only deactivates trading',
     hint: 'Use POST /activate-account/{AccountName}/Y to activate.',
   },
+  instrument_unknown: {
+    status: 400,
+    says: 'There is no instrument {token}',
+    hint: 'Look it up with GET /master-tokens.',
+  },
+  message_not_text: {
+    status: 400,
+    says: 'A message must be JSON text',
+    hint: 'Send {"function": "subscribe", "payload": {"tokens": ["NSE:212"]}} as a text frame.',
+  },
+  history_too_long: {
+    status: 400,
+    says: 'This would be more than {most}',
+    hint: 'Ask for a shorter range or a larger interval.',
+  },
+  upgrade_missing: {
+    status: 400,
+    says: '{path} is a websocket',
+    hint: 'Connect with a websocket client, e.g. new WebSocket("ws://localhost:8080{path}?token=…").',
+  },
+  tokens_too_many: {
+    status: 400,
+    says: 'You may watch at most {limit} instruments {where}',
+    hint: 'Unsubscribe from some first. Nothing was changed.',
+  },
+  prices_unavailable: {
+    status: 503,
+    says: 'No more instruments can be watched now',
+    hint: 'Try again in a minute, or watch fewer.',
+  },
+  sockets_too_many: {
+    status: 429,
+    says: 'You may have at most {limit} open sockets',
+    hint: 'Close one first.',
+  },
+  messages_too_many: {
+    status: 429,
+    says: 'Too many messages at once: at most {burst}, then {perSecond} a second',
+    hint: 'Put many tokens into one message.',
+  },
   admin_only: { status: 400, says: '{field} is for administrators', hint: 'Leave it out.' },
 
   broker_not_built: {

@@ -76,6 +76,8 @@ const EXTENSIONS: readonly string[] = [
   'GET /holidays',
   'GET /prevholidays',
   'GET /ltp',
+  'GET /quotes',
+  'GET /history',
   'POST /token-mappings',
   'GET /search-instruments',
   'POST /tv-webhook/{token}',

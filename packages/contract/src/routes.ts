@@ -73,6 +73,8 @@ export const routes = Object.freeze({
   listHolidays: referenceData.listHolidays,
   listPastHolidays: referenceData.listPastHolidays,
   readLastPrices: referenceData.readLastPrices,
+  readQuotes: referenceData.readQuotes,
+  readHistory: referenceData.readHistory,
   mapTokens: referenceData.mapTokens,
   workOutCharges: referenceData.workOutCharges,
 

@@ -1,4 +1,5 @@
-import type { Static } from 'typebox';
+import type { Static, TObject } from 'typebox';
+import { ErrorItem } from './schema/envelope.ts';
 import { OrderUpdate } from './schema/order-update.ts';
 import { Type } from './schema/type.ts';
 
@@ -8,9 +9,19 @@ export const GeneralMessage = Type.Object(
   {
     type: Type.Literal('General', { description: 'The connection itself.', examples: ['General'] }),
     message: Type.String({ description: 'What there is to say.', examples: ['Connected'] }),
-    data: Type.Array(Type.Unknown(), { maxItems: 0, description: 'Always empty.', examples: [[]] }),
+    data: Type.Array(Type.Unknown(), {
+      description: 'Empty, unless something was asked for.',
+      examples: [[]],
+    }),
+    errors: Type.Optional(
+      Type.Array(ErrorItem, { description: 'What was wrong with a message of yours; absent otherwise.' }),
+    ),
   },
-  { title: 'GeneralMessage', description: 'Says something about the connection, such as that it is open.' },
+  {
+    title: 'GeneralMessage',
+    description: 'Says something about the connection, such as that it is open, or answers a command.',
+    examples: [{ type: 'General', message: 'Connected', data: [] }],
+  },
 );
 export type GeneralMessage = Static<typeof GeneralMessage>;
 
@@ -32,21 +43,40 @@ export type OrderUpdateMessage = Static<typeof OrderUpdateMessage>;
 
 export type SocketMessage = GeneralMessage | OrderUpdateMessage;
 
+/** Browsers cannot send headers with a websocket, so the access token stands in the address. */
+export const SOCKET_QUERY = Type.Object({
+  token: Type.String({
+    minLength: 1,
+    'x-secret': true,
+    description: 'The access token you got from POST /token.',
+    examples: ['header.payload.signature'],
+  }),
+});
+
+/** A websocket of the API, defined once; the server and the description both follow it. */
+export type SocketRoute = {
+  readonly path: string;
+  readonly name: string;
+  readonly state: 'works' | 'planned';
+  readonly summary: string;
+  readonly description: string;
+  readonly query: TObject;
+  /** From the server to the client. */
+  readonly messages: Readonly<Record<string, TObject>>;
+  /** From the client to the server. */
+  readonly commands: Readonly<Record<string, TObject>>;
+};
+
 export const ORDER_SOCKET = {
   path: '/orderWS',
+  name: 'orderWS',
   /** `planned` sockets refuse the connection. */
   state: 'planned',
   summary: 'Follow your orders live',
   description:
     'Pushes every change of your orders, in all accounts and strategies. After a reconnect nothing is told ' +
     'again: read GET /orderbook/ once, then listen.',
-  query: Type.Object({
-    token: Type.String({
-      minLength: 1,
-      'x-secret': true,
-      description: 'The access token you got from POST /token.',
-      examples: ['header.payload.signature'],
-    }),
-  }),
+  query: SOCKET_QUERY,
   messages: { General: GeneralMessage, OrderUpdate: OrderUpdateMessage },
+  commands: {},
 } as const;

@@ -1,1 +1,15 @@
-export {};
+export * from './candles/candle-maker.ts';
+export * from './candles/interval.ts';
+export * from './candles/live-candles.ts';
+export * from './candles/minute.ts';
+export { CandleFileError, FILE_COLUMNS, spacedTime } from './history/candle-file.ts';
+export * from './history/candle-store.ts';
+export { BadRowsError } from './history/check-rows.ts';
+export { HistoryBusyError } from './history/database.ts';
+export * from './history/history.ts';
+export * from './history/series.ts';
+export * from './history/transfer.ts';
+export * from './hub/quote-hub.ts';
+export type { Reading } from './hub/reading.ts';
+export * from './replay/replay-feed.ts';
+export { readTicks, TICK_COLUMNS, TickFileError } from './replay/tick-file.ts';

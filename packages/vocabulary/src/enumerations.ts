@@ -139,3 +139,32 @@ export type BrokeragePreset = (typeof BROKERAGE_PRESET)[number];
 /** Whose depository charge is taken for a delivery sale. */
 export const DP_PRESET = ['none', 'generic', 'FYERS'] as const;
 export type DpPreset = (typeof DP_PRESET)[number];
+
+/** What the price websocket tells. */
+export const DATA_MESSAGE_TYPE = ['General', 'Tick', 'Candle'] as const;
+export type DataMessageType = (typeof DATA_MESSAGE_TYPE)[number];
+
+/** What a client may ask of the price websocket. */
+export const DATA_FUNCTION = ['subscribe', 'unsubscribe', 'connections'] as const;
+export type DataFunction = (typeof DATA_FUNCTION)[number];
+
+/** How much of a price a reader wants: the last price, the usual fields, five levels of depth, or minute candles. */
+export const PRICE_MODE = ['ltp', 'quote', 'depth', 'candle'] as const;
+export type PriceMode = (typeof PRICE_MODE)[number];
+
+/** Minutes of one candle; 1D is a day. */
+export const CANDLE_INTERVAL = [
+  '1',
+  '2',
+  '3',
+  '5',
+  '10',
+  '15',
+  '20',
+  '30',
+  '60',
+  '120',
+  '240',
+  '1D',
+] as const;
+export type CandleInterval = (typeof CANDLE_INTERVAL)[number];

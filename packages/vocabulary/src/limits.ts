@@ -47,6 +47,25 @@ export const LIMITS = {
   bodyBytes: 256 * 1024,
   urlBytes: 8 * 1024,
   jsonDepth: 16,
+  depthLevels: 5,
+  /** Instruments that the quote hub watches at once, for everyone together. */
+  watchedInstruments: 100_000,
+  socketsPerUser: 10,
+  tokensPerSocket: 5_000,
+  tokensPerUser: 10_000,
+  /** One message from a client; room for a subscription to everything a socket may have. */
+  socketMessageBytes: 128 * 1024,
+  /** What may wait in memory for one slow reader; beyond it ticks are conflated. */
+  socketBufferBytes: 256 * 1024,
+  /** Messages of one client that are read at once, and how many more each second. */
+  socketMessageBurst: 100,
+  socketMessagesPerSecond: 20,
+  /** Minute candles that wait for one slow reader. */
+  candlesWaitingPerSocket: 10_000,
+  historyCandles: 150_000,
+  historyDays: 400,
+  historyDaysOfDailyCandles: 2_000,
+  importRows: 2_000_000,
 } as const;
 
 /** What a user may have when nothing else was agreed. */

@@ -44,7 +44,7 @@ test('every call of the description is in the model once, under its tag', () => 
   );
 });
 
-test('every schema, every error and both messages of the websocket are in the model', () => {
+test('every schema, every error and every message of the websockets are in the model', () => {
   assert.deepEqual(
     model.schemas.map((schema) => schema.name),
     Object.keys(openApi.components?.schemas ?? {}),
@@ -52,7 +52,10 @@ test('every schema, every error and both messages of the websocket are in the mo
   assert.deepEqual(model.errors, openApi['x-errors']);
   assert.deepEqual(
     model.sockets.map(({ address, messages }) => [address, messages.map(({ name }) => name)]),
-    [['/orderWS', ['General', 'OrderUpdate']]],
+    [
+      ['/orderWS', ['General', 'OrderUpdate']],
+      ['/dataWS', ['General', 'Tick', 'Candle', 'Subscribe', 'Unsubscribe', 'Connections']],
+    ],
   );
 });
 

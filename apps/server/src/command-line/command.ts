@@ -1,5 +1,6 @@
 import type { Clock, Randomness } from '@spark/core';
 import type { Config } from '../config.ts';
+import type { Market } from '../prices/prices.ts';
 
 /** What a command may use of the world. */
 export type Terminal = {
@@ -8,6 +9,8 @@ export type Terminal = {
   readonly random: Randomness;
   /** Where the person stands: file names they type are meant from here. Without it they are meant as Node does. */
   readonly folder?: string;
+  /** Instruments and the source of their candles, where a command needs them; without it only cash tokens are known. */
+  readonly market?: Pick<Market, 'instruments' | 'candles'>;
   readonly say: (text: string) => void;
   /** Says what went wrong, apart from what was asked for. Without it that is said like the rest. */
   readonly complain?: (text: string) => void;

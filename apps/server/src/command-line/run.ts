@@ -3,6 +3,7 @@ import { accountCommands } from './accounts.ts';
 import { backupCommands } from './backup.ts';
 import { type Commands, type Terminal, UsageError } from './command.ts';
 import { doctorCommands } from './doctor.ts';
+import { historyCommands } from './history.ts';
 import { holidayCommands } from './holidays.ts';
 import { instrumentCommands } from './instruments.ts';
 import { readCommand } from './read-command.ts';
@@ -15,6 +16,7 @@ const GROUPS: readonly Commands[] = [
   holidayCommands,
   backupCommands,
   instrumentCommands,
+  historyCommands,
   secretCommands,
   doctorCommands,
 ];

@@ -12,6 +12,7 @@ import { holdLock } from './hold-lock.ts';
 import { createLogger } from './logger.ts';
 import { realRandomness } from './randomness.ts';
 import { releaseStartMemory } from './release-memory.ts';
+import { realTimers } from './timers.ts';
 import { tryPort } from './try-port.ts';
 
 /** The server as a process: listening, signals, exit codes. */
@@ -41,6 +42,7 @@ async function start(config: Config): Promise<void> {
   const site = config.hasSite ? await openOwnSite(log) : undefined;
   const spark = await composeSpark(settings, {
     clock: { now: Date.now },
+    timers: realTimers,
     random: realRandomness,
     log,
     ...(site === undefined ? {} : { site }),

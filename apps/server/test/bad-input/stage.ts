@@ -1,8 +1,9 @@
 import type { Route } from '@spark/contract';
 import { changeUser, ok } from '@spark/core';
-import { createSeededRandomness } from '@spark/testkit';
+import { A_TRADING_MORNING, createSeededRandomness } from '@spark/testkit';
 import { type Office, openOffice } from '../../src/compose.ts';
 import { createUser } from '../../src/first-start.ts';
+import { marketUnderTest } from '../market-under-test.ts';
 import { type Reply, type SparkUnderTest, startSpark } from '../spark-under-test.ts';
 import type { LiveValues } from './baseline.ts';
 import { deskFor, mustWork, NOTHING, OTHERS, OWN, SPARE, settle } from './desk.ts';
@@ -34,6 +35,7 @@ const GENEROUS = { failuresMax: 1_000_000, windowSeconds: 1 };
 export async function setTheStage(): Promise<Stage> {
   const spark = await startSpark({
     world: {
+      market: marketUnderTest([], () => A_TRADING_MORNING),
       bearerLimit: GENEROUS,
       loginLimits: { perAddress: GENEROUS, perUser: GENEROUS, checksAtOnceMax: 1_000 },
     },

@@ -31,25 +31,39 @@ test('[C50] the document holds nothing that JSON cannot carry', () => {
   assert.deepEqual(JSON.parse(JSON.stringify(document)), document);
 });
 
-test('[C51] one channel, /orderWS, with the access token in the query', () => {
+test('[C51] two channels, each with the access token in the query', () => {
   const channels = document.channels as Readonly<Record<string, Json>>;
-  assert.deepEqual(Object.keys(channels), ['orderWS']);
-  const { address, bindings } = channels.orderWS ?? {};
-  assert.equal(address, '/orderWS');
-  const { ws } = bindings as { readonly ws: { readonly query: Json } };
-  assert.deepEqual(ws.query.required, ['token']);
+  assert.deepEqual(
+    Object.entries(channels).map(([name, { address }]) => [name, address]),
+    [
+      ['orderWS', '/orderWS'],
+      ['dataWS', '/dataWS'],
+    ],
+  );
+  for (const { bindings } of Object.values(channels)) {
+    const { ws } = bindings as { readonly ws: { readonly query: Json } };
+    assert.deepEqual(ws.query.required, ['token']);
+  }
 });
 
-test('[C51] two kinds of message: General and OrderUpdate', () => {
-  const { messages } = document.components as { readonly messages: Json };
-  assert.deepEqual(Object.keys(messages), ['General', 'OrderUpdate']);
+test('[C51] each channel names its kinds of message', () => {
+  const channels = document.channels as Readonly<Record<string, { readonly messages: Json }>>;
+  assert.deepEqual(Object.keys(channels.orderWS?.messages ?? {}), ['General', 'OrderUpdate']);
+  assert.deepEqual(Object.keys(channels.dataWS?.messages ?? {}), [
+    'General',
+    'Tick',
+    'Candle',
+    'Subscribe',
+    'Unsubscribe',
+    'Connections',
+  ]);
 });
 
-test('[C52] the document says that the socket is not built yet', () => {
-  const operation = (document.operations as Readonly<Record<string, Json>>).receiveOrderUpdates;
+test('[C52] the document says which sockets are not built yet', () => {
+  const operation = (document.operations as Readonly<Record<string, Json>>).receiveOrderWS;
   assert.equal(operation?.action, 'receive');
   assert.equal(operation?.['x-state'], 'planned');
-  assert.match(String(operation?.description), /^The order websocket is not built yet/);
+  assert.match(String(operation?.description), /^\/orderWS is not built yet/);
 });
 
 test('[C50] every reference leads somewhere', () => {

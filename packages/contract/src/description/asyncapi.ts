@@ -1,27 +1,20 @@
 import type { TObject } from 'typebox';
-import { ORDER_SOCKET } from '../socket.ts';
+import type { SocketRoute } from '../socket.ts';
+import { SOCKETS } from '../sockets.ts';
 import { exampleOf } from './example-of.ts';
 import { API_VERSION } from './openapi.ts';
 import { createSchemaBook, descriptionOf, type Json, type SchemaBook } from './schema-book.ts';
 
-const NOT_BUILT = 'The order websocket is not built yet: connections are refused.';
-
-/** The order websocket as an AsyncAPI document, seen from the client that receives the messages. */
+/** The websockets as an AsyncAPI document, seen from the client. */
 export function buildAsyncApi(): Json {
   const book = createSchemaBook();
-  const messages = messagesOf(book);
-  const { path, summary, query } = ORDER_SOCKET;
-  const state = ORDER_SOCKET.state === 'planned' ? { 'x-state': 'planned' } : {};
-  const description =
-    ORDER_SOCKET.state === 'planned'
-      ? `${NOT_BUILT} Once built: ${ORDER_SOCKET.description}`
-      : ORDER_SOCKET.description;
+  const messages = Object.assign({}, ...SOCKETS.map((socket) => messagesOf(socket, book)));
   return {
     asyncapi: '3.0.0',
     info: {
-      title: 'Spark order websocket',
+      title: 'Spark websockets',
       version: API_VERSION,
-      description,
+      description: 'Orders and prices as they happen. Every message is JSON text.',
       license: { name: 'Apache-2.0' },
     },
     defaultContentType: 'application/json',
@@ -32,28 +25,8 @@ export function buildAsyncApi(): Json {
         description: 'Your own Spark; use wss when it stands behind TLS.',
       },
     },
-    channels: {
-      orderWS: {
-        address: path,
-        title: summary,
-        description,
-        messages: referencesTo('#/components/messages/', messages),
-        bindings: { ws: { method: 'GET', query: book.write(query), bindingVersion: '0.1.0' } },
-        ...state,
-      },
-    },
-    operations: {
-      receiveOrderUpdates: {
-        action: 'receive',
-        channel: { $ref: '#/channels/orderWS' },
-        title: summary,
-        summary,
-        description,
-        security: [{ $ref: '#/components/securitySchemes/accessToken' }],
-        messages: Object.values(referencesTo('#/channels/orderWS/messages/', messages)),
-        ...state,
-      },
-    },
+    channels: Object.fromEntries(SOCKETS.map((socket) => [socket.name, channel(socket, book)])),
+    operations: Object.assign({}, ...SOCKETS.map(operations)),
     components: {
       messages,
       schemas: book.schemas(),
@@ -69,9 +42,44 @@ export function buildAsyncApi(): Json {
   };
 }
 
-function messagesOf(book: SchemaBook): Json {
+function channel(socket: SocketRoute, book: SchemaBook): Json {
+  return {
+    address: socket.path,
+    title: socket.summary,
+    description: describe(socket),
+    messages: Object.fromEntries(
+      Object.keys(allMessages(socket)).map((name) => [name, { $ref: `#/components/messages/${name}` }]),
+    ),
+    bindings: { ws: { method: 'GET', query: book.write(socket.query), bindingVersion: '0.1.0' } },
+    ...stateOf(socket),
+  };
+}
+
+/** What a client receives, and for sockets that take commands, what it sends. */
+function operations(socket: SocketRoute): Json {
+  const { name, summary } = socket;
+  const word = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  const operation = (action: 'receive' | 'send', messages: SocketRoute['messages']): Json => ({
+    action,
+    channel: { $ref: `#/channels/${name}` },
+    title: summary,
+    summary,
+    description: describe(socket),
+    security: [{ $ref: '#/components/securitySchemes/accessToken' }],
+    messages: Object.keys(messages).map((message) => ({ $ref: `#/channels/${name}/messages/${message}` })),
+    ...stateOf(socket),
+  });
+  return {
+    [`receive${word}`]: operation('receive', socket.messages),
+    ...(Object.keys(socket.commands).length > 0
+      ? { [`send${word}`]: operation('send', socket.commands) }
+      : {}),
+  };
+}
+
+function messagesOf(socket: SocketRoute, book: SchemaBook): Json {
   return Object.fromEntries(
-    Object.entries<TObject>(ORDER_SOCKET.messages).map(([name, schema]) => [
+    Object.entries<TObject>(allMessages(socket)).map(([name, schema]) => [
       name,
       {
         name,
@@ -85,6 +93,16 @@ function messagesOf(book: SchemaBook): Json {
   );
 }
 
-function referencesTo(place: string, messages: Json): Json {
-  return Object.fromEntries(Object.keys(messages).map((name) => [name, { $ref: place + name }]));
+function allMessages({ messages, commands }: SocketRoute): Readonly<Record<string, TObject>> {
+  return { ...messages, ...commands };
+}
+
+function describe({ path, state, description }: SocketRoute): string {
+  return state === 'planned'
+    ? `${path} is not built yet: connections are refused. Once built: ${description}`
+    : description;
+}
+
+function stateOf({ state }: SocketRoute): Json {
+  return state === 'planned' ? { 'x-state': 'planned' } : {};
 }

@@ -3,7 +3,7 @@ import { type Route, TAGS } from '../route.ts';
 import { ROUTES } from '../routes.ts';
 import { Envelope } from '../schema/envelope.ts';
 import { WEBHOOK_ACTIONS } from '../schema/webhook.ts';
-import { ORDER_SOCKET } from '../socket.ts';
+import { SOCKETS } from '../sockets.ts';
 import { INTRODUCTION } from './introduction.ts';
 import { operation } from './operation.ts';
 import { createSchemaBook, type Json, type SchemaBook } from './schema-book.ts';
@@ -15,7 +15,11 @@ export function buildOpenApi(routes: readonly Route[] = ROUTES): Json {
   const book = createSchemaBook();
   const paths = pathsOf(routes, book);
   // No call refers to these, yet readers look for them here.
-  const besides = [Envelope, ...Object.values(WEBHOOK_ACTIONS), ...Object.values(ORDER_SOCKET.messages)];
+  const besides = [
+    Envelope,
+    ...Object.values(WEBHOOK_ACTIONS),
+    ...SOCKETS.flatMap(({ messages, commands }) => [...Object.values(messages), ...Object.values(commands)]),
+  ];
   for (const schema of besides) book.write(schema);
   return {
     openapi: '3.1.0',

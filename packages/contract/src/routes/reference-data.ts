@@ -1,5 +1,6 @@
 import { MESSAGES } from '../messages.ts';
 import { defineRoute } from '../route.ts';
+import { HistoryCandle, HistoryQuestion } from '../schema/candle.ts';
 import { ChargeReport, ChargesQuestion } from '../schema/charges.ts';
 import { ComingHoliday, Holiday, HolidayFilter, HolidayQuestion, PastHoliday } from '../schema/holiday.ts';
 import {
@@ -13,6 +14,7 @@ import {
   InstrumentSearch,
 } from '../schema/instrument.ts';
 import { LastPrice, LastPriceQuestion } from '../schema/last-price.ts';
+import { PriceQuestion, PriceQuote } from '../schema/price.ts';
 import { MappingBroker, MappingTokens, TokenMapping } from '../schema/token-mapping.ts';
 
 export const findInstruments = defineRoute({
@@ -150,9 +152,41 @@ export const readLastPrices = defineRoute({
   description: 'The last traded price of each instrument, in the order in which you asked.',
   auth: 'bearer',
   extension: true,
-  state: 'planned',
+  state: 'works',
   query: LastPriceQuestion,
   reply: { kind: 'envelope', item: LastPrice, message: MESSAGES.dataReceived },
+});
+
+export const readQuotes = defineRoute({
+  id: 'readQuotes',
+  method: 'GET',
+  path: '/quotes',
+  tag: 'Reference data',
+  summary: 'Read quotes',
+  description:
+    'Price, best bid and offer, volume and open interest of each instrument, in the order in which you asked. ' +
+    'Each carries its time, and says when it is stale.',
+  auth: 'bearer',
+  extension: true,
+  state: 'works',
+  query: PriceQuestion,
+  reply: { kind: 'envelope', item: PriceQuote, message: MESSAGES.dataReceived },
+});
+
+export const readHistory = defineRoute({
+  id: 'readHistory',
+  method: 'GET',
+  path: '/history',
+  tag: 'Reference data',
+  summary: 'Read candles',
+  description:
+    'Candles of an instrument, the earliest first: what was recorded or imported, and what its source knows of ' +
+    'the rest. The same question always gets the same answer, and only minutes that have ended are in it.',
+  auth: 'bearer',
+  extension: true,
+  state: 'works',
+  query: HistoryQuestion,
+  reply: { kind: 'envelope', item: HistoryCandle, message: MESSAGES.dataReceived },
 });
 
 export const mapTokens = defineRoute({

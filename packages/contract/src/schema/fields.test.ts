@@ -4,7 +4,7 @@ import { exampleOf } from '../description/example-of.ts';
 import { buildOpenApi } from '../description/openapi.ts';
 import type { Json } from '../description/schema-book.ts';
 import { ROUTES } from '../routes.ts';
-import { ORDER_SOCKET } from '../socket.ts';
+import { SOCKETS } from '../sockets.ts';
 
 /** Every place where a reader meets a field: the entities, and what calls take in their address. */
 function* fields(): Generator<{ readonly at: string; readonly field: Json }> {
@@ -24,8 +24,10 @@ function* fields(): Generator<{ readonly at: string; readonly field: Json }> {
       yield { at: `${route.id}.${property}`, field: field as unknown as Json };
     }
   }
-  for (const [property, field] of Object.entries(ORDER_SOCKET.query.properties)) {
-    yield { at: `orderWS.${property}`, field: field as unknown as Json };
+  for (const { name, query } of SOCKETS) {
+    for (const [property, field] of Object.entries(query.properties)) {
+      yield { at: `${name}.${property}`, field: field as unknown as Json };
+    }
   }
 }
 

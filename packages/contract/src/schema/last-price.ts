@@ -10,6 +10,11 @@ export const LastPrice = Type.Object(
       rupees({ description: 'Last traded price in rupees; null when none is known.', examples: [171.25] }),
     ),
     timestamp: nullable(timestamp({ description: 'When it was traded, in Indian time.' })),
+    stale: Type.Boolean({
+      description:
+        'true when the price is older than it should be while the market is open, or none is known.',
+      examples: [false],
+    }),
   },
   { title: 'LastPrice', description: 'The last traded price of one instrument.' },
 );

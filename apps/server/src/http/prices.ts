@@ -1,0 +1,66 @@
+import { routes } from '@spark/contract';
+import { type Clock, findAccount } from '@spark/core';
+import {
+  HistoryBusyError,
+  HistoryTooLongError,
+  HubFullError,
+  type KnownQuote,
+  seriesOf,
+} from '@spark/prices';
+import type { Prices } from '../prices/prices.ts';
+import { fromWireHistoryRange } from '../wire/history-range.ts';
+import { toWireHistoryCandle, toWireLastPrice, toWireQuote } from '../wire/price.ts';
+import { refused } from './call-refused.ts';
+import type { CallBook } from './calls.ts';
+import { orRefuse } from './change-desk.ts';
+
+type Parts = { readonly prices: Prices; readonly clock: Clock };
+
+export function priceCalls(calls: CallBook, { prices, clock }: Parts): void {
+  const { hub, history, instruments } = prices;
+
+  /** Only what is listed is asked of the feed: nobody else could know its price. */
+  async function ask(tokens: readonly string[]): Promise<ReadonlyMap<string, KnownQuote | null>> {
+    try {
+      return await hub.ask(tokens.filter((token) => instruments.find(token) !== null));
+    } catch (error) {
+      if (error instanceof HubFullError) throw refused('prices_unavailable');
+      throw error;
+    }
+  }
+
+  calls.on(routes.readLastPrices, async ({ input }) => {
+    const known = await ask(input.Tokens);
+    return { data: input.Tokens.map((token) => toWireLastPrice(token, known.get(token) ?? null)) };
+  });
+
+  calls.on(routes.readQuotes, async ({ input }) => {
+    const known = await ask(input.tokens);
+    return {
+      data: input.tokens.map((token) =>
+        toWireQuote(token, {
+          isKnown: known.has(token),
+          known: known.get(token) ?? null,
+          broker: hub.feedName,
+        }),
+      ),
+    };
+  });
+
+  calls.on(routes.readHistory, async ({ input, desk }) => {
+    // With one source of prices every account has the same; the name must be right all the same.
+    if (input.acname !== undefined) orRefuse(findAccount(desk, input.acname));
+    const instrument = instruments.find(input.token);
+    if (instrument === null) return { data: [] };
+    const range = fromWireHistoryRange(input, clock.now());
+    try {
+      const series = seriesOf(instrument);
+      const candles = await history.candles({ key: input.token, series, interval: input.interval, ...range });
+      return { data: candles.map(toWireHistoryCandle) };
+    } catch (error) {
+      if (error instanceof HistoryTooLongError) throw refused('history_too_long', { most: error.most });
+      if (error instanceof HistoryBusyError) throw refused('busy');
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,139 @@
+import { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { problem, type SocketRoute } from '@spark/contract';
+import type { Clock, Timers } from '@spark/core';
+import type { DeskOffice, OpenDesk } from '@spark/engine';
+import { LIMITS } from '@spark/vocabulary';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { WebSocketServer } from 'ws';
+import type { Bearer } from '../http/bearer.ts';
+import { CallRefused, refused } from '../http/call-refused.ts';
+import { readQuery } from '../http/read-query.ts';
+import type { AccessTokens } from '../login/access-tokens.ts';
+import { type LiveSession, type LiveSocket, type OpenSocket, openLiveSocket } from './live-socket.ts';
+
+/** What every websocket of Spark has in common: the upgrade, who it is, bounds, signs of life, the end. */
+export type SocketShell = {
+  /** Without a session to open, the socket is described and not built. */
+  readonly on: (route: SocketRoute, open: ((socket: LiveSocket) => LiveSession) | null) => void;
+};
+
+type Parts = {
+  readonly bearer: Bearer;
+  readonly tokens: AccessTokens;
+  readonly office: DeskOffice;
+  readonly clock: Clock;
+  readonly timers: Timers;
+};
+
+const BEAT_MS = 30_000;
+
+type Upgrade = { readonly socket: Socket; readonly head: Buffer };
+
+export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShell {
+  const { clock, timers } = parts;
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: LIMITS.socketMessageBytes,
+    perMessageDeflate: false,
+  });
+  const upgrades = new WeakMap<object, Upgrade>();
+  const open = new Map<OpenSocket, OpenDesk>();
+  let cancelBeat = (): void => undefined;
+
+  // An upgrade goes through the router like any request, so that it is read, refused, answered and logged as one.
+  app.server.on('upgrade', (request, stream, head) => {
+    const socket = stream as Socket;
+    socket.on('error', () => socket.destroy());
+    upgrades.set(request, { socket, head });
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket);
+    response.once('finish', () => socket.end());
+    app.routing(request, response);
+  });
+
+  app.addHook('preClose', async () => {
+    cancelBeat();
+    for (const socket of open.keys()) socket.end(1001, problem('stopping'));
+  });
+
+  function beat(): void {
+    cancelBeat = timers.at(clock.now() + BEAT_MS, () => {
+      for (const [socket, desk] of open) {
+        socket.beat();
+        void endIfStranger(socket, desk);
+      }
+      if (open.size > 0) beat();
+    });
+  }
+
+  /** A user who was disabled or has new credentials is no longer who opened the socket. */
+  async function endIfStranger(socket: OpenSocket, { user }: OpenDesk): Promise<void> {
+    const desk = await parts.office.read(user.ucc).catch(() => undefined);
+    // A store that is out of reach says nothing about the user.
+    if (desk === undefined) return;
+    if (desk === null || desk.user.disabled || desk.user.tokenEpoch !== user.tokenEpoch)
+      socket.end(1008, problem('token_invalid'));
+  }
+
+  function countOf(ucc: string): number {
+    let count = 0;
+    for (const { user } of open.values()) if (user.ucc === ucc) count += 1;
+    return count;
+  }
+
+  return {
+    on: (route, openSession) =>
+      app.route({
+        method: 'GET',
+        url: route.path,
+        exposeHeadRoute: false,
+        handler: async (request, reply) => {
+          const upgrade = upgrades.get(request.raw);
+          if (upgrade === undefined) throw refused('upgrade_missing', { path: route.path });
+          const token = tokenOf(request);
+          const desk = await parts.bearer(token === undefined ? undefined : `Bearer ${token}`, request.ip);
+          if (openSession === null) throw refused('not_built', { method: 'GET', path: route.path });
+          const limit = LIMITS.socketsPerUser;
+          if (countOf(desk.user.ucc) >= limit)
+            throw new CallRefused([problem('sockets_too_many', { limit })], 1);
+          const check = await parts.tokens.check(token ?? '');
+          reply.hijack();
+          reply.raw.detachSocket(upgrade.socket);
+          server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (ws) => {
+            const about = { path: route.path, ucc: desk.user.ucc, address: request.ip };
+            request.log.info(about, 'socket open');
+            const socket = openLiveSocket({
+              ws,
+              desk,
+              clock,
+              open: openSession,
+              onEnd: (code, reason) => {
+                open.delete(socket);
+                cancelEnd();
+                request.log.info({ ...about, code, reason }, 'socket closed');
+              },
+            });
+            const endsAt = check.kind === 'valid' ? check.endsAt : clock.now();
+            const cancelEnd = timers.at(endsAt, () => socket.end(1008, problem('token_expired')));
+            open.set(socket, desk);
+            if (open.size === 1) {
+              cancelBeat();
+              beat();
+            }
+          });
+          return reply;
+        },
+      }),
+  };
+}
+
+/** Some clients append the whole query again when they reconnect, so the token ends at the next question mark. */
+function tokenOf(request: FastifyRequest): string | undefined {
+  const pairs = readQuery(request.raw.url ?? '');
+  if (pairs === null) throw refused('url_broken');
+  const [, value] = pairs.find(([name]) => name.toLowerCase() === 'token') ?? [];
+  return value?.split('?')[0]?.trim() || undefined;
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { CandleSource, Clock, Feed, Instant, InstrumentKey, Instruments, Timers } from '@spark/core';
+import {
+  createCandleStore,
+  createHistory,
+  createLiveCandles,
+  createQuoteHub,
+  type History,
+  type LiveCandles,
+  type QuoteHub,
+  seriesOf,
+} from '@spark/prices';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Where prices come from, what there is, and when it trades. */
+export type Market = {
+  readonly instruments: Instruments;
+  readonly feed: Feed;
+  /** Asked for the candles that are not stored. */
+  readonly candles: CandleSource;
+  /** Whether an instrument's price should be moving; without it the market never sleeps. */
+  readonly isOpen?: (key: InstrumentKey, at: Instant) => boolean;
+  /** Whether minutes that were watched are written down; a source that can be asked again needs no record. */
+  readonly isRecorded: boolean;
+};
+
+/** Prices now, and what they were. */
+export type Prices = {
+  readonly instruments: Instruments;
+  readonly hub: QuoteHub;
+  readonly candles: LiveCandles;
+  readonly history: History;
+  readonly close: () => Promise<void>;
+};
+
+type Parts = {
+  readonly market: Market;
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: FastifyBaseLogger;
+};
+
+/** Where candles are kept, below the data folder. */
+export function historyFolder(dataFolder: string): string {
+  return join(dataFolder, 'history');
+}
+
+export function createPrices({ market, dataFolder, clock, timers, log }: Parts): Prices {
+  const { feed, instruments, isOpen, candles: source, isRecorded } = market;
+  const hub = createQuoteHub({ feed, clock, timers, ...(isOpen === undefined ? {} : { isOpen }) });
+  const candles = createLiveCandles({ hub, clock, timers });
+  const history = createHistory({
+    store: createCandleStore(historyFolder(dataFolder)),
+    source,
+    clock,
+    timers,
+    onFailure: (error) => log.error({ err: error }, 'candles could not be written and are kept in memory'),
+  });
+  if (isRecorded) {
+    candles.listen(({ key, candle, isWhole }) => {
+      const instrument = isWhole ? instruments.find(key) : null;
+      if (instrument !== null) history.record(seriesOf(instrument), candle);
+    });
+  }
+  return {
+    instruments,
+    hub,
+    candles,
+    history,
+    close: async () => {
+      candles.close();
+      await hub.close();
+      await history.close();
+    },
+  };
+}

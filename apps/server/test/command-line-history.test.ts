@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { command } from './command-line-under-test.ts';
+import { marketUnderTest } from './market-under-test.ts';
+import { sparkFor } from './spark-under-test.ts';
+
+const CSV = `token,interval,datetime,open,high,low,close,volume,oi
+NSE:212,1,2026-11-13 09:15:00,170.1,170.4,169.95,170.25,61240,0
+NSE:212,1,2026-11-13 09:16:00,170.25,170.5,170.2,170.3,4000,0
+`;
+
+test('a file goes in, GET /history answers from it, and the same comes out, as CSV and as Parquet', async (t) => {
+  const spark = await sparkFor(t, { world: { market: marketUnderTest() } });
+  const { folder, clock, config } = spark;
+  const run = (...words: readonly string[]) => command(config, words, { clock, folder });
+  writeFileSync(join(folder, 'ashokley.csv'), CSV);
+  const imported = await run('history', 'import', 'ashokley.csv');
+  assert.match(imported.said, /^Imported 2 candles/, imported.complained);
+  const { body } = await spark.call('GET', '/history?token=NSE:212&from=2026-11-13&to=2026-11-13', {
+    token: spark.owner,
+  });
+  assert.deepEqual(
+    body.data.map(({ datetime, close }) => [datetime, close]),
+    [
+      ['2026-11-13 09:15:00', 170.25],
+      ['2026-11-13 09:16:00', 170.3],
+    ],
+  );
+  const range = ['--interval', '1', '--from', '2026-11-02', '--to', '2026-11-13'];
+  const out = await run('history', 'export', 'NSE:212', ...range, '--file', 'out.csv');
+  assert.match(out.said, /^Wrote 2 candles of NSE:212/, out.complained);
+  assert.equal(readFileSync(join(folder, 'out.csv'), 'utf8'), CSV);
+  assert.equal((await run('history', 'export', 'NSE:212', ...range, '--file', 'out.parquet')).code, 0);
+  assert.match((await run('history', 'import', 'out.parquet')).said, /^Imported 2 candles/);
+});
+
+test('what cannot be taken or given is explained, and nothing is left behind', async (t) => {
+  const spark = await sparkFor(t);
+  const { folder, clock, config } = spark;
+  const run = (...words: readonly string[]) => command(config, words, { clock, folder });
+  writeFileSync(join(folder, 'bad.csv'), CSV.replace('169.95', '999'));
+  const cases: readonly (readonly [readonly string[], number, RegExp])[] = [
+    [['import', 'bad.csv'], 1, /Nothing was imported.*\n {2}line 2: low is above open or close/],
+    [['import', 'nowhere.csv'], 1, /There is no file/],
+    [['import'], 2, /<file> is missing/],
+    [['export', 'NSE:212'], 2, /--file <file> is missing/],
+    [['export', '212', '--file', 'x.csv'], 2, /token must be an exchange/],
+    [['export', 'NSE:212', '--interval', '7', '--file', 'x.csv'], 2, /interval must be one of/],
+    [['export', 'NSE:212', '--from', 'monday', '--file', 'x.csv'], 2, /from must be Indian time/],
+    [['export', 'NFO:1', '--file', 'x.csv'], 1, /There is no instrument NFO:1/],
+    [['export', 'NSE:212', '--from', '2026-11-02', '--file', 'x.csv'], 1, /There are no candles/],
+    [['export', 'NSE:212', '--file', 'bad.csv'], 1, /exists already/],
+  ];
+  for (const [words, code, says] of cases) {
+    const result = await run('history', ...words);
+    assert.equal(result.code, code, words.join(' '));
+    assert.match(result.complained, says, words.join(' '));
+  }
+  assert.ok(!existsSync(join(folder, 'x.csv')));
+});

@@ -1,0 +1,5 @@
+import { DATA_SOCKET } from './data-socket.ts';
+import { ORDER_SOCKET, type SocketRoute } from './socket.ts';
+
+/** Every websocket of the API, in the order in which the documentation tells them. */
+export const SOCKETS: readonly SocketRoute[] = Object.freeze([ORDER_SOCKET, DATA_SOCKET]);
