@@ -69,6 +69,7 @@ suite('the sidebar', () => {
     const current = contents(page).locator('[aria-current]');
     await contents(page).getByRole('link', { name: 'Place an order' }).click();
     await isAt(page, '/api#placeOrder');
+    await isHeadingAtTop(page, 'placeOrder');
     await isSeen(current.filter({ hasText: 'Place an order' }));
     for (const id of ['deleteStrategy', 'readProfile', 'readTradebook']) {
       await page.locator(`#${id}`).evaluate((heading) => heading.scrollIntoView({ block: 'start' }));

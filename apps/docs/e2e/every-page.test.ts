@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, type TestContext, test } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { faultsOf, inColourMode } from './support/axe.ts';
+import type { BrowserContextOptions } from 'playwright-core';
+import { colourFaultsOf, faultsOf, inColourMode, thinOut } from './support/axe.ts';
 import { type Shift, watchShifts } from './support/layout-shift.ts';
 import { isAlive, PHONE, siteUnderTest } from './support/open-page.ts';
 import { PAGE_KINDS } from './support/page-kinds.ts';
@@ -24,18 +24,6 @@ async function settled(t: TestContext, path: string, options: BrowserContextOpti
 function assertStill(shifts: readonly Shift[]): void {
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   assert.ok(sum < SHIFT_MAX, `${sum.toFixed(3)}: ${shifts.map(({ what }) => what).join('\n')}`);
-}
-
-/** The reference has some hundred sections made by the same code: a few of them tell as much as all. */
-async function thinOut(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sections = [...document.querySelectorAll<HTMLElement>('main section')];
-    for (const [place, section] of sections.entries()) {
-      if (place % 12 !== 0) section.remove();
-      // What is out of sight is not drawn, and has the colours of the mode in which it last was.
-      section.style.contentVisibility = 'visible';
-    }
-  });
 }
 
 for (const [kind, path] of Object.entries(PAGE_KINDS)) {
@@ -65,7 +53,7 @@ for (const [kind, path] of Object.entries(PAGE_KINDS)) {
     });
     await t.test('axe finds nothing in dark mode', async () => {
       await inColourMode(page, 'dark');
-      assert.deepEqual(await faultsOf(page), []);
+      assert.deepEqual(await colourFaultsOf(page), []);
     });
   });
 }

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { type RunningSpark, startSpark } from './running-spark.ts';
 
 /** Generous, because the machine may be busy with other tests; whoever waits this long has found a fault. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 const WIDE = { width: 1280, height: 800 } as const;
 export const PHONE = { width: 390, height: 800 } as const;
 

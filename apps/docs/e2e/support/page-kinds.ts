@@ -2,7 +2,6 @@
 export const PAGE_KINDS: Readonly<Record<string, string>> = {
   home: '/',
   'a docs page': '/spark/BuildingAlgo/orderexec/placeorder',
-  'a docs page with tables': '/spark/BuildingAlgo/symbolformat',
   'an indicator page': '/buildalgos/Indicators/RSI',
   'the API reference': '/api',
   'the blog': '/blog',

@@ -17,7 +17,7 @@ function ApiReferencePage({ outline }: { readonly outline: PageOutline }) {
   const page = usePageText();
   const links = useBrokenLinks();
   const copied = useAnchorCopy();
-  useArrival(page.state === 'ready');
+  useArrival(page.state);
   for (const anchor of outline.anchors) links.collectAnchor(anchor);
   const text = page.state === 'ready' ? page.text : undefined;
   const isShown = page.state === 'ready' || page.state === 'printed';
