@@ -41,7 +41,8 @@ test('while the site builds: status 503, the progress, and the page reloads itse
 
   await writeSite(underTest.folder);
   await underTest.end({ kind: 'built' });
-  await page.waitForFunction("document.title === 'intro'");
+  await page.getByText('One order, every account.').waitFor();
+  assert.equal(await page.title(), 'intro');
   assert.equal(new URL(page.url()).pathname, '/spark/intro');
 });
 
