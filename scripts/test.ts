@@ -1,11 +1,18 @@
 /**
- * `npm test`: types, lint and format, then every test file, on a real PostgreSQL where a file wants one.
+ * `npm test`: types, lint and format, then every test file, on a real PostgreSQL, in a
+ * real Chromium and with the built site where a file wants them.
  * `npm test -- store sqlite` runs only the test files whose path contains one of the words.
  */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  chromiumUrlVariable,
+  needsChromium,
+  startTestChromium,
+  type TestChromium,
+} from './testing/chromium.ts';
 import { descendantsOf } from './testing/descendants.ts';
 import { describeInWords } from './testing/describe-error.ts';
 import { createPaint } from './testing/paint.ts';
@@ -13,6 +20,7 @@ import { needsPostgres, postgresUrlVariable, startTestPostgres } from './testing
 import type { TestPostgres } from './testing/postgres-cluster.ts';
 import { createReport } from './testing/report.ts';
 import { runFiles } from './testing/run-file.ts';
+import { buildTestSite, needsSite, siteBuildVariable } from './testing/site.ts';
 import { chooseTestFiles, findTestFiles } from './testing/test-files.ts';
 import { linter, runTool, type Tool, typeChecker } from './testing/tool.ts';
 
@@ -24,6 +32,7 @@ const interruption = new AbortController();
 let interruptedBy: NodeJS.Signals | undefined;
 let stopping: Promise<void> | undefined;
 let postgres: TestPostgres | undefined;
+let chromium: TestChromium | undefined;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
 
@@ -59,7 +68,9 @@ async function runTestStage(): Promise<void> {
     return;
   }
   try {
-    if (files.some(wantsPostgres)) await startPostgres();
+    if (files.some(wants(needsPostgres))) await startPostgres();
+    if (files.some(wants(needsSite))) await buildSite();
+    if (files.some(wants(needsChromium))) await startChromium();
     const concurrency = availableParallelism();
     const results = await runFiles(files, {
       root,
@@ -77,12 +88,12 @@ async function runTestStage(): Promise<void> {
       count,
     );
   } finally {
-    await postgres?.stop();
+    await Promise.all([postgres?.stop(), chromium?.stop()]);
   }
 }
 
-function wantsPostgres(file: string): boolean {
-  return needsPostgres(file) || needsPostgres(readFileSync(join(root, file), 'utf8'));
+function wants(needs: (text: string) => boolean): (file: string) => boolean {
+  return (file) => needs(file) || needs(readFileSync(join(root, file), 'utf8'));
 }
 
 /** Without the server the run has failed, but the files still run: most of them have something to tell. */
@@ -96,6 +107,31 @@ async function startPostgres(): Promise<void> {
   } catch (error) {
     delete process.env[postgresUrlVariable];
     if (!signal.aborted) report.stageFailed('PostgreSQL', secondsSince(startMs), describeInWords(error));
+  }
+}
+
+/** One build for all files that want it. Without it they fail one by one, each with its own sentence. */
+async function buildSite(): Promise<void> {
+  const startMs = performance.now();
+  const { signal } = interruption;
+  try {
+    process.env[siteBuildVariable] = await buildTestSite(root, signal);
+    report.stagePassed('the site, built', secondsSince(startMs));
+  } catch (error) {
+    if (!signal.aborted) report.stageFailed('the site', secondsSince(startMs), describeInWords(error));
+  }
+}
+
+async function startChromium(): Promise<void> {
+  const startMs = performance.now();
+  const { signal } = interruption;
+  try {
+    chromium = await startTestChromium({ environment: process.env, signal, note: report.note });
+    process.env[chromiumUrlVariable] = chromium.url;
+    report.note(`${chromium.description} (${secondsSince(startMs).toFixed(1)} s to start)`);
+  } catch (error) {
+    delete process.env[chromiumUrlVariable];
+    if (!signal.aborted) report.stageFailed('Chromium', secondsSince(startMs), describeInWords(error));
   }
 }
 

@@ -79,6 +79,7 @@ const config: Config = {
     './src/clientModules/index-address.ts',
     './src/clientModules/page-loading.ts',
     './src/clientModules/load-failure.ts',
+    './src/clientModules/scrollable-tables.ts',
   ],
   plugins: [
     apiReference,

@@ -59,6 +59,7 @@ test('what a build leaves behind, tests and the rest of the house change nothing
     'apps/docs/.docusaurus/routes.js',
     'apps/docs/node_modules/x/index.js',
     'packages/contract/src/index.test.ts',
+    'apps/docs/e2e/support/open-page.ts',
     'apps/server/src/main.ts',
     'README.md',
   ]) {

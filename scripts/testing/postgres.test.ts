@@ -4,7 +4,6 @@ import { describe, test } from 'node:test';
 import pg from 'pg';
 import { needsPostgres, postgresUrlVariable } from './postgres.ts';
 import { chooseAccount } from './postgres-account.ts';
-import { chooseInstallRoad } from './postgres-install.ts';
 import { candidateFolders, type Disk, findPrograms } from './postgres-programs.ts';
 
 /** A disk that holds just these files. */
@@ -75,25 +74,6 @@ describe('the account that runs the server', () => {
 
   test('root without either is told what to do', () => {
     assert.throws(() => chooseAccount(0, 'root:x:0:0::/root:/bin/sh\n'), /TEST_DATABASE_URL/);
-  });
-});
-
-describe('the road to an installation', () => {
-  const noSudo = () => false;
-
-  test('root uses apt-get directly', () => {
-    const road = chooseInstallRoad({ uid: 0, hasAptGet: true, hasPasswordlessSudo: noSudo });
-    assert.deepEqual(road, ['sh', '-c']);
-  });
-
-  test('others need sudo without a password', () => {
-    const machine = { uid: 1000, hasAptGet: true };
-    assert.equal(chooseInstallRoad({ ...machine, hasPasswordlessSudo: noSudo }), undefined);
-    assert.equal(chooseInstallRoad({ ...machine, hasPasswordlessSudo: () => true })?.[0], 'sudo');
-  });
-
-  test('other systems are left alone', () => {
-    assert.equal(chooseInstallRoad({ uid: 0, hasAptGet: false, hasPasswordlessSudo: noSudo }), undefined);
   });
 });
 

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
+import { chooseInstallRoad, thisMachine } from './apt-install.ts';
 import { startCluster, type TestPostgres } from './postgres-cluster.ts';
-import { chooseInstallRoad, installPostgres, thisMachine } from './postgres-install.ts';
+import { installPostgres } from './postgres-install.ts';
 import { candidateFolders, type Disk, findPrograms, type PostgresPrograms } from './postgres-programs.ts';
 import { askVersion } from './postgres-version.ts';
 

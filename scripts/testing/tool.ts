@@ -15,6 +15,7 @@ export interface ToolResult {
 export interface ToolOptions {
   readonly root: string;
   readonly signal?: AbortSignal;
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 /** `project`: the house as a whole, or the site, whose code runs in a browser and has a configuration of its own. */
@@ -34,13 +35,14 @@ export function linter(mode: 'ci' | 'check' | 'fix', { isColoured }: { readonly 
 }
 
 /** Runs the tool and keeps what it says: a passing tool has nothing to tell, a failing one is quoted. */
-export function runTool(tool: Tool, { root, signal }: ToolOptions): Promise<ToolResult> {
+export function runTool(tool: Tool, { root, signal, env }: ToolOptions): Promise<ToolResult> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const child = spawn(process.execPath, [join(root, tool.script), ...tool.args], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal && { signal }),
+      ...(env && { env }),
     });
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));

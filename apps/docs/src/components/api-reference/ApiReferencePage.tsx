@@ -7,6 +7,7 @@ import { ContentsDrawer } from './ContentsDrawer.tsx';
 import { colourExamples } from './colour-examples.ts';
 import { ReferenceSection } from './ReferenceSection.tsx';
 import { useAnchorCopy } from './use-anchor-copy.ts';
+import { useArrival } from './use-arrival.ts';
 import { usePageText } from './use-page-text.ts';
 
 const DESCRIPTION =
@@ -16,6 +17,7 @@ function ApiReferencePage({ outline }: { readonly outline: PageOutline }) {
   const page = usePageText();
   const links = useBrokenLinks();
   const copied = useAnchorCopy();
+  useArrival(page.state);
   for (const anchor of outline.anchors) links.collectAnchor(anchor);
   const text = page.state === 'ready' ? page.text : undefined;
   const isShown = page.state === 'ready' || page.state === 'printed';

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const axeCode = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Axe = {
+  readonly run: (
+    context: string,
+    options: object,
+  ) => Promise<{
+    readonly violations: readonly {
+      readonly id: string;
+      readonly help: string;
+      readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+    }[];
+  }>;
+};
+
+/** What axe finds wrong on the page as it stands, or within a part of it; one text for each place. */
+export function faultsOf(page: Page, within = 'html'): Promise<readonly string[]> {
+  return runAxe(page, within, {});
+}
+
+/** What the colour mode can spoil; all else was found in the other mode already. */
+export function colourFaultsOf(page: Page, within = 'html'): Promise<readonly string[]> {
+  return runAxe(page, within, { runOnly: ['color-contrast', 'link-in-text-block'] });
+}
+
+async function runAxe(page: Page, within: string, options: object): Promise<readonly string[]> {
+  // Through the debugger and not as a script of the page, which the policy would refuse.
+  await page.evaluate(axeCode);
+  return page.evaluate(
+    async ({ context, settings }) => {
+      const axe = Reflect.get(window, 'axe') as Axe;
+      const { violations } = await axe.run(context, { resultTypes: ['violations'], ...settings });
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes
+          .slice(0, 5)
+          .map(({ html, failureSummary = '' }) => `${id}: ${help}\n${html}\n${failureSummary}`),
+      );
+    },
+    { context: within, settings: options },
+  );
+}
+
+/** Changes what the system prefers, and waits until the page has been drawn so. */
+export async function inColourMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
+  await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, mode);
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+  });
+}
+
+/**
+ * The API reference has some hundred sections made by the same code: a few of them tell as much as all, and axe reads
+ * the whole document for the smallest part of it.
+ */
+export async function thinOut(page: Page, kept = 'none'): Promise<void> {
+  await page.evaluate((keptSelector) => {
+    const sections = [...document.querySelectorAll<HTMLElement>('main section')];
+    for (const [place, section] of sections.entries()) {
+      if (place % 12 !== 0 && !section.matches(keptSelector)) section.remove();
+      // What is out of sight is not drawn, and has the colours of the mode in which it last was.
+      section.style.contentVisibility = 'visible';
+    }
+  }, kept);
+}

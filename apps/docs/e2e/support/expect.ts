@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+
+/** Assertions that wait: the page has the time of the context's patience to become as expected. */
+
+export async function isSeen(locator: Locator): Promise<void> {
+  await locator.first().waitFor({ state: 'visible' });
+}
+
+export async function isGone(locator: Locator): Promise<void> {
+  await locator.first().waitFor({ state: 'hidden' });
+}
+
+export async function isAt(page: Page, path: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname + url.search + url.hash === path);
+}
+
+export async function focusIsOn(page: Page, name: RegExp | string): Promise<void> {
+  const text = await page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  });
+  if (typeof name === 'string') assert.equal(text.trim(), name);
+  else assert.match(text, name);
+}

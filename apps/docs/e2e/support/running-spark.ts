@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The real server with the real site, as `npm start` runs it, on a data folder and a port of its own. */
+export interface RunningSpark {
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+export const OWNER = { userid: 'owner@spark.local', password: 'correct horse battery' } as const;
+
+const SERVER = join(import.meta.dirname, '../../../server/src/main.ts');
+const READY = /Spark is running at (\S+)/;
+
+export async function startSpark(settings: Readonly<Record<string, string>> = {}): Promise<RunningSpark> {
+  const folder = mkdtempSync(join(tmpdir(), 'spark-e2e-'));
+  const child = spawn(process.execPath, [SERVER], {
+    // Only what the test gives: settings of the person at the keyboard must not steer it.
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      PORT: '0',
+      SPARK_DATA: folder,
+      SPARK_OWNER_PASSWORD: OWNER.password,
+      SPARK_LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const ended = once(child, 'close');
+  const address = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const found = READY.exec(said)?.[1];
+        if (found) resolve(found);
+      });
+    }
+    ended.then(() => reject(new Error(`Spark did not start:\n${said}`)), reject);
+  });
+  return {
+    address,
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

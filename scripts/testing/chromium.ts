@@ -1,0 +1,78 @@
+import { statSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { chooseInstallRoad, installWithApt, thisMachine } from './apt-install.ts';
+import { findChromium } from './chromium-program.ts';
+
+/** The variable in which test files find the browser: an address that playwright-core connects to. */
+export const chromiumUrlVariable = 'SPARK_TEST_CHROMIUM_URL';
+
+export interface TestChromium {
+  readonly url: string;
+  readonly description: string;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+  readonly note: (text: string) => void;
+}
+
+/** Whether a test file wants the browser: those in an e2e folder do, and those that mention it. */
+export function needsChromium(fileText: string): boolean {
+  return /\/e2e\/|chromium/i.test(fileText);
+}
+
+/** Nothing that calls home or asks a person; and as root, in a container, there is no sandbox to be had. */
+const switches = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * One real Chromium for all tests of the run; each test opens a context of its own in it. It is installed first
+ * where that is possible. Throws, with the way out, when there is none.
+ */
+export async function startTestChromium(options: StartOptions): Promise<TestChromium> {
+  const executablePath = await findOrInstall(options);
+  options.signal.throwIfAborted();
+  const server = await chromium.launchServer({
+    executablePath,
+    args: switches,
+    host: '127.0.0.1',
+    // The runner stops what it started, in its own order.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  const browser = await chromium.connect(server.wsEndpoint());
+  const description = `Chromium ${browser.version()} (${executablePath})`;
+  await browser.close();
+  return { url: server.wsEndpoint(), description, stop: () => server.close() };
+}
+
+async function findOrInstall({ environment, signal, note }: StartOptions): Promise<string> {
+  const find = () => findChromium(environment, isFile);
+  const found = find();
+  if (found) return found;
+  const road = chooseInstallRoad(thisMachine());
+  if (road) {
+    note('Installing Chromium with apt-get (once, about a minute)…');
+    const script = '$apt install --no-install-recommends chromium';
+    await installWithApt(road, { name: 'chromium', script, signal });
+    const installed = find();
+    if (installed) return installed;
+  }
+  throw new Error(
+    'The tests of the site need Chromium and this machine has none. Install it (Debian: `apt-get install chromium`; macOS: `brew install --cask chromium`), or set TEST_CHROMIUM to the program of a Chromium or Chrome.',
+  );
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { runTool } from './tool.ts';
+
+/** The variable in which test files find the built site. */
+export const siteBuildVariable = 'SITE_BUILD';
+
+/** Whether a test file wants the built site: those in an e2e folder do, and those that mention it. */
+export function needsSite(fileText: string): boolean {
+  return /\/e2e\/|SITE_BUILD/.test(fileText);
+}
+
+/**
+ * Builds the site once for the whole run, where the server serves it from; nothing happens when it is there already.
+ * Gives the folder, or throws with what the build said.
+ */
+export async function buildTestSite(root: string, signal: AbortSignal): Promise<string> {
+  // Settings of the person at the keyboard would make another site than the servers of the tests expect.
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('SPARK_'));
+  const env = Object.fromEntries(own);
+  const { passed, output } = await runTool(
+    { script: 'scripts/build-site.ts', args: [] },
+    { root, signal, env },
+  );
+  if (!passed) throw new Error(`The site could not be built:\n${output}`);
+  return join(root, 'apps/docs/build');
+}
