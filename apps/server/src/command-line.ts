@@ -1,10 +1,14 @@
 import { runCommandLine } from './command-line/run.ts';
 import { type Config, readConfig } from './config.ts';
+import { marketForCommands } from './market/market-for-commands.ts';
+import type { Market } from './prices/prices.ts';
 import { realRandomness } from './process/randomness.ts';
 
 /** `npm run spark -- …`: the owner's command line, working on the data itself. */
 
+const clock = { now: Date.now };
 let config: Config | undefined;
+let market: Market | undefined;
 
 // Who reads only the beginning of the answer (`… | head`) has what they wanted.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
@@ -15,7 +19,12 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
     config ??= readConfig(process.env, process.cwd());
     return config;
   },
-  clock: { now: Date.now },
+  clock,
+  // Made when it is needed: most commands have no use for a hundred thousand instruments.
+  get market() {
+    market ??= marketForCommands(this.config, clock);
+    return market;
+  },
   random: realRandomness,
   // npm goes to the folder of the project first; this is where it was called.
   folder: process.env.INIT_CWD ?? process.cwd(),
