@@ -67,6 +67,7 @@ const config: Config = {
           customCss: [
             './src/css/site.css',
             './src/css/page-states.css',
+            './src/css/plain-page.css',
             './src/css/reduced-motion.css',
             './src/css/print.css',
           ],
@@ -115,7 +116,7 @@ const config: Config = {
     blog: { sidebar: { groupByYear: true } },
     navbar: {
       title: 'Spark',
-      logo: { alt: '', src: 'logo.svg' },
+      logo: { alt: '', src: 'logo.svg', width: 32, height: 32 },
       items: [
         { to: '/spark/intro', label: 'Spark', position: 'left', activeBaseRegex: '^/spark/' },
         { to: '/api', label: 'SparkAPI', position: 'left' },
