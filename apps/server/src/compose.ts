@@ -14,6 +14,7 @@ import { createInstrumentBook, type InstrumentBook } from './instruments/instrum
 import { createAccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import { createSignIn, type LoginLimits } from './login/sign-in.ts';
+import { withRecording } from './market/replayed-market.ts';
 import { createSimulatedMarket } from './market/simulated-market.ts';
 import { createPrices, type Market } from './prices/prices.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
@@ -87,7 +88,9 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       calendar,
       mode: config.market,
     });
-    const market = world.market ?? simulated.market;
+    const { replay } = config;
+    const own = replay === null ? simulated.market : withRecording(simulated.market, { ...world, replay });
+    const market = world.market ?? own;
     const prices = createPrices({ market, dataFolder: config.dataFolder, clock, timers, log });
     const app = await buildApp({ ...parts, prices });
     const stop = async () => {

@@ -22,6 +22,7 @@ test('without any setting Spark runs on this machine alone, on SQLite in ./data'
     secret: null,
     previousSecret: null,
     market: 'always-open',
+    replay: null,
     tokensEndAtMinute: 360,
     publicUrl: 'http://localhost:8080',
     corsOrigins: [],
@@ -57,6 +58,8 @@ test('every setting is read', () => {
       SPARK_SECRET: 's'.repeat(16),
       SPARK_SECRET_PREVIOUS: 'p'.repeat(16),
       SPARK_MARKET: 'calendar',
+      SPARK_REPLAY: '/recordings/day.csv',
+      SPARK_REPLAY_SPEED: '10',
       SPARK_TOKENS_END: '23:59',
       SPARK_PUBLIC_URL: 'https://spark.example.com//',
       SPARK_CORS_ORIGINS: 'https://a.example, ,https://b.example,',
@@ -75,6 +78,7 @@ test('every setting is read', () => {
     secret: 's'.repeat(16),
     previousSecret: 'p'.repeat(16),
     market: 'calendar',
+    replay: { file: '/recordings/day.csv', speed: 10 },
     tokensEndAtMinute: 23 * 60 + 59,
     publicUrl: 'https://spark.example.com',
     corsOrigins: ['https://a.example', 'https://b.example'],
@@ -85,6 +89,8 @@ test('every setting is read', () => {
 });
 
 test('what cannot be meant is refused by name', () => {
+  for (const speed of ['0', '-1', 'fast', '1001'])
+    refuses({ SPARK_REPLAY: 'day.csv', SPARK_REPLAY_SPEED: speed }, 'SPARK_REPLAY_SPEED');
   for (const PORT of ['-1', '65536', '80.5', 'http']) refuses({ PORT }, 'PORT');
   for (const url of ['mysql://x', 'postgres', 'file:///x']) refuses({ DATABASE_URL: url }, 'DATABASE_URL');
   for (const email of ['me', 'me@', 'a b@c']) refuses({ SPARK_OWNER_EMAIL: email }, 'SPARK_OWNER_EMAIL');

@@ -12,6 +12,8 @@ export type Config = {
   readonly secret: string | null;
   readonly previousSecret: string | null;
   readonly market: 'always-open' | 'calendar';
+  /** A recording of ticks that stands in for the prices of the simulated exchange. */
+  readonly replay: { readonly file: string; readonly speed: number } | null;
   /** Minute of the Indian day at which access tokens end. */
   readonly tokensEndAtMinute: number;
   /** Address under which people reach this server, for login redirects. */
@@ -26,6 +28,9 @@ export type Config = {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Faster than this a day passes in less than half a minute, and nobody could follow it. */
+const REPLAY_SPEED_MAX = 1_000;
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -48,6 +53,7 @@ export function readConfig(env: Environment, workFolder: string): Config {
     secret: readSecret(env, 'SPARK_SECRET'),
     previousSecret: readSecret(env, 'SPARK_SECRET_PREVIOUS'),
     market: readMarket(text(env, 'SPARK_MARKET') ?? 'always-open'),
+    replay: readReplay(env, workFolder),
     tokensEndAtMinute: readTimeOfDay(text(env, 'SPARK_TOKENS_END') ?? '06:00'),
     publicUrl: readPublicUrl(text(env, 'SPARK_PUBLIC_URL'), host, port),
     corsOrigins: readOrigins(text(env, 'SPARK_CORS_ORIGINS') ?? ''),
@@ -107,6 +113,15 @@ function readSecret(env: Environment, name: string): string | null {
 function readMarket(value: string): Config['market'] {
   if (value === 'always-open' || value === 'calendar') return value;
   throw new ConfigError(`SPARK_MARKET must be always-open or calendar, not "${value}".`);
+}
+
+function readReplay(env: Environment, workFolder: string): Config['replay'] {
+  const file = text(env, 'SPARK_REPLAY');
+  if (file === undefined) return null;
+  const speed = Number(text(env, 'SPARK_REPLAY_SPEED') ?? '1');
+  if (!(speed > 0 && speed <= REPLAY_SPEED_MAX))
+    throw new ConfigError(`SPARK_REPLAY_SPEED must be above 0 and at most ${REPLAY_SPEED_MAX}.`);
+  return { file: resolve(workFolder, file), speed };
 }
 
 function readTimeOfDay(value: string): number {
