@@ -134,6 +134,8 @@ suite('searching', () => {
     await page.keyboard.press('Escape');
     await isGone(dialog(page));
     await page.keyboard.press('/');
+    await isSeen(field(page));
+    await focusIsOn(page, 'Search');
     await page.keyboard.type('indicators');
     await isSeen(results(page));
     await page.keyboard.press('ArrowDown');
