@@ -11,6 +11,7 @@ suite('axe finds nothing wrong with what opens', () => {
     const { page } = await site.open(t, '/spark/pricing', { colorScheme: 'light', reducedMotion: 'reduce' });
     await isAlive(page);
     await page.keyboard.press('Control+k');
+    await focusIsOn(page, 'Search');
     await page.keyboard.type('order');
     await isSeen(page.getByRole('option'));
     assert.deepEqual(await faultsOf(page, 'dialog'), []);

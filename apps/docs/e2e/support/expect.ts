@@ -16,6 +16,20 @@ export async function isAt(page: Page, path: string): Promise<void> {
 }
 
 export async function focusIsOn(page: Page, name: RegExp | string): Promise<void> {
+  const wanted =
+    typeof name === 'string' ? { exact: name, pattern: '' } : { exact: null, pattern: name.source };
+  // The focus may follow in the next frame; if it never does, the assertion below says where it is instead.
+  await page
+    .waitForFunction(
+      ({ exact, pattern }) => {
+        const element = document.activeElement;
+        const text = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
+        return exact === null ? new RegExp(pattern).test(text) : text === exact;
+      },
+      wanted,
+      { timeout: 5_000 },
+    )
+    .catch(() => undefined);
   const text = await page.evaluate(() => {
     const element = document.activeElement;
     return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
