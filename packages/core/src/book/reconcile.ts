@@ -22,28 +22,32 @@ export type Missing = { readonly reftag: number; readonly tag: string };
  * is not ours. It never drops: a working order that the broker does not show stays open, since books arrive late.
  */
 export function reconcile(book: AccountBook, report: BrokerBook): Reconciliation {
-  const facts: OrderFact[] = [];
-  const implausible: Implausible[] = [];
-  const shown = new Set<string>();
-  // Several slices of one order may have something to tell, and each builds on what the one before told.
-  const current = new Map<number, AccountOrder>();
-  for (const slice of report.slices) {
-    shown.add(slice.tag);
-    const known = book.orderOfTag(slice.tag);
-    if (known === null) continue;
-    const order = current.get(known.reftag) ?? known;
-    const told = onReport(order, slice);
-    if (told.implausible) implausible.push(told.implausible);
-    facts.push(...told.facts);
-    current.set(known.reftag, told.facts.filter(isChange).reduce(evolveOrder, order));
-  }
+  const shown = new Set(report.slices.map(({ tag }) => tag));
   const missing: Missing[] = [];
   for (const order of book.openOrders()) {
     for (const slice of order.slices) {
       if (mayBeLost(slice) && !shown.has(slice.tag)) missing.push({ reftag: order.reftag, tag: slice.tag });
     }
   }
-  return { facts, missing, implausible };
+  return { ...tellAll(book, report.slices), missing };
+}
+
+/** What reports that came together tell that the book does not know. Slices that are not ours are passed over. */
+export function tellAll(book: AccountBook, reports: readonly SliceReport[]): Omit<Reconciliation, 'missing'> {
+  const facts: OrderFact[] = [];
+  const implausible: Implausible[] = [];
+  // Several reports may be about one order, and each builds on what the one before told.
+  const current = new Map<number, AccountOrder>();
+  for (const report of reports) {
+    const known = book.orderOfTag(report.tag);
+    if (known === null) continue;
+    const order = current.get(known.reftag) ?? known;
+    const told = onReport(order, report);
+    if (told.implausible) implausible.push(told.implausible);
+    facts.push(...told.facts);
+    current.set(known.reftag, told.facts.filter(isChange).reduce(evolveOrder, order));
+  }
+  return { facts, implausible };
 }
 
 export type LostSlicePolicy = {

@@ -1,6 +1,6 @@
 import type { ProductType, TransType } from '@spark/vocabulary';
 import type { BrokerOutcome, PlaceOutcome, SliceReport } from '../order/broker-answer.ts';
-import type { OrderInstrument, OrderTerms } from '../order/order.ts';
+import type { AccountOrder, OrderInstrument, OrderTerms } from '../order/order.ts';
 import type { BrokerAnswer } from './broker.ts';
 import type { AccountKey } from './journal.ts';
 
@@ -8,7 +8,12 @@ import type { AccountKey } from './journal.ts';
 export type TradingVenue = {
   readonly name: string;
   readonly capabilities: VenueCapabilities;
-  readonly connect: (account: AccountKey, listener: VenueListener) => VenueConnection;
+  readonly connect: (account: AccountKey, terms: ConnectTerms) => VenueConnection;
+};
+
+export type ConnectTerms = VenueListener & {
+  /** What we know to work there. A venue that forgets with the process takes it up again; others have it themselves. */
+  readonly working: readonly AccountOrder[];
 };
 
 export type VenueCapabilities = {
@@ -17,7 +22,8 @@ export type VenueCapabilities = {
 };
 
 export type VenueListener = {
-  readonly onReport: (report: SliceReport) => void;
+  /** Several at once, in the order in which they happened. */
+  readonly onReports: (reports: readonly SliceReport[]) => void;
   /** The stream was interrupted and is back: something may have been missed. */
   readonly onGap: () => void;
 };

@@ -8,10 +8,10 @@ import {
   onCancelOutcome,
   onChangeOutcome,
   onPlaceOutcome,
-  onReport,
   reconcile,
   type SliceReport,
   settleMissing,
+  tellAll,
   type Timers,
   type TradingVenue,
   type VenueConnection,
@@ -65,7 +65,8 @@ export function createCourier(parts: Parts): Courier {
     const made = venue.connect(
       { ucc: book.ucc, accountName: book.accountName },
       {
-        onReport: (report) => supervisor.run(take(report)),
+        working: [...book.openOrders()].filter((order) => venueOf(order) === venue),
+        onReports: (reports) => supervisor.run(take(reports)),
         onGap: () => supervisor.run(look(venue)),
       },
     );
@@ -73,11 +74,10 @@ export function createCourier(parts: Parts): Courier {
     return made;
   }
 
-  async function take(report: SliceReport): Promise<void> {
-    const order = book.orderOfTag(report.tag);
-    if (order === null) return;
-    const { facts, implausible } = onReport(order, report);
-    if (implausible) onTrouble(cannotBeTrue(implausible.says));
+  /** Reports that came together are stored together. */
+  async function take(reports: readonly SliceReport[]): Promise<void> {
+    const { facts, implausible } = tellAll(book, reports);
+    for (const { says } of implausible) onTrouble(cannotBeTrue(says));
     await record(facts);
   }
 

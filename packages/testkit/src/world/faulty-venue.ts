@@ -88,7 +88,7 @@ export function createFaultyVenue(parts: {
     const to = listener;
     const send = (): void => {
       // Who has gone away hears nothing.
-      if (to === listener) to?.onReport(report);
+      if (to === listener) to?.onReports([report]);
     };
     const times = chance.isHit(faults.reportTwice) ? 2 : 1;
     for (let time = 0; time < times; time++) {
