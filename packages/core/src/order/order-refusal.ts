@@ -39,6 +39,11 @@ export type OrderRefusal =
   | { readonly code: 'order-at-work'; readonly strefId: number; readonly reftag: number }
   | { readonly code: 'position-flat'; readonly symbol: string; readonly accountName: string }
   | { readonly code: 'position-smaller'; readonly qty: number; readonly openQty: number }
+  /** More than one account or strategy holds it, and the user did not say which. */
+  | { readonly code: 'position-ambiguous'; readonly symbol: string; readonly holders: readonly string[] }
+  | { readonly code: 'price-unknown'; readonly symbol: string }
+  /** The user's own key came with another body before. */
+  | { readonly code: 'key-reused'; readonly key: string }
   | GuardRefusal;
 
 /** A guard of the account or the user said no. Orders that only close something are let through by all of them. */

@@ -11,9 +11,9 @@ import {
   reconcile,
   type SliceReport,
   settleMissing,
-  tellAll,
   type Timers,
   type TradingVenue,
+  tellAll,
   type VenueConnection,
 } from '@spark/core';
 import type { Supervisor } from './supervisor.ts';

@@ -1,0 +1,126 @@
+import type {
+  CancelReason,
+  DeskRefusal,
+  Instant,
+  NewOrder,
+  OrderFilter,
+  OrderRefusal,
+  Position,
+  Result,
+  StoredOrder,
+  WantedTerms,
+} from '@spark/core';
+import type { ProductType } from '@spark/vocabulary';
+import type { OpenDesk } from '../desk-office.ts';
+
+export type Refusal = OrderRefusal | DeskRefusal;
+
+/** Everything that users can ask for about their orders. What is answered is durable. */
+export type OrderCalls = {
+  readonly place: (desk: OpenDesk, order: NewOrder, call: PlaceCall) => Promise<Answered<Placed>>;
+  readonly change: (desk: OpenDesk, wanted: OrderChange, call: OrderCall) => Promise<Answered<DoneIn>>;
+  readonly cancel: (desk: OpenDesk, which: OrderChoice, call: OrderCall) => Promise<Answered<DoneIn>>;
+  readonly stopOperation: (desk: OpenDesk, which: OrderChoice, call: OrderCall) => Promise<Answered<DoneIn>>;
+  readonly remove: (desk: OpenDesk, which: OrderToRemove, call: OrderCall) => Promise<Answered<null>>;
+  /** Resolves when the requests are durable; what becomes of them is told by the book. */
+  readonly cancelAll: (
+    desk: OpenDesk,
+    scope: Scope,
+    call: OrderCall & { readonly why?: CancelReason },
+  ) => Promise<Answered<null>>;
+  /** Cancels what works in the scope, then closes every position of it at market. */
+  readonly squareOff: (desk: OpenDesk, scope: Scope, call: OrderCall) => Promise<Answered<null>>;
+  readonly squareOffOne: (
+    desk: OpenDesk,
+    which: PositionToClose,
+    call: OrderCall,
+  ) => Promise<Answered<Placed>>;
+  /** Books what the user did at the broker by hand. */
+  readonly closeByHand: (desk: OpenDesk, closed: ClosedByHand, call: OrderCall) => Promise<Answered<null>>;
+  /** In order of reftag. */
+  readonly orders: (desk: OpenDesk, filter: OrderQuestion) => Promise<readonly StoredOrder[]>;
+  /** Open or traded today, as made durable. */
+  readonly positions: (desk: OpenDesk, scope: PositionScope) => Promise<readonly AccountPosition[]>;
+};
+
+/** The call as it goes into the execution log. */
+export type OrderCall = {
+  /** e.g. `PlaceOrder`. */
+  readonly name: string;
+  /** What was asked, as JSON text; secrets never get this far. */
+  readonly payload: string;
+  /** The strategy it is about, else the account. */
+  readonly about: string;
+};
+
+export type PlaceCall = OrderCall & {
+  /** The user's own key: the same key with the same body gets the first answer and does nothing. */
+  readonly once?: { readonly key: string; readonly bodyHash: string };
+};
+
+export type Answered<T> = Result<T, readonly Refusal[]>;
+
+export type Placed = {
+  readonly strefId: number;
+  /** Names of the accounts that took it. */
+  readonly placedIn: readonly string[];
+  readonly refusedIn: readonly RefusedIn[];
+};
+
+export type RefusedIn = { readonly accountName: string; readonly refusal: OrderRefusal };
+
+/** `refusedIn` has the accounts where it could not be done while it was done in others. */
+export type DoneIn = {
+  readonly strefId: number;
+  readonly doneIn: readonly string[];
+  readonly refusedIn: readonly RefusedIn[];
+};
+
+export type OrderChoice = {
+  readonly strategyName: string;
+  readonly strefId: number;
+  /** Null means every account. */
+  readonly only: NewOrder['only'];
+};
+
+export type OrderChange = OrderChoice & { readonly wanted: WantedTerms };
+
+export type OrderToRemove = { readonly strefId: number; readonly reftag: number };
+
+/** A strategy, in one account or in all; or everything in one account. */
+export type Scope =
+  | { readonly kind: 'strategy'; readonly strategyName: string; readonly accountName: string | null }
+  | { readonly kind: 'account'; readonly accountName: string };
+
+export type PositionToClose = {
+  readonly strategyName: string;
+  readonly accountName: string;
+  readonly instrumentKey: string;
+  readonly product: ProductType;
+  /** Null closes all of it. */
+  readonly qty: number | null;
+  /** With a Limit order at the current price instead of a Market order. */
+  readonly atLimit: boolean;
+};
+
+export type ClosedByHand = {
+  /** Null where only one can be meant. */
+  readonly strategyName: string | null;
+  readonly accountName: string | null;
+  readonly instrumentKey: string;
+  readonly product: ProductType;
+  readonly qty: number;
+  /** Null takes the last price. */
+  readonly pricePaise: number | null;
+  /** Null means now. */
+  readonly at: Instant | null;
+  readonly ordersPlaced: number;
+};
+
+export type OrderQuestion = Omit<OrderFilter, 'ucc' | 'limit' | 'since' | 'afterReftag'> & {
+  readonly today: boolean;
+};
+
+export type PositionScope = { readonly accountName?: string; readonly strategyName?: string };
+
+export type AccountPosition = { readonly accountName: string; readonly position: Position };
