@@ -6,8 +6,8 @@ import { effectsAfterRestart, effectsOf } from '../order/effect.ts';
 import { MORNING, order, slice } from '../order/order.fixture.ts';
 import { type AccountOrder, isFinal } from '../order/order.ts';
 import { summarise } from '../order/order-summary.ts';
-import { positionId } from '../position/position.ts';
-import { type AccountBook, createAccountBook, positionKeyOf } from './account-book.ts';
+import { positionId, positionKeyOf } from '../position/position.ts';
+import { type AccountBook, createAccountBook } from './account-book.ts';
 import { reconcile, settleMissing } from './reconcile.ts';
 
 const PRICE = 17_000;

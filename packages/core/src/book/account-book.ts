@@ -10,6 +10,7 @@ import {
   type Position,
   type PositionKey,
   positionId,
+  positionKeyOf,
 } from '../position/position.ts';
 import type { BookFact } from './book-fact.ts';
 
@@ -75,6 +76,14 @@ export function createAccountBook(ucc: string, accountName: string): AccountBook
     return after;
   }
 
+  function markClosing(key: PositionKey, closeAsked: boolean): Position | null {
+    const before = positions.get(positionId(key));
+    if (!before || before.closeAsked === (closeAsked && before.netQty !== 0)) return null;
+    const after = { ...before, closeAsked: closeAsked && before.netQty !== 0 };
+    positions.set(positionId(key), after);
+    return after;
+  }
+
   function applyOrderFact(fact: OrderFact): Touched {
     if (fact.kind === 'order-planned') {
       assert(!orders.has(fact.order.reftag), 'an order is planned once');
@@ -130,9 +139,17 @@ export function createAccountBook(ucc: string, accountName: string): AccountBook
     },
     openOrderCount: () => open.size,
     apply: (fact) => {
-      if (fact.kind === 'position-closed-by-hand')
-        return { order: null, position: take(fact.key, fact.symbol, fact.fill) };
-      return fact.kind === 'day-closed' ? { order: null, position: null } : applyOrderFact(fact);
+      switch (fact.kind) {
+        case 'position-closed-by-hand':
+          return { order: null, position: take(fact.key, fact.symbol, fact.fill) };
+        case 'position-close-asked':
+        case 'position-close-settled':
+          return { order: null, position: markClosing(fact.key, fact.kind === 'position-close-asked') };
+        case 'day-closed':
+          return { order: null, position: null };
+        default:
+          return applyOrderFact(fact);
+      }
     },
     restore: put,
     restorePosition: (position) => {
@@ -144,14 +161,5 @@ export function createAccountBook(ucc: string, accountName: string): AccountBook
         if (!open.has(reftag)) drop(reftag);
       }
     },
-  };
-}
-
-export function positionKeyOf(order: AccountOrder): PositionKey {
-  return {
-    strategyName: order.strategyName,
-    instrumentKey: order.instrument.key,
-    product: order.product,
-    forwardTest: order.forwardTest,
   };
 }

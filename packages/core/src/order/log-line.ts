@@ -1,4 +1,5 @@
 import type { AlertType } from '@spark/vocabulary';
+import type { BookFact } from '../book/book-fact.ts';
 import type { AccountOrder, OrderTerms } from './order.ts';
 import type { CancelReason, OrderFact } from './order-fact.ts';
 
@@ -46,6 +47,39 @@ export function logLineOf(order: AccountOrder, fact: OrderFact): LogLine | null 
       return info(`Order removed from the order book ${where}`);
     case 'change-asked':
     case 'order-reconciled':
+      return null;
+  }
+}
+
+/** The same for what happens to positions; its name is that of the strategy, or else of the account. */
+export function logLineOfBook(
+  accountName: string,
+  fact: Exclude<BookFact, OrderFact>,
+): (LogLine & { readonly name: string }) | null {
+  switch (fact.kind) {
+    case 'position-closed-by-hand':
+      return {
+        name: fact.key.strategyName,
+        type: 'INFO',
+        message: `Position closed manually in ${accountName}: ${fact.fill.side} ${fact.fill.qty} ${fact.symbol} at ${rupeesText(fact.fill.valuePaise / fact.fill.qty)}`,
+      };
+    case 'position-close-asked':
+      return fact.why === 'day-end'
+        ? {
+            name: fact.key.strategyName,
+            type: 'INFO',
+            message: `Closing the Intraday position ${fact.key.instrumentKey} in ${accountName}: the session is about to end`,
+          }
+        : null;
+    case 'position-close-settled':
+      return fact.problem === null
+        ? null
+        : {
+            name: fact.key.strategyName,
+            type: 'ERROR',
+            message: `The position ${fact.key.instrumentKey} in ${accountName} was not closed: ${fact.problem}`,
+          };
+    case 'day-closed':
       return null;
   }
 }

@@ -39,6 +39,8 @@ export type OrderRefusal =
   | { readonly code: 'order-at-work'; readonly strefId: number; readonly reftag: number }
   | { readonly code: 'position-flat'; readonly symbol: string; readonly accountName: string }
   | { readonly code: 'position-smaller'; readonly qty: number; readonly openQty: number }
+  /** Orders that close it are at work already. */
+  | { readonly code: 'position-being-closed'; readonly symbol: string; readonly accountName: string }
   /** More than one account or strategy holds it, and the user did not say which. */
   | { readonly code: 'position-ambiguous'; readonly symbol: string; readonly holders: readonly string[] }
   | { readonly code: 'price-unknown'; readonly symbol: string }

@@ -109,6 +109,7 @@ const VIEWS: Views = {
   band: null,
   lastPaise: 17_125,
   refusalIn: () => null,
+  explain: (refusal) => refusal.code,
   ids: { strefId: 2240, firstReftag: 1939, tagPrefix: 'SPQ7' },
 };
 

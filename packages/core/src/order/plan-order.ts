@@ -6,7 +6,15 @@ import { findStrategy } from '../desk/strategy-rules.ts';
 import type { Instrument } from '../instrument/instrument.ts';
 import { assert } from '../lib/assert.ts';
 import { ok, type Result, refuse } from '../lib/result.ts';
-import type { AccountOrder, OperationState, Operations, OrderTerms, Slice } from './order.ts';
+import type { PositionKey } from '../position/position.ts';
+import {
+  type AccountOrder,
+  NO_OPERATIONS,
+  type OperationState,
+  type Operations,
+  type OrderTerms,
+  type Slice,
+} from './order.ts';
 import type { OrderRefusal, PriceBand } from './order-refusal.ts';
 import { checkTerms, cleanTerms } from './price-rules.ts';
 import { sliceSizes } from './slice-sizes.ts';
@@ -39,12 +47,14 @@ export type MarketView = {
 export type AccountView = {
   /** Why this account cannot take the order; null when it can. Asks for session and guards. */
   readonly refusalIn: (account: Account, intent: AccountIntent) => OrderRefusal | null;
+  /** The refusal as a sentence, for the order that remembers it. */
+  readonly explain: (refusal: OrderRefusal) => string;
 };
 
-export type AccountIntent = {
+export type AccountIntent = PositionKey & {
+  readonly side: TransType;
   readonly qty: number;
   readonly slices: number;
-  readonly forwardTest: boolean;
   /** Price times quantity as far as it is known; null without any price. */
   readonly notionalPaise: number | null;
 };
@@ -56,6 +66,8 @@ export type OrderIds = {
   /** Tells this installation's tags from those of others at the same broker account. */
   readonly tagPrefix: string;
 };
+
+export type PlanViews = MarketView & AccountView & { readonly ids: OrderIds };
 
 export type OrderPlan = {
   readonly strefId: number;
@@ -70,11 +82,7 @@ type Refusals = readonly (OrderRefusal | DeskRefusal)[];
  * The whole order, worked out before anything happens. It is refused as a whole when it is wrong in itself or when
  * no account can take it; otherwise each account says for itself.
  */
-export function planOrder(
-  desk: Desk,
-  order: NewOrder,
-  views: MarketView & AccountView & { readonly ids: OrderIds },
-): Result<OrderPlan, Refusals> {
+export function planOrder(desk: Desk, order: NewOrder, views: PlanViews): Result<OrderPlan, Refusals> {
   const strategy = findStrategy(desk, order.strategyName);
   if (!strategy.ok) return refuse([strategy.error]);
   const chosen = chooseLinks(desk, order);
@@ -84,55 +92,132 @@ export function planOrder(
   if (!instrument.ok) return instrument;
   const forwardTest = order.forwardTest || strategy.value.forwardTest;
 
-  const planned = chosen.value.map(({ link, account }, at) => {
-    const qty = order.qty * link.multiplier;
-    const sizes = sliceSizes({ ...instrument.value, qty, splitBy: order.splitBy });
-    const refusal =
-      sizes.length > LIMITS.splitMax
-        ? tooManySlices(sizes.length)
-        : views.refusalIn(account, {
-            qty,
-            slices: sizes.length,
-            forwardTest,
-            notionalPaise: notional(terms, qty, views.lastPaise),
-          });
-    const reftag = views.ids.firstReftag + at;
-    const accountOrder: AccountOrder = {
-      reftag,
-      strefId: views.ids.strefId,
-      ucc: desk.user.ucc,
-      accountName: account.name,
-      strategyName: strategy.value.name,
-      instrument: remembered(instrument.value),
-      side: order.side,
-      product: order.product,
-      qty,
-      splitBy: order.splitBy,
-      terms,
-      operations: order.operations,
-      operation: refusal ? { kind: 'idle' } : firstOperation(terms, order.operations),
-      forwardTest,
-      capitalPaise: link.capitalPaise,
-      placedAt: views.now,
-      marketPaise: views.lastPaise,
-      slices: (refusal ? [qty] : sizes).map((size, slice) =>
-        newSlice({
-          tag: tagOf(views.ids.tagPrefix, reftag, slice),
-          qty: size,
-          terms,
-          at: views.now,
-          refusal,
-        }),
-      ),
-      reconciledAt: null,
-    };
-    return { accountOrder, refusal };
-  });
+  const planned = chosen.value.map(({ link, account }, at) =>
+    planInAccount(
+      {
+        account,
+        qty: order.qty * link.multiplier,
+        capitalPaise: link.capitalPaise,
+        reftag: views.ids.firstReftag + at,
+        ucc: desk.user.ucc,
+        strategyName: strategy.value.name,
+        side: order.side,
+        product: order.product,
+        splitBy: order.splitBy,
+        terms,
+        operations: order.operations,
+        forwardTest,
+        instrument: instrument.value,
+      },
+      views,
+    ),
+  );
   const refusals = planned.flatMap(({ accountOrder, refusal }) =>
     refusal ? [{ accountName: accountOrder.accountName, refusal }] : [],
   );
   if (refusals.length === planned.length) return refuse(refusals.map((it) => it.refusal));
   return ok({ strefId: views.ids.strefId, orders: planned.map((it) => it.accountOrder), refusals });
+}
+
+/** An order that closes a position in its own account: neither links nor switches stand in its way. */
+export type ClosingOrder = {
+  readonly account: Account;
+  readonly strategyName: string;
+  readonly side: TransType;
+  readonly product: ProductType;
+  readonly instrumentKey: string;
+  readonly qty: number;
+  readonly terms: OrderTerms;
+  readonly forwardTest: boolean;
+};
+
+export function planClosing(
+  desk: Desk,
+  closing: ClosingOrder,
+  views: PlanViews,
+): Result<AccountOrder, Refusals> {
+  const { account, strategyName } = closing;
+  const instrument = checkInstrument(closing, closing.terms, views);
+  if (!instrument.ok) return instrument;
+  const { accountOrder, refusal } = planInAccount(
+    {
+      ...closing,
+      capitalPaise: desk.links.get(linkKey(strategyName, account.name))?.capitalPaise ?? 0,
+      reftag: views.ids.firstReftag,
+      ucc: desk.user.ucc,
+      splitBy: 0,
+      operations: NO_OPERATIONS,
+      instrument: instrument.value,
+    },
+    views,
+  );
+  return refusal ? refuse([refusal]) : ok(accountOrder);
+}
+
+type InAccount = {
+  readonly account: Account;
+  readonly qty: number;
+  readonly capitalPaise: number;
+  readonly reftag: number;
+  readonly ucc: string;
+  readonly strategyName: string;
+  readonly side: TransType;
+  readonly product: ProductType;
+  readonly splitBy: number;
+  readonly terms: OrderTerms;
+  readonly operations: Operations;
+  readonly forwardTest: boolean;
+  readonly instrument: Instrument;
+};
+
+type PlannedInAccount = { readonly accountOrder: AccountOrder; readonly refusal: OrderRefusal | null };
+
+function planInAccount(order: InAccount, views: PlanViews): PlannedInAccount {
+  const { account, qty, reftag, terms, forwardTest, instrument, splitBy } = order;
+  const sizes = sliceSizes({ ...instrument, qty, splitBy });
+  const refusal =
+    sizes.length > LIMITS.splitMax
+      ? tooManySlices(sizes.length)
+      : views.refusalIn(account, {
+          qty,
+          side: order.side,
+          product: order.product,
+          strategyName: order.strategyName,
+          instrumentKey: instrument.key,
+          slices: sizes.length,
+          forwardTest,
+          notionalPaise: notional(terms, qty, views.lastPaise),
+        });
+  const accountOrder: AccountOrder = {
+    reftag,
+    strefId: views.ids.strefId,
+    ucc: order.ucc,
+    accountName: account.name,
+    strategyName: order.strategyName,
+    instrument: remembered(instrument),
+    side: order.side,
+    product: order.product,
+    qty,
+    splitBy,
+    terms,
+    operations: order.operations,
+    operation: refusal ? { kind: 'idle' } : firstOperation(terms, order.operations),
+    forwardTest,
+    capitalPaise: order.capitalPaise,
+    placedAt: views.now,
+    marketPaise: views.lastPaise,
+    slices: (refusal ? [qty] : sizes).map((size, slice) =>
+      newSlice({
+        tag: tagOf(views.ids.tagPrefix, reftag, slice),
+        qty: size,
+        terms,
+        at: views.now,
+        problem: refusal && views.explain(refusal),
+      }),
+    ),
+    reconciledAt: null,
+  };
+  return { accountOrder, refusal };
 }
 
 /**
@@ -162,7 +247,7 @@ function chooseLinks(desk: Desk, { strategyName, only }: NewOrder): Result<reado
 }
 
 function checkInstrument(
-  order: NewOrder,
+  order: Pick<NewOrder, 'instrumentKey' | 'qty'>,
   terms: OrderTerms,
   { instrument, now, isOpen, band }: MarketView,
 ): Result<Instrument, Refusals> {
@@ -193,13 +278,14 @@ function newSlice(parts: {
   readonly qty: number;
   readonly terms: OrderTerms;
   readonly at: Instant;
-  readonly refusal: OrderRefusal | null;
+  /** Why it is not sent; null when it is. */
+  readonly problem: string | null;
 }): Slice {
-  const { tag, qty, terms, at, refusal } = parts;
+  const { tag, qty, terms, at, problem } = parts;
   return {
     tag,
     qty,
-    status: refusal ? 'Rejected' : 'Pending',
+    status: problem === null ? 'Pending' : 'Rejected',
     outcomeUnknown: false,
     orderId: null,
     terms,
@@ -207,7 +293,7 @@ function newSlice(parts: {
     filledValuePaise: 0,
     lastFillAt: null,
     asked: null,
-    message: refusal ? refusal.code : '',
+    message: problem ?? '',
     placedAt: at,
   };
 }

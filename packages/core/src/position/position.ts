@@ -3,6 +3,7 @@ import type { IstDay } from '../calendar/ist.ts';
 import type { InstrumentKey } from '../instrument/instrument.ts';
 import { assert } from '../lib/assert.ts';
 import { exactShare } from '../lib/exact-share.ts';
+import type { AccountOrder } from '../order/order.ts';
 
 /** What is told apart within one account. A forward test never mixes with what is real. */
 export type PositionKey = {
@@ -22,6 +23,8 @@ export type Position = PositionKey & {
   readonly bookedPaise: number;
   /** The last day on which it was traded; before that day's figures are of no interest to today's. */
   readonly day: IstDay;
+  /** It is to be closed as soon as no order works on it any more. */
+  readonly closeAsked: boolean;
 };
 
 export type Fill = {
@@ -33,11 +36,21 @@ export type Fill = {
 };
 
 export function flatPosition(key: PositionKey, symbol: string, day: IstDay): Position {
-  return { ...key, symbol, netQty: 0, openCostPaise: 0, bookedPaise: 0, day };
+  return { ...key, symbol, netQty: 0, openCostPaise: 0, bookedPaise: 0, day, closeAsked: false };
 }
 
 export function positionId(key: PositionKey): string {
   return `${key.strategyName}|${key.instrumentKey}|${key.product}|${key.forwardTest ? 'F' : 'R'}`;
+}
+
+/** The position that an order fills. */
+export function positionKeyOf(order: AccountOrder): PositionKey {
+  return {
+    strategyName: order.strategyName,
+    instrumentKey: order.instrument.key,
+    product: order.product,
+    forwardTest: order.forwardTest,
+  };
 }
 
 /**
@@ -53,9 +66,11 @@ export function fillPosition(before: Position, fill: Fill): Position {
   const closedQty = isClosing ? Math.min(fill.qty, openQty) : 0;
   const closedCostPaise = closedQty === 0 ? 0 : exactShare(position.openCostPaise, closedQty, openQty);
   const closedValuePaise = closedQty === 0 ? 0 : exactShare(fill.valuePaise, closedQty, fill.qty);
+  const netQty = position.netQty + sign * fill.qty;
   return {
     ...position,
-    netQty: position.netQty + sign * fill.qty,
+    netQty,
+    closeAsked: position.closeAsked && netQty !== 0,
     openCostPaise: position.openCostPaise - closedCostPaise + sign * (fill.valuePaise - closedValuePaise),
     bookedPaise: position.bookedPaise - sign * closedValuePaise - closedCostPaise,
   };

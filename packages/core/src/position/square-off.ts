@@ -1,18 +1,26 @@
 import type { TransType } from '@spark/vocabulary';
 import { ok, type Result, refuse } from '../lib/result.ts';
+import { type AccountOrder, isFinal } from '../order/order.ts';
 import type { OrderRefusal } from '../order/order-refusal.ts';
-import type { Position } from './position.ts';
+import { type Position, positionId, positionKeyOf } from './position.ts';
 
 export type Closing = { readonly side: TransType; readonly qty: number };
 
+export type ClosingWanted = {
+  readonly qty: number | null;
+  readonly symbol: string;
+  readonly accountName: string;
+  /** What orders at work will take off the position when they fill: it is not closed twice. */
+  readonly closingQty?: number;
+};
+
 /** The order that closes a position, or `qty` units of it. */
-export function closingOf(
-  position: Position | null,
-  wanted: { readonly qty: number | null; readonly symbol: string; readonly accountName: string },
-): Result<Closing, OrderRefusal> {
-  const openQty = Math.abs(position?.netQty ?? 0);
-  if (position === null || openQty === 0)
-    return refuse({ code: 'position-flat', symbol: wanted.symbol, accountName: wanted.accountName });
+export function closingOf(position: Position | null, wanted: ClosingWanted): Result<Closing, OrderRefusal> {
+  const { symbol, accountName, closingQty = 0 } = wanted;
+  if (position === null || position.netQty === 0)
+    return refuse({ code: 'position-flat', symbol, accountName });
+  const openQty = Math.abs(position.netQty) - closingQty;
+  if (openQty <= 0) return refuse({ code: 'position-being-closed', symbol, accountName });
   const qty = wanted.qty ?? openQty;
   if (qty > openQty) return refuse({ code: 'position-smaller', qty, openQty });
   return ok({ side: position.netQty > 0 ? 'Sell' : 'Buy', qty });
@@ -21,4 +29,19 @@ export function closingOf(
 /** Whether an order only makes a position smaller. Guards let such orders through. */
 export function isReducing(netQty: number, side: TransType, qty: number): boolean {
   return side === 'Sell' ? netQty >= qty : -netQty >= qty;
+}
+
+/** How much of a position the orders at work on it would close, were they all filled. */
+export function closingQtyOf(position: Position, atWork: Iterable<AccountOrder>): number {
+  const side: TransType = position.netQty > 0 ? 'Sell' : 'Buy';
+  const id = positionId(position);
+  let qty = 0;
+  for (const order of atWork) {
+    if (order.side !== side || positionId(positionKeyOf(order)) !== id) continue;
+    qty += order.slices.reduce(
+      (sum, slice) => sum + (isFinal(slice.status) ? 0 : slice.qty - slice.filledQty),
+      0,
+    );
+  }
+  return qty;
 }

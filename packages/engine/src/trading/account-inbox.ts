@@ -11,6 +11,7 @@ import {
   type Journal,
   type JournalEntry,
   logLineOf,
+  logLineOfBook,
   type OrderEffect,
   type OrderFact,
   type Position,
@@ -33,6 +34,8 @@ export type InboxParts = {
   readonly venues: Venues;
   readonly prices: PriceWatch;
   readonly publish: (update: OrderUpdate) => void;
+  /** Something became durable, and there may be something to do about it. */
+  readonly onChange?: () => void;
   /** For what a person should look at. */
   readonly onTrouble: (message: string, error?: unknown) => void;
   /** The journal did not take a fact, so the book knows more than is true: the inbox must be opened anew. */
@@ -49,7 +52,7 @@ const SETTINGS: InboxSettings = {
   reconcileEveryMs: 30_000,
   lookAgainAfterMs: 1_000,
   resendWithinMs: 60_000,
-  finishedOrdersKept: 5_000,
+  finishedOrdersKept: 10_000,
 };
 
 /** Facts that were applied and have to be stored; what they allow is done by `whenDurable`. */
@@ -61,12 +64,17 @@ export type Staged = { readonly entry: JournalEntry; readonly whenDurable: () =>
  * the journal has it.
  */
 export type AccountInbox = {
+  readonly account: AccountKey;
   /** Runs ahead of what is durable: for decisions, not for telling. */
   readonly book: AccountBook;
   readonly durableOrders: ReadonlyMap<number, StoredOrder>;
   readonly durablePositions: ReadonlyMap<string, Position>;
+  /** Whether `durableOrders` has every order of today; an account with very many of them forgets the oldest. */
+  readonly hasAllOfToday: () => boolean;
   /** For whoever stores the facts of several accounts in one entry. */
   readonly stage: (facts: readonly BookFact[]) => Staged;
+  /** What was staged could not be stored: nothing here can be trusted any more. */
+  readonly breakOff: () => void;
   readonly record: (facts: readonly BookFact[]) => Promise<void>;
   readonly reconcile: () => Promise<void>;
   /** Resolves when nothing is on its way to the journal or to a venue. */
@@ -92,8 +100,10 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   });
   let isClosed = false;
   let isBroken = false;
+  let hasForgotten = false;
 
   function stage(facts: readonly BookFact[]): Staged {
+    if (isBroken) throw new InboxBrokenError(accountName);
     const at = clock.now();
     const orders = new Map<number, AccountOrder>();
     const removed = new Set<number>();
@@ -104,7 +114,11 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     for (const fact of facts) {
       const { order, position } = book.apply(fact);
       if (position) positions.set(positionId(position), position);
-      if (order === null || !isOrderFact(fact)) continue;
+      if (order === null || !isOrderFact(fact)) {
+        const line = isOrderFact(fact) ? null : logLineOfBook(accountName, fact);
+        if (line) logs.push({ at, ...line });
+        continue;
+      }
       orders.set(order.reftag, order);
       if (fact.kind === 'order-deleted') removed.add(order.reftag);
       effects.push(...effectsOf(order, fact));
@@ -136,27 +150,33 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       for (const effect of effects) courier.carryOut(effect);
       operations.follow();
       forgetFinished();
+      parts.onChange?.();
     };
     return { entry, whenDurable };
   }
 
   async function record(facts: readonly BookFact[]): Promise<void> {
     if (facts.length === 0) return;
-    if (isBroken) throw new Error(`The orders of ${accountName} are being read anew after a failure.`);
     const { entry, whenDurable } = stage(facts);
     try {
       await journal.record(entry);
     } catch (error) {
-      isBroken = true;
-      operations.close();
-      parts.onBroken();
+      breakOff();
       throw error;
     }
     whenDurable();
   }
 
+  function breakOff(): void {
+    if (isBroken) return;
+    isBroken = true;
+    operations.close();
+    parts.onBroken();
+  }
+
   function forgetFinished(): void {
     if (book.orders.size <= settings.finishedOrdersKept * 2) return;
+    hasForgotten = true;
     book.forgetFinished(settings.finishedOrdersKept);
     for (const reftag of durableOrders.keys()) if (!book.orders.has(reftag)) durableOrders.delete(reftag);
   }
@@ -173,6 +193,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     since: istDay(clock.now()),
     finishedMax: settings.finishedOrdersKept,
   });
+  hasForgotten = rows.orders.length >= settings.finishedOrdersKept;
   for (const stored of rows.orders) {
     book.restore(stored.order);
     durableOrders.set(stored.order.reftag, stored);
@@ -191,10 +212,13 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   supervisor.run(courier.reconcile());
 
   return {
+    account,
     book,
     durableOrders,
     durablePositions,
+    hasAllOfToday: () => !hasForgotten,
     stage,
+    breakOff,
     record,
     reconcile: courier.reconcile,
     settled: supervisor.settled,
@@ -207,6 +231,15 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   };
 }
 
+/** What the journal did not take was applied already: the inbox is opened anew, and then says what is true. */
+export class InboxBrokenError extends Error {
+  override readonly name = 'InboxBrokenError';
+
+  constructor(accountName: string) {
+    super(`The orders of ${accountName} are being read anew after a failure.`);
+  }
+}
+
 function isOrderFact(fact: BookFact): fact is OrderFact {
-  return fact.kind !== 'position-closed-by-hand' && fact.kind !== 'day-closed';
+  return !fact.kind.startsWith('position-') && fact.kind !== 'day-closed';
 }

@@ -2,6 +2,7 @@ import {
   type AccountBook,
   type AccountOrder,
   type Clock,
+  isFinal,
   type Missing,
   type OrderEffect,
   type OrderFact,
@@ -96,6 +97,7 @@ export function createCourier(parts: Parts): Courier {
       case 'cancel': {
         const outcome = await to.cancel(effect);
         await record(onCancelOutcome(at(), effect.tag, outcome, clock.now()));
+        if (outcome.kind === 'unknown') await cancelAgain(order, effect);
         break;
       }
       case 'change': {
@@ -120,6 +122,18 @@ export function createCourier(parts: Parts): Courier {
     const outcome = await to.place({ tag, instrument, side, product, qty: slice.qty, terms });
     const current = book.orders.get(reftag);
     if (current) await record(onPlaceOutcome(current, tag, outcome, clock.now()));
+  }
+
+  /** Nobody knows whether the request arrived. Asking once more harms nothing, unlike leaving the order at work. */
+  async function cancelAgain(
+    order: AccountOrder,
+    effect: Extract<OrderEffect, { readonly kind: 'cancel' }>,
+  ): Promise<void> {
+    await new Promise<void>((resolve) => timers.at(clock.now() + settings.lookAgainAfterMs, resolve));
+    if (isClosed) return;
+    await look(venueOf(order));
+    const slice = book.orders.get(effect.reftag)?.slices.find((it) => it.tag === effect.tag);
+    if (slice?.asked === 'cancel' && !isFinal(slice.status)) await carry(effect);
   }
 
   /** Looks until the venue's book shows the slice, or has not shown it often enough. */

@@ -72,6 +72,7 @@ export function position(change: Partial<Position> = {}): Position {
     openCostPaise: 65 * 17_000,
     bookedPaise: -82,
     day: TODAY,
+    closeAsked: false,
     ...change,
   };
 }

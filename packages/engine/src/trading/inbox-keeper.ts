@@ -1,0 +1,199 @@
+import type {
+  AccountKey,
+  BookFact,
+  Clock,
+  Instant,
+  Journal,
+  JournalEntry,
+  Timers,
+  TradingVenue,
+} from '@spark/core';
+import type { Broker } from '@spark/vocabulary';
+import type { DeskOffice } from '../desk-office.ts';
+import {
+  type AccountInbox,
+  type InboxSettings,
+  type OrderUpdate,
+  openAccountInbox,
+} from './account-inbox.ts';
+import type { PriceWatch } from './operation-watch.ts';
+
+export type KeeperParts = {
+  readonly desks: Pick<DeskOffice, 'read'>;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly venueOf: (broker: Broker) => TradingVenue;
+  /** Where forward tests run. */
+  readonly simulated: TradingVenue;
+  readonly prices: PriceWatch;
+  readonly publish: (update: OrderUpdate) => void;
+  readonly onTrouble: (message: string, error?: unknown) => void;
+  readonly settings?: Partial<InboxSettings>;
+  readonly inboxesAtHandMax?: number;
+};
+
+/** Keeps the inboxes of accounts at hand: one each, opened when first needed and anew after a failure. */
+export type InboxKeeper = {
+  readonly open: (account: AccountKey) => Promise<AccountInbox>;
+  readonly opened: () => Iterable<AccountInbox>;
+  /** Called with an inbox whenever something of it became durable. */
+  readonly onChange: (listener: (inbox: AccountInbox) => void) => void;
+  /** Facts of several accounts of one user as one entry: all of them or none. */
+  readonly record: (changes: readonly AccountChange[], rest: EntryRest) => Promise<void>;
+  /** Opens every account with orders at work, as after any interruption. Resolves when each was tried. */
+  readonly start: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export type AccountChange = { readonly inbox: AccountInbox; readonly facts: readonly BookFact[] };
+
+/** What else is stored with the facts. */
+export type EntryRest = Pick<JournalEntry, 'logs' | 'reply'> & {
+  readonly ucc: string;
+  readonly at: Instant;
+};
+
+const OPEN_AT_ONCE = 32;
+const REOPEN_AFTER_MS = 1_000;
+
+export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
+  const { desks, journal, clock, timers, onTrouble, inboxesAtHandMax = 5_000 } = parts;
+  const inboxes = new Map<string, AccountInbox>();
+  const opening = new Map<string, Promise<AccountInbox>>();
+  const listeners: ((inbox: AccountInbox) => void)[] = [];
+  let isClosed = false;
+
+  async function openNow(account: AccountKey): Promise<AccountInbox> {
+    const desk = await desks.read(account.ucc);
+    const broker = desk?.accounts.get(account.accountName)?.broker;
+    if (broker === undefined) throw new Error(`There is no account ${account.ucc}:${account.accountName}.`);
+    const id = idOf(account);
+    let inbox: AccountInbox | null = null;
+    inbox = await openAccountInbox({
+      account,
+      journal,
+      clock,
+      timers,
+      venues: { live: parts.venueOf(broker), simulated: parts.simulated },
+      prices: parts.prices,
+      publish: parts.publish,
+      onTrouble,
+      onChange: () => {
+        if (inbox) for (const listener of listeners) listener(inbox);
+      },
+      onBroken: () => {
+        if (inbox) replace(id, inbox);
+      },
+      ...(parts.settings === undefined ? {} : { settings: parts.settings }),
+    });
+    if (isClosed) {
+      await inbox.close();
+      throw new Error('Spark is stopping.');
+    }
+    inboxes.set(id, inbox);
+    letGoOfIdle();
+    for (const listener of listeners) listener(inbox);
+    return inbox;
+  }
+
+  function open(account: AccountKey): Promise<AccountInbox> {
+    const id = idOf(account);
+    const known = inboxes.get(id);
+    if (known) return Promise.resolve(known);
+    const underWay = opening.get(id);
+    if (underWay) return underWay;
+    const made = openNow(account).finally(() => opening.delete(id));
+    opening.set(id, made);
+    return made;
+  }
+
+  /** The book of a broken inbox knows more than is true: it is closed, and read anew until that works. */
+  function replace(id: string, broken: AccountInbox): void {
+    if (inboxes.get(id) !== broken) return;
+    inboxes.delete(id);
+    void broken.close().catch((error: unknown) => onTrouble('An inbox could not be closed.', error));
+    openAgain(broken.account);
+  }
+
+  function openAgain(account: AccountKey): void {
+    if (isClosed) return;
+    open(account).catch((error: unknown) => {
+      onTrouble(`The orders of ${account.accountName} could not be read; trying again.`, error);
+      timers.at(clock.now() + REOPEN_AFTER_MS, () => openAgain(account));
+    });
+  }
+
+  function letGoOfIdle(): void {
+    for (const [id, inbox] of inboxes) {
+      if (inboxes.size <= inboxesAtHandMax) return;
+      if (!isIdle(inbox)) continue;
+      inboxes.delete(id);
+      void inbox.close().catch((error: unknown) => onTrouble('An inbox could not be closed.', error));
+    }
+  }
+
+  async function record(changes: readonly AccountChange[], { ucc, at, logs = [], reply }: EntryRest) {
+    const staged: { readonly inbox: AccountInbox; readonly whenDurable: () => void }[] = [];
+    const entries: JournalEntry[] = [];
+    try {
+      for (const { inbox, facts } of changes) {
+        const { entry, whenDurable } = inbox.stage(facts);
+        staged.push({ inbox, whenDurable });
+        entries.push(entry);
+      }
+      await journal.record({ ...joined(entries, logs), ucc, at, ...(reply === undefined ? {} : { reply }) });
+    } catch (error) {
+      for (const { inbox } of staged) inbox.breakOff();
+      throw error;
+    }
+    for (const { whenDurable } of staged) whenDurable();
+  }
+
+  return {
+    open,
+    opened: () => inboxes.values(),
+    onChange: (listener) => {
+      listeners.push(listener);
+    },
+    record,
+    start: async () => {
+      const waiting = [...(await journal.busyAccounts())];
+      const worker = async (): Promise<void> => {
+        for (let account = waiting.pop(); account; account = waiting.pop()) {
+          const { accountName } = account;
+          await open(account).catch((error: unknown) =>
+            onTrouble(`The orders of ${accountName} could not be read.`, error),
+          );
+        }
+      };
+      await Promise.all(Array.from({ length: OPEN_AT_ONCE }, worker));
+    },
+    close: async () => {
+      isClosed = true;
+      await Promise.allSettled(opening.values());
+      await Promise.all([...inboxes.values()].map((inbox) => inbox.close()));
+      inboxes.clear();
+    },
+  };
+}
+
+function joined(entries: readonly JournalEntry[], logs: NonNullable<JournalEntry['logs']>) {
+  return {
+    facts: entries.flatMap((it) => it.facts ?? []),
+    orders: entries.flatMap((it) => it.orders ?? []),
+    removedOrders: entries.flatMap((it) => it.removedOrders ?? []),
+    positions: entries.flatMap((it) => it.positions ?? []),
+    logs: [...logs, ...entries.flatMap((it) => it.logs ?? [])],
+  };
+}
+
+function isIdle(inbox: AccountInbox): boolean {
+  if (inbox.book.openOrderCount() > 0) return false;
+  for (const position of inbox.book.positions.values()) if (position.netQty !== 0) return false;
+  return true;
+}
+
+function idOf({ ucc, accountName }: AccountKey): string {
+  return `${ucc}:${accountName}`;
+}
