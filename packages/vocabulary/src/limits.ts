@@ -40,6 +40,8 @@ export const LIMITS = {
   searchChars: 80,
   searchResultsMax: 100,
   logMessageChars: 500,
+  /** Rows of one reply of the order book. */
+  orderRows: 50_000,
   accountsPerUser: 50,
   strategiesPerUser: 500,
   /** How many mistakes of one request are explained at once. */

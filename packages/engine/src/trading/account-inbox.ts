@@ -103,7 +103,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   let hasForgotten = false;
 
   function stage(facts: readonly BookFact[]): Staged {
-    if (isBroken) throw new InboxBrokenError(accountName);
+    if (isBroken || isClosed) throw new InboxBrokenError(accountName);
     const at = clock.now();
     const orders = new Map<number, AccountOrder>();
     const removed = new Set<number>();

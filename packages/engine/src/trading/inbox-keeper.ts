@@ -2,6 +2,7 @@ import type {
   AccountKey,
   BookFact,
   Clock,
+  Desk,
   Instant,
   Journal,
   JournalEntry,
@@ -36,6 +37,8 @@ export type KeeperParts = {
 /** Keeps the inboxes of accounts at hand: one each, opened when first needed and anew after a failure. */
 export type InboxKeeper = {
   readonly open: (account: AccountKey) => Promise<AccountInbox>;
+  /** Of one account of the desk, or of all. */
+  readonly openOf: (desk: Desk, accountName: string | null) => Promise<readonly AccountInbox[]>;
   readonly opened: () => Iterable<AccountInbox>;
   /** Called with an inbox whenever something of it became durable. */
   readonly onChange: (listener: (inbox: AccountInbox) => void) => void;
@@ -100,7 +103,12 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   function open(account: AccountKey): Promise<AccountInbox> {
     const id = idOf(account);
     const known = inboxes.get(id);
-    if (known) return Promise.resolve(known);
+    if (known) {
+      // The one that was used last is let go of last.
+      inboxes.delete(id);
+      inboxes.set(id, known);
+      return Promise.resolve(known);
+    }
     const underWay = opening.get(id);
     if (underWay) return underWay;
     const made = openNow(account).finally(() => opening.delete(id));
@@ -152,6 +160,10 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
 
   return {
     open,
+    openOf: ({ user: { ucc }, accounts }, accountName) => {
+      const names = accountName === null ? [...accounts.keys()] : [accountName];
+      return Promise.all(names.map((name) => open({ ucc, accountName: name })));
+    },
     opened: () => inboxes.values(),
     onChange: (listener) => {
       listeners.push(listener);

@@ -1,4 +1,5 @@
 import type {
+  AccountOrder,
   CancelReason,
   DeskRefusal,
   Instant,
@@ -26,7 +27,7 @@ export type OrderCalls = {
   readonly cancelAll: (
     desk: OpenDesk,
     scope: Scope,
-    call: OrderCall & { readonly why?: CancelReason },
+    call: OrderCall & { readonly why?: CancelReason; readonly isMeant?: (order: AccountOrder) => boolean },
   ) => Promise<Answered<null>>;
   /** Cancels what works in the scope, then closes every position of it at market. */
   readonly squareOff: (desk: OpenDesk, scope: Scope, call: OrderCall) => Promise<Answered<null>>;

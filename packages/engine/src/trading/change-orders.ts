@@ -1,0 +1,181 @@
+import {
+  type AccountOrder,
+  askCancel,
+  askChange,
+  askDelete,
+  askStopOperation,
+  findAccount,
+  findStrategy,
+  type OrderFact,
+  type OrderRefusal,
+  ok,
+  type Result,
+  refuse,
+  summarise,
+} from '@spark/core';
+import type { OpenDesk } from '../desk-office.ts';
+import type { AccountInbox } from './account-inbox.ts';
+import type {
+  Answered,
+  DoneIn,
+  OrderCall,
+  OrderCalls,
+  OrderChoice,
+  RefusedIn,
+  Scope,
+} from './order-calls.ts';
+import { callLine } from './order-log.ts';
+import type { OfficeParts, Planning } from './planning.ts';
+
+type Decision = Result<readonly OrderFact[], readonly OrderRefusal[]>;
+
+/** What users ask about orders that are there already. */
+export function createChanging(
+  parts: OfficeParts,
+  planning: Planning,
+): Pick<OrderCalls, 'change' | 'cancel' | 'stopOperation' | 'remove' | 'cancelAll'> {
+  const { keeper, journal, clock } = parts;
+
+  /** Orders that the choice names, or why there are none. */
+  async function choose(desk: OpenDesk, which: OrderChoice): Promise<Answered<readonly Chosen[]>> {
+    const { strategyName, strefId, only } = which;
+    const strategy = findStrategy(desk, strategyName);
+    if (!strategy.ok) return refuse([strategy.error]);
+    if (only && only.ucc !== desk.user.ucc)
+      return refuse([{ code: 'account-not-yours', identifier: `${only.ucc}:${only.accountName}` }]);
+    const account = only && findAccount(desk, only.accountName);
+    if (account?.ok === false) return refuse([account.error]);
+    const chosen: Chosen[] = [];
+    for (const inbox of await keeper.openOf(desk, only?.accountName ?? null)) {
+      for (const order of inbox.book.ordersOf(strefId))
+        if (order.strategyName === strategy.value.name) chosen.push({ inbox, order });
+    }
+    return chosen.length > 0 ? ok(chosen) : refuse([await whyNotAtHand(desk, which)]);
+  }
+
+  /** Not in any book: it never was, or it was finished long ago. */
+  async function whyNotAtHand(
+    desk: OpenDesk,
+    { strefId, strategyName, only }: OrderChoice,
+  ): Promise<OrderRefusal> {
+    const [stored] = await journal.readOrders({
+      ucc: desk.user.ucc,
+      strefId,
+      strategyName,
+      ...(only === null ? {} : { accountName: only.accountName }),
+      limit: 1,
+    });
+    if (!stored) return { code: 'order-unknown', strefId };
+    return { code: 'order-finished', strefId, status: summarise(stored.order).status };
+  }
+
+  async function decide(
+    desk: OpenDesk,
+    which: OrderChoice,
+    call: OrderCall,
+    ask: (order: AccountOrder) => Decision,
+  ): Promise<Answered<DoneIn>> {
+    const chosen = await choose(desk, which);
+    if (!chosen.ok) return planning.refused(desk, call, chosen.error);
+    const doneIn: string[] = [];
+    const refusedIn: RefusedIn[] = [];
+    const changes = new Map<AccountInbox, OrderFact[]>();
+    // Nothing waits between the look at an order and the record of what was decided about it.
+    for (const { inbox, order: seen } of chosen.value) {
+      const order = inbox.book.orders.get(seen.reftag) ?? seen;
+      const { accountName } = order;
+      const decision = ask(order);
+      if (!decision.ok) {
+        for (const refusal of decision.error) refusedIn.push({ accountName, refusal });
+        continue;
+      }
+      doneIn.push(accountName);
+      if (decision.value.length > 0) changes.set(inbox, [...(changes.get(inbox) ?? []), ...decision.value]);
+    }
+    if (doneIn.length === 0)
+      return planning.refused(
+        desk,
+        call,
+        refusedIn.map(({ refusal }) => refusal),
+      );
+    const at = clock.now();
+    await keeper.record(
+      [...changes].map(([inbox, facts]) => ({ inbox, facts })),
+      { ucc: desk.user.ucc, at, logs: [callLine(call, at)] },
+    );
+    return ok({ strefId: which.strefId, doneIn: [...new Set(doneIn)], refusedIn });
+  }
+
+  return {
+    change: async (desk, wanted, call) => {
+      const chosen = await choose(desk, wanted);
+      const first = chosen.ok ? chosen.value[0]?.order : undefined;
+      const view = first ? await parts.viewOf(first.instrument.key) : null;
+      return decide(desk, wanted, call, (order) =>
+        askChange(order, wanted.wanted, {
+          at: clock.now(),
+          tickPaise: order.instrument.tickPaise,
+          band: view?.band ?? null,
+        }),
+      );
+    },
+    cancel: (desk, which, call) =>
+      decide(desk, which, call, (order) => askCancel(order, 'user', clock.now())),
+    stopOperation: (desk, which, call) =>
+      decide(desk, which, call, (order) => askStopOperation(order, clock.now())),
+    remove: async (desk, { strefId, reftag }, call) => {
+      const { ucc } = desk.user;
+      const at = clock.now();
+      const logs = [callLine(call, at)];
+      for (const inbox of await keeper.openOf(desk, null)) {
+        const order = inbox.book.orders.get(reftag);
+        if (order?.strefId !== strefId) continue;
+        const decision = askDelete(order, at);
+        if (!decision.ok) return planning.refused(desk, call, decision.error);
+        await keeper.record([{ inbox, facts: decision.value }], { ucc, at, logs });
+        return ok(null);
+      }
+      // Orders at work are always at hand, so whatever is only in the journal is finished.
+      const [stored] = await journal.readOrders({ ucc, strefId, reftag, limit: 1 });
+      if (!stored) return planning.refused(desk, call, [{ code: 'order-unknown', strefId }]);
+      await journal.record({
+        ucc,
+        at,
+        facts: [{ kind: 'order-deleted', reftag, at }],
+        removedOrders: [reftag],
+        logs,
+      });
+      return ok(null);
+    },
+    cancelAll: async (desk, scope, call) => {
+      const found = checkScope(desk, scope);
+      if (!found.ok) return planning.refused(desk, call, [found.error]);
+      const inboxes = await keeper.openOf(desk, scope.accountName);
+      const at = clock.now();
+      const changes = inboxes.map((inbox) => {
+        const facts: OrderFact[] = [];
+        for (const order of inbox.book.openOrders()) {
+          if (scope.kind === 'strategy' && order.strategyName !== scope.strategyName) continue;
+          if (call.isMeant && !call.isMeant(order)) continue;
+          const decision = askCancel(order, call.why ?? 'cancel-all', at);
+          if (decision.ok) facts.push(...decision.value);
+        }
+        return { inbox, facts };
+      });
+      await keeper.record(
+        changes.filter(({ facts }) => facts.length > 0),
+        { ucc: desk.user.ucc, at, logs: [callLine(call, at)] },
+      );
+      return ok(null);
+    },
+  };
+}
+
+export function checkScope(desk: OpenDesk, scope: Scope) {
+  const strategy = scope.kind === 'strategy' ? findStrategy(desk, scope.strategyName) : null;
+  if (strategy?.ok === false) return strategy;
+  const account = scope.accountName === null ? null : findAccount(desk, scope.accountName);
+  return account?.ok === false ? account : ok(null);
+}
+
+type Chosen = { readonly inbox: AccountInbox; readonly order: AccountOrder };

@@ -1,0 +1,31 @@
+import type { DeskOffice } from '../desk-office.ts';
+import { createChanging } from './change-orders.ts';
+import { createClosing } from './close-positions.ts';
+import type { OrderCalls } from './order-calls.ts';
+import { createPlacing } from './place-orders.ts';
+import { createPlanning, type OfficeParts } from './planning.ts';
+import { createPositionCloser } from './position-closer.ts';
+import { createReading } from './read-orders.ts';
+
+export type OrderOffice = OrderCalls & {
+  /** Resolves when nothing that the office began by itself is under way. */
+  readonly settled: () => Promise<void>;
+};
+
+type Parts = OfficeParts & {
+  readonly desks: Pick<DeskOffice, 'read'>;
+  readonly onTrouble: (message: string, error?: unknown) => void;
+};
+
+/** Where orders are asked for: plans them, has them stored, and tells what was decided. */
+export function createOrderOffice(parts: Parts): OrderOffice {
+  const planning = createPlanning(parts);
+  const closer = createPositionCloser(parts, planning);
+  return {
+    ...createPlacing(parts, planning),
+    ...createChanging(parts, planning),
+    ...createClosing(parts, planning),
+    ...createReading(parts),
+    settled: closer.settled,
+  };
+}

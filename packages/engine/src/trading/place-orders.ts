@@ -1,0 +1,67 @@
+import { linkKey, type NewOrder, ok, planOrder } from '@spark/core';
+import type { OpenDesk } from '../desk-office.ts';
+import { createOnce } from './once.ts';
+import type { Answered, OrderCalls, PlaceCall, Placed } from './order-calls.ts';
+import { callLine } from './order-log.ts';
+import type { OfficeParts, Planning } from './planning.ts';
+
+/** One call, an order in every account that is meant, stored as one. */
+export function createPlacing(parts: OfficeParts, planning: Planning): Pick<OrderCalls, 'place'> {
+  const { keeper, clock } = parts;
+  const once = createOnce(parts);
+
+  /** Every account that the order could go to; which of them it does is the plan's to say. */
+  async function openInboxes(desk: OpenDesk, { strategyName, only }: NewOrder) {
+    const names = [...desk.accounts.values()]
+      .filter(({ name, enabled, tradingOn }) => {
+        const isMeant = only === null || only.accountName === name;
+        return isMeant && enabled && tradingOn && desk.links.has(linkKey(strategyName, name));
+      })
+      .map(({ name }) => name);
+    const inboxes = await Promise.all(
+      names.map((accountName) => keeper.open({ ucc: desk.user.ucc, accountName })),
+    );
+    return new Map(inboxes.map((inbox) => [inbox.account.accountName, inbox]));
+  }
+
+  async function placeNow(desk: OpenDesk, order: NewOrder, call: PlaceCall): Promise<Answered<Placed>> {
+    const { ucc } = desk.user;
+    const view = await parts.viewOf(order.instrumentKey);
+    const inboxes = await openInboxes(desk, order);
+    await planning.numbersAtHand(Math.max(1, inboxes.size));
+    // From here to the record nothing waits: what the plan rests on cannot change under it.
+    const plan = planOrder(
+      desk,
+      order,
+      planning.views(desk, view, (name) => inboxes.get(name)),
+    );
+    if (!plan.ok) return planning.refused(desk, call, plan.error);
+    const { strefId, orders, refusals } = plan.value;
+    planning.takeNumbers(orders.length);
+    const refused = new Set(refusals.map(({ accountName }) => accountName));
+    const placed: Placed = {
+      strefId,
+      placedIn: orders.map(({ accountName }) => accountName).filter((name) => !refused.has(name)),
+      refusedIn: refusals,
+    };
+    const at = clock.now();
+    const changes = orders.flatMap((it) => {
+      const inbox = inboxes.get(it.accountName);
+      return inbox ? [{ inbox, facts: [{ kind: 'order-planned', order: it }] as const }] : [];
+    });
+    await keeper.record(changes, {
+      ucc,
+      at,
+      logs: [callLine(call, at)],
+      ...(call.once === undefined ? {} : { reply: { ...call.once, reply: JSON.stringify(placed), at } }),
+    });
+    return ok(placed);
+  }
+
+  return {
+    place: (desk, order, call) => {
+      const carryOut = () => placeNow(desk, order, call);
+      return call.once === undefined ? carryOut() : once(desk.user.ucc, call.once, carryOut);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import {
+  type Account,
+  type AccountIntent,
+  type Clock,
+  closingQtyOf,
+  type Desk,
+  type Instant,
+  isReducing,
+  istDay,
+  type Journal,
+  type MarketView,
+  type OrderIds,
+  type OrderRefusal,
+  type PlanViews,
+  positionId,
+  refuse,
+} from '@spark/core';
+import type { Broker } from '@spark/vocabulary';
+import type { AccountInbox } from './account-inbox.ts';
+import type { InboxKeeper } from './inbox-keeper.ts';
+import type { Answered, OrderCall, Refusal } from './order-calls.ts';
+import type { OrderGuards } from './order-guards.ts';
+import { callLine, refusalLines } from './order-log.ts';
+import type { OrderNumbers } from './order-numbers.ts';
+
+/** What is known of an instrument at this moment. */
+export type InstrumentView = Omit<MarketView, 'now'>;
+
+export type OfficeParts = {
+  readonly keeper: InboxKeeper;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly guards: OrderGuards;
+  readonly strefIds: OrderNumbers;
+  readonly reftags: OrderNumbers;
+  /** Tells this installation's tags from those of others at the same broker account. */
+  readonly tagPrefix: string;
+  readonly viewOf: (instrumentKey: string) => Promise<InstrumentView>;
+  /** Whether a session ends every night and has to be begun anew. */
+  readonly sessionIsDaily: (broker: Broker) => boolean;
+  /** A refusal as a sentence for the log. */
+  readonly explain: (refusal: Refusal) => string;
+};
+
+/** What the ways of asking for an order have in common. */
+export type Planning = {
+  readonly views: (desk: Desk, view: InstrumentView, inboxOf: InboxOf) => PlanViews;
+  /** One number of an order and so many of accounts can be had without waiting. */
+  readonly numbersAtHand: (accounts: number) => Promise<void>;
+  readonly takeNumbers: (accounts: number) => void;
+  /** A call that was refused leaves its lines all the same. */
+  readonly refused: (desk: Desk, call: OrderCall, refusals: readonly Refusal[]) => Promise<Answered<never>>;
+};
+
+export type InboxOf = (accountName: string) => AccountInbox | undefined;
+
+export function createPlanning(parts: OfficeParts): Planning {
+  const { journal, clock, guards, strefIds, reftags, tagPrefix, explain } = parts;
+
+  function ids(): OrderIds {
+    return { strefId: strefIds.next(), firstReftag: reftags.next(), tagPrefix };
+  }
+
+  function hasSession({ broker, loggedInAt }: Account, now: Instant): boolean {
+    if (loggedInAt === null) return false;
+    return !parts.sessionIsDaily(broker) || istDay(loggedInAt) === istDay(now);
+  }
+
+  function refusalIn(
+    desk: Desk,
+    account: Account,
+    intent: AccountIntent,
+    inbox: AccountInbox | undefined,
+  ): OrderRefusal | null {
+    const now = clock.now();
+    // A forward test never reaches the broker, so it needs no session there.
+    if (!intent.forwardTest && !hasSession(account, now))
+      return { code: 'account-without-session', accountName: account.name };
+    return guards.refusalIn({
+      desk,
+      account,
+      intent,
+      isExit: inbox !== undefined && isExit(inbox, intent),
+      openOrders: inbox?.book.openOrderCount() ?? 0,
+      positions: inbox?.book.positions.values() ?? [],
+      now,
+    });
+  }
+
+  return {
+    views: (desk, view, inboxOf) => ({
+      ...view,
+      now: clock.now(),
+      ids: ids(),
+      refusalIn: (account, intent) => refusalIn(desk, account, intent, inboxOf(account.name)),
+      explain,
+    }),
+    numbersAtHand: async (accounts) => {
+      await strefIds.atHand(1);
+      await reftags.atHand(accounts);
+    },
+    takeNumbers: (accounts) => {
+      strefIds.take(1);
+      reftags.take(accounts);
+    },
+    refused: async (desk, call, refusals) => {
+      const at = clock.now();
+      await journal.record({
+        ucc: desk.user.ucc,
+        at,
+        logs: [callLine(call, at), ...refusalLines(call, refusals.map(explain), at)],
+      });
+      return refuse(refusals);
+    },
+  };
+}
+
+/** Only makes a position smaller, also when all that works on it is filled. */
+function isExit({ book }: AccountInbox, intent: AccountIntent): boolean {
+  const position = book.positions.get(positionId(intent));
+  if (!position) return false;
+  const closing = closingQtyOf(position, book.openOrders());
+  const left = position.netQty > 0 ? position.netQty - closing : position.netQty + closing;
+  return left !== 0 && isReducing(left, intent.side, intent.qty);
+}
