@@ -3,3 +3,4 @@ export * from './trading/account-inbox.ts';
 export * from './trading/operation-watch.ts';
 export * from './trading/order-calls.ts';
 export * from './trading/order-guards.ts';
+export * from './trading/order-stream.ts';
