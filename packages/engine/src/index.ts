@@ -6,4 +6,5 @@ export * from './trading/order-calls.ts';
 export * from './trading/order-guards.ts';
 export * from './trading/order-numbers.ts';
 export * from './trading/order-office.ts';
+export * from './trading/order-stream.ts';
 export * from './trading/planning.ts';

@@ -15,5 +15,6 @@ export type {
 } from './venue/faults.ts';
 export * from './venue/order.ts';
 export type { FillMode } from './venue/pit.ts';
+export { dayBand, type PriceRange } from './venue/price-limits.ts';
 export * from './venue/refusal.ts';
 export { type Latency, NO_LATENCY, RETAIL_LATENCY } from './venue/travel.ts';

@@ -4,6 +4,7 @@ export * from './world/crashing-journal.ts';
 export * from './world/faulty-store.ts';
 export * from './world/faulty-venue.ts';
 export * from './world/manual-clock.ts';
+export * from './world/order-update-of.ts';
 export * from './world/scripted-feed.ts';
 export * from './world/seeded-chance.ts';
 export * from './world/seeded-randomness.ts';

@@ -64,6 +64,11 @@ export const LIMITS = {
   socketMessagesPerSecond: 20,
   /** Minute candles that wait for one slow reader. */
   candlesWaitingPerSocket: 10_000,
+  /** Updates of orders kept for those who come back, for one user and for all together. */
+  orderUpdatesPerUser: 2_000,
+  orderUpdatesKept: 50_000,
+  /** Users whose last updates are kept while they have no socket open. */
+  orderUpdateUsers: 10_000,
   historyCandles: 150_000,
   historyDays: 400,
   historyDaysOfDailyCandles: 2_000,

@@ -92,11 +92,15 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   const supervisor = createSupervisor((error) =>
     onTrouble(`Work on orders of ${accountName} failed.`, error),
   );
-  const courier = createCourier({ ...parts, book, settings, supervisor, record });
+  // What a venue tells after the end is not lost: whoever opens the inbox next asks the venue.
+  const recordWhileOpen = async (facts: readonly BookFact[]): Promise<void> => {
+    if (!isClosed) await record(facts);
+  };
+  const courier = createCourier({ ...parts, book, settings, supervisor, record: recordWhileOpen });
   const operations = createOperationWatch({
     ...parts,
     book,
-    record: (facts) => supervisor.run(record(facts)),
+    record: (facts) => supervisor.run(recordWhileOpen(facts)),
   });
   let isClosed = false;
   let isBroken = false;

@@ -1,0 +1,57 @@
+import type { OrderUpdate, Operations as WireOperations } from '@spark/contract';
+import {
+  type AccountOrder,
+  istTimestamp,
+  type Operations,
+  type OrderSummary,
+  rupeesFromPaise,
+  type Slice,
+} from '@spark/core';
+
+/** What the order book and the websocket say about an order in the same words. */
+export type SharedOrderFields = Omit<OrderUpdate, 'orders' | 'operations'>;
+
+export function toWireOrderFields(order: AccountOrder, summary: OrderSummary): SharedOrderFields {
+  return {
+    UCC: order.ucc,
+    AccountName: order.accountName,
+    strefID: order.strefId,
+    reftag: order.reftag,
+    StrategyName: order.strategyName,
+    orderType: order.terms.type,
+    productType: order.product,
+    price: order.marketPaise === null ? null : rupeesFromPaise(order.marketPaise),
+    limitPrice: rupeesFromPaise(order.terms.limitPaise),
+    triggerPrice: rupeesFromPaise(order.terms.triggerPaise),
+    token: order.instrument.key,
+    segment: order.instrument.isDerivative ? 'D' : 'C',
+    symbol: order.instrument.symbol,
+    qty: order.qty,
+    transType: order.side,
+    splitby: order.splitBy,
+    ordersplaced: summary.slicesPlaced,
+    ordersdone: summary.slicesDone,
+    ordersexecuted: summary.slicesExecuted,
+    placed_at: istTimestamp(order.placedAt),
+    filledQty: summary.filledQty,
+    tradePrice: averageRupees(summary),
+    status: summary.status,
+    active: summary.isActive ? 1 : 0,
+  };
+}
+
+export function toWireOperations(operations: Operations): WireOperations {
+  return {
+    timeLimit: operations.timeLimitSeconds,
+    shouldExecute: operations.shouldExecute,
+    priceBuffer: rupeesFromPaise(operations.priceBufferPaise),
+  };
+}
+
+/** To a hundredth of a paisa: the average of several prices need not be a price. 0 until something is filled. */
+export function averageRupees({
+  filledQty,
+  filledValuePaise,
+}: Pick<Slice, 'filledQty' | 'filledValuePaise'>): number {
+  return filledQty === 0 ? 0 : Math.round((filledValuePaise * 100) / filledQty) / 10_000;
+}

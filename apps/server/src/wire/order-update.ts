@@ -1,0 +1,28 @@
+import type { BatchUpdate, OrderUpdate } from '@spark/contract';
+import { type AccountOrder, istTimestamp, type Slice, summarise } from '@spark/core';
+import { toWireOperations, toWireOrderFields } from './order-fields.ts';
+
+/** `changedTags`: the slices that differ from the update before. */
+export type OrderUpdateFacts = { readonly changedTags: ReadonlySet<string> };
+
+/** The whole order as it now stands, for the websocket. */
+export function toWireOrderUpdate(order: AccountOrder, { changedTags }: OrderUpdateFacts): OrderUpdate {
+  return {
+    ...toWireOrderFields(order, summarise(order)),
+    orders: order.slices.map((slice) => toWireBatchUpdate(slice, changedTags.has(slice.tag))),
+    operations: toWireOperations(order.operations),
+  };
+}
+
+function toWireBatchUpdate(slice: Slice, changed: boolean): BatchUpdate {
+  return {
+    // Clients expect a text; until the broker has given a number there is none.
+    orderid: slice.orderId ?? '',
+    placed: slice.orderId !== null,
+    changed,
+    message: slice.message,
+    qty: slice.qty,
+    status: slice.status,
+    placed_at: istTimestamp(slice.placedAt),
+  };
+}

@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { A_TRADING_MORNING, createManualClock, orderUpdateOf } from '@spark/testkit';
+import fc from 'fast-check';
+import {
+  createOrderStream,
+  type NumberedUpdate,
+  type OrderReading,
+  type OrderStream,
+  type OrderStreamBounds,
+} from './order-stream.ts';
+
+function streamWith(bounds: Partial<OrderStreamBounds> = {}, start = A_TRADING_MORNING): OrderStream {
+  return createOrderStream({ clock: createManualClock(start), bounds });
+}
+
+/** Each update is told apart by the reftag of its order. */
+function publish(stream: OrderStream, reftags: readonly number[], ucc = 'ONE'): void {
+  for (const reftag of reftags) stream.publish(orderUpdateOf({ ucc, reftag }));
+}
+
+const ignore = (): void => undefined;
+const reftags = (updates: readonly NumberedUpdate[] | null) =>
+  updates?.map(({ order }) => order.reftag) ?? null;
+const takeAll = (reading: OrderReading) => reftags(reading.take(Number.MAX_SAFE_INTEGER));
+
+test('who stood too far back, or nowhere that is known, has to begin anew and then misses nothing', () => {
+  const stream = streamWith({ perUser: 3 });
+  const begin = stream.follow('ONE', null, ignore).seq();
+  publish(stream, [1, 2, 3, 4]);
+  for (const since of [begin, begin - 1, 0, begin + 5, Number.MAX_SAFE_INTEGER]) {
+    const reading = stream.follow('ONE', since, ignore);
+    assert.equal(reading.take(10), null, `since ${since - begin}`);
+    assert.deepEqual(reading.ahead(), []);
+    reading.beginAnew();
+    assert.equal(reading.seq(), begin + 4);
+    assert.deepEqual(reading.take(10), []);
+  }
+  const reading = stream.follow('ONE', 0, ignore);
+  reading.beginAnew();
+  publish(stream, [5, 6]);
+  assert.deepEqual(
+    [reftags(reading.ahead()), takeAll(reading)],
+    [
+      [5, 6],
+      [5, 6],
+    ],
+  );
+});
+
+test('a reader that falls behind by more than is kept is told so, and one that does not is not', () => {
+  const stream = streamWith({ perUser: 3 });
+  const [slow, quick] = [stream.follow('ONE', null, ignore), stream.follow('ONE', null, ignore)];
+  publish(stream, [1, 2]);
+  assert.deepEqual(takeAll(quick), [1, 2]);
+  publish(stream, [3, 4]);
+  assert.equal(slow.take(1), null);
+  assert.deepEqual(takeAll(quick), [3, 4]);
+});
+
+test('numbers of a later start are above those of an earlier one, which are known to be too old', () => {
+  const before = streamWith();
+  publish(
+    before,
+    Array.from({ length: 1_500 }, (_, index) => index),
+  );
+  const last = before.follow('ONE', null, ignore).seq();
+  const after = streamWith({}, A_TRADING_MORNING + 2);
+  assert.equal(after.follow('ONE', last, ignore).take(1), null);
+  assert.ok(after.follow('ONE', null, ignore).seq() > last);
+  assert.ok(
+    Number.isSafeInteger(
+      streamWith({}, Date.UTC(2200, 0, 1))
+        .follow('ONE', null, ignore)
+        .seq(),
+    ),
+  );
+});
+
+test('users have numbers of their own and hear nothing of each other', () => {
+  const stream = streamWith();
+  const [one, two] = [stream.follow('ONE', null, ignore), stream.follow('TWO', null, ignore)];
+  const begin = one.seq();
+  publish(stream, [1, 2], 'ONE');
+  publish(stream, [3], 'TWO');
+  assert.deepEqual(
+    [one.take(9), two.take(9)].map((updates) =>
+      updates?.map(({ seq, order }) => [seq - begin, order.reftag]),
+    ),
+    [
+      [
+        [1, 1],
+        [2, 2],
+      ],
+      [[1, 3]],
+    ],
+  );
+});
+
+test('news are told once until all is taken, and never after the end', () => {
+  const stream = streamWith();
+  let told = 0;
+  const reading = stream.follow('ONE', null, () => {
+    told += 1;
+  });
+  publish(stream, [1, 2, 3]);
+  assert.equal(told, 1);
+  reading.take(2);
+  publish(stream, [4]);
+  assert.equal(told, 1, 'there is still something to take');
+  reading.take(2);
+  publish(stream, [5]);
+  assert.equal(told, 2);
+  reading.take(1);
+  reading.stop();
+  reading.stop();
+  publish(stream, [6]);
+  assert.equal(told, 2);
+});
+
+test('one update is one object for all readers', () => {
+  const stream = streamWith();
+  const readings = [1, 2].map(() => stream.follow('ONE', null, ignore));
+  publish(stream, [1]);
+  const [one, two] = readings.map((reading) => reading.take(1)?.[0]);
+  assert.ok(one !== undefined && one === two);
+});
+
+test('the user who was quiet the longest is forgotten first, and comes back to numbers not used before', () => {
+  const stream = streamWith({ users: 2 });
+  publish(stream, [1, 2, 3], 'ONE');
+  const last = stream.follow('ONE', null, ignore);
+  const seq = last.seq();
+  last.stop();
+  publish(stream, [4], 'TWO');
+  stream.follow('ONE', null, ignore).stop();
+  publish(stream, [5], 'THREE');
+  assert.equal(takeAll(stream.follow('ONE', seq - 1, ignore))?.length, 1, 'used after TWO');
+  assert.equal(stream.follow('TWO', seq - 3, ignore).take(1), null, 'forgotten');
+  const again = streamWith({ users: 1 });
+  publish(again, [1, 2, 3], 'ONE');
+  publish(again, [4], 'TWO');
+  const back = again.follow('ONE', seq - 1, ignore);
+  assert.equal(back.take(1), null);
+  assert.ok(back.seq() < again.follow('ONE', null, ignore).seq());
+});
+
+test('all users together keep a bounded number; who is followed loses its past last', () => {
+  const stream = streamWith({ total: 6, perUser: 4 });
+  const followed = stream.follow('ONE', null, ignore);
+  publish(stream, [1, 2, 3, 4], 'ONE');
+  publish(stream, [5, 6, 7], 'TWO');
+  assert.deepEqual(reftags(followed.take(1)), [1], 'TWO has no reader and made room, though it spoke last');
+  const other = stream.follow('TWO', null, ignore);
+  publish(stream, [8, 9, 10], 'TWO');
+  assert.equal(followed.take(1), null, 'now both have one, and ONE was quiet for longer');
+  assert.deepEqual(takeAll(other), [8, 9, 10]);
+  followed.beginAnew();
+  publish(stream, [11], 'ONE');
+  assert.deepEqual(takeAll(followed), [11]);
+});
+
+test('wherever a reader broke off, it resumes with exactly what it missed, in order', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 12 }),
+      fc.array(
+        fc.oneof(
+          { weight: 4, arbitrary: fc.constant({ kind: 'publish' } as const) },
+          { weight: 2, arbitrary: fc.record({ kind: fc.constant('take' as const), count: fc.nat(5) }) },
+          { weight: 1, arbitrary: fc.constant({ kind: 'break' } as const) },
+          { weight: 1, arbitrary: fc.constant({ kind: 'other' } as const) },
+        ),
+        { maxLength: 120 },
+      ),
+      (perUser, steps) => {
+        const stream = streamWith({ perUser, users: 3 });
+        const published: number[] = [];
+        let reading = stream.follow('ONE', null, ignore);
+        const begin = reading.seq();
+        /** How many updates the reader has or has stepped over. */
+        let at = 0;
+        for (const step of steps) {
+          if (step.kind === 'publish') {
+            published.push(published.length + 1);
+            publish(stream, published.slice(-1));
+          } else if (step.kind === 'other') publish(stream, [9_999], 'TWO');
+          else if (step.kind === 'break') {
+            const since = reading.seq();
+            reading.stop();
+            reading = stream.follow('ONE', since, ignore);
+          } else {
+            const updates = reading.take(step.count);
+            if (published.length - at > perUser) {
+              assert.equal(updates, null, 'more is missing than is kept');
+              reading.beginAnew();
+              at = published.length;
+            } else {
+              const expected = published.slice(at, at + step.count);
+              assert.deepEqual(reftags(updates), expected);
+              assert.deepEqual(
+                updates?.map(({ seq }) => seq - begin),
+                expected,
+                'numbers have no gap',
+              );
+              at += expected.length;
+            }
+          }
+          assert.equal(reading.seq() - begin, at);
+        }
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test('whatever happens, the bounds hold: nothing is told that was not published, or in another order', () => {
+  const users = ['ONE', 'TWO', 'THREE', 'FOUR'];
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom(...users), fc.constantFrom('publish', 'follow', 'take', 'stop')), {
+        maxLength: 150,
+      }),
+      (steps) => {
+        const stream = streamWith({ perUser: 4, total: 6, users: 2 });
+        const published = new Map(users.map((ucc): [string, number[]] => [ucc, []]));
+        const readings = new Map<string, { reading: OrderReading; last: number }>();
+        let reftag = 0;
+        for (const [ucc, step] of steps) {
+          const mine = published.get(ucc) ?? [];
+          const open = readings.get(ucc);
+          if (step === 'publish') {
+            reftag += 1;
+            mine.push(reftag);
+            publish(stream, [reftag], ucc);
+          } else if (step === 'follow' && open === undefined) {
+            readings.set(ucc, { reading: stream.follow(ucc, null, ignore), last: mine.at(-1) ?? 0 });
+          } else if (step === 'stop' && open) {
+            open.reading.stop();
+            readings.delete(ucc);
+          } else if (step === 'take' && open) {
+            const missing = mine.filter((it) => it > open.last);
+            const taken = takeAll(open.reading);
+            if (taken === null) open.reading.beginAnew();
+            else assert.deepEqual(taken, missing);
+            open.last = mine.at(-1) ?? 0;
+          }
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
