@@ -10,6 +10,8 @@ export type ProcessUnderLoad = {
   readonly url: string;
   readonly startedInMs: number;
   readonly residentMb: () => number;
+  /** Processor time used so far, all threads together. */
+  readonly processorMs: () => number;
   readonly stop: () => Promise<void>;
 };
 
@@ -31,6 +33,7 @@ export async function startProcess({ script, env = {}, ready }: Start): Promise<
     url,
     startedInMs: performance.now() - began,
     residentMb: () => residentMb(child.pid),
+    processorMs: () => processorMs(child.pid),
     stop: () => {
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       child.kill('SIGTERM');
@@ -55,4 +58,11 @@ async function addressOf(child: ChildProcess, ready: RegExp): Promise<string> {
 function residentMb(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+/** The kernel counts in hundredths of a second. */
+function processorMs(pid: number | undefined): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

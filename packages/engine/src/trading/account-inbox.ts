@@ -45,14 +45,15 @@ export type InboxParts = {
 
 export type InboxSettings = CourierSettings & {
   readonly reconcileEveryMs: number;
-  readonly finishedOrdersKept: number;
+  /** Asked anew each time, since accounts share the memory. */
+  readonly finishedOrdersKept: () => number;
 };
 
 const SETTINGS: InboxSettings = {
   reconcileEveryMs: 30_000,
   lookAgainAfterMs: 1_000,
   resendWithinMs: 60_000,
-  finishedOrdersKept: 10_000,
+  finishedOrdersKept: () => 10_000,
 };
 
 /** Facts that were applied and have to be stored; what they allow is done by `whenDurable`. */
@@ -179,9 +180,10 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   }
 
   function forgetFinished(): void {
-    if (book.orders.size <= settings.finishedOrdersKept * 2) return;
+    const most = settings.finishedOrdersKept();
+    if (book.orders.size <= most * 2) return;
     hasForgotten = true;
-    book.forgetFinished(settings.finishedOrdersKept);
+    book.forgetFinished(most);
     for (const reftag of durableOrders.keys()) if (!book.orders.has(reftag)) durableOrders.delete(reftag);
   }
 
@@ -193,11 +195,12 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     });
   }
 
+  const finishedMax = settings.finishedOrdersKept();
   const rows = await journal.loadBook(account, {
     since: istDay(clock.now()),
-    finishedMax: settings.finishedOrdersKept,
+    finishedMax,
   });
-  hasForgotten = rows.orders.length >= settings.finishedOrdersKept;
+  hasForgotten = rows.orders.length >= finishedMax;
   for (const stored of rows.orders) {
     book.restore(stored.order);
     durableOrders.set(stored.order.reftag, stored);

@@ -58,6 +58,10 @@ export type EntryRest = Pick<JournalEntry, 'logs' | 'reply'> & {
 };
 
 const OPEN_AT_ONCE = 32;
+/** Finished orders in memory, over all accounts: the day of a busy account is read from memory, a long past is not. */
+const FINISHED_ORDERS_MAX = 200_000;
+const FINISHED_PER_ACCOUNT_MAX = 10_000;
+const FINISHED_PER_ACCOUNT_MIN = 200;
 const REOPEN_AFTER_MS = 1_000;
 
 export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
@@ -66,6 +70,11 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   const opening = new Map<string, Promise<AccountInbox>>();
   const listeners: ((inbox: AccountInbox) => void)[] = [];
   let isClosed = false;
+
+  function finishedOrdersKept(): number {
+    const share = Math.floor(FINISHED_ORDERS_MAX / Math.max(1, inboxes.size));
+    return Math.min(FINISHED_PER_ACCOUNT_MAX, Math.max(FINISHED_PER_ACCOUNT_MIN, share));
+  }
 
   async function openNow(account: AccountKey): Promise<AccountInbox> {
     const desk = await desks.read(account.ucc);
@@ -88,7 +97,7 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
       onBroken: () => {
         if (inbox) replace(id, inbox);
       },
-      ...(parts.settings === undefined ? {} : { settings: parts.settings }),
+      settings: { finishedOrdersKept, ...parts.settings },
     });
     if (isClosed) {
       await inbox.close();
