@@ -30,7 +30,8 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
     isPure: false,
     roomsForTests: ['store', 'brokers'],
   },
-  brokers: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
+  // The paper broker trades on the simulated exchange, which is pure.
+  brokers: { rooms: ['core', 'exchange', 'vocabulary'], npm: 'listed', isPure: false },
   prices: {
     rooms: ['core', 'vocabulary'],
     npm: 'listed',

@@ -1,1 +1,2 @@
 export * from './paper/index.ts';
+export { createPaperVenue, type PaperVenueParts } from './paper/paper-venue.ts';

@@ -64,7 +64,7 @@ export class NaiveBook {
 
   stop(id: number, owner: number, side: BookSide, trigger: number, price: number, qty: number): boolean {
     if (!this.isWellFormed(price, qty) || trigger <= 0 || trigger % this.rules.tickPaise !== 0) return false;
-    if (!this.isGoodTrigger(side, trigger, price)) return false;
+    if (this.isReached(side, trigger)) return false;
     this.orders.push({ id, owner, side, price, trigger, qty, stamp: this.stamp++ });
     return true;
   }
@@ -81,8 +81,7 @@ export class NaiveBook {
     if (!order || !this.isWellFormed(price, qty)) return false;
     const trigger = order.trigger > 0 && newTrigger > 0 ? newTrigger : order.trigger;
     if (order.trigger > 0) {
-      if (trigger % this.rules.tickPaise !== 0 || !this.isGoodTrigger(order.side, trigger, price))
-        return false;
+      if (trigger % this.rules.tickPaise !== 0 || this.isReached(order.side, trigger)) return false;
     } else if (!this.isInBand(price)) return false;
     const keepsPlace = price === order.price && qty <= order.qty && trigger === order.trigger;
     Object.assign(order, { price, qty, trigger });
@@ -171,10 +170,6 @@ export class NaiveBook {
 
   private isInBand(price: number): boolean {
     return price >= this.band[0] && price <= this.band[1];
-  }
-
-  private isGoodTrigger(side: BookSide, trigger: number, price: number): boolean {
-    return (side === 0 ? trigger <= price : trigger >= price) && !this.isReached(side, trigger);
   }
 
   private isReached(side: BookSide, trigger: number): boolean {

@@ -61,7 +61,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       owner,
       side,
       trigger: price,
-      gap: fc.integer({ min: -1, max: 4 }),
+      gap: fc.integer({ min: -4, max: 4 }),
       qty,
     }),
   },

@@ -96,8 +96,7 @@ test('[B4] a protected market order trades up to its protection and rests there'
 test('[B7] a stop is released once, behind those that already rest, and may stay unfilled after a gap', () => {
   const { book, told } = openBook();
   book.print(1000);
-  assert.equal(book.stopLimit(1, BUY, 1000, 1005, 65), BOOK_REFUSAL.badTrigger, 'already reached');
-  assert.equal(book.stopLimit(1, BUY, 1010, 1005, 65), BOOK_REFUSAL.badTrigger, 'limit below the trigger');
+  assert.equal(book.stopLimit(1, BUY, 1000, 1005, 65), BOOK_REFUSAL.triggerReached, 'already reached');
   const stop = book.stopLimit(1, BUY, 1010, 1015, 65);
   book.limit(2, BUY, 1015, 65, false);
   book.print(1030);
@@ -107,6 +106,18 @@ test('[B7] a stop is released once, behind those that already rest, and may stay
   assert.equal(book.isWaitingStop(stop), false);
   book.limit(3, SELL, 1015, 65, true);
   assert.equal(book.openQtyOf(stop), 65, 'the one that rested before the release is filled first');
+});
+
+test('[B7] a stop may have its limit on the near side of its trigger: released, it waits for the price to come back', () => {
+  const { book, told } = openBook();
+  book.print(1000);
+  const stop = book.stopLimit(1, BUY, 1010, 1005, 65);
+  book.limit(2, SELL, 1010, 65, false);
+  book.print(1010);
+  assert.deepEqual(told, ['triggered']);
+  assert.equal(book.openQtyOf(stop), 65);
+  book.limit(3, SELL, 1005, 65, true);
+  assert.deepEqual(told, ['triggered', '65@1005']);
 });
 
 test('[B7] stops that trades release release others, each once', () => {

@@ -8,8 +8,8 @@ export const BOOK_REFUSAL = {
   offLot: -2,
   aboveFreeze: -3,
   outsideBand: -4,
-  /** The trigger is on the wrong side of the limit or of the last price. */
-  badTrigger: -5,
+  /** The last price is at the trigger already, or beyond it: there is nothing to wait for. */
+  triggerReached: -5,
   /** A market order with nobody to trade with. */
   emptySide: -6,
   full: -7,
@@ -108,8 +108,7 @@ export class OrderBook {
     const refusal = this.checked(pricePaise, qty);
     if (refusal < 0) return refusal;
     if (triggerPaise <= 0 || triggerPaise % this.rules.tickPaise !== 0) return BOOK_REFUSAL.offTick;
-    if (!isTriggerOrdered(side, triggerPaise, pricePaise)) return BOOK_REFUSAL.badTrigger;
-    if (this.isReached(side, triggerPaise)) return BOOK_REFUSAL.badTrigger;
+    if (this.isReached(side, triggerPaise)) return BOOK_REFUSAL.triggerReached;
     const slot = this.put(owner, side, pricePaise, qty);
     this.arena.triggerPaise[slot] = triggerPaise;
     (this.stops[side] as Ladder).join(slot, triggerPaise);
@@ -141,8 +140,7 @@ export class OrderBook {
     const newTrigger = trigger > 0 && triggerPaise > 0 ? triggerPaise : trigger;
     if (trigger > 0) {
       if (newTrigger % this.rules.tickPaise !== 0) return BOOK_REFUSAL.offTick;
-      if (!isTriggerOrdered(side, newTrigger, pricePaise)) return BOOK_REFUSAL.badTrigger;
-      if (this.isReached(side, newTrigger)) return BOOK_REFUSAL.badTrigger;
+      if (this.isReached(side, newTrigger)) return BOOK_REFUSAL.triggerReached;
     } else if (pricePaise < this.bandLowPaise || pricePaise > this.bandHighPaise) {
       return BOOK_REFUSAL.outsideBand;
     }
@@ -335,8 +333,4 @@ export class OrderBook {
     arena.free(slot);
     this.listener.onLeft(handle, openQty, because);
   }
-}
-
-function isTriggerOrdered(side: BookSide, triggerPaise: number, pricePaise: number): boolean {
-  return side === BUY ? triggerPaise <= pricePaise : triggerPaise >= pricePaise;
 }

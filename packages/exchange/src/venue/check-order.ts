@@ -19,6 +19,20 @@ export function tradingEndsAt({ tape }: Screen, now: Instant): Instant | null {
   return window && now >= window.startsAt && now < window.endsAt ? window.endsAt : null;
 }
 
+const DAYS_ON_END_MAX = 30;
+
+/** When the trading of that moment ended or ends, where one day may go on where the one before stops. */
+export function tradingEndedAt({ tape }: Screen, then: Instant): Instant | null {
+  let window = tape.price.windowOn(dayNumber(then));
+  if (!window || then < window.startsAt || then >= window.endsAt) return null;
+  for (let days = 0; days < DAYS_ON_END_MAX; days += 1) {
+    const next = tape.price.windowOn(dayNumber(window.endsAt));
+    if (next?.startsAt !== window.endsAt) break;
+    window = next;
+  }
+  return window.endsAt;
+}
+
 /** Whether the instrument can be traded now. */
 export function checkPhase(screen: Screen, now: Instant): ExchangeRefusal | null {
   const { instrument, tape } = screen;
@@ -57,22 +71,28 @@ export function checkRange(screen: Screen, pricePaise: number): ExchangeRefusal 
   return null;
 }
 
-export function checkTrigger(
-  screen: Screen,
-  stop: Pick<OrderRequest, 'side'> & { readonly triggerPaise: number; readonly pricePaise: number },
-): ExchangeRefusal | null {
+export type Stop = Pick<OrderRequest, 'side'> & {
+  readonly triggerPaise: number;
+  readonly pricePaise: number;
+};
+
+/**
+ * How far beyond its trigger a stop may go. A limit on the near side of it is taken: such an order, once released, only
+ * waits for the price to come back. One whose trigger is reached already is a limit order from the start.
+ */
+export function checkStop(screen: Screen, stop: Stop): ExchangeRefusal | null {
   const { side, triggerPaise, pricePaise } = stop;
-  const { lastPaise } = screen.tape;
   const offTick = checkTick(screen, triggerPaise);
   if (offTick) return offTick;
-  const isFitting =
-    side === 'Buy'
-      ? triggerPaise <= pricePaise && triggerPaise > lastPaise
-      : triggerPaise >= pricePaise && triggerPaise < lastPaise;
-  if (!isFitting) return { code: 'bad-trigger', triggerPaise, pricePaise, lastPaise };
-  const gapPaise = Math.abs(triggerPaise - pricePaise);
+  const gapPaise = side === 'Buy' ? pricePaise - triggerPaise : triggerPaise - pricePaise;
   const gapPaiseMax = triggerGapPaiseMax(screen.instrument, triggerPaise);
-  return gapPaise > gapPaiseMax ? { code: 'trigger-gap', gapPaise, gapPaiseMax } : null;
+  if (gapPaise > gapPaiseMax) return { code: 'trigger-gap', gapPaise, gapPaiseMax };
+  return isTriggerReached(screen, stop) ? checkRange(screen, pricePaise) : null;
+}
+
+export function isTriggerReached({ tape }: Screen, stop: Omit<Stop, 'pricePaise'>): boolean {
+  const { side, triggerPaise } = stop;
+  return side === 'Buy' ? tape.lastPaise >= triggerPaise : tape.lastPaise <= triggerPaise;
 }
 
 /** The limit that a Market order gets: beyond the far touch by its slab, inside band and price protection. */

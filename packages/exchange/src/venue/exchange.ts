@@ -5,9 +5,10 @@ import {
   checkPhase,
   checkQty,
   checkRange,
+  checkStop,
   checkTick,
-  checkTrigger,
   protectiveLimit,
+  tradingEndedAt,
   tradingEndsAt,
 } from './check-order.ts';
 import { type Answer, type FaultDesk, Faults } from './faults.ts';
@@ -20,6 +21,7 @@ import {
   isLive,
   type OrderChange,
   type OrderRequest,
+  type OrderToResume,
 } from './order.ts';
 import { ORDERS_PER_OWNER_MAX, type OwnerBook, Owners } from './owners.ts';
 import { type FillMode, Pit } from './pit.ts';
@@ -59,7 +61,7 @@ export type SimulatedExchange = {
   /** Of today, oldest first. */
   readonly trades: (owner: string) => Answer<readonly ExchangeTrade[]>;
   /** Live orders of an earlier life of this exchange take their places again, at the end of their queues. */
-  readonly resume: (orders: readonly ExchangeOrder[]) => void;
+  readonly resume: (orders: readonly OrderToResume[]) => void;
   /** Null for what is not listed. */
   readonly quote: (key: InstrumentKey) => Quote | null;
   /** The same, but null when there was no tick after `since`. */
@@ -87,7 +89,8 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
   const faults = new Faults();
   const owners = new Owners();
   const screens = new Map<InstrumentKey, Screen>();
-  const pits = new Map<InstrumentKey, Pit>();
+  /** By instrument and ring. */
+  const pits = new Map<string, Pit>();
   const outbox: ExchangeEvent[] = [];
   let now = parts.startsAt;
   let lastOrderId = 0;
@@ -115,20 +118,21 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
   }
 
   /** A pit whose orders are all gone keeps its book until the day ends. */
-  function pitOf(key: InstrumentKey): Pit | null {
-    const known = pits.get(key);
+  function pitOf({ key, ring }: PitPlace): Pit | null {
+    const known = pits.get(pitId({ key, ring }));
     const screen = known ? known.screen : model.screen(key);
     if (!screen) return null;
     const pit =
       known ??
       new Pit(screen, parts.fillMode ?? 'queue', { onChanged: (order) => tell(order, null), onFilled });
-    pits.set(key, pit);
+    pits.set(pitId({ key, ring }), pit);
     pit.step(now);
     return pit;
   }
 
   function checkForm({
     owner,
+    ring,
     tag,
     type,
     pricePaise,
@@ -138,15 +142,17 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     const isOwner = owner.length > 0 && owner.length <= OWNER_CHARS_MAX;
     const what = !isOwner
       ? 'An order has an owner.'
-      : !TAG.test(tag)
-        ? 'A tag is 1 to 20 letters and digits.'
-        : (type === 'Market') !== (pricePaise === null)
-          ? 'A Market order has no price, every other order has one.'
-          : (type === 'SL-Limit') !== (triggerPaise !== null)
-            ? 'A trigger belongs to an SL-Limit order and to no other.'
-            : validity === 'immediate' && type === 'SL-Limit'
-              ? 'A stop cannot be immediate.'
-              : null;
+      : ring.length > OWNER_CHARS_MAX
+        ? 'The name of a ring is at most 100 characters.'
+        : !TAG.test(tag)
+          ? 'A tag is 1 to 20 letters and digits.'
+          : (type === 'Market') !== (pricePaise === null)
+            ? 'A Market order has no price, every other order has one.'
+            : (type === 'SL-Limit') !== (triggerPaise !== null)
+              ? 'A trigger belongs to an SL-Limit order and to no other.'
+              : validity === 'immediate' && type === 'SL-Limit'
+                ? 'A stop cannot be immediate.'
+                : null;
     return what === null ? null : { code: 'bad-request', what };
   }
 
@@ -160,7 +166,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
       checkTick(screen, pricePaise) ??
       (triggerPaise === null
         ? checkRange(screen, pricePaise)
-        : checkTrigger(screen, { side, triggerPaise, pricePaise }));
+        : checkStop(screen, { side, triggerPaise, pricePaise }));
     return wrong ?? pricePaise;
   }
 
@@ -172,7 +178,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     if (twin) return { code: 'duplicate-tag', tag: request.tag, orderId: twin.id };
     if (book.byTag.size >= ORDERS_PER_OWNER_MAX)
       return { code: 'too-many-orders', most: ORDERS_PER_OWNER_MAX };
-    const pit = pitOf(request.key);
+    const pit = pitOf(request);
     if (!pit) return { code: 'unknown-instrument', key: request.key };
     const limit = checkEntry(pit.screen, request);
     if (typeof limit !== 'number') return limit;
@@ -201,7 +207,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
 
   /** The market may have changed under way: what was fine when it was sent may be refused now. */
   function arrive(order: LiveOrder): void {
-    const pit = pitOf(order.request.key);
+    const pit = pitOf(order.request);
     if (!pit || order.status !== 'travelling') return;
     const limit = checkEntry(pit.screen, order.request);
     if (typeof limit !== 'number') {
@@ -223,7 +229,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     if ('code' in order) return order;
     travel.send(order.ownerNumber, now, () => {
       if (!isLive(order.status)) return;
-      pits.get(order.request.key)?.cancel(order);
+      pits.get(pitId(order.request))?.cancel(order);
       finish(order, 'cancelled', null);
     });
     return copyOf(order);
@@ -232,7 +238,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
   function replace(owner: string, tag: string, change: OrderChange): ExchangeOrder | ExchangeRefusal {
     const order = liveOrder(owner, tag);
     if ('code' in order) return order;
-    const pit = pitOf(order.request.key);
+    const pit = pitOf(order.request);
     if (!pit) return { code: 'unknown-instrument', key: order.request.key };
     const resolved = resolveChange(pit.screen, order, change, now);
     if ('code' in resolved) return resolved;
@@ -242,21 +248,21 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
 
   /** A change that came too late, or does not fit any more, changes nothing. */
   function applyChange(order: LiveOrder, change: OrderChange): void {
-    const pit = pitOf(order.request.key);
+    const pit = pitOf(order.request);
     if (!pit || !isLive(order.status)) return;
     const resolved = resolveChange(pit.screen, order, change, now);
     if (!('code' in resolved)) pit.replace(order, resolved);
   }
 
   function stepPits(): void {
-    for (const [key, pit] of pits) {
+    for (const [id, pit] of pits) {
       if (!pit.isActive) continue;
       if (tradingEndsAt(pit.screen, now) === null) {
         for (const order of pit.orders) {
           pit.cancel(order);
           finish(order, 'expired', null);
         }
-        pits.delete(key);
+        pits.delete(id);
       } else {
         pit.step(now);
       }
@@ -277,7 +283,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
   function refresh(): void {
     model.refresh();
     screens.clear();
-    for (const [key, pit] of pits) if (!pit.isActive) pits.delete(key);
+    for (const [id, pit] of pits) if (!pit.isActive) pits.delete(id);
   }
 
   function advance(target: Instant): void {
@@ -312,23 +318,26 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     return screen.tape.at > since ? quoteOf(screen) : null;
   }
 
-  function resume(orders: readonly ExchangeOrder[]): void {
+  function resume(orders: readonly OrderToResume[]): void {
     for (const before of orders) {
       const book: OwnerBook = owners.open(before.owner);
       if (!isLive(before.status) || book.byTag.has(before.tag)) continue;
-      lastOrderId = Math.max(lastOrderId, before.id);
+      const id = before.id ?? lastOrderId + 1;
+      lastOrderId = Math.max(lastOrderId, id);
+      const pit = pitOf(before);
       const order: LiveOrder = {
         ...before,
+        id,
         request: before,
+        pricePaise: before.pricePaise ?? (pit ? protectiveLimit(pit.screen, before.side) : 0),
         ownerNumber: book.number,
         handle: NO_HANDLE,
         aheadQty: 0,
       };
       book.byTag.set(before.tag, order);
-      const pit = pitOf(before.key);
-      const endsAt = pit ? tradingEndsAt(pit.screen, before.changedAt) : null;
+      const endsAt = pit ? tradingEndedAt(pit.screen, before.changedAt) : null;
       if (!pit || endsAt === null || now >= endsAt || openQty(order) <= 0) finish(order, 'expired', null);
-      else pit.enter(order, before.status !== 'open' && !pit.hasReached(order));
+      else pit.enter(order, before.status !== 'open');
     }
   }
 
@@ -364,4 +373,10 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     settlementPaise: model.settlementPaise,
     faults: faults.desk,
   };
+}
+
+type PitPlace = Pick<OrderRequest, 'key' | 'ring'>;
+
+function pitId({ key, ring }: PitPlace): string {
+  return `${key} ${ring}`;
 }

@@ -121,6 +121,68 @@ test('[E4] a stop waits for the last price, is released once and trades at what 
   assert.ok(fill && fill.pricePaise > quote(SBIN).lastPaise, 'at the offer, not at the trigger');
 });
 
+test('[E4] a stop whose trigger is reached already is a limit order at once, also by a change', () => {
+  const { exchange, order, quote, best } = openExchange();
+  const last = quote(SBIN).lastPaise;
+  const { bid, ask } = best(SBIN);
+  const reached = { type: 'SL-Limit', qty: 5 } as const;
+  accepted(
+    exchange.submit(order(SBIN, { ...reached, triggerPaise: last, pricePaise: ask.pricePaise + 100 })),
+  );
+  const sell = {
+    ...reached,
+    side: 'Sell',
+    triggerPaise: last + 500,
+    pricePaise: bid.pricePaise - 100,
+  } as const;
+  accepted(exchange.submit(order(SBIN, sell)));
+  const waits = order(SBIN, { ...reached, triggerPaise: last + 500, pricePaise: ask.pricePaise + 600 });
+  accepted(exchange.submit(waits));
+  accepted(exchange.replace('asha', waits.tag, { triggerPaise: last, pricePaise: ask.pricePaise + 200 }));
+  assert.deepEqual(
+    accepted(exchange.orders('asha')).map(({ status, filledQty }) => [status, filledQty]),
+    [
+      ['filled', 5],
+      ['filled', 5],
+      ['filled', 5],
+    ],
+  );
+});
+
+test('[E4] a limit on the near side of the trigger is taken: released, it waits for the price to come back', () => {
+  const { exchange, order, quote, runUntil } = openExchange();
+  const triggerPaise = quote(SBIN).lastPaise + 30;
+  const stop = order(SBIN, { type: 'SL-Limit', triggerPaise, pricePaise: triggerPaise - 6000, qty: 5 });
+  accepted(exchange.submit(stop));
+  const events = runUntil((all) => all.some(({ order: it }) => it.status === 'open'));
+  assert.deepEqual(
+    events.map(({ order: it }) => [it.status, it.filledQty]),
+    [
+      ['waiting', 0],
+      ['open', 0],
+    ],
+  );
+});
+
+test('[E5] rings do not meet: their orders never trade with each other, and each finds the whole offer', () => {
+  const { exchange, order, best } = openExchange();
+  const { bid, ask } = best(CALL);
+  const inside = bid.pricePaise + CALL.tickPaise;
+  assert.ok(inside < ask.pricePaise, 'there is room inside the spread');
+  accepted(exchange.submit(order(CALL, { pricePaise: inside, qty: 65 })));
+  const other = { owner: 'ravi', ring: 'other', side: 'Sell', qty: 65 } as const;
+  accepted(exchange.submit(order(CALL, { ...other, pricePaise: inside })));
+  accepted(exchange.submit(order(CALL, { owner: 'zoya', type: 'Market', qty: ask.qty })));
+  accepted(
+    exchange.submit(order(CALL, { ...other, side: 'Buy', type: 'Market', qty: ask.qty, owner: 'ali' })),
+  );
+  const trades = exchange.advanceTo(MORNING).flatMap(({ trade }) => (trade ? [trade] : []));
+  const paid = (owner: string) => trades.filter((it) => it.owner === owner).map((it) => it.pricePaise);
+  assert.deepEqual(paid('asha'), []);
+  assert.deepEqual(paid('zoya'), [ask.pricePaise]);
+  assert.deepEqual(paid('ali'), [inside, ask.pricePaise], 'who waits in the ring first, then the offer');
+});
+
 test('[E5] owners trade with each other at the price of the one who waited, and never with themselves', () => {
   const { exchange, order, best } = openExchange();
   const { bid, ask } = best(CALL);
@@ -169,7 +231,7 @@ test('[E5] a waiting stop can get another trigger; cancelled it never comes back
   const last = quote(SBIN).lastPaise;
   const stop = order(SBIN, { type: 'SL-Limit', triggerPaise: last + 50, pricePaise: last + 100 });
   accepted(exchange.submit(stop));
-  assert.equal(refusedCode(exchange.replace('asha', stop.tag, { triggerPaise: last + 150 })), 'bad-trigger');
+  assert.equal(refusedCode(exchange.replace('asha', stop.tag, { pricePaise: last + 9000 })), 'trigger-gap');
   accepted(exchange.replace('asha', stop.tag, { triggerPaise: last + 80 }));
   accepted(exchange.cancel('asha', stop.tag));
   const events = exchange.advanceTo(MORNING + 3 * 3_600_000);

@@ -32,10 +32,11 @@ export function openQty(order: LiveOrder): number {
 }
 
 export function copyOf(order: LiveOrder): ExchangeOrder {
-  const { owner, tag, key, side, validity } = order.request;
+  const { owner, ring, tag, key, side, validity } = order.request;
   return {
     id: order.id,
     owner,
+    ring,
     tag,
     key,
     side,

@@ -8,6 +8,8 @@ export type Validity = 'day' | 'immediate';
 export type OrderRequest = {
   /** Whose order it is; an owner sees its own orders only and never trades with itself. */
   readonly owner: string;
+  /** Orders meet those of the same ring only, and what everyone else offers; what one ring takes is there for others. */
+  readonly ring: string;
   /** The sender's own id, by which the order is found again; used once a day per owner. */
   readonly tag: string;
   readonly key: InstrumentKey;
@@ -46,6 +48,7 @@ export type ExchangeOrderStatus = (typeof EXCHANGE_ORDER_STATUS)[number];
 export type ExchangeOrder = {
   readonly id: number;
   readonly owner: string;
+  readonly ring: string;
   readonly tag: string;
   readonly key: InstrumentKey;
   readonly side: TransType;
@@ -63,6 +66,12 @@ export type ExchangeOrder = {
   readonly changedAt: Instant;
   /** Why it was refused or cancelled, where it was not the owner's wish. */
   readonly reason: ExchangeRefusal | null;
+};
+
+/** A live order of an earlier life: without its number it gets a new one, without its limit a protective one. */
+export type OrderToResume = Omit<ExchangeOrder, 'id' | 'pricePaise'> & {
+  readonly id?: number;
+  readonly pricePaise: number | null;
 };
 
 export type ExchangeTrade = {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KALYANI, SBIN, weekdays } from '../fixture/instruments.fixture.ts';
 import { accepted, MORNING, openExchange, refusedCode } from '../fixture/open-exchange.fixture.ts';
+import { alwaysOpen } from '../index.ts';
 
 test('[E6] an order is found by its tag, by its owner only, and a tag is used once', () => {
   const { exchange, order, best } = openExchange();
@@ -111,6 +112,27 @@ test('[E12] a stop whose trigger was passed while nobody was there is released w
   second.exchange.resume(known);
   const [resumed] = accepted(second.exchange.orders('asha'));
   assert.equal(resumed?.status, 'filled');
+});
+
+test('[E12] where trading never stops, an order of the day before is resumed; without a limit it gets a protective one', () => {
+  const yesterday = openExchange({ sessions: alwaysOpen });
+  const request = yesterday.order(SBIN, { type: 'Market', qty: 5, tag: 'REST' });
+  const { exchange, quote } = openExchange({ sessions: alwaysOpen, startsAt: MORNING + 86_400_000 });
+  exchange.resume([
+    {
+      ...request,
+      status: 'open',
+      filledQty: 2,
+      filledPaise: 200_000,
+      submittedAt: MORNING,
+      changedAt: MORNING,
+      reason: null,
+    },
+  ]);
+  const [resumed] = accepted(exchange.orders('asha'));
+  assert.deepEqual([resumed?.id, resumed?.status, resumed?.filledQty], [1, 'filled', 5]);
+  assert.ok((resumed?.pricePaise ?? 0) > quote(SBIN).lastPaise);
+  assert.ok((resumed?.filledPaise ?? 0) > 200_000);
 });
 
 test('[E12] a calendar that changed counts after a refresh', () => {

@@ -10,7 +10,7 @@ import {
 } from '../book/order-book.ts';
 import type { Screen } from '../prices/price-model.ts';
 import { WALK_LEVELS_MAX } from '../prices/spread.ts';
-import { checkRange } from './check-order.ts';
+import { checkRange, isTriggerReached } from './check-order.ts';
 import { type LiveOrder, NO_HANDLE, openQty } from './live-order.ts';
 import type { ExchangeRefusal } from './refusal.ts';
 import type { ResolvedChange } from './resolve-change.ts';
@@ -91,23 +91,16 @@ export class Pit {
 
   /**
    * Trades what is offered up to its limit; the rest rests, or leaves when it is an immediate order. A stop waits for
-   * its trigger first.
+   * its trigger first, unless the last price is there already.
    */
   enter(order: LiveOrder, isStop: boolean): void {
-    if (isStop && order.triggerPaise !== null) {
+    if (isStop && order.triggerPaise !== null && !this.isReached(order, order.triggerPaise)) {
       this.enterStop(order, order.triggerPaise);
     } else {
       order.status = 'open';
       this.listener.onChanged(order);
       this.take(order);
     }
-  }
-
-  /** Whether the last price is at the trigger of this stop already, or beyond it. */
-  hasReached({ triggerPaise, request }: LiveOrder): boolean {
-    const { lastPaise } = this.screen.tape;
-    if (triggerPaise === null) return false;
-    return request.side === 'Buy' ? lastPaise >= triggerPaise : lastPaise <= triggerPaise;
   }
 
   cancel(order: LiveOrder): void {
@@ -133,12 +126,15 @@ export class Pit {
     }
   }
 
+  private isReached({ request }: LiveOrder, triggerPaise: number): boolean {
+    return isTriggerReached(this.screen, { side: request.side, triggerPaise });
+  }
+
   private enterStop(order: LiveOrder, triggerPaise: number): void {
     const { ownerNumber, pricePaise } = order;
     const handle = this.book.stopLimit(ownerNumber, sideOf(order), triggerPaise, pricePaise, openQty(order));
     if (handle < 0) {
-      const { lastPaise } = this.screen.tape;
-      this.end(order, 'refused', { code: 'bad-trigger', triggerPaise, pricePaise, lastPaise });
+      this.end(order, 'refused', { code: 'too-many-orders', most: ORDERS_MAX });
       return;
     }
     this.remember(order, handle);

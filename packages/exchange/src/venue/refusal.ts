@@ -22,13 +22,6 @@ export type ExchangeRefusal =
       readonly lowPaise: number;
       readonly highPaise: number;
     }
-  /** On the wrong side of the limit or of the last price. */
-  | {
-      readonly code: 'bad-trigger';
-      readonly triggerPaise: number;
-      readonly pricePaise: number;
-      readonly lastPaise: number;
-    }
   | { readonly code: 'trigger-gap'; readonly gapPaise: number; readonly gapPaiseMax: number }
   | { readonly code: 'self-trade'; readonly tag: string }
   | { readonly code: 'duplicate-tag'; readonly tag: string; readonly orderId: number }
@@ -64,8 +57,6 @@ export function refusalSentence(refusal: ExchangeRefusal): string {
       return `The price ${rupees(refusal.pricePaise)} is outside the day's band of ${rupees(refusal.lowPaise)} to ${rupees(refusal.highPaise)}.`;
     case 'outside-lpp':
       return `The price ${rupees(refusal.pricePaise)} is too far from the market: ${rupees(refusal.lowPaise)} to ${rupees(refusal.highPaise)} is accepted now.`;
-    case 'bad-trigger':
-      return `The trigger ${rupees(refusal.triggerPaise)} does not fit the limit ${rupees(refusal.pricePaise)} and the last price ${rupees(refusal.lastPaise)}.`;
     case 'trigger-gap':
       return `Trigger and limit are ${rupees(refusal.gapPaise)} apart; ${rupees(refusal.gapPaiseMax)} is the most.`;
     case 'self-trade':

@@ -38,12 +38,12 @@ test('[E1] what an exchange refuses is refused with its code and facts, and leav
     [order(FUTURE, { pricePaise: onTick(future.lastPaise * 0.95, 10) }), 'outside-lpp'],
     [order(CALL, { pricePaise: onTick(call.lastPaise * 1.6 + 3000, 5) }), 'outside-lpp'],
     [
-      order(SBIN, { type: 'SL-Limit', pricePaise: sbin.lastPaise, triggerPaise: sbin.lastPaise }),
-      'bad-trigger',
-    ],
-    [
-      order(SBIN, { type: 'SL-Limit', pricePaise: sbin.lastPaise + 100, triggerPaise: sbin.lastPaise + 200 }),
-      'bad-trigger',
+      order(FUTURE, {
+        type: 'SL-Limit',
+        triggerPaise: onTick(future.lastPaise * 0.95, 10),
+        pricePaise: onTick(future.lastPaise * 0.95, 10),
+      }),
+      'outside-lpp',
     ],
     [
       order(SBIN, {

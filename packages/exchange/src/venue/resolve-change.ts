@@ -1,7 +1,15 @@
 import type { Instant } from '@spark/core';
 import type { OrderType } from '@spark/vocabulary';
 import type { Screen } from '../prices/price-model.ts';
-import { checkPhase, checkQty, checkRange, checkTick, checkTrigger, protectiveLimit } from './check-order.ts';
+import {
+  checkPhase,
+  checkQty,
+  checkRange,
+  checkStop,
+  checkTick,
+  isTriggerReached,
+  protectiveLimit,
+} from './check-order.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { OrderChange } from './order.ts';
 import type { ExchangeRefusal } from './refusal.ts';
@@ -27,8 +35,6 @@ export function resolveChange(
   if (malformed) return { code: 'bad-request', what: malformed };
   const qty = change.qty ?? order.qty;
   const triggerPaise = type === 'SL-Limit' ? (change.triggerPaise ?? order.triggerPaise) : null;
-  // A stop that was released stays what it is by then, a limit order, whatever is said of its trigger.
-  const isStop = triggerPaise !== null && !isReleased(order);
   const phase = checkPhase(screen, now);
   if (phase) return phase;
   const pricePaise =
@@ -38,12 +44,14 @@ export function resolveChange(
   const refusal = checkQty(screen, qty) ?? checkTick(screen, pricePaise);
   if (refusal) return refusal;
   if (qty <= order.filledQty) return { code: 'below-filled', qty, filledQty: order.filledQty };
-  const isSamePrice = pricePaise === order.pricePaise && isStop === (order.status === 'waiting');
-  const wrong = isStop
-    ? checkTrigger(screen, { side: order.request.side, triggerPaise, pricePaise })
-    : isSamePrice
+  // A stop that was released stays what it is by then, a limit order, whatever is said of its trigger.
+  const stop =
+    triggerPaise === null || isReleased(order)
       ? null
-      : checkRange(screen, pricePaise);
+      : { side: order.request.side, triggerPaise, pricePaise };
+  const isStop = stop !== null && !isTriggerReached(screen, stop);
+  const isSamePrice = pricePaise === order.pricePaise && isStop === (order.status === 'waiting');
+  const wrong = stop ? checkStop(screen, stop) : isSamePrice ? null : checkRange(screen, pricePaise);
   return wrong ?? { type, qty, pricePaise, triggerPaise, isStop };
 }
 

@@ -1,0 +1,87 @@
+import type { AccountOrder, OrderTerms, Slice, SliceReport, SliceToPlace } from '@spark/core';
+import { isFinal } from '@spark/core';
+import {
+  type ExchangeOrder,
+  type ExchangeOrderStatus,
+  type OrderChange,
+  type OrderRequest,
+  type OrderToResume,
+  refusalSentence,
+} from '@spark/exchange';
+
+/** Whose orders they are at the exchange, and with whose they can meet. */
+export type Desk = Pick<OrderRequest, 'owner' | 'ring'>;
+
+const STATE: Readonly<Record<ExchangeOrderStatus, SliceReport['state']>> = {
+  travelling: 'open',
+  waiting: 'open',
+  open: 'open',
+  filled: 'executed',
+  cancelled: 'cancelled',
+  refused: 'rejected',
+  expired: 'cancelled',
+};
+
+export function toRequest(desk: Desk, { tag, instrument, side, qty, terms }: SliceToPlace): OrderRequest {
+  return { ...desk, tag, key: instrument.key, side, qty, ...toPrices(terms), validity: 'day' };
+}
+
+export function toChange({ type, limitPaise, triggerPaise }: OrderTerms, qty: number): OrderChange {
+  if (type === 'Market') return { type, qty };
+  if (type === 'Limit') return { type, qty, pricePaise: limitPaise };
+  return { type, qty, pricePaise: limitPaise, triggerPaise };
+}
+
+export function toReport(order: ExchangeOrder, orderId: string): SliceReport {
+  const { tag, status, filledQty, filledPaise, reason, changedAt } = order;
+  return {
+    tag,
+    orderId,
+    state: STATE[status],
+    filledQty,
+    filledValuePaise: filledPaise,
+    message: reason
+      ? refusalSentence(reason)
+      : status === 'expired'
+        ? 'The day ended before it was filled.'
+        : '',
+    at: changedAt,
+  };
+}
+
+/** The slices of an order that were at the exchange when the process before this one ended. */
+export function toResume(desk: Desk, order: AccountOrder): readonly OrderToResume[] {
+  return slicesAtExchange(order).map((slice) => ({
+    ...desk,
+    tag: slice.tag,
+    key: order.instrument.key,
+    side: order.side,
+    qty: slice.qty,
+    ...toPrices(slice.terms),
+    validity: 'day',
+    // Nobody wrote down whether a stop was released; one that was filled in part was.
+    status: slice.terms.type === 'SL-Limit' && slice.filledQty === 0 ? 'waiting' : 'open',
+    filledQty: slice.filledQty,
+    filledPaise: slice.filledValuePaise,
+    submittedAt: slice.placedAt,
+    changedAt: slice.placedAt,
+    reason: null,
+  }));
+}
+
+/** One without a number may never have arrived: whoever sent it asks, and sends it again. */
+export function slicesAtExchange({
+  slices,
+}: AccountOrder): readonly (Slice & { readonly orderId: string })[] {
+  return slices.flatMap((slice) =>
+    slice.orderId === null || isFinal(slice.status) ? [] : [{ ...slice, orderId: slice.orderId }],
+  );
+}
+
+function toPrices(terms: OrderTerms): Pick<OrderRequest, 'type' | 'pricePaise' | 'triggerPaise'> {
+  return {
+    type: terms.type,
+    pricePaise: terms.type === 'Market' ? null : terms.limitPaise,
+    triggerPaise: terms.type === 'SL-Limit' ? terms.triggerPaise : null,
+  };
+}

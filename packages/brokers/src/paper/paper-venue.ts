@@ -1,0 +1,166 @@
+import type {
+  AccountKey,
+  BrokerAnswer,
+  BrokerOutcome,
+  Clock,
+  ConnectTerms,
+  SliceReport,
+  SliceToCancel,
+  SliceToPlace,
+  Timers,
+  TradingVenue,
+  VenueConnection,
+} from '@spark/core';
+import { type Answer, type ExchangeEvent, type ExchangeFloor, refusalSentence } from '@spark/exchange';
+import { paperOrderId } from './paper-order-id.ts';
+import { slicesAtExchange, toChange, toReport, toRequest, toResume } from './paper-orders.ts';
+
+export type PaperVenueParts = {
+  readonly floor: Pick<ExchangeFloor, 'submit' | 'replace' | 'cancel' | 'orders' | 'resume' | 'onEvents'>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** What all tags of this installation begin with. */
+  readonly tagPrefix?: string;
+  /**
+   * Tells the orders of this venue from those of others on the same floor: an account that trades here and has forward
+   * tests there never meets itself, and neither sees the other's orders.
+   */
+  readonly ownerPrefix?: string;
+  readonly name?: string;
+};
+
+/** Everyone who listens to one account. */
+type Line = {
+  readonly listeners: Set<ConnectTerms>;
+  /** Numbers that orders got by another prefix than that of today, by tag. */
+  readonly olderIds: Map<string, string>;
+};
+
+type Refused = Exclude<BrokerOutcome, { readonly kind: 'accepted' }>;
+
+const NO_ANSWER: Refused = { kind: 'unknown', reason: 'No answer came from the simulated exchange.' };
+const SESSION_EXPIRED: Refused = {
+  kind: 'refused',
+  reason: 'The session at the broker has expired. Log in again.',
+};
+const CLOSED: Refused = { kind: 'refused', reason: 'The connection to the simulated exchange is closed.' };
+
+/**
+ * The simulated exchange behind the same port as a live broker: for paper accounts, and for forward tests in any account.
+ * The exchange forgets with the process, so orders that were at work are taken up again when their account connects.
+ */
+export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
+  const { floor, clock, timers, tagPrefix = '', ownerPrefix = '', name = 'testBroker' } = parts;
+  const lines = new Map<string, Line>();
+  let stopListening: (() => void) | null = null;
+  /** Of the last event heard; null before the first. */
+  let lastSeq: number | null = null;
+
+  /** Events of all accounts come together, in order; each account gets its own, together as well. */
+  function onEvents(events: readonly ExchangeEvent[]): void {
+    const reports = new Map<string, SliceReport[]>();
+    let isGap = false;
+    for (const { seq, order } of events) {
+      isGap ||= lastSeq !== null && seq > lastSeq + 1;
+      lastSeq = Math.max(lastSeq ?? seq, seq);
+      if (!lines.has(order.owner)) continue;
+      const report = toReport(order, idOf(order.owner, order.tag));
+      const others = reports.get(order.owner);
+      if (others) others.push(report);
+      else reports.set(order.owner, [report]);
+    }
+    for (const [owner, told] of reports)
+      for (const to of lines.get(owner)?.listeners ?? []) to.onReports(told);
+    // Whose event is missing nobody can tell.
+    if (isGap) for (const { listeners } of lines.values()) for (const to of listeners) to.onGap();
+  }
+
+  function idOf(owner: string, tag: string): string {
+    return lines.get(owner)?.olderIds.get(tag) ?? paperOrderId(tag, tagPrefix);
+  }
+
+  function attach(owner: string, terms: ConnectTerms): void {
+    stopListening ??= floor.onEvents(onEvents);
+    const line = lines.get(owner) ?? { listeners: new Set(), olderIds: new Map() };
+    lines.set(owner, line);
+    line.listeners.add(terms);
+    for (const { tag, orderId } of terms.working.flatMap(slicesAtExchange))
+      if (orderId !== paperOrderId(tag, tagPrefix)) line.olderIds.set(tag, orderId);
+  }
+
+  function detach(owner: string, terms: ConnectTerms): void {
+    const line = lines.get(owner);
+    line?.listeners.delete(terms);
+    if (line?.listeners.size === 0) lines.delete(owner);
+    if (lines.size > 0) return;
+    stopListening?.();
+    stopListening = null;
+    lastSeq = null;
+  }
+
+  /** An answer comes at once, unless a test had it delayed. */
+  async function answerTo<T>(call: () => Answer<T>): Promise<BrokerAnswer<T>> {
+    let answer: Answer<T>;
+    try {
+      answer = call();
+    } catch (error) {
+      return { kind: 'unknown', reason: `The simulated exchange failed: ${error}` };
+    }
+    if (answer.kind === 'unknown') return NO_ANSWER;
+    if (answer.kind === 'session-expired') return SESSION_EXPIRED;
+    const { delayMs } = answer;
+    if (delayMs > 0) await new Promise<void>((resolve) => void timers.at(clock.now() + delayMs, resolve));
+    return answer.kind === 'accepted'
+      ? { kind: 'accepted', value: answer.value }
+      : { kind: 'refused', reason: refusalSentence(answer.refusal) };
+  }
+
+  function connect({ ucc, accountName }: AccountKey, terms: ConnectTerms): VenueConnection {
+    const owner = `${ownerPrefix}${ucc}:${accountName}`;
+    const desk = { owner, ring: ownerPrefix };
+    let isClosed = false;
+    attach(owner, terms);
+    floor.resume(terms.working.flatMap((order) => toResume(desk, order)));
+
+    function submit(slice: SliceToPlace): Answer<unknown> {
+      const answer = floor.submit(toRequest(desk, slice));
+      // A tag is used for one order only, so what is there already is this order.
+      const isThere = answer.kind === 'refused' && answer.refusal.code === 'duplicate-tag';
+      return isThere ? { kind: 'accepted', value: null, delayMs: answer.delayMs } : answer;
+    }
+
+    async function request(to: SliceToCancel, call: () => Answer<unknown>): Promise<BrokerOutcome> {
+      if (isClosed) return CLOSED;
+      if (to.orderId !== idOf(owner, to.tag))
+        return { kind: 'refused', reason: `There is no order ${to.orderId} with the tag ${to.tag}.` };
+      const answer = await answerTo(call);
+      return answer.kind === 'accepted' ? { kind: 'accepted' } : answer;
+    }
+
+    return {
+      place: async (slice) => {
+        if (isClosed) return CLOSED;
+        const answer = await answerTo(() => submit(slice));
+        return answer.kind === 'accepted' ? { kind: 'accepted', orderId: idOf(owner, slice.tag) } : answer;
+      },
+      change: (change) =>
+        request(change, () => floor.replace(owner, change.tag, toChange(change.terms, change.qty))),
+      cancel: (cancel) => request(cancel, () => floor.cancel(owner, cancel.tag)),
+      book: async () => {
+        if (isClosed) return CLOSED;
+        const answer = await answerTo(() => floor.orders(owner));
+        if (answer.kind !== 'accepted') return answer;
+        return {
+          kind: 'accepted',
+          value: answer.value.map((order) => toReport(order, idOf(owner, order.tag))),
+        };
+      },
+      close: async () => {
+        isClosed = true;
+        detach(owner, terms);
+      },
+    };
+  }
+
+  return { name, capabilities: { bookIsImmediate: true }, connect };
+}
