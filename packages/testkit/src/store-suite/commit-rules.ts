@@ -433,6 +433,7 @@ async function takenThings({ store: open }: { readonly store: () => Promise<Stor
     accounts: [],
     strategies: [],
     links: [],
+    guards: [],
     secrets: [],
   });
   equal(await store.findUserByEmail('first@example.com'), 'AAAA');
