@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import { DATA_SOCKET, METHODS, ORDER_SOCKET } from '@spark/contract';
 import type { BrokerPort, Clock, Store, Timers } from '@spark/core';
-import type { DeskOffice } from '@spark/engine';
+import type { DeskOffice, OrderCalls } from '@spark/engine';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { BrokerLogin } from './broker-login/broker-login.ts';
@@ -16,6 +16,7 @@ import { createChangeDesk } from './http/change-desk.ts';
 import { chargeCalls } from './http/charges.ts';
 import { descriptionFiles } from './http/description.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
+import { guardCalls } from './http/guards.ts';
 import { healthCheck, type Readiness } from './http/health.ts';
 import { holidayCalls } from './http/holidays.ts';
 import { instrumentCalls } from './http/instruments.ts';
@@ -51,6 +52,7 @@ export type AppParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly prices: Prices;
+  readonly orderCalls?: OrderCalls;
   readonly log: FastifyBaseLogger;
   readonly readiness: Readiness;
   readonly corsOrigins: readonly string[];
@@ -96,6 +98,7 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   accountCalls(calls, { ...parts, changeDesk });
   strategyCalls(calls, changeDesk);
   linkCalls(calls, changeDesk);
+  guardCalls(calls, { ...parts, changeDesk });
   holidayCalls(calls, parts);
   chargeCalls(calls, parts);
   instrumentCalls(calls, parts.instruments);

@@ -18,6 +18,7 @@ export * from './schema/candle.ts';
 export * from './schema/charges.ts';
 export * from './schema/envelope.ts';
 export * from './schema/execution-log.ts';
+export * from './schema/guards.ts';
 export * from './schema/holiday.ts';
 export * from './schema/instrument.ts';
 export * from './schema/intraday-pnl.ts';

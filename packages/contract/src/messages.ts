@@ -36,6 +36,9 @@ export const MESSAGES = {
   tradebookReceived: 'Tradebook data received',
   tradeDeleted: 'Trade Deleted',
   tradesPushed: 'Orders converted to Trades and pushed to database',
+  guardsChanged: 'Guards changed',
+  killSwitchOn: 'Kill switch on',
+  killSwitchOff: 'Kill switch off',
   alertReceived: 'Alert received',
 } as const;
 export type MessageName = keyof typeof MESSAGES;

@@ -9,6 +9,7 @@ export const TAGS = {
   Orders: 'Place, modify and cancel orders in every linked account at once.',
   Positions: 'What is open, what it earned, and how to close it.',
   Trades: 'Finished trades and the book of them.',
+  Guards: 'Limits that stop a program gone wrong, and the kill switch.',
   'Reference data': 'Instruments, expiries, freeze quantities, holidays, prices, charges.',
   Webhook: 'Alerts of other programs, such as TradingView, turned into actions.',
 } as const;

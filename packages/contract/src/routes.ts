@@ -1,5 +1,6 @@
 import type { Route } from './route.ts';
 import * as accounts from './routes/accounts.ts';
+import * as guards from './routes/guards.ts';
 import * as links from './routes/links.ts';
 import * as orders from './routes/orders.ts';
 import * as positions from './routes/positions.ts';
@@ -63,6 +64,10 @@ export const routes = Object.freeze({
   pushTrades: trades.pushTrades,
   readTradebook: trades.readTradebook,
   deleteTrade: trades.deleteTrade,
+
+  listGuards: guards.listGuards,
+  changeGuards: guards.changeGuards,
+  switchKill: guards.switchKill,
 
   findInstruments: referenceData.findInstruments,
   searchInstruments: referenceData.searchInstruments,

@@ -29,6 +29,7 @@ export type RawDesk = {
   readonly accounts: readonly SqlRow[];
   readonly strategies: readonly SqlRow[];
   readonly links: readonly SqlRow[];
+  readonly guards: readonly SqlRow[];
   readonly secrets: readonly SqlRow[];
 };
 

@@ -4,11 +4,13 @@ import { StoreError } from './errors.ts';
 import {
   type Operation,
   PUT_ACCOUNTS,
+  PUT_GUARDS,
   PUT_LINKS,
   PUT_SECRETS,
   PUT_STRATEGIES,
   PUT_USERS,
   REMOVE_ACCOUNTS,
+  REMOVE_GUARDS,
   REMOVE_LINKS,
   REMOVE_SECRETS,
   REMOVE_SECRETS_OF,
@@ -18,6 +20,7 @@ import {
 import {
   ACCOUNTS,
   encodeRow,
+  GUARDS,
   isStorableText,
   LINKS,
   SECRETS,
@@ -119,6 +122,10 @@ function addRowChanges(changes: Change[], row: RowChange, ucc: string): void {
         const { strategyName, accountName } = row.remove;
         changes.push({ operation: REMOVE_LINKS, values: key(ucc, strategyName, accountName) });
       }
+      return;
+    case 'guards':
+      if ('put' in row) changes.push({ operation: PUT_GUARDS, values: encodeRow(GUARDS, row.put) });
+      else changes.push({ operation: REMOVE_GUARDS, values: key(ucc, row.remove.owner) });
   }
 }
 

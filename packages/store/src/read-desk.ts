@@ -1,7 +1,7 @@
-import type { AccountRow, DeskRows, LinkRow, SecretRow, StrategyRow, UserRow } from '@spark/core';
+import type { AccountRow, DeskRows, GuardRow, LinkRow, SecretRow, StrategyRow, UserRow } from '@spark/core';
 import type { RawDesk } from './engine.ts';
 import { StoreError } from './errors.ts';
-import { ACCOUNTS, decodeRow, LINKS, SECRETS, type SqlRow, STRATEGIES, USERS } from './tables.ts';
+import { ACCOUNTS, decodeRow, GUARDS, LINKS, SECRETS, type SqlRow, STRATEGIES, USERS } from './tables.ts';
 
 export function deskRows(ucc: string, raw: RawDesk): DeskRows {
   if (!raw.user || !Number.isSafeInteger(raw.version) || typeof raw.stamp !== 'string') {
@@ -17,6 +17,7 @@ export function deskRows(ucc: string, raw: RawDesk): DeskRows {
     accounts: raw.accounts.map((row) => decodeRow<AccountRow>(ACCOUNTS, row)),
     strategies: raw.strategies.map((row) => decodeRow<StrategyRow>(STRATEGIES, row)),
     links: raw.links.map((row) => decodeRow<LinkRow>(LINKS, row)),
+    guards: raw.guards.map((row) => decodeRow<GuardRow>(GUARDS, row)),
     secrets: raw.secrets.map(secretRow),
   };
 }

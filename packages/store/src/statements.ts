@@ -5,6 +5,7 @@ import {
   allColumns,
   DESKS,
   FACTS,
+  GUARDS,
   LINKS,
   SECRETS,
   type SqlValue,
@@ -35,11 +36,13 @@ export const PUT_USERS = put(USERS);
 export const PUT_ACCOUNTS = put(ACCOUNTS);
 export const PUT_STRATEGIES = put(STRATEGIES);
 export const PUT_LINKS = put(LINKS);
+export const PUT_GUARDS = put(GUARDS);
 export const PUT_SECRETS = put(SECRETS);
 export const APPEND_FACTS = insert(FACTS);
 export const REMOVE_ACCOUNTS = remove(ACCOUNTS, 2);
 export const REMOVE_STRATEGIES = remove(STRATEGIES, 2);
 export const REMOVE_LINKS = remove(LINKS, 3);
+export const REMOVE_GUARDS = remove(GUARDS, 2);
 export const REMOVE_SECRETS = remove(SECRETS, 3);
 /** By desk and owner: the secrets that go with an account. */
 export const REMOVE_SECRETS_OF = remove(SECRETS, 2);

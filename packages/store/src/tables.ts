@@ -105,6 +105,12 @@ export const LINKS = table(
   [int('multiplier'), bool('active'), int('capital_paise')],
 );
 
+export const GUARDS = table(
+  'guards',
+  [text('ucc'), text('owner')],
+  [bool('killed'), column('json', 'limits')],
+);
+
 export const SECRETS = table(
   'secrets',
   [text('ucc'), text('owner'), text('name')],
@@ -175,6 +181,7 @@ export const TABLES: readonly Table[] = [
   ACCOUNTS,
   STRATEGIES,
   LINKS,
+  GUARDS,
   SECRETS,
   FACTS,
   SEQUENCES,

@@ -1,3 +1,4 @@
 export * from './enumerations.ts';
+export * from './guards.ts';
 export * from './limits.ts';
 export * from './names.ts';

@@ -22,7 +22,7 @@ export function deskFor(route: Route): Desk {
 
 /** Takes away what should not be on the desk and adds what is missing. */
 export async function settle(spark: SparkUnderTest, token: string, desk: Desk): Promise<void> {
-  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, json?: unknown) =>
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) =>
     mustWork(spark, method, path, { token, ...(json !== undefined && { json }) });
   const namesAt = async (path: string, field: string) =>
     (await call('GET', path)).body.data.map((row) => String(row[field]));
@@ -47,6 +47,7 @@ export async function settle(spark: SparkUnderTest, token: string, desk: Desk): 
     linked ||= isWanted;
     if (!isWanted) await call('DELETE', `/linkstrategy?st=${link.StrategyName}&ac=${link.AccountName}`);
   }
+  await liftGuards(call);
   if (desk.linked && !linked) {
     await call('POST', '/linkstrategy', {
       StrategyName,
@@ -55,6 +56,25 @@ export async function settle(spark: SparkUnderTest, token: string, desk: Desk): 
       Activate: 1,
       Capital: 1000,
     });
+  }
+}
+
+const LIMITS_OFF = {
+  MaxOrdersPerSecond: 0,
+  MaxOpenOrders: 0,
+  MaxQty: 0,
+  MaxOrderValue: 0,
+  MaxDailyLoss: 0,
+} as const;
+
+/** A kill switch or limit that one request left behind would refuse the next. */
+async function liftGuards(
+  call: (method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown) => Promise<Reply>,
+): Promise<void> {
+  for (const { AccountName, Killed, ...limits } of (await call('GET', '/guards')).body.data) {
+    if (Killed) await call('POST', '/killswitch', { on: false, AccountName });
+    const isOff = Object.values(limits).every((limit) => limit === 0);
+    if (!isOff) await call('PUT', '/guards', { AccountName, ...LIMITS_OFF });
   }
 }
 

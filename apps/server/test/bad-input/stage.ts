@@ -134,7 +134,13 @@ async function listed(spark: SparkUnderTest, token: string): Promise<readonly st
   const read = async (path: string) => mustWork(spark, 'GET', path, { token });
   const accounts = await read('/account');
   const strategies = await read('/strategy');
-  const lists = [accounts, strategies, await read('/profile'), await read('/linkstrategy')];
+  const lists = [
+    accounts,
+    strategies,
+    await read('/profile'),
+    await read('/linkstrategy'),
+    await read('/guards'),
+  ];
   for (const { AccountName } of accounts.body.data) lists.push(await read(`/account/${AccountName}`));
   for (const { StrategyName } of strategies.body.data)
     lists.push(await read(`/strategyparams/${StrategyName}`));

@@ -1,9 +1,10 @@
 import type { Broker, Display, StrategyType, UserType } from '@spark/vocabulary';
 import type { Instant, IstDay } from '../calendar/ist.ts';
+import type { Guard } from '../guard/guard.ts';
 
 /**
- * A desk is everything one user has set up: who they are, their broker accounts, strategies and the links
- * between the two. It is the unit of consistency: its rules look at nothing outside it, and its version
+ * A desk is everything one user has set up: who they are, their broker accounts, strategies, the links
+ * between the two, and the guards. It is the unit of consistency: its rules look at nothing outside it, and its version
  * grows by one with each stored change.
  */
 export type Desk = {
@@ -13,6 +14,8 @@ export type Desk = {
   readonly strategies: ReadonlyMap<string, Strategy>;
   /** Keyed by `linkKey`. */
   readonly links: ReadonlyMap<string, Link>;
+  /** Keyed by `guardKey`; who has none here has the defaults. */
+  readonly guards: ReadonlyMap<string, Guard>;
 };
 
 export type User = {

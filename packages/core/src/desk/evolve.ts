@@ -1,3 +1,4 @@
+import { type Guard, type GuardOwner, guardKey, guardOf } from '../guard/guard.ts';
 import { assert, unreachable } from '../lib/assert.ts';
 import type { Account, Desk, Strategy, User } from './desk.ts';
 import { linkKey } from './desk.ts';
@@ -14,7 +15,14 @@ export function evolveDesk(desk: Desk | null, facts: readonly DeskFact[]): Desk 
 function applyFact(desk: Desk | null, fact: DeskFact): Desk {
   if (fact.kind === 'user-added') {
     assert(desk === null, 'a user is added once');
-    return { version: 0, user: fact.user, accounts: new Map(), strategies: new Map(), links: new Map() };
+    return {
+      version: 0,
+      user: fact.user,
+      accounts: new Map(),
+      strategies: new Map(),
+      links: new Map(),
+      guards: new Map(),
+    };
   }
   assert(desk !== null, 'a desk begins with the fact that its user was added');
   switch (fact.kind) {
@@ -43,6 +51,7 @@ function applyFact(desk: Desk | null, fact: DeskFact): Desk {
         ...desk,
         accounts: drop(desk.accounts, (account) => account.name === fact.name),
         links: drop(desk.links, (link) => link.accountName === fact.name),
+        guards: drop(desk.guards, (_, at) => at === guardKey(fact.name)),
       };
     case 'strategy-added':
       return {
@@ -67,6 +76,13 @@ function applyFact(desk: Desk | null, fact: DeskFact): Desk {
       const key = linkKey(fact.strategyName, fact.accountName);
       return { ...desk, links: drop(desk.links, (_, at) => at === key) };
     }
+    case 'guards-changed':
+      return withGuard(desk, fact.accountName, (guard) => ({
+        ...guard,
+        limits: { ...guard.limits, ...fact.limits },
+      }));
+    case 'kill-switched':
+      return withGuard(desk, fact.accountName, (guard) => ({ ...guard, killed: fact.on }));
     default:
       return unreachable(fact);
   }
@@ -86,6 +102,10 @@ function withStrategy(desk: Desk, name: string, change: Partial<Strategy>): Desk
   const strategy = desk.strategies.get(name);
   assert(strategy, `a fact about strategy ${name} follows the fact that it was added`);
   return { ...desk, strategies: put(desk.strategies, name, { ...strategy, ...change }) };
+}
+
+function withGuard(desk: Desk, owner: GuardOwner, change: (guard: Guard) => Guard): Desk {
+  return { ...desk, guards: put(desk.guards, guardKey(owner), change(guardOf(desk, owner))) };
 }
 
 function put<V>(map: ReadonlyMap<string, V>, key: string, value: V): ReadonlyMap<string, V> {

@@ -1,4 +1,5 @@
 import type { Instant, IstDay } from '../calendar/ist.ts';
+import type { GuardLimits, GuardOwner } from '../guard/guard.ts';
 import type { Account, Link, Strategy, User } from './desk.ts';
 
 /**
@@ -21,7 +22,13 @@ export type DeskFact =
   | { readonly kind: 'strategy-deleted'; readonly name: string }
   | { readonly kind: 'link-added'; readonly link: Link }
   | { readonly kind: 'link-changed'; readonly link: Link }
-  | { readonly kind: 'link-deleted'; readonly strategyName: string; readonly accountName: string };
+  | { readonly kind: 'link-deleted'; readonly strategyName: string; readonly accountName: string }
+  | {
+      readonly kind: 'guards-changed';
+      readonly accountName: GuardOwner;
+      readonly limits: Partial<GuardLimits>;
+    }
+  | { readonly kind: 'kill-switched'; readonly accountName: GuardOwner; readonly on: boolean };
 
 export type UserChange = Pick<
   User,

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { AccountRow, DeskRows, LinkRow, RowChange, StrategyRow, UserRow } from '../port/store.ts';
+import { changeGuards, switchKill } from '../guard/guard-rules.ts';
+import type {
+  AccountRow,
+  DeskRows,
+  GuardRow,
+  LinkRow,
+  RowChange,
+  StrategyRow,
+  UserRow,
+} from '../port/store.ts';
 import {
   addAccount,
   changeAccount,
@@ -24,6 +33,7 @@ class RowModel {
   readonly accounts = new Map<string, AccountRow>();
   readonly strategies = new Map<string, StrategyRow>();
   readonly links = new Map<string, LinkRow>();
+  readonly guards = new Map<string, GuardRow>();
 
   apply(change: RowChange): void {
     if (change.table === 'users') this.user = change.put;
@@ -39,6 +49,9 @@ class RowModel {
         this.strategies.delete(change.remove.name);
         this.dropLinks((link) => link.strategyName === change.remove.name);
       }
+    } else if (change.table === 'guards') {
+      if ('put' in change) this.guards.set(change.put.owner, change.put);
+      else this.guards.delete(change.remove.owner);
     } else if ('put' in change)
       this.links.set(`${change.put.strategyName}:${change.put.accountName}`, change.put);
     else this.links.delete(`${change.remove.strategyName}:${change.remove.accountName}`);
@@ -53,6 +66,7 @@ class RowModel {
       accounts: [...this.accounts.values()],
       strategies: [...this.strategies.values()],
       links: [...this.links.values()],
+      guards: [...this.guards.values()],
       secrets: [],
     };
   }
@@ -150,6 +164,16 @@ const decision: fc.Arbitrary<Decide> = fc.oneof(
     (limit): Decide =>
       () =>
         changeUser({ strategyLimit: limit + 1 }),
+  ),
+  fc.tuple(fc.option(name), fc.boolean()).map(
+    ([owner, on]): Decide =>
+      (desk) =>
+        switchKill(desk, owner, on),
+  ),
+  fc.tuple(fc.option(name), fc.option(fc.integer({ min: 1, max: 3 }))).map(
+    ([owner, qtyMax]): Decide =>
+      (desk) =>
+        changeGuards(desk, owner, { qtyMax }),
   ),
   fc.constant<Decide>(() => changeCredentials(['password'])),
 );

@@ -1,5 +1,14 @@
+import { type Guard, type GuardLimits, type GuardOwner, guardKey, guardOf } from '../guard/guard.ts';
 import { unreachable } from '../lib/assert.ts';
-import type { AccountRow, DeskRows, LinkRow, RowChange, StrategyRow, UserRow } from '../port/store.ts';
+import type {
+  AccountRow,
+  DeskRows,
+  GuardRow,
+  LinkRow,
+  RowChange,
+  StrategyRow,
+  UserRow,
+} from '../port/store.ts';
 import { type Account, type Desk, type Link, linkKey, type Strategy, type User } from './desk.ts';
 import type { DeskFact } from './fact.ts';
 
@@ -13,6 +22,7 @@ export function deskFromRows(rows: DeskRows): Desk {
     links: new Map(
       rows.links.map(({ ucc: _, ...link }) => [linkKey(link.strategyName, link.accountName), link]),
     ),
+    guards: new Map(rows.guards.map((row) => [row.owner, guardFromRow(row)])),
   };
 }
 
@@ -49,7 +59,10 @@ function changesOf(fact: DeskFact, ucc: string, after: Desk): readonly RowChange
       return [];
     case 'account-deleted':
       // The store removes the account's links and secrets with it.
-      return [{ table: 'accounts', remove: { ucc, name: fact.name } }];
+      return [
+        { table: 'guards', remove: { ucc, owner: guardKey(fact.name) } },
+        { table: 'accounts', remove: { ucc, name: fact.name } },
+      ];
     case 'strategy-added':
       return putStrategy(ucc, after.strategies.get(fact.strategy.name));
     case 'strategy-changed':
@@ -63,6 +76,9 @@ function changesOf(fact: DeskFact, ucc: string, after: Desk): readonly RowChange
       const { strategyName, accountName } = fact;
       return [{ table: 'links', remove: { ucc, strategyName, accountName } }];
     }
+    case 'guards-changed':
+    case 'kill-switched':
+      return putGuard(ucc, fact.accountName, after);
     default:
       return unreachable(fact);
   }
@@ -90,4 +106,16 @@ function putLink(ucc: string, link: Link | undefined): readonly RowChange[] {
   if (!link) return [];
   const row: LinkRow = { ucc, ...link };
   return [{ table: 'links', put: row }];
+}
+
+function putGuard(ucc: string, owner: GuardOwner, after: Desk): readonly RowChange[] {
+  const key = guardKey(owner);
+  if (!after.guards.has(key)) return [];
+  const { killed, limits } = guardOf(after, owner);
+  const row: GuardRow = { ucc, owner: key, killed, limits: JSON.stringify(limits) };
+  return [{ table: 'guards', put: row }];
+}
+
+function guardFromRow({ killed, limits }: GuardRow): Guard {
+  return { killed, limits: JSON.parse(limits) as Partial<GuardLimits> };
 }

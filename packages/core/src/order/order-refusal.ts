@@ -55,7 +55,12 @@ export type GuardRefusal =
   | { readonly code: 'guard-open-orders'; readonly openOrdersMax: number }
   | { readonly code: 'guard-qty'; readonly qty: number; readonly qtyMax: number }
   | { readonly code: 'guard-notional'; readonly notionalPaise: number; readonly notionalPaiseMax: number }
-  | { readonly code: 'guard-daily-loss'; readonly lossPaise: number; readonly lossPaiseMax: number };
+  | {
+      readonly code: 'guard-daily-loss';
+      readonly scope: 'account' | 'user';
+      readonly lossPaise: number;
+      readonly lossPaiseMax: number;
+    };
 
 export type PriceField = 'limit' | 'trigger';
 

@@ -84,6 +84,7 @@ function desk(places: Readonly<Record<string, Place>>): Desk {
       ],
     ]),
     links: new Map(links.map((it) => [linkKey(it.strategyName, it.accountName), it])),
+    guards: new Map(),
   };
 }
 

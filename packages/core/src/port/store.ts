@@ -75,6 +75,13 @@ export type UserRow = User;
 export type AccountRow = Account & { readonly ucc: string };
 export type StrategyRow = Strategy & { readonly ucc: string };
 export type LinkRow = Link & { readonly ucc: string };
+/** `owner` is the account's name, or empty for the user; `limits` is JSON text of those that were set. */
+export type GuardRow = {
+  readonly ucc: string;
+  readonly owner: string;
+  readonly killed: boolean;
+  readonly limits: string;
+};
 
 export type RowChange =
   | { readonly table: 'users'; readonly put: UserRow }
@@ -86,7 +93,9 @@ export type RowChange =
   | {
       readonly table: 'links';
       readonly remove: { readonly ucc: string; readonly strategyName: string; readonly accountName: string };
-    };
+    }
+  | { readonly table: 'guards'; readonly put: GuardRow }
+  | { readonly table: 'guards'; readonly remove: { readonly ucc: string; readonly owner: string } };
 
 /** `owner` is the account's name, or empty for a secret of the user. */
 export type SecretKey = { readonly owner: string; readonly name: string };
@@ -117,6 +126,7 @@ export type DeskRows = {
   readonly accounts: readonly AccountRow[];
   readonly strategies: readonly StrategyRow[];
   readonly links: readonly LinkRow[];
+  readonly guards: readonly GuardRow[];
   readonly secrets: readonly SecretRow[];
 };
 

@@ -1,4 +1,17 @@
-import type { Account, AccountIntent, Desk, GuardRefusal, Instant, Position } from '@spark/core';
+import {
+  type Account,
+  type AccountIntent,
+  type Desk,
+  type GuardRefusal,
+  guardRefusal,
+  guardsInForce,
+  type Instant,
+  istDay,
+  knownProfit,
+  type LastPrice,
+  type Position,
+} from '@spark/core';
+import { createOrderRate } from './order-rate.ts';
 
 /** What stands between a plan and an account: limits that the user set, and the kill switch. */
 export type OrderGuards = {
@@ -12,8 +25,51 @@ export type GuardView = {
   readonly intent: AccountIntent;
   /** It only makes a position smaller, counting what is on its way already. */
   readonly isExit: boolean;
-  /** Of the account, planned ones included. */
+  /** Of the account; orders that are planned already count, this one does not. */
   readonly openOrders: number;
   readonly positions: Iterable<Position>;
+  /**
+   * Of the user's other accounts, as far as they are at hand; asked for only when the user set a loss limit. One that
+   * is missing counts as without loss, so nobody is stopped by a guess.
+   */
+  readonly otherPositions?: () => Iterable<Position>;
   readonly now: Instant;
 };
+
+export function createOrderGuards({ lastPrice }: { readonly lastPrice: LastPrice }): OrderGuards {
+  const rate = createOrderRate();
+
+  return {
+    refusalIn: (view) => {
+      const { desk, account, intent, isExit, openOrders, now } = view;
+      const guards = guardsInForce(desk, account);
+      const key = `${desk.user.ucc}:${account.name}`;
+      const profitIn = (positions: Iterable<Position>): number =>
+        knownProfit(alike(positions, intent.forwardTest), istDay(now), lastPrice);
+      const ofAccount = (): number => profitIn(view.positions);
+      const ofUser = (): number => ofAccount() + profitIn(view.otherPositions?.() ?? []);
+      const refusal = guardRefusal(
+        guards,
+        {
+          ordersInSecond: () => rate.inSecond(key, now),
+          openOrders,
+          lossPaise: { account: () => lossOf(ofAccount()), user: () => lossOf(ofUser()) },
+        },
+        { ...intent, isExit },
+      );
+      const { ordersPerSecondMax } = guards.limits;
+      if (refusal === null && ordersPerSecondMax !== null && !intent.forwardTest)
+        rate.count(key, now, ordersPerSecondMax);
+      return refusal;
+    },
+  };
+}
+
+/** What a forward test lost nobody lost, and the other way round. */
+function* alike(positions: Iterable<Position>, forwardTest: boolean): Iterable<Position> {
+  for (const position of positions) if (position.forwardTest === forwardTest) yield position;
+}
+
+function lossOf(profitPaise: number): number {
+  return Math.max(0, -profitPaise);
+}

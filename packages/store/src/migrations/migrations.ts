@@ -1,9 +1,10 @@
 import { StoreError } from '../errors.ts';
 import { FOUNDATIONS } from './001-foundations.ts';
 import { ORDERS } from './002-orders.ts';
+import { GUARDS } from './003-guards.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [FOUNDATIONS, ORDERS];
+export const MIGRATIONS: readonly Migration[] = [FOUNDATIONS, ORDERS, GUARDS];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 

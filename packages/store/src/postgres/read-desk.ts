@@ -13,6 +13,7 @@ SELECT d.version, d.stamp,
   (SELECT json_agg(t ORDER BY t.name) FROM accounts t WHERE t.ucc = d.ucc) AS accounts,
   (SELECT json_agg(t ORDER BY t.name) FROM strategies t WHERE t.ucc = d.ucc) AS strategies,
   (SELECT json_agg(t ORDER BY t.strategy_name, t.account_name) FROM links t WHERE t.ucc = d.ucc) AS links,
+  (SELECT json_agg(t ORDER BY t.owner) FROM guards t WHERE t.ucc = d.ucc) AS guards,
   (SELECT json_agg(t ORDER BY t.owner, t.name) FROM secrets t WHERE t.ucc = d.ucc) AS secrets
 FROM desks d WHERE d.ucc = ?`;
 
@@ -26,6 +27,7 @@ export function rawDesk(row: SqlRow): RawDesk {
     accounts: list('accounts'),
     strategies: list('strategies'),
     links: list('links'),
+    guards: list('guards'),
     secrets: list('secrets'),
   };
 }

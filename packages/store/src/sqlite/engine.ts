@@ -133,6 +133,7 @@ function readDesk(connection: Connection, ucc: string): RawDesk | null {
       accounts: rows('SELECT * FROM "accounts" WHERE "ucc" = ? ORDER BY "name"'),
       strategies: rows('SELECT * FROM "strategies" WHERE "ucc" = ? ORDER BY "name"'),
       links: rows('SELECT * FROM "links" WHERE "ucc" = ? ORDER BY "strategy_name", "account_name"'),
+      guards: rows('SELECT * FROM "guards" WHERE "ucc" = ? ORDER BY "owner"'),
       secrets: rows('SELECT * FROM "secrets" WHERE "ucc" = ? ORDER BY "owner", "name"'),
     };
   } finally {

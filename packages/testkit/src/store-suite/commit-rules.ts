@@ -9,6 +9,7 @@ import {
   createDesk,
   creation,
   fact,
+  guardRow,
   linkRow,
   stampsOf,
   strategyRow,
@@ -294,6 +295,10 @@ async function roundTrip({ store: open }: { readonly store: () => Promise<Store>
   const links = [
     linkRow('AAAA', 'demo', 'first', { multiplier: 3, active: false, capitalPaise: 10_000_000 }),
   ];
+  const guards = [
+    guardRow('AAAA', '', { killed: true }),
+    guardRow('AAAA', 'first', { limits: '{"qtyMax":75,"openOrdersMax":null}' }),
+  ];
   const outcome = await store.commit({
     ucc: 'AAAA',
     expectedVersion: 0,
@@ -305,6 +310,7 @@ async function roundTrip({ store: open }: { readonly store: () => Promise<Store>
       ...accounts.map((put) => ({ table: 'accounts', put }) as const),
       ...strategies.map((put) => ({ table: 'strategies', put }) as const),
       ...links.map((put) => ({ table: 'links', put }) as const),
+      ...guards.map((put) => ({ table: 'guards', put }) as const),
     ],
     secrets: [
       { owner: '', name: 'password', sealed: { keyId: 'k1', text: 'sealed text' } },
@@ -320,6 +326,7 @@ async function roundTrip({ store: open }: { readonly store: () => Promise<Store>
     accounts,
     strategies,
     links,
+    guards,
     secrets: [
       { ucc: 'AAAA', owner: '', name: 'password', sealed: { keyId: 'k1', text: 'sealed text' } },
       { ucc: 'AAAA', owner: 'first', name: 'Sessionid', sealed: { keyId: 'k1', text: '' } },
@@ -433,6 +440,7 @@ async function takenThings({ store: open }: { readonly store: () => Promise<Stor
     accounts: [],
     strategies: [],
     links: [],
+    guards: [],
     secrets: [],
   });
   equal(await store.findUserByEmail('first@example.com'), 'AAAA');
@@ -456,6 +464,7 @@ async function removals({ store: open }: { readonly store: () => Promise<Store> 
         ...names.map((name) => ({ table: 'accounts', put: accountRow('AAAA', name) }) as const),
         ...names.map((name) => ({ table: 'strategies', put: strategyRow('AAAA', name) }) as const),
         ...names.flatMap((s) => names.map((a) => ({ table: 'links', put: linkRow('AAAA', s, a) }) as const)),
+        ...['', 'a', 'b'].map((owner) => ({ table: 'guards', put: guardRow('AAAA', owner) }) as const),
       ],
       secrets: ['', ...names].map((owner) => ({ owner, name: 'token', sealed })),
     }),
@@ -469,6 +478,8 @@ async function removals({ store: open }: { readonly store: () => Promise<Store> 
         { table: 'links', remove: { ucc: 'AAAA', strategyName: 'c', accountName: 'c' } },
         { table: 'accounts', put: accountRow('AAAA', 'a', { chatId: 'new' }) },
         { table: 'accounts', remove: { ucc: 'AAAA', name: 'never was' } },
+        { table: 'guards', remove: { ucc: 'AAAA', owner: 'a' } },
+        { table: 'guards', remove: { ucc: 'AAAA', owner: 'never was' } },
       ],
       secrets: [
         { owner: 'a', name: 'fresh', sealed },
@@ -493,5 +504,9 @@ async function removals({ store: open }: { readonly store: () => Promise<Store> 
   deepEqual(
     desk?.secrets.map((it) => `${it.owner}:${it.name}`),
     [':token', 'a:fresh', 'c:token'],
+  );
+  deepEqual(
+    desk?.guards.map((it) => it.owner),
+    ['', 'b'],
   );
 }

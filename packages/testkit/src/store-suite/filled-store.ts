@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { DumpLine, Store } from '@spark/core';
 import { journalEntry } from './journal-rows.ts';
-import { accountRow, commitOf, creation, fact, linkRow, strategyRow } from './rows.ts';
+import { accountRow, commitOf, creation, fact, guardRow, linkRow, strategyRow } from './rows.ts';
 
 /** Something of every table. */
 export async function fill(store: Store): Promise<void> {
@@ -22,6 +22,8 @@ export async function fill(store: Store): Promise<void> {
         { table: 'accounts', put: accountRow('AAAA', 'a', { tradingOn: false, loggedInAt: 5 }) },
         { table: 'strategies', put: strategyRow('AAAA', 's', { params: '{"a":1}' }) },
         { table: 'links', put: linkRow('AAAA', 's', 'a', { capitalPaise: Number.MAX_SAFE_INTEGER }) },
+        { table: 'guards', put: guardRow('AAAA', '', { killed: true }) },
+        { table: 'guards', put: guardRow('AAAA', 'a', { limits: '{"qtyMax":75,"openOrdersMax":null}' }) },
       ],
     }),
   );

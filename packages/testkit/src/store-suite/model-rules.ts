@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Commit, DeskRows, RowChange, SecretRow, Store, StoredFact } from '@spark/core';
 import fc from 'fast-check';
-import { AT, accountRow, fact, linkRow, stampsOf, strategyRow, userRow } from './rows.ts';
+import { AT, accountRow, fact, guardRow, linkRow, stampsOf, strategyRow, userRow } from './rows.ts';
 import type { StoreHome, StoreSuiteOptions } from './store-home.ts';
 
 /** A random history, stored and applied to plain maps at the same time: both must end up saying the same. */
@@ -20,6 +20,7 @@ const UCCS = ['AAAA', 'BBBB', 'CCCC'];
 /** Objects as the program makes them; fast-check likes to try ones without a prototype, which JSON never gives back. */
 const PLAIN = { noNullPrototype: true } as const;
 const name = fc.constantFrom('a', 'b', 'c');
+const owner = fc.constantFrom('', 'a', 'b');
 const text = fc
   .string({ unit: 'grapheme', maxLength: 6 })
   .map((it) => it.replaceAll('\0', '').toWellFormed());
@@ -42,12 +43,14 @@ const idea = fc.record({
       fc.record({ do: fc.constant('remove strategy' as const), s: name }),
       fc.record({ do: fc.constant('put link' as const), s: name, a: name, n: fc.maxSafeInteger() }),
       fc.record({ do: fc.constant('remove link' as const), s: name, a: name }),
+      fc.record({ do: fc.constant('put guard' as const), owner, killed: fc.boolean(), text }),
+      fc.record({ do: fc.constant('remove guard' as const), owner }),
     ),
     { maxLength: 6 },
   ),
   secrets: fc.array(
     fc.record({
-      owner: fc.constantFrom('', 'a', 'b'),
+      owner,
       name,
       sealed: fc.option(fc.record({ keyId: name, text }, PLAIN)),
     }),
@@ -101,6 +104,7 @@ type ModelDesk = {
   readonly accounts: Map<string, DeskRows['accounts'][number]>;
   readonly strategies: Map<string, DeskRows['strategies'][number]>;
   readonly links: Map<string, DeskRows['links'][number]>;
+  readonly guards: Map<string, DeskRows['guards'][number]>;
   readonly secrets: Map<string, SecretRow>;
 };
 
@@ -135,6 +139,12 @@ function commitFrom(it: Idea, model: Model): Commit {
       rows.push({ table: 'strategies', remove: { ucc, name: row.s } });
     } else if (row.do === 'remove link') {
       rows.push({ table: 'links', remove: { ucc, strategyName: row.s, accountName: row.a } });
+    } else if (row.do === 'put guard') {
+      const { killed, text: said } = row;
+      const limits = JSON.stringify({ said });
+      rows.push({ table: 'guards', put: guardRow(ucc, row.owner, { killed, limits }) });
+    } else if (row.do === 'remove guard') {
+      rows.push({ table: 'guards', remove: { ucc, owner: row.owner } });
     } else if (accounts.has(row.a) && strategies.has(row.s)) {
       rows.push({ table: 'links', put: linkRow(ucc, row.s, row.a, { capitalPaise: row.n }) });
     }
@@ -204,6 +214,7 @@ function createModel(): Model {
         accounts: sorted(desk.accounts),
         strategies: sorted(desk.strategies),
         links: sorted(desk.links),
+        guards: sorted(desk.guards),
         secrets: sorted(desk.secrets),
       };
     },
@@ -212,7 +223,13 @@ function createModel(): Model {
 
 function emptyDesk(commit: Commit): ModelDesk {
   const user = commit.rows.find((row) => row.table === 'users')?.put ?? userRow(commit.ucc);
-  const maps = { accounts: new Map(), strategies: new Map(), links: new Map(), secrets: new Map() };
+  const maps = {
+    accounts: new Map(),
+    strategies: new Map(),
+    links: new Map(),
+    guards: new Map(),
+    secrets: new Map(),
+  };
   return { version: 0, user, keyMac: undefined, ...maps };
 }
 
@@ -232,6 +249,9 @@ function applyRow(desk: ModelDesk, row: RowChange): void {
       desk.strategies.delete(row.remove.name);
       for (const [key, link] of desk.links) if (link.strategyName === row.remove.name) desk.links.delete(key);
     }
+  } else if (row.table === 'guards') {
+    if ('put' in row) desk.guards.set(row.put.owner, row.put);
+    else desk.guards.delete(row.remove.owner);
   } else if ('put' in row) desk.links.set(`${row.put.strategyName}:${row.put.accountName}`, row.put);
   else desk.links.delete(`${row.remove.strategyName}:${row.remove.accountName}`);
 }

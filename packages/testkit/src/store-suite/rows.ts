@@ -1,5 +1,5 @@
 import { ok } from 'node:assert/strict';
-import type { AccountRow, Commit, LinkRow, Store, StrategyRow, UserRow } from '@spark/core';
+import type { AccountRow, Commit, GuardRow, LinkRow, Store, StrategyRow, UserRow } from '@spark/core';
 
 /** Plain rows for tests; each call takes what matters and fills in the rest. */
 
@@ -61,6 +61,10 @@ export function linkRow(
   more: Partial<LinkRow> = {},
 ): LinkRow {
   return { ucc, strategyName, accountName, multiplier: 1, active: true, capitalPaise: 0, ...more };
+}
+
+export function guardRow(ucc: string, owner: string, more: Partial<GuardRow> = {}): GuardRow {
+  return { ucc, owner, killed: false, limits: '{}', ...more };
 }
 
 export const AT = 1_775_000_000_000;

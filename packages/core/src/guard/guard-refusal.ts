@@ -1,0 +1,57 @@
+import type { IstDay } from '../calendar/ist.ts';
+import type { GuardRefusal } from '../order/order-refusal.ts';
+import type { AccountIntent } from '../order/plan-order.ts';
+import type { Position } from '../position/position.ts';
+import { type LastPrice, profitOf } from '../position/profit.ts';
+import type { GuardsInForce } from './guard.ts';
+
+/** What the guards compare with their limits, each asked for only where a limit is set. */
+export type GuardFigures = {
+  /** Orders that went to the account within the last second. */
+  readonly ordersInSecond: () => number;
+  /** Of the account, this order not included. */
+  readonly openOrders: number;
+  /** Today's loss in paise, of the account and of all accounts; zero when there is none. */
+  readonly lossPaise: { readonly account: () => number; readonly user: () => number };
+};
+
+export type GuardedOrder = Pick<AccountIntent, 'qty' | 'notionalPaise' | 'forwardTest'> & {
+  /** It only makes a position smaller. */
+  readonly isExit: boolean;
+};
+
+/** Why an order must not go to an account; null lets it pass. What is unknown stops nobody. */
+export function guardRefusal(
+  { killed, limits, lossPaiseMax }: GuardsInForce,
+  figures: GuardFigures,
+  order: GuardedOrder,
+): GuardRefusal | null {
+  if (order.isExit) return null;
+  if (killed !== null) return { code: 'guard-killed', scope: killed };
+  const { ordersPerSecondMax, openOrdersMax, qtyMax, notionalPaiseMax } = limits;
+  const { qty, notionalPaise } = order;
+  // No broker sees a forward test, so it has no pace to keep.
+  if (ordersPerSecondMax !== null && !order.forwardTest && figures.ordersInSecond() >= ordersPerSecondMax)
+    return { code: 'guard-rate', perSecondMax: ordersPerSecondMax };
+  if (openOrdersMax !== null && figures.openOrders >= openOrdersMax)
+    return { code: 'guard-open-orders', openOrdersMax };
+  if (qtyMax !== null && qty > qtyMax) return { code: 'guard-qty', qty, qtyMax };
+  if (notionalPaiseMax !== null && notionalPaise !== null && notionalPaise > notionalPaiseMax)
+    return { code: 'guard-notional', notionalPaise, notionalPaiseMax };
+  for (const scope of ['account', 'user'] as const) {
+    const lossMax = lossPaiseMax[scope];
+    if (lossMax === null) continue;
+    const lossPaise = figures.lossPaise[scope]();
+    if (lossPaise >= lossMax) return { code: 'guard-daily-loss', scope, lossPaise, lossPaiseMax: lossMax };
+  }
+  return null;
+}
+
+/**
+ * What was booked today, and what is open as far as every price of it is known: half a sum would be a guess. A loss is
+ * below zero.
+ */
+export function knownProfit(positions: Iterable<Position>, today: IstDay, lastPrice: LastPrice): number {
+  const { bookedPaise, totalPaise } = profitOf(positions, today, lastPrice);
+  return totalPaise ?? bookedPaise;
+}

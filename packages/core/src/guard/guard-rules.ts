@@ -1,0 +1,41 @@
+import { GUARD_LIMIT, GUARD_LIMIT_MAX } from '@spark/vocabulary';
+import { findAccount } from '../desk/account-rules.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { DeskFact } from '../desk/fact.ts';
+import type { DeskRefusal } from '../desk/refusal.ts';
+import { assert } from '../lib/assert.ts';
+import { ok, type Result, refuse } from '../lib/result.ts';
+import { type GuardLimits, type GuardOwner, guardOf } from './guard.ts';
+
+type Decision = Result<readonly DeskFact[], DeskRefusal>;
+
+/** Limits that are not given stay as they are. */
+export function changeGuards(desk: Desk, owner: GuardOwner, change: Partial<GuardLimits>): Decision {
+  const unknown = unknownOwner(desk, owner);
+  if (unknown) return refuse(unknown);
+  const { limits } = guardOf(desk, owner);
+  const changed = GUARD_LIMIT.filter(
+    (limit) => change[limit] !== undefined && change[limit] !== limits[limit],
+  );
+  if (changed.length === 0) return ok([]);
+  for (const limit of changed) {
+    const value = change[limit] ?? null;
+    assert(
+      value === null || (Number.isSafeInteger(value) && value > 0 && value <= GUARD_LIMIT_MAX[limit]),
+      `${limit} is a whole number within its bounds`,
+    );
+  }
+  const kept = Object.fromEntries(changed.map((limit) => [limit, change[limit] ?? null]));
+  return ok([{ kind: 'guards-changed', accountName: owner, limits: kept }]);
+}
+
+export function switchKill(desk: Desk, owner: GuardOwner, on: boolean): Decision {
+  const unknown = unknownOwner(desk, owner);
+  if (unknown) return refuse(unknown);
+  return ok(guardOf(desk, owner).killed === on ? [] : [{ kind: 'kill-switched', accountName: owner, on }]);
+}
+
+function unknownOwner(desk: Desk, owner: GuardOwner): DeskRefusal | null {
+  const found = owner === null ? null : findAccount(desk, owner);
+  return found && !found.ok ? found.error : null;
+}

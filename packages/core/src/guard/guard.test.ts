@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Broker, GUARD_DEFAULTS, GUARD_LIMIT } from '@spark/vocabulary';
+import fc from 'fast-check';
+import { addAccount, deleteAccount } from '../desk/account-rules.ts';
+import type { Account, Desk } from '../desk/desk.ts';
+import { evolveDesk } from '../desk/evolve.ts';
+import type { DeskFact } from '../desk/fact.ts';
+import type { DeskRefusal } from '../desk/refusal.ts';
+import { addUser } from '../desk/user-rules.ts';
+import type { Result } from '../lib/result.ts';
+import { fillPosition, flatPosition, type Position } from '../position/position.ts';
+import { accountLimits, type GuardLimits, guardOf, guardsInForce, stricterOf, userLimits } from './guard.ts';
+import { type GuardedOrder, type GuardFigures, guardRefusal, knownProfit } from './guard-refusal.ts';
+import { changeGuards, switchKill } from './guard-rules.ts';
+import { guardText } from './guard-text.ts';
+
+const TODAY = '2026-11-16';
+
+function account(name: string, broker: Broker) {
+  return { name, broker, clientId: '', redirectUrl: '', chatId: '' };
+}
+
+type Decide = (desk: Desk) => Result<readonly DeskFact[], DeskRefusal>;
+
+function deskAfter(...decisions: readonly Decide[]): Desk {
+  const person = { id: 1, ucc: 'S1', name: '', email: 'a@b', phone: '', userType: 'basic' } as const;
+  let desk = evolveDesk(null, addUser(person, 0));
+  const accounts: readonly Decide[] = [
+    (now) => addAccount(now, account('paper', 'testBroker'), []),
+    (now) => addAccount(now, account('live', 'FYERS'), []),
+  ];
+  for (const decide of [...accounts, ...decisions]) {
+    const decided = decide(desk);
+    assert.ok(decided.ok, `refused: ${JSON.stringify(decided)}`);
+    if (decided.value.length > 0) desk = evolveDesk(desk, decided.value);
+  }
+  return desk;
+}
+
+function named(desk: Desk, name: string): Account {
+  const found = desk.accounts.get(name);
+  assert.ok(found);
+  return found;
+}
+
+const CALM: GuardFigures = {
+  ordersInSecond: () => 0,
+  openOrders: 0,
+  lossPaise: { account: () => 0, user: () => 0 },
+};
+const ORDER: GuardedOrder = { qty: 75, notionalPaise: 1_000_000, forwardTest: false, isExit: false };
+
+function verdict(
+  desk: Desk,
+  name: string,
+  more: { readonly figures?: Partial<GuardFigures>; readonly order?: Partial<GuardedOrder> } = {},
+) {
+  return guardRefusal(
+    guardsInForce(desk, named(desk, name)),
+    { ...CALM, ...more.figures },
+    { ...ORDER, ...more.order },
+  );
+}
+
+test('[G2] a kill switch stops orders in its account, that of the user in all of them', () => {
+  const one = deskAfter((desk) => switchKill(desk, 'paper', true));
+  assert.deepEqual(verdict(one, 'paper'), { code: 'guard-killed', scope: 'account' });
+  assert.equal(verdict(one, 'live'), null);
+  const all = deskAfter((desk) => switchKill(desk, null, true));
+  for (const name of ['paper', 'live'])
+    assert.deepEqual(verdict(all, name), { code: 'guard-killed', scope: 'user' });
+  const again = deskAfter(
+    (desk) => switchKill(desk, null, true),
+    (desk) => switchKill(desk, null, false),
+  );
+  assert.equal(verdict(again, 'paper'), null);
+});
+
+test('[G3] each limit stops what is beyond it and says what was compared', () => {
+  const desk = deskAfter(
+    (now) => changeGuards(now, 'paper', { ordersPerSecondMax: 5, openOrdersMax: 3, qtyMax: 75 }),
+    (now) =>
+      changeGuards(now, null, { ordersPerSecondMax: 7, openOrdersMax: 2, notionalPaiseMax: 1_000_000 }),
+  );
+  assert.equal(verdict(desk, 'paper', { figures: { ordersInSecond: () => 4, openOrders: 1 } }), null);
+  assert.deepEqual(verdict(desk, 'paper', { figures: { ordersInSecond: () => 5 } }), {
+    code: 'guard-rate',
+    perSecondMax: 5,
+  });
+  assert.deepEqual(verdict(desk, 'paper', { figures: { openOrders: 2 } }), {
+    code: 'guard-open-orders',
+    openOrdersMax: 2,
+  });
+  assert.deepEqual(verdict(desk, 'paper', { order: { qty: 76 } }), {
+    code: 'guard-qty',
+    qty: 76,
+    qtyMax: 75,
+  });
+  assert.deepEqual(verdict(desk, 'paper', { order: { notionalPaise: 1_000_001 } }), {
+    code: 'guard-notional',
+    notionalPaise: 1_000_001,
+    notionalPaiseMax: 1_000_000,
+  });
+});
+
+test('[G4] the account answers for its own loss, the user for that of all accounts', () => {
+  const desk = deskAfter(
+    (now) => changeGuards(now, 'paper', { dailyLossPaiseMax: 10_000 }),
+    (now) => changeGuards(now, null, { dailyLossPaiseMax: 15_000 }),
+  );
+  const losing = (own: number, all: number) =>
+    verdict(desk, 'paper', { figures: { lossPaise: { account: () => own, user: () => all } } });
+  assert.equal(losing(9_999, 14_999), null);
+  assert.deepEqual(losing(10_000, 0), {
+    code: 'guard-daily-loss',
+    scope: 'account',
+    lossPaise: 10_000,
+    lossPaiseMax: 10_000,
+  });
+  assert.deepEqual(losing(0, 15_000), {
+    code: 'guard-daily-loss',
+    scope: 'user',
+    lossPaise: 15_000,
+    lossPaiseMax: 15_000,
+  });
+});
+
+function bought(instrumentKey: string, pricePaise: number): Position {
+  const key = { strategyName: 's', instrumentKey, product: 'Intraday', forwardTest: false } as const;
+  return fillPosition(flatPosition(key, instrumentKey, TODAY), {
+    side: 'Buy',
+    qty: 10,
+    valuePaise: 10 * pricePaise,
+    day: TODAY,
+  });
+}
+
+test('[G5] an unknown price leaves what was booked, never half a sum', () => {
+  const booked = { ...bought('NSE:1', 1_000), netQty: 0, openCostPaise: 0, bookedPaise: -700 };
+  const positions = [booked, bought('NSE:2', 1_000), bought('NSE:3', 1_000)];
+  assert.equal(
+    knownProfit(positions, TODAY, () => 900),
+    -700 - 2_000,
+  );
+  assert.equal(
+    knownProfit(positions, TODAY, (key) => (key === 'NSE:2' ? 900 : null)),
+    -700,
+  );
+  assert.equal(
+    knownProfit(positions, '2026-11-17', () => null),
+    0,
+    'a loss of yesterday is not one of today',
+  );
+});
+
+test('[G5] an order whose value nobody knows passes the limit on values', () => {
+  const desk = deskAfter((now) => changeGuards(now, 'paper', { notionalPaiseMax: 1 }));
+  assert.equal(verdict(desk, 'paper', { order: { notionalPaise: null } }), null);
+  assert.equal(verdict(desk, 'paper')?.code, 'guard-notional');
+});
+
+test('[G6] real money is guarded by default, a paper account keeps no pace, and what is off stays off', () => {
+  const desk = deskAfter((now) => changeGuards(now, 'live', { ordersPerSecondMax: null }));
+  assert.deepEqual(accountLimits(desk, named(desk, 'paper')), GUARD_DEFAULTS.paper);
+  assert.equal(GUARD_DEFAULTS.paper.ordersPerSecondMax, null);
+  assert.deepEqual(accountLimits(desk, named(desk, 'live')), {
+    ...GUARD_DEFAULTS.live,
+    ordersPerSecondMax: null,
+  });
+  assert.deepEqual(new Set(Object.values(userLimits(desk))), new Set([null]));
+});
+
+test('[G7] forward tests keep no pace', () => {
+  const desk = deskAfter((now) => changeGuards(now, 'paper', { ordersPerSecondMax: 1 }));
+  const figures = { ordersInSecond: () => 1 };
+  assert.equal(verdict(desk, 'paper', { figures, order: { forwardTest: true } }), null);
+  assert.equal(verdict(desk, 'paper', { figures })?.code, 'guard-rate');
+});
+
+test('[G8] a change names what it changes; what is so already, and an unknown account, change nothing', () => {
+  const desk = deskAfter(
+    (now) => changeGuards(now, 'paper', { qtyMax: 10, openOrdersMax: 5 }),
+    (now) => switchKill(now, 'paper', true),
+    (now) => changeGuards(now, 'paper', { qtyMax: null }),
+  );
+  assert.deepEqual(guardOf(desk, 'paper'), { killed: true, limits: { qtyMax: null, openOrdersMax: 5 } });
+  assert.deepEqual(changeGuards(desk, 'paper', { qtyMax: null, openOrdersMax: 5 }), { ok: true, value: [] });
+  assert.deepEqual(switchKill(desk, 'paper', true), { ok: true, value: [] });
+  for (const decided of [switchKill(desk, 'none', true), changeGuards(desk, 'none', { qtyMax: 1 })])
+    assert.deepEqual(decided, {
+      ok: false,
+      error: { code: 'name-unknown', what: 'account', name: 'none' },
+    });
+  assert.throws(() => changeGuards(desk, null, { qtyMax: 0 }), /qtyMax/);
+  const gone = deskAfter(
+    (now) => switchKill(now, 'paper', true),
+    (now) => switchKill(now, null, true),
+    (now) => deleteAccount(now, 'paper'),
+  );
+  assert.deepEqual([...gone.guards.keys()], [''], 'the guard goes with its account, that of the user stays');
+});
+
+const limit = fc.option(fc.integer({ min: 1, max: 100 }));
+const limits: fc.Arbitrary<GuardLimits> = fc.record({
+  ordersPerSecondMax: limit,
+  openOrdersMax: limit,
+  qtyMax: limit,
+  notionalPaiseMax: limit,
+  dailyLossPaiseMax: limit,
+});
+const amount = fc.integer({ min: 0, max: 110 });
+const situation = fc.record({
+  killed: fc.constantFrom('user' as const, 'account' as const, null),
+  limits,
+  userLoss: limit,
+  figures: fc.tuple(amount, amount, amount, amount).map(
+    ([rate, openOrders, own, all]): GuardFigures => ({
+      ordersInSecond: () => rate,
+      openOrders,
+      lossPaise: { account: () => own, user: () => all },
+    }),
+  ),
+  order: fc.record({
+    qty: fc.integer({ min: 1, max: 110 }),
+    notionalPaise: fc.option(amount),
+    forwardTest: fc.boolean(),
+    isExit: fc.boolean(),
+  }),
+});
+
+test('[G1] an exit passes whatever the guards say', () => {
+  fc.assert(
+    fc.property(situation, ({ killed, limits: own, userLoss, figures, order }) => {
+      const guards = {
+        killed,
+        limits: own,
+        lossPaiseMax: { account: own.dailyLossPaiseMax, user: userLoss },
+      };
+      assert.equal(guardRefusal(guards, figures, { ...order, isExit: true }), null);
+      const stopped = guardRefusal(guards, figures, { ...order, isExit: false });
+      if (killed !== null) assert.equal(stopped?.code, 'guard-killed', 'anything else is stopped');
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+test('[G9] a stricter limit never lets pass what a weaker one stopped', () => {
+  fc.assert(
+    fc.property(situation, limits, ({ killed, limits: own, userLoss, figures, order }, other) => {
+      const under = (some: GuardLimits) =>
+        guardRefusal(
+          { killed, limits: some, lossPaiseMax: { account: some.dailyLossPaiseMax, user: userLoss } },
+          figures,
+          order,
+        );
+      const both = stricterOf(own, other);
+      assert.equal(under(both) === null, under(own) === null && under(other) === null);
+      for (const it of GUARD_LIMIT)
+        if (both[it] === null) assert.ok(own[it] === null && other[it] === null, `${it} was switched off`);
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+test('each refusal is explained in a sentence with its figures', () => {
+  const told = [
+    guardText({ code: 'guard-killed', scope: 'user' }),
+    guardText({ code: 'guard-killed', scope: 'account' }),
+    guardText({ code: 'guard-rate', perSecondMax: 10 }),
+    guardText({ code: 'guard-open-orders', openOrdersMax: 500 }),
+    guardText({ code: 'guard-qty', qty: 76, qtyMax: 75 }),
+    guardText({ code: 'guard-notional', notionalPaise: 1_050, notionalPaiseMax: 1_000 }),
+    guardText({ code: 'guard-daily-loss', scope: 'user', lossPaise: 100_050, lossPaiseMax: 100_000 }),
+  ];
+  assert.deepEqual(told, [
+    'Your kill switch is on',
+    'The kill switch of the account is on',
+    'More than 10 orders a second',
+    '500 orders are open, and no more are allowed',
+    'The quantity 76 is above 75, the most that is allowed in one order',
+    'An order worth ₹10.50 is above ₹10.00, the most that is allowed',
+    "Today's loss of your accounts is ₹1000.50, and the limit is ₹1000.00",
+  ]);
+});

@@ -1,0 +1,75 @@
+import { GUARD_DEFAULTS, GUARD_LIMIT, type GuardLimit } from '@spark/vocabulary';
+import type { Account, Desk } from '../desk/desk.ts';
+
+/** null switches a limit off. */
+export type GuardLimits = { readonly [limit in GuardLimit]: number | null };
+
+/** What a user set for themselves or for one account. A limit that is not in it has its default. */
+export type Guard = {
+  /** The kill switch: only orders that close something pass. */
+  readonly killed: boolean;
+  readonly limits: Partial<GuardLimits>;
+};
+
+/** Whose guard is meant: an account, or with null the user, that is all accounts. */
+export type GuardOwner = string | null;
+
+export const UNSET_GUARD: Guard = { killed: false, limits: {} };
+
+const OFF: GuardLimits = {
+  ordersPerSecondMax: null,
+  openOrdersMax: null,
+  qtyMax: null,
+  notionalPaiseMax: null,
+  dailyLossPaiseMax: null,
+};
+
+export function guardOf(desk: Desk, owner: GuardOwner): Guard {
+  return desk.guards.get(guardKey(owner)) ?? UNSET_GUARD;
+}
+
+/** No account has an empty name. */
+export function guardKey(owner: GuardOwner): string {
+  return owner ?? '';
+}
+
+/** The user's own limits are off until they are set; those of an account depend on whether its money is real. */
+export function userLimits(desk: Desk): GuardLimits {
+  return { ...OFF, ...guardOf(desk, null).limits };
+}
+
+export function accountLimits(desk: Desk, account: Account): GuardLimits {
+  const defaults = GUARD_DEFAULTS[account.broker === 'testBroker' ? 'paper' : 'live'];
+  return { ...defaults, ...guardOf(desk, account.name).limits };
+}
+
+export function stricterOf(one: GuardLimits, other: GuardLimits): GuardLimits {
+  return Object.fromEntries(
+    GUARD_LIMIT.map((limit) => [limit, smallest(one[limit], other[limit])]),
+  ) as GuardLimits;
+}
+
+function smallest(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
+}
+
+/** Everything that stands between an order and an account. */
+export type GuardsInForce = {
+  readonly killed: 'user' | 'account' | null;
+  /** For each order in this account: the stricter one of account and user. */
+  readonly limits: Omit<GuardLimits, 'dailyLossPaiseMax'>;
+  /** A loss of the account is held against the account's limit, that of all accounts against the user's. */
+  readonly lossPaiseMax: { readonly account: number | null; readonly user: number | null };
+};
+
+export function guardsInForce(desk: Desk, account: Account): GuardsInForce {
+  const ofAccount = accountLimits(desk, account);
+  const ofUser = userLimits(desk);
+  const { dailyLossPaiseMax: _, ...limits } = stricterOf(ofAccount, ofUser);
+  return {
+    killed: guardOf(desk, null).killed ? 'user' : guardOf(desk, account.name).killed ? 'account' : null,
+    limits,
+    lossPaiseMax: { account: ofAccount.dailyLossPaiseMax, user: ofUser.dailyLossPaiseMax },
+  };
+}

@@ -1,0 +1,43 @@
+/** The limits that guard an account against a program gone wrong. Money is in paise; null switches a limit off. */
+export const GUARD_LIMIT = [
+  'ordersPerSecondMax',
+  'openOrdersMax',
+  'qtyMax',
+  'notionalPaiseMax',
+  'dailyLossPaiseMax',
+] as const;
+export type GuardLimit = (typeof GUARD_LIMIT)[number];
+
+/** What may be asked for at most. */
+export const GUARD_LIMIT_MAX = {
+  ordersPerSecondMax: 1_000,
+  openOrdersMax: 1_000_000,
+  /** An order of the largest quantity, times the largest multiplier. */
+  qtyMax: 10_000_000_000,
+  /** ₹ 1 lakh crore: sums of this size are still exact. */
+  notionalPaiseMax: 100_000_000_000_000,
+  dailyLossPaiseMax: 100_000_000_000_000,
+} as const satisfies Record<GuardLimit, number>;
+
+/**
+ * What holds where nobody said otherwise. Real money is guarded: ten orders a second is what exchanges allow without
+ * registration, the others catch a slip of the finger. How much a trader can afford to lose in a day nobody can guess.
+ * The paper account only keeps its book within bounds.
+ */
+export const GUARD_DEFAULTS = {
+  live: {
+    ordersPerSecondMax: 10,
+    openOrdersMax: 500,
+    qtyMax: 500_000,
+    /** ₹ 5 crore. */
+    notionalPaiseMax: 5_000_000_000,
+    dailyLossPaiseMax: null,
+  },
+  paper: {
+    ordersPerSecondMax: null,
+    openOrdersMax: 100_000,
+    qtyMax: null,
+    notionalPaiseMax: null,
+    dailyLossPaiseMax: null,
+  },
+} as const satisfies Record<string, Record<GuardLimit, number | null>>;
