@@ -1,6 +1,6 @@
 import { createPaperBroker } from '@spark/brokers';
 import type { BrokerPort, Clock, Randomness, Store, Timers } from '@spark/core';
-import { createDeskOffice, type DeskOffice } from '@spark/engine';
+import { createDeskOffice, type DeskOffice, type OrderCalls } from '@spark/engine';
 import { openStore } from '@spark/store';
 import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -92,7 +92,8 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const own = replay === null ? simulated.market : withRecording(simulated.market, { ...world, replay });
     const market = world.market ?? own;
     const prices = createPrices({ market, dataFolder: config.dataFolder, clock, timers, log });
-    const app = await buildApp({ ...parts, prices });
+    const orders = {} as OrderCalls; // The order office is opened here.
+    const app = await buildApp({ ...parts, prices, orders });
     const stop = async () => {
       readiness.isStopping = true;
       await app.close();

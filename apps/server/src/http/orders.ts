@@ -69,7 +69,10 @@ function changing(calls: CallBook, { orders }: Parts): void {
   calls.on(routes.cancelOrder, async ({ input, desk }) => {
     const { ucc } = desk.user;
     const call = loggedChoice('CancelOrder', ucc, input);
-    const done = orRefuseOrder(await orders.cancel(desk, fromWireOrderChoice(input, ucc), call), 'identifier');
+    const done = orRefuseOrder(
+      await orders.cancel(desk, fromWireOrderChoice(input, ucc), call),
+      'identifier',
+    );
     return {
       data: [{ strefID: done.strefId, ...refusedInOf(ucc, done.refusedIn) }],
       messageFacts: { account: accountsText(ucc, done.doneIn) },
