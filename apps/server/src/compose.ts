@@ -1,6 +1,6 @@
 import { createPaperBroker } from '@spark/brokers';
-import type { BrokerPort, Clock, Randomness, Store, Timers } from '@spark/core';
-import { createDeskOffice, type DeskOffice } from '@spark/engine';
+import type { BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
+import { createDeskOffice, createOrderGuards, type DeskOffice } from '@spark/engine';
 import { openStore } from '@spark/store';
 import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -21,6 +21,8 @@ import type { KeyRing } from './secrets/key-ring.ts';
 import { openKeyRing } from './secrets/open-key-ring.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
 import type { Site } from './site/site.ts';
+import { openTrading } from './trading/open-trading.ts';
+import { explainRefusal } from './wire/refusal.ts';
 
 /** What the world hands to the composition. Tests hand in a clock, randomness and limits of their own. */
 export type World = {
@@ -30,6 +32,8 @@ export type World = {
   readonly log: FastifyBaseLogger;
   /** Where prices come from, when not from the simulated exchange. */
   readonly market?: Market;
+  /** Where orders go, when not to the venue of the account's broker. */
+  readonly venue?: TradingVenue;
   /** Where the data comes from, when not from where the configuration says. */
   readonly openStore?: (config: Config) => Promise<Store>;
   readonly loginLimits?: LoginLimits;
@@ -92,10 +96,20 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const own = replay === null ? simulated.market : withRecording(simulated.market, { ...world, replay });
     const market = world.market ?? own;
     const prices = createPrices({ market, dataFolder: config.dataFolder, clock, timers, log });
-    const app = await buildApp({ ...parts, prices });
+    const trading = await openTrading({
+      ...parts,
+      random: world.random,
+      prices,
+      floor: simulated.floor,
+      guards: createOrderGuards({ lastPrice: (key) => prices.hub.latest(key)?.quote.lastPaise ?? null }),
+      explain: explainRefusal,
+      ...(world.venue === undefined ? {} : { venue: world.venue }),
+    });
+    const app = await buildApp({ ...parts, prices, ...trading });
     const stop = async () => {
       readiness.isStopping = true;
       await app.close();
+      await trading.close();
       await prices.close();
       simulated.close();
       calendar.close();

@@ -1,3 +1,5 @@
+import { NO_ACTIVE_ACCOUNT } from './messages.ts';
+
 /**
  * Everything that can be wrong with a request, one row each: the HTTP status, the sentence, and what to do.
  * Codes are stable; sentences may be improved. `{…}` is filled in by `problem`.
@@ -158,6 +160,146 @@ export const ERRORS = {
     status: 400,
     says: 'There is no instrument {token}',
     hint: 'Look it up with GET /master-tokens.',
+  },
+  no_active_account: {
+    status: 400,
+    says: NO_ACTIVE_ACCOUNT,
+    hint: 'An order goes to accounts that are linked to {strategyName} with Activate 1 and whose Trade is Y: see PUT /linkstrategy and POST /activate-account/{AccountName}/Y.',
+  },
+  identifier_foreign: {
+    status: 400,
+    says: '{identifier} is not an account of yours',
+    hint: 'Send your own UCC, a colon and the name of an account, or the name alone. GET /account lists yours.',
+  },
+  account_inactive: {
+    status: 400,
+    says: 'Trading is off in the account {name}',
+    hint: 'Switch it on with POST /activate-account/{AccountName}/Y, and the link with PUT /linkstrategy.',
+  },
+  session_missing: {
+    status: 400,
+    says: 'Please generate token for the account : {name}',
+    hint: 'The broker has no session of today. Log in with POST /login/{AccountName}.',
+  },
+  account_at_work: {
+    status: 400,
+    says: 'The account {name} has open orders or positions',
+    hint: 'Close them first with GET /SquareOff/{ctype}, ctype account, and wait until GET /netposition/ shows none.',
+  },
+  instrument_not_tradable: {
+    status: 400,
+    says: '{symbol} cannot be traded',
+    hint: 'An index has a price and no orders. Trade a future, an option or a fund of it: GET /master-tokens.',
+  },
+  instrument_expired: {
+    status: 400,
+    says: '{symbol} expired on {expiry}',
+    hint: 'Ask GET /expiry for the days that are ahead, then GET /master-tokens.',
+  },
+  market_closed: {
+    status: 400,
+    says: 'The market for {symbol} is closed',
+    hint: 'GET /isHoliday/ says when it is open today. Nothing was placed.',
+  },
+  qty_off_lot: {
+    status: 400,
+    says: '{field} {qty} is not a multiple of the lot of {symbol}, which is {lotSize}',
+    hint: 'Quantity is in units. The nearest are {nearest}.',
+  },
+  batches_too_many: {
+    status: 400,
+    says: 'The order would be cut into {slices} batches; at most {slicesMax} are sent',
+    hint: 'Send a smaller qty or splitby; the freeze quantity of the instrument also cuts.',
+  },
+  price_missing: {
+    status: 400,
+    says: '{field} must be above 0 for a {type} order',
+    hint: 'Limit needs limitPrice, SL-Limit needs limitPrice and triggerPrice, Market needs neither.',
+  },
+  price_off_tick: {
+    status: 400,
+    says: '{field} {price} is not a multiple of the tick, which is {tick}',
+    hint: 'The nearest prices are {nearest}.',
+  },
+  price_outside_band: {
+    status: 400,
+    says: '{field} {price} is outside the price band of today',
+    hint: 'The exchange takes prices from {low} to {high}.',
+  },
+  order_unknown: {
+    status: 400,
+    says: 'There is no such order with strefID {strefID}',
+    hint: 'List yours with GET /orderbook/, today=false for those of earlier days.',
+  },
+  order_finished: {
+    status: 400,
+    says: 'The order {strefID} is {status} already',
+    hint: 'Only an open order can be changed or cancelled. Place a new one with POST /order.',
+  },
+  order_at_work: {
+    status: 400,
+    says: 'The order {strefID} is still open in this account',
+    hint: 'Cancel it first with DELETE /order; a row is removed when nothing works at the broker any more.',
+  },
+  position_flat: {
+    status: 400,
+    says: 'There is no open position in {symbol} in the account {accountName}',
+    hint: 'Check strategy and positionType: GET /orderbook/ shows what was filled.',
+  },
+  position_smaller: {
+    status: 400,
+    says: '{field} {qty} is more than the {openQty} that are open',
+    hint: 'Send at most {openQty}, or leave qty out to close all of it.',
+  },
+  position_being_closed: {
+    status: 400,
+    says: 'Orders that close {symbol} in the account {accountName} are at work already',
+    hint: 'Wait for them, or cancel them first with GET /CancelAll/{ctype}.',
+  },
+  position_ambiguous: {
+    status: 400,
+    says: '{symbol} is held by {holders}',
+    hint: 'Say which with acname and stname.',
+  },
+  price_unknown: {
+    status: 400,
+    says: 'No price of {symbol} is known',
+    hint: 'Ask for it with GET /ltp, or send a price of your own.',
+  },
+  key_reused: {
+    status: 400,
+    says: 'The Idempotency-Key came with another order before',
+    hint: 'Use a key of its own for each order. Nothing was placed.',
+  },
+  guard_killed: {
+    status: 400,
+    says: 'The kill switch of the {scope} is on',
+    hint: 'Only orders that close something are let through. Switch it off first.',
+  },
+  guard_rate: {
+    status: 400,
+    says: 'The account takes at most {perSecondMax} orders a second',
+    hint: 'Wait a second and try again, or put more into one order.',
+  },
+  guard_open_orders: {
+    status: 400,
+    says: 'The account may have at most {openOrdersMax} open orders',
+    hint: 'Cancel some first, e.g. with GET /CancelAll/{ctype}.',
+  },
+  guard_qty: {
+    status: 400,
+    says: 'The order would be {qty} units; the account takes at most {qtyMax} in one order',
+    hint: 'Send less; the multiplier of the link counts too.',
+  },
+  guard_notional: {
+    status: 400,
+    says: 'The order would be worth {notional} rupees; the account takes at most {notionalMax} in one order',
+    hint: 'Send less; the multiplier of the link counts too.',
+  },
+  guard_daily_loss: {
+    status: 400,
+    says: 'The account has lost {loss} rupees today; its limit is {lossMax}',
+    hint: 'Only orders that close something are let through until tomorrow.',
   },
   message_not_text: {
     status: 400,

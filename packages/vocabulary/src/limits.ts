@@ -42,7 +42,11 @@ export const LIMITS = {
   logMessageChars: 500,
   /** Rows of one reply of the order book. */
   orderRows: 50_000,
-  accountsPerUser: 50,
+  /** Lines of the execution log in one reply. */
+  logLinesPerReply: 1_000,
+  /** A key of the user's own that makes repeating an order safe. */
+  idempotencyKeyChars: 128,
+  accountsPerUser: 200,
   strategiesPerUser: 500,
   /** How many mistakes of one request are explained at once. */
   problemsPerReply: 20,

@@ -18,6 +18,10 @@ export const TIMESTAMP_PATTERN =
 /** A UCC, a colon and the name of an account. */
 export const IDENTIFIER_PATTERN = '^[A-Z0-9]{4,12}:[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$';
 
+/** The name of an account, with or without the UCC in front: how a call is narrowed to one account. */
+export const ACCOUNT_CHOICE_PATTERN =
+  '^(?:[A-Z0-9]{4,12}:)?[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$';
+
 /** Words that clients send when they mean "not given". They can therefore not be names. */
 export const ABSENT_WORDS: readonly string[] = ['', 'undefined', 'null', 'None'];
 

@@ -1,5 +1,6 @@
 import {
   type Account,
+  type AccountWork,
   type DeskFact,
   type DeskRefusal,
   deleteAccount,
@@ -12,6 +13,7 @@ import {
 } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
 import type { Office } from '../compose.ts';
+import { workOf } from '../http/account-work.ts';
 import { toWireRefusal } from '../wire/refusal.ts';
 import {
   type CommandArgs,
@@ -76,7 +78,11 @@ function cellsOf(account: Account): readonly string[] {
 }
 
 type AccountChange = {
-  readonly decide: (desk: OpenDesk, name: string) => Result<readonly DeskFact[], DeskRefusal>;
+  readonly decide: (
+    desk: OpenDesk,
+    name: string,
+    work: AccountWork,
+  ) => Result<readonly DeskFact[], DeskRefusal>;
   readonly said: string;
 };
 
@@ -87,8 +93,10 @@ async function change(
   { decide, said }: AccountChange,
 ): Promise<number> {
   const name = word(args, 1);
-  const outcome = await office.office.change(await uccOf(office, args), (desk) => {
-    const decision = decide(desk, name);
+  const ucc = await uccOf(office, args);
+  const work = await workOf(office.store.journal, { ucc, accountName: name });
+  const outcome = await office.office.change(ucc, (desk) => {
+    const decision = decide(desk, name, work);
     return decision.ok ? ok({ facts: decision.value }) : decision;
   });
   if (outcome.kind === 'refused') throw new CommandRefused(explain(outcome.refusal, readEmail(args)));
@@ -106,6 +114,8 @@ function explain(refusal: DeskRefusal, email: string): string {
   switch (refusal.code) {
     case 'name-unknown':
       return `${email} has no account named ${JSON.stringify(refusal.name)}. See: npm run spark -- account list ${email}`;
+    case 'account-at-work':
+      return `The account ${refusal.name} has open orders or positions. Close them first.`;
     case 'account-disabled':
       return `The account ${refusal.name} is disabled. First: npm run spark -- account enable ${email} ${refusal.name}`;
     case 'limit-reached':

@@ -11,6 +11,7 @@ import {
   findAccount,
   type Result,
   type SecretChange,
+  type Store,
   switchTrading,
 } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
@@ -28,6 +29,7 @@ import {
 } from '../wire/account.ts';
 import { accountsInOrder, linksInOrder } from '../wire/in-order.ts';
 import { toWireAccountLink } from '../wire/link.ts';
+import { workOf } from './account-work.ts';
 import { CallRefused, refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { type ChangeDesk, orRefuse } from './change-desk.ts';
@@ -35,6 +37,7 @@ import { type ChangeDesk, orRefuse } from './change-desk.ts';
 type Parts = {
   readonly changeDesk: ChangeDesk;
   readonly vault: Vault;
+  readonly store: Store;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly brokerLogin: BrokerLogin;
   readonly clock: Clock;
@@ -69,7 +72,7 @@ function listing(calls: CallBook, { brokers, clock, vault }: Parts): void {
   });
 }
 
-function connecting(calls: CallBook, { changeDesk, vault }: Parts): void {
+function connecting(calls: CallBook, { changeDesk, vault, store }: Parts): void {
   function sealAll(desk: OpenDesk, accountName: string, input: WireAccountSecrets): readonly SecretChange[] {
     return givenSecrets(input).map(([name, secret]) =>
       vault.seal(desk.user.ucc, accountName, name, secret || null),
@@ -94,7 +97,8 @@ function connecting(calls: CallBook, { changeDesk, vault }: Parts): void {
   });
 
   calls.on(routes.deleteAccount, async ({ input, desk }) => {
-    await changeDesk(desk, (current) => deleteAccount(current, input.AccountName));
+    const work = await workOf(store.journal, { ucc: desk.user.ucc, accountName: input.AccountName });
+    await changeDesk(desk, (current) => deleteAccount(current, input.AccountName, work));
     return { data: [] };
   });
 
@@ -104,7 +108,8 @@ function connecting(calls: CallBook, { changeDesk, vault }: Parts): void {
   });
 
   calls.on(routes.disableAccount, async ({ input, desk }) => {
-    await changeDesk(desk, (current) => disableAccount(current, input.accountname));
+    const work = await workOf(store.journal, { ucc: desk.user.ucc, accountName: input.accountname });
+    await changeDesk(desk, (current) => disableAccount(current, input.accountname, work));
     return { data: [] };
   });
 }

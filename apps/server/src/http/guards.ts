@@ -7,9 +7,9 @@ import type { CallBook } from './calls.ts';
 import { type ChangeDesk, orRefuse } from './change-desk.ts';
 import { createDeskReply } from './desk-reply.ts';
 
-type Parts = { readonly changeDesk: ChangeDesk; readonly orderCalls?: Pick<OrderCalls, 'cancelAll'> };
+type Parts = { readonly changeDesk: ChangeDesk; readonly orders: Pick<OrderCalls, 'cancelAll'> };
 
-export function guardCalls(calls: CallBook, { changeDesk, orderCalls }: Parts): void {
+export function guardCalls(calls: CallBook, { changeDesk, orders }: Parts): void {
   const list = createDeskReply(toWireAllGuards, routes.listGuards.reply.message);
   calls.on(routes.listGuards, async ({ desk }) => list(desk));
 
@@ -25,7 +25,7 @@ export function guardCalls(calls: CallBook, { changeDesk, orderCalls }: Parts): 
     const after = await changeDesk(desk, (current) => switchKill(current, owner, on));
     // The switch is durable by now, so nothing new gets in behind what is cancelled here. Asked for again although the
     // switch is on already, it cancels again: who presses twice in an emergency means it.
-    if (on && orderCalls) await cancelOpen(orderCalls, after, owner);
+    if (on) await cancelOpen(orders, after, owner);
     return {
       data: [{ AccountName: owner, on }],
       message: on ? MESSAGES.killSwitchOn : MESSAGES.killSwitchOff,
@@ -34,14 +34,14 @@ export function guardCalls(calls: CallBook, { changeDesk, orderCalls }: Parts): 
 }
 
 async function cancelOpen(
-  orderCalls: Pick<OrderCalls, 'cancelAll'>,
+  orders: Pick<OrderCalls, 'cancelAll'>,
   desk: OpenDesk,
   owner: GuardOwner,
 ): Promise<void> {
   const names = owner === null ? accountsInOrder(desk).map(({ name }) => name) : [owner];
   await Promise.all(
     names.map((accountName) =>
-      orderCalls.cancelAll(
+      orders.cancelAll(
         desk,
         { kind: 'account', accountName },
         {

@@ -1,6 +1,7 @@
 import type { InputOf, routes } from '@spark/contract';
-import { DAY_MS, type Instant } from '@spark/core';
+import type { Instant } from '@spark/core';
 import { MINUTE_MS, SESSION_START_MINUTE, startOfIstDay } from '@spark/prices';
+import { momentAfter, momentOf } from './moment.ts';
 
 type Question = Pick<InputOf<typeof routes.readHistory>, 'from' | 'to'>;
 
@@ -15,15 +16,6 @@ export function fromWireHistoryRange(
   const today = startOfIstDay(now);
   return {
     from: from === undefined ? today + SESSION_START_MINUTE * MINUTE_MS : momentOf(from),
-    // A day as the end means all of it.
-    to: to === undefined ? today + SESSION_END_MINUTE * MINUTE_MS : momentOf(to) + (isDay(to) ? DAY_MS : 0),
+    to: to === undefined ? today + SESSION_END_MINUTE * MINUTE_MS : momentAfter(to),
   };
-}
-
-function momentOf(text: string): Instant {
-  return Date.parse(isDay(text) ? `${text}T00:00:00+05:30` : `${text}+05:30`);
-}
-
-function isDay(text: string): boolean {
-  return text.length === 'YYYY-MM-DD'.length;
 }

@@ -1,5 +1,12 @@
 import { type Problem, problem } from '@spark/contract';
-import { type DeskRefusal, type NamedThing, unreachable } from '@spark/core';
+import {
+  type DeskRefusal,
+  type NamedThing,
+  type OrderRefusal,
+  type PriceField,
+  rupeesFromPaise,
+  unreachable,
+} from '@spark/core';
 
 const LIST_CALL: Readonly<Record<NamedThing, string>> = {
   account: 'GET /account',
@@ -31,6 +38,8 @@ export function toWireRefusal(refusal: DeskRefusal, field?: string): Problem {
       return problem('limit_reached', { things: PLURAL[refusal.what], limit: refusal.limit });
     case 'account-disabled':
       return problem('account_disabled', { name: refusal.name });
+    case 'account-at-work':
+      return problem('account_at_work', { field: 'AccountName', name: refusal.name });
     case 'broker-mismatch':
       return problem('broker_mismatch', { ...refusal, field: 'broker' });
     case 'link-unknown':
@@ -46,4 +55,125 @@ export function toWireRefusal(refusal: DeskRefusal, field?: string): Problem {
 
 function fieldOf(what: NamedThing): string {
   return what === 'account' ? 'AccountName' : what === 'strategy' ? 'StrategyName' : 'userid';
+}
+
+/**
+ * The same for what an order or a position has to say. Fields are named as in the calls of orders; `accountField` is
+ * the one that names an account there.
+ */
+export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, accountField?: string): Problem {
+  switch (refusal.code) {
+    case 'no-active-account':
+      return problem('no_active_account', { ...refusal });
+    case 'account-not-yours':
+      return problem('identifier_foreign', { field: 'identifier', ...refusal });
+    case 'account-not-linked':
+      return problem('link_unknown', { field: 'identifier', ...refusal });
+    case 'account-inactive':
+      return problem('account_inactive', { name: refusal.accountName });
+    case 'account-without-session':
+      return problem('session_missing', { name: refusal.accountName });
+    case 'instrument-unknown':
+      return problem('instrument_unknown', { field: 'token', token: refusal.key });
+    case 'instrument-not-tradable':
+      return problem('instrument_not_tradable', { field: 'token', ...refusal });
+    case 'instrument-expired':
+      return problem('instrument_expired', { field: 'token', ...refusal });
+    case 'market-closed':
+      return problem('market_closed', { ...refusal });
+    case 'qty-off-lot':
+      return problem('qty_off_lot', {
+        field: 'qty',
+        ...refusal,
+        nearest: around(refusal.qty, refusal.lotSize).join(' and '),
+      });
+    case 'too-many-slices':
+      return problem('batches_too_many', { ...refusal });
+    case 'price-missing':
+      return problem('price_missing', { field: PRICE_FIELD[refusal.field], type: refusal.type });
+    case 'price-off-tick':
+      return priceOffTick(PRICE_FIELD[refusal.field], refusal);
+    case 'price-outside-band':
+      return problem('price_outside_band', {
+        field: PRICE_FIELD[refusal.field],
+        price: rupeesText(refusal.pricePaise),
+        low: rupeesText(refusal.band.lowPaise),
+        high: rupeesText(refusal.band.highPaise),
+      });
+    case 'order-unknown':
+      return problem('order_unknown', { field: 'strefID', strefID: refusal.strefId });
+    case 'order-finished':
+      return problem('order_finished', {
+        field: 'strefID',
+        strefID: refusal.strefId,
+        status: refusal.status,
+      });
+    case 'order-at-work':
+      return problem('order_at_work', { field: 'strefID', strefID: refusal.strefId });
+    case 'position-flat':
+      return problem('position_flat', { ...refusal });
+    case 'position-smaller':
+      return problem('position_smaller', { field: 'qty', ...refusal });
+    case 'position-being-closed':
+      return problem('position_being_closed', { ...refusal });
+    case 'position-ambiguous':
+      return problem('position_ambiguous', { symbol: refusal.symbol, holders: refusal.holders.join(', ') });
+    case 'price-unknown':
+      return problem('price_unknown', { ...refusal });
+    case 'key-reused':
+      return problem('key_reused', { field: 'Idempotency-Key' });
+    case 'guard-killed':
+      return problem('guard_killed', { ...refusal });
+    case 'guard-rate':
+      return problem('guard_rate', { ...refusal });
+    case 'guard-open-orders':
+      return problem('guard_open_orders', { ...refusal });
+    case 'guard-qty':
+      return problem('guard_qty', { field: 'qty', ...refusal });
+    case 'guard-notional':
+      return problem('guard_notional', {
+        field: 'qty',
+        notional: rupeesText(refusal.notionalPaise),
+        notionalMax: rupeesText(refusal.notionalPaiseMax),
+      });
+    case 'guard-daily-loss':
+      return problem('guard_daily_loss', {
+        loss: rupeesText(refusal.lossPaise),
+        lossMax: rupeesText(refusal.lossPaiseMax),
+      });
+    default: {
+      const isAccount = refusal.code === 'name-unknown' && refusal.what === 'account';
+      return toWireRefusal(refusal, isAccount ? accountField : undefined);
+    }
+  }
+}
+
+/** The sentence for the execution log. */
+export function explainRefusal(refusal: OrderRefusal | DeskRefusal): string {
+  return toWireOrderRefusal(refusal).message;
+}
+
+const PRICE_FIELD: Readonly<Record<PriceField, string>> = { limit: 'limitPrice', trigger: 'triggerPrice' };
+
+/** `pricePaise` may have a fraction: that is one way to be off the tick. */
+export function priceOffTick(
+  field: string,
+  { pricePaise, tickPaise }: { readonly pricePaise: number; readonly tickPaise: number },
+): Problem {
+  return problem('price_off_tick', {
+    field,
+    price: rupeesFromPaise(pricePaise),
+    tick: rupeesText(tickPaise),
+    nearest: around(pricePaise, tickPaise).map(rupeesText).join(' and '),
+  });
+}
+
+/** The multiples of `step` on both sides, none of them 0: neither a price nor a quantity can be. */
+function around(value: number, step: number): readonly number[] {
+  const below = Math.floor(value / step) * step;
+  return below > 0 ? [below, below + step] : [below + step];
+}
+
+function rupeesText(paise: number): string {
+  return rupeesFromPaise(paise).toFixed(2);
 }

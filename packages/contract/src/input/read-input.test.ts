@@ -147,10 +147,10 @@ describe('[C10] what is refused', () => {
     ['a bare number as token', 'field_format token', routes.placeOrder, order({ token: '212' })],
     ['an unknown exchange', 'field_format token', routes.placeOrder, order({ token: 'NYSE:212' })],
     [
-      'an account without UCC',
+      'an account behind something else than a UCC',
       'field_format identifier',
       routes.placeOrder,
-      order({ identifier: 'account1' }),
+      order({ identifier: 'mine:account1' }),
     ],
     [
       'a control character',

@@ -1,6 +1,6 @@
 import { MESSAGES } from '../messages.ts';
 import { defineRoute } from '../route.ts';
-import { ExecutionLog } from '../schema/execution-log.ts';
+import { ExecutionLog, ExecutionLogFilter } from '../schema/execution-log.ts';
 import { OrderBookFilter, OrderBookRow, OrderToDelete } from '../schema/order-book.ts';
 import {
   OperationStop,
@@ -12,6 +12,8 @@ import {
 } from '../schema/order-request.ts';
 import { BulkScope, BulkTarget } from '../schema/square-off.ts';
 
+const PLACED = [{ strefID: 2240, placedIn: ['F000000:account1'] }];
+
 export const placeOrder = defineRoute({
   id: 'placeOrder',
   method: 'POST',
@@ -22,12 +24,14 @@ export const placeOrder = defineRoute({
     'Places the order in every account that is linked to the strategy, has an active link and has trading ' +
     'switched on. Each account gets `qty` times the multiplier of its link. Limit orders need `limitPrice`, ' +
     'SL-Limit orders need `limitPrice` and `triggerPrice`. One `strefID` covers all accounts. The reply does ' +
-    'not wait for a fill.',
+    'not wait for a fill. An account that cannot take it is told in `refusedIn` and does not stop the others. ' +
+    'With a key of your own in the header `Idempotency-Key`, sending the same order again within 24 hours ' +
+    'places nothing and gets the first answer.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   body: OrderRequest,
-  reply: { kind: 'envelope', item: OrderPlaced, message: MESSAGES.orderPlaced },
+  reply: { kind: 'envelope', item: OrderPlaced, message: MESSAGES.orderPlaced, example: PLACED },
 });
 
 export const modifyOrder = defineRoute({
@@ -41,9 +45,14 @@ export const modifyOrder = defineRoute({
     'required for Limit orders. Finished orders cannot be modified, and the quantity never can.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   body: OrderChange,
-  reply: { kind: 'envelope', item: OrderReference, message: MESSAGES.orderModified },
+  reply: {
+    kind: 'envelope',
+    item: OrderReference,
+    message: MESSAGES.orderModified,
+    example: [{ strefID: 2240 }],
+  },
 });
 
 export const cancelOrder = defineRoute({
@@ -57,9 +66,14 @@ export const cancelOrder = defineRoute({
     'stays filled. The fields stand in a JSON body, also with DELETE.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   body: OrderCancel,
-  reply: { kind: 'envelope', item: OrderReference, message: MESSAGES.orderCancelled },
+  reply: {
+    kind: 'envelope',
+    item: OrderReference,
+    message: MESSAGES.orderCancelled,
+    example: [{ strefID: 2240 }],
+  },
 });
 
 export const reExecute = defineRoute({
@@ -70,12 +84,13 @@ export const reExecute = defineRoute({
   summary: 'Try an order again',
   description:
     'Places an order once more after a passing failure, such as an expired session. It takes what POST /order ' +
-    'takes and gets a `strefID` of its own; `identifier` narrows it to the account that failed.',
+    'takes, the header `Idempotency-Key` included, and gets a `strefID` of its own; `identifier` narrows it to the ' +
+    'account that failed.',
   auth: 'bearer',
   extension: true,
-  state: 'planned',
+  state: 'works',
   body: OrderRequest,
-  reply: { kind: 'envelope', item: OrderPlaced, message: MESSAGES.orderPlaced },
+  reply: { kind: 'envelope', item: OrderPlaced, message: MESSAGES.orderPlaced, example: PLACED },
 });
 
 export const stopOperation = defineRoute({
@@ -87,9 +102,14 @@ export const stopOperation = defineRoute({
   description: 'Ends the operations of an order. The order itself stays open.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   body: OperationStop,
-  reply: { kind: 'envelope', item: OrderReference, message: MESSAGES.operationsStopped },
+  reply: {
+    kind: 'envelope',
+    item: OrderReference,
+    message: MESSAGES.operationsStopped,
+    example: [{ strefID: 2240 }],
+  },
 });
 
 export const cancelAll = defineRoute({
@@ -103,7 +123,7 @@ export const cancelAll = defineRoute({
     'the order book and the websocket tell what became of it.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   params: BulkScope,
   query: BulkTarget,
   reply: {
@@ -123,7 +143,7 @@ export const readOrderBook = defineRoute({
   description: 'Your orders, one row for each order in each account. Without filters: the orders of today.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   query: OrderBookFilter,
   reply: { kind: 'envelope', item: OrderBookRow, message: MESSAGES.dataReceived },
 });
@@ -137,7 +157,7 @@ export const deleteOrder = defineRoute({
   description: "Removes an order from Spark's database. Nothing is cancelled at the broker.",
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   query: OrderToDelete,
   reply: { kind: 'envelope', item: null, message: MESSAGES.orderDeleted },
 });
@@ -148,9 +168,12 @@ export const readExecutionLogs = defineRoute({
   path: '/ExecutionLogs',
   tag: 'Orders',
   summary: 'Read the execution log',
-  description: 'What was asked for, what was done, and what went wrong.',
+  description:
+    'What was asked for, what was done, and what went wrong, the newest line first. All filters are optional; ' +
+    'with `limit` and `beforeid` you can page through all of it.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
+  query: ExecutionLogFilter,
   reply: { kind: 'envelope', item: ExecutionLog, message: MESSAGES.dataReceived },
 });

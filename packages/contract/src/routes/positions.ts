@@ -19,7 +19,7 @@ export const squareOff = defineRoute({
     'closed at market. The reply confirms the request; the order book and the websocket tell what became of it.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   params: BulkScope,
   query: BulkTarget,
   reply: {
@@ -39,9 +39,14 @@ export const squareOffSingle = defineRoute({
   description: 'Places the opposite order of one position, for all of it or for `qty`.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   query: SquareOffSingle,
-  reply: { kind: 'envelope', item: OrderReference, message: MESSAGES.positionSquaredOff },
+  reply: {
+    kind: 'envelope',
+    item: OrderReference,
+    message: MESSAGES.positionSquaredOff,
+    example: [{ strefID: 2263 }],
+  },
 });
 
 export const manualSquareOff = defineRoute({
@@ -55,7 +60,7 @@ export const manualSquareOff = defineRoute({
     'the position type may stand in the query or in the body; the rest stands in the body.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   query: ManualPosition,
   body: ManualSquareOff,
   reply: { kind: 'envelope', item: null, message: MESSAGES.positionClosed },
@@ -70,7 +75,7 @@ export const readNetPositions = defineRoute({
   description: 'Profit, loss and number of positions, one row per account.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   query: NetPositionFilter,
   reply: {
     kind: 'envelope',
@@ -99,7 +104,7 @@ export const readOverview = defineRoute({
   description: 'One row per account; with `Acname`, one row per strategy linked to that account.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   query: OverviewFilter,
   reply: {
     kind: 'envelope',

@@ -1,17 +1,10 @@
 import { CANDLE_INTERVAL } from '@spark/vocabulary';
 import type { Static } from 'typebox';
 import { epochSeconds, spacedTimestamp, units } from './price.ts';
-import { accountName, day, instrumentToken, rupees, timestamp, withDefault } from './scalars.ts';
+import { accountName, instrumentToken, moment, rupees, withDefault } from './scalars.ts';
 import { Type } from './type.ts';
 
 const price = (description: string, example: number) => rupees({ description, examples: [example] });
-
-const moment = (description: string, example: string) =>
-  Type.Union([timestamp({ description }), day({ description })], {
-    'x-says': 'Indian time written YYYY-MM-DDTHH:MM:SS, or a date written YYYY-MM-DD',
-    description,
-    examples: [example],
-  });
 
 export const HistoryQuestion = Type.Object(
   {

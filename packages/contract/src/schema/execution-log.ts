@@ -1,7 +1,7 @@
-import { ALERT_TYPE } from '@spark/vocabulary';
+import { ALERT_TYPE, LIMITS } from '@spark/vocabulary';
 import type { Static } from 'typebox';
 import { NO_ACTIVE_ACCOUNT } from '../messages.ts';
-import { timestamp, ucc } from './scalars.ts';
+import { freeText, id, moment, timestamp, ucc, withDefault } from './scalars.ts';
 import { Type } from './type.ts';
 
 export const ExecutionLog = Type.Object(
@@ -17,7 +17,47 @@ export const ExecutionLog = Type.Object(
       description: 'What happened.',
       examples: [NO_ACTIVE_ACCOUNT],
     }),
+    id: id({ description: 'Number of the line; later lines have larger ones.', examples: [4711] }),
   },
   { title: 'ExecutionLog', description: 'One line of the execution log.' },
 );
 export type ExecutionLog = Static<typeof ExecutionLog>;
+
+export const ExecutionLogFilter = Type.Object(
+  {
+    type: Type.Optional(
+      Type.Enum([...ALERT_TYPE], { description: 'Only lines of this alert type.', examples: ['ERROR'] }),
+    ),
+    name: Type.Optional(
+      freeText(LIMITS.nameChars, {
+        description: 'Only lines about this strategy or account.',
+        examples: ['test1'],
+      }),
+    ),
+    from: Type.Optional(moment('Only lines from this moment or date on.', '2026-11-16')),
+    to: Type.Optional(moment('Only lines before this moment, or on or before this date.', '2026-11-16')),
+    text: Type.Optional(
+      freeText(LIMITS.searchChars, {
+        description: 'Only lines with this text in their message, in any letter case.',
+        examples: ['activate'],
+      }),
+    ),
+    limit: withDefault(
+      Type.Integer({
+        minimum: 1,
+        maximum: LIMITS.logLinesPerReply,
+        description: 'How many lines at most, the newest of those that fit.',
+        examples: [100],
+      }),
+      LIMITS.logLinesPerReply,
+    ),
+    beforeid: Type.Optional(
+      id({
+        description: 'Only lines with a smaller number: for the next page, the id of the last line you have.',
+        examples: [4711],
+      }),
+    ),
+  },
+  { title: 'ExecutionLogFilter', description: 'Which lines to read. Without filters: the newest.' },
+);
+export type ExecutionLogFilter = Static<typeof ExecutionLogFilter>;

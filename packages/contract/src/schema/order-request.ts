@@ -10,7 +10,7 @@ import {
   transType,
   triggerPrice,
 } from './order-fields.ts';
-import { identifier, instrumentToken, rupees, strategyName, withDefault } from './scalars.ts';
+import { accountChoice, identifier, instrumentToken, rupees, strategyName, withDefault } from './scalars.ts';
 import { Type } from './type.ts';
 
 const strategyname = () =>
@@ -18,8 +18,9 @@ const strategyname = () =>
 
 const oneAccount = () =>
   Type.Optional(
-    identifier({
-      description: 'Narrows the call to one account, written UCC:AccountName. Without it: every account.',
+    accountChoice({
+      description:
+        'Narrows the call to one account, written UCC:AccountName or AccountName. Without it: every account.',
     }),
   );
 
@@ -46,7 +47,7 @@ export const OrderRequest = Type.Object(
     ticksize: withDefault(
       rupees({
         minimum: 0.01,
-        description: "Step to which prices are rounded. The instrument's own step wins when it is larger.",
+        description: "Read and not used: prices must be multiples of the instrument's own tick_size.",
         examples: [0.05],
       }),
       0.05,
@@ -89,6 +90,27 @@ export const OperationStop = Type.Object(
 );
 export type OperationStop = Static<typeof OperationStop>;
 
+const refusedIn = () =>
+  Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          account: identifier(),
+          code: Type.String({
+            description: 'Stable code of the reason, from the catalogue of errors.',
+            examples: ['session_missing'],
+          }),
+          message: Type.String({
+            description: 'The reason as a sentence.',
+            examples: ['Please generate token for the account : account2'],
+          }),
+        },
+        { title: 'RefusedIn', description: 'An account that could not do it, and why.' },
+      ),
+      { description: 'The accounts where it could not be done; absent when there are none.' },
+    ),
+  );
+
 export const OrderPlaced = Type.Object(
   {
     strefID: strefID(),
@@ -96,13 +118,14 @@ export const OrderPlaced = Type.Object(
       description: 'The accounts that took the order, each written UCC:AccountName.',
       examples: [['F000000:account1']],
     }),
+    refusedIn: refusedIn(),
   },
   { title: 'OrderPlaced', description: 'The number of the order, and where it went.' },
 );
 export type OrderPlaced = Static<typeof OrderPlaced>;
 
 export const OrderReference = Type.Object(
-  { strefID: strefID() },
+  { strefID: strefID(), refusedIn: refusedIn() },
   { title: 'OrderReference', description: 'The number of the order it was done to.' },
 );
 export type OrderReference = Static<typeof OrderReference>;

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_CHOICE_PATTERN,
   BROKER,
   BROKER_ALIAS,
   DATE_PATTERN,
@@ -87,6 +88,15 @@ export function timestamp(particulars: Particulars) {
   });
 }
 
+/** A moment, or a whole day. */
+export function moment(description: string, example: string) {
+  return Type.Union([timestamp({ description }), day({ description })], {
+    'x-says': 'Indian time written YYYY-MM-DDTHH:MM:SS, or a date written YYYY-MM-DD',
+    description,
+    examples: [example],
+  });
+}
+
 export function rupees(particulars: OfNumber) {
   return Type.Number({ minimum: 0, maximum: LIMITS.priceRupeesMax, ...particulars });
 }
@@ -105,13 +115,22 @@ export function brokerCode(particulars: Partial<Particulars> = {}) {
 }
 
 /** One account of one user: the form in which an order names the accounts it went to. */
-export function identifier(particulars: Partial<Particulars> = {}) {
+export function identifier(particulars: Partial<OfText> = {}) {
   return Type.String({
     maxLength: LIMITS.identifierChars,
     pattern: IDENTIFIER_PATTERN,
     'x-says': 'your UCC, a colon and the name of an account, e.g. F000000:account1',
     description: 'One account, written UCC:AccountName.',
     examples: ['F000000:account1'],
+    ...particulars,
+  });
+}
+
+/** The same as clients send it: the UCC can be left out, since it can only be their own. */
+export function accountChoice(particulars: Partial<Particulars> = {}) {
+  return identifier({
+    pattern: ACCOUNT_CHOICE_PATTERN,
+    'x-says': 'the name of an account, alone or after your UCC and a colon, e.g. F000000:account1',
     ...particulars,
   });
 }

@@ -44,9 +44,15 @@ export function changeAccount(
   return ok(facts);
 }
 
-export function deleteAccount(desk: Desk, name: string): Decision {
+/** What the desk cannot know: whether the account has open orders or positions, which someone has to follow. */
+export type AccountWork = { readonly isAtWork: boolean };
+
+const AT_REST: AccountWork = { isAtWork: false };
+
+export function deleteAccount(desk: Desk, name: string, { isAtWork }: AccountWork = AT_REST): Decision {
   const found = findAccount(desk, name);
   if (!found.ok) return found;
+  if (isAtWork) return refuse({ code: 'account-at-work', name });
   return ok([{ kind: 'account-deleted', name }]);
 }
 
@@ -64,9 +70,10 @@ export function enableAccount(desk: Desk, name: string, broker: Broker | undefin
 }
 
 /** Frees the slot and switches trading off; history stays. */
-export function disableAccount(desk: Desk, name: string): Decision {
+export function disableAccount(desk: Desk, name: string, { isAtWork }: AccountWork = AT_REST): Decision {
   const found = findAccount(desk, name);
   if (!found.ok) return found;
+  if (isAtWork) return refuse({ code: 'account-at-work', name });
   const facts: DeskFact[] = [];
   if (found.value.tradingOn) facts.push({ kind: 'trading-switched', name, on: false });
   if (found.value.enabled) facts.push({ kind: 'account-changed', name, change: { enabled: false } });

@@ -123,8 +123,8 @@ describe('desk', () => {
         (now) => addAccount(now, account(`a${n}`), []),
       );
     }
-    desk = after(desk, (now) => disableAccount(now, 'a50'));
-    assert.deepEqual(addAccount(desk, account('a51'), []), {
+    desk = after(desk, (now) => disableAccount(now, `a${LIMITS.accountsPerUser}`));
+    assert.deepEqual(addAccount(desk, account('one too many'), []), {
       ok: false,
       error: { code: 'limit-reached', what: 'account', limit: LIMITS.accountsPerUser },
     });
@@ -200,6 +200,14 @@ describe('desk', () => {
       true,
     );
     assert.deepEqual(enableAccount(free, 'a2', undefined), { ok: true, value: [] }, 'enabled already');
+  });
+
+  test('[D16] an account with open orders or positions is neither disabled nor deleted', () => {
+    const atWork = { isAtWork: true };
+    assert.equal(refusal(deleteAccount(furnished(), 'a1', atWork)), 'account-at-work');
+    assert.equal(refusal(disableAccount(furnished(), 'a1', atWork)), 'account-at-work');
+    assert.equal(refusal(deleteAccount(furnished(), 'nobody', atWork)), 'name-unknown');
+    assert.equal(after(furnished(), (desk) => deleteAccount(desk, 'a1')).accounts.size, 1);
   });
 
   test('[D10] trading needs an enabled account, and the same state again is no change', () => {

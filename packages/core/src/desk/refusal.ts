@@ -10,6 +10,7 @@ export type DeskRefusal =
   | { readonly code: 'name-unusable'; readonly what: NamedThing; readonly name: string }
   | { readonly code: 'limit-reached'; readonly what: NamedThing; readonly limit: number }
   | { readonly code: 'account-disabled'; readonly name: string }
+  | { readonly code: 'account-at-work'; readonly name: string }
   | {
       readonly code: 'broker-mismatch';
       readonly name: string;

@@ -6,9 +6,12 @@ import {
   askStopOperation,
   findAccount,
   findStrategy,
+  isReducing,
   type OrderFact,
   type OrderRefusal,
   ok,
+  positionId,
+  positionKeyOf,
   type Result,
   refuse,
   summarise,
@@ -156,7 +159,8 @@ export function createChanging(
         const facts: OrderFact[] = [];
         for (const order of inbox.book.openOrders()) {
           if (scope.kind === 'strategy' && order.strategyName !== scope.strategyName) continue;
-          if (call.isMeant && !call.isMeant(order)) continue;
+          // Whoever stops everything wants out, so what leads out goes on.
+          if (call.why === 'killed' && isExit(inbox, order)) continue;
           const decision = askCancel(order, call.why ?? 'cancel-all', at);
           if (decision.ok) facts.push(...decision.value);
         }
@@ -176,6 +180,11 @@ export function checkScope(desk: OpenDesk, scope: Scope) {
   if (strategy?.ok === false) return strategy;
   const account = scope.accountName === null ? null : findAccount(desk, scope.accountName);
   return account?.ok === false ? account : ok(null);
+}
+
+function isExit({ book }: AccountInbox, order: AccountOrder): boolean {
+  const position = book.positions.get(positionId(positionKeyOf(order)));
+  return position !== undefined && isReducing(position.netQty, order.side, 1);
 }
 
 type Chosen = { readonly inbox: AccountInbox; readonly order: AccountOrder };

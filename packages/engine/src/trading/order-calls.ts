@@ -1,5 +1,4 @@
 import type {
-  AccountOrder,
   CancelReason,
   DeskRefusal,
   Instant,
@@ -27,7 +26,7 @@ export type OrderCalls = {
   readonly cancelAll: (
     desk: OpenDesk,
     scope: Scope,
-    call: OrderCall & { readonly why?: CancelReason; readonly isMeant?: (order: AccountOrder) => boolean },
+    call: OrderCall & { readonly why?: CancelReason },
   ) => Promise<Answered<null>>;
   /** Cancels what works in the scope, then closes every position of it at market. */
   readonly squareOff: (desk: OpenDesk, scope: Scope, call: OrderCall) => Promise<Answered<null>>;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   type Account,
+  type AccountIntent,
   addAccount,
   addUser,
   changeGuards,
@@ -54,7 +55,7 @@ function ask(guards: OrderGuards, desk: Desk, name: string, more: Partial<GuardV
   const refusal = guards.refusalIn({
     desk,
     account: accountOf(desk, name),
-    intent: { qty: 1, slices: 1, forwardTest: false, notionalPaise: 10_000 },
+    intent: INTENT,
     isExit: false,
     openOrders: 0,
     positions: [],
@@ -75,7 +76,17 @@ function sold(position: Position, pricePaise: number): Position {
   return fillPosition(position, { side: 'Sell', qty, valuePaise: qty * pricePaise, day: TODAY });
 }
 
-const FORWARD_TEST = { qty: 1, slices: 1, forwardTest: true, notionalPaise: 10_000 } as const;
+const INTENT: AccountIntent = {
+  strategyName: 'test1',
+  instrumentKey: 'NSE:212',
+  product: 'Intraday',
+  side: 'Buy',
+  qty: 1,
+  slices: 1,
+  forwardTest: false,
+  notionalPaise: 10_000,
+};
+const FORWARD_TEST: AccountIntent = { ...INTENT, forwardTest: true };
 
 test('orders beyond the pace are refused until the second has passed, each account by itself', () => {
   const guards = createOrderGuards({ lastPrice: () => null });

@@ -83,8 +83,15 @@ export function createPlanning(parts: OfficeParts): Planning {
       isExit: inbox !== undefined && isExit(inbox, intent),
       openOrders: inbox?.book.openOrderCount() ?? 0,
       positions: inbox?.book.positions.values() ?? [],
+      otherPositions: () => positionsElsewhere(desk.user.ucc, inbox),
       now,
     });
+  }
+
+  /** In the user's other accounts, as far as they are open; an account with a position always is. */
+  function* positionsElsewhere(ucc: string, but: AccountInbox | undefined) {
+    for (const inbox of parts.keeper.opened())
+      if (inbox !== but && inbox.account.ucc === ucc) yield* inbox.book.positions.values();
   }
 
   return {

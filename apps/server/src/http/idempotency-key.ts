@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { OrderCall, PlaceCall } from '@spark/engine';
+import { LIMITS } from '@spark/vocabulary';
+import type { FastifyRequest } from 'fastify';
+import { refused } from './call-refused.ts';
+
+const USABLE_KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotencyKeyChars}}$`);
+
+/** The call with the user's own key, when one came along. What is asked is compared in its canonical form. */
+export function withKey(call: OrderCall, headers: FastifyRequest['headers']): PlaceCall {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return call;
+  if (typeof key !== 'string' || !USABLE_KEY.test(key)) {
+    throw refused('field_format', {
+      field: 'Idempotency-Key',
+      expected: `1 to ${LIMITS.idempotencyKeyChars} letters, digits and signs without spaces`,
+      example: 'test1-2026-11-16-entry-1',
+    });
+  }
+  const bodyHash = createHash('sha256').update(`${call.name}\n${call.payload}`).digest('base64url');
+  return { ...call, once: { key, bodyHash } };
+}

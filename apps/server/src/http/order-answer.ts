@@ -1,0 +1,46 @@
+import type { Problem } from '@spark/contract';
+import type { Result } from '@spark/core';
+import type { Answered, RefusedIn } from '@spark/engine';
+import { toWireOrderRefusal } from '../wire/refusal.ts';
+import { CallRefused } from './call-refused.ts';
+
+/** What the office answered, or its reasons as the refusal of the call. */
+export function orRefuseOrder<T>(answered: Answered<T>, accountField?: string): T {
+  if (!answered.ok) {
+    throw new CallRefused(withoutRepeats(answered.error.map((it) => toWireOrderRefusal(it, accountField))));
+  }
+  return answered.value;
+}
+
+export function orRefuseInput<T>(read: Result<T, readonly Problem[]>): T {
+  if (!read.ok) throw new CallRefused(read.error);
+  return read.value;
+}
+
+/** The accounts where it was not done, absent when there are none. */
+export function refusedInOf(
+  ucc: string,
+  refusedIn: readonly RefusedIn[],
+): { readonly refusedIn?: readonly { account: string; code: string; message: string }[] } {
+  if (refusedIn.length === 0) return {};
+  return {
+    refusedIn: refusedIn.map(({ accountName, refusal }) => {
+      const { code, message } = toWireOrderRefusal(refusal);
+      return { account: `${ucc}:${accountName}`, code, message };
+    }),
+  };
+}
+
+/** The form in which messages name accounts. */
+export function accountsText(ucc: string, accountNames: readonly string[]): string {
+  return accountNames.map((name) => `${ucc}:${name}`).join(', ');
+}
+
+/** A hundred accounts that refuse for the same reason are one thing to say. */
+function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ code, field, message }) => {
+    const said = `${code} ${field} ${message}`;
+    return !seen.has(said) && seen.add(said);
+  });
+}

@@ -1,0 +1,62 @@
+import type { InputOf, routes } from '@spark/contract';
+import type { OrderCall } from '@spark/engine';
+
+/**
+ * An order call as the execution log has it: what was asked, in the canonical form and under the names that the log
+ * has always used. What was not given stands there as 0 or an empty text.
+ */
+export function logged(name: string, about: string, payload: Readonly<Record<string, unknown>>): OrderCall {
+  return { name, about, payload: JSON.stringify(payload) };
+}
+
+type Order = InputOf<typeof routes.placeOrder>;
+
+export function loggedOrder(name: 'PlaceOrder' | 'ReExecute', UCC: string, input: Order): OrderCall {
+  const { timeLimit, shouldExecute, priceBuffer } = input.operations;
+  return logged(name, input.strategyname, {
+    UCC,
+    StrategyName: input.strategyname,
+    orderType: input.orderType,
+    productType: input.productType,
+    token: input.token,
+    qty: input.qty,
+    transType: input.transType,
+    limitPrice: input.limitPrice,
+    triggerPrice: input.triggerPrice,
+    splitby: input.splitby,
+    ForwardTest: input.ForwardTest,
+    operations: { timeLimit, shouldExecute, priceBuffer },
+    identifier: input.identifier ?? '',
+    ticksize: input.ticksize,
+  });
+}
+
+export function loggedChange(UCC: string, input: InputOf<typeof routes.modifyOrder>): OrderCall {
+  return logged('ModifyOrder', input.strategyname, {
+    UCC,
+    StrategyName: input.strategyname,
+    strefID: input.strefID,
+    orderType: input.orderType ?? '',
+    limitPrice: input.limitPrice ?? 0,
+    triggerPrice: input.triggerPrice ?? 0,
+    identifier: input.identifier ?? '',
+  });
+}
+
+type Choice = { readonly strategyname: string; readonly strefID: number; readonly identifier?: string };
+
+export function loggedChoice(
+  name: 'CancelOrder' | 'StopOperation',
+  UCC: string,
+  { strategyname, strefID, identifier = '' }: Choice,
+): OrderCall {
+  return logged(name, strategyname, { UCC, StrategyName: strategyname, strefID, identifier });
+}
+
+type Bulk = InputOf<typeof routes.cancelAll>;
+
+export function loggedBulk(name: 'CancelAll' | 'SquareOff', UCC: string, input: Bulk): OrderCall {
+  const { ctype, stname = '', acname = '' } = input;
+  const about = ctype === 'strategy' ? stname : acname;
+  return logged(name, about, { UCC, ctype, StrategyName: stname, AccountName: acname });
+}

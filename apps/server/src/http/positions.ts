@@ -1,0 +1,110 @@
+import { routes } from '@spark/contract';
+import {
+  type BrokerPort,
+  type Clock,
+  findAccount,
+  findStrategy,
+  istDay,
+  type Position,
+  type ProfitFigures,
+  profitOf,
+} from '@spark/core';
+import type { AccountPosition, OpenDesk, OrderCalls, PositionScope } from '@spark/engine';
+import type { Broker } from '@spark/vocabulary';
+import { lastPrices } from '../prices/last-prices.ts';
+import type { Prices } from '../prices/prices.ts';
+import { accountsInOrder, linksInOrder } from '../wire/in-order.ts';
+import { toWireNetPosition, toWireOverview, toWireStrategyOverview } from '../wire/net-position.ts';
+import type { CallBook } from './calls.ts';
+import { orRefuse } from './change-desk.ts';
+
+type Parts = {
+  readonly orders: OrderCalls;
+  readonly prices: Prices;
+  readonly brokers: ReadonlyMap<Broker, BrokerPort>;
+  readonly clock: Clock;
+};
+
+export function positionCalls(calls: CallBook, { orders, prices, brokers, clock }: Parts): void {
+  /** The positions of the scope, and the figures of any part of them, at the prices of one moment. */
+  async function look(desk: OpenDesk, scope: PositionScope): Promise<Look> {
+    const held = await orders.positions(desk, scope);
+    const open = held.filter(({ position }) => position.netQty !== 0);
+    const lastPrice = await lastPrices(
+      prices,
+      open.map(({ position }) => position.instrumentKey),
+    );
+    const today = istDay(clock.now());
+    return {
+      held,
+      figures: (positions) => profitOf(positions, today, lastPrice),
+    };
+  }
+
+  calls.on(routes.readNetPositions, async ({ input, desk }) => {
+    const { Acname, Stname } = input;
+    if (Acname !== undefined) orRefuse(findAccount(desk, Acname));
+    if (Stname !== undefined) orRefuse(findStrategy(desk, Stname));
+    const { held, figures } = await look(desk, {
+      ...(Acname === undefined ? {} : { accountName: Acname }),
+      ...(Stname === undefined ? {} : { strategyName: Stname }),
+    });
+    const names = Acname === undefined ? accountsInOrder(desk).map(({ name }) => name) : [Acname];
+    const byAccount = grouped(held, ({ accountName }) => accountName);
+    return { data: names.map((name) => toWireNetPosition(name, figures(byAccount.get(name) ?? []))) };
+  });
+
+  calls.on(routes.readOverview, async ({ input, desk }) =>
+    input.Acname === undefined ? overAccounts(desk) : overStrategies(desk, input.Acname),
+  );
+
+  async function overAccounts(desk: OpenDesk) {
+    const { held, figures } = await look(desk, {});
+    const byAccount = grouped(held, ({ accountName }) => accountName);
+    const links = linksInOrder(desk);
+    const view = { ucc: desk.user.ucc, now: clock.now(), brokers };
+    return {
+      data: accountsInOrder(desk).map((account) =>
+        toWireOverview(account, {
+          links: links.filter((link) => link.accountName === account.name),
+          figures: figures(byAccount.get(account.name) ?? []),
+          view,
+        }),
+      ),
+    };
+  }
+
+  async function overStrategies(desk: OpenDesk, accountName: string) {
+    orRefuse(findAccount(desk, accountName));
+    const { held, figures } = await look(desk, { accountName });
+    const byStrategy = grouped(held, ({ position }) => position.strategyName);
+    const links = linksInOrder(desk).filter((link) => link.accountName === accountName);
+    return {
+      data: links.map((link) =>
+        toWireStrategyOverview(orRefuse(findStrategy(desk, link.strategyName)), {
+          link,
+          figures: figures(byStrategy.get(link.strategyName) ?? []),
+          ucc: desk.user.ucc,
+        }),
+      ),
+    };
+  }
+}
+
+type Look = {
+  readonly held: readonly AccountPosition[];
+  readonly figures: (positions: Iterable<Position>) => ProfitFigures;
+};
+
+function grouped(
+  held: readonly AccountPosition[],
+  keyOf: (one: AccountPosition) => string,
+): ReadonlyMap<string, readonly Position[]> {
+  const groups = new Map<string, Position[]>();
+  for (const one of held) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one.position);
+    else groups.set(keyOf(one), [one.position]);
+  }
+  return groups;
+}

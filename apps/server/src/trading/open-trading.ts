@@ -1,0 +1,100 @@
+import { createPaperVenue } from '@spark/brokers';
+import type { BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
+import {
+  createInboxKeeper,
+  createOrderNumbers,
+  createOrderOffice,
+  createOrderStream,
+  type DeskOffice,
+  type InboxKeeper,
+  type OrderGuards,
+  type OrderOffice,
+  type OrderStream,
+  type Refusal,
+} from '@spark/engine';
+import type { ExchangeFloor } from '@spark/exchange';
+import type { Broker } from '@spark/vocabulary';
+import type { FastifyBaseLogger } from 'fastify';
+import type { LiveCalendar } from '../calendar/live-calendar.ts';
+import type { Prices } from '../prices/prices.ts';
+import { createInstrumentView } from './instrument-view.ts';
+import { createPriceWatch } from './price-watch.ts';
+import { readTagPrefix } from './tag-prefix.ts';
+import { unreachableVenue } from './unreachable-venue.ts';
+
+/** Everything about orders, from the call to the venue. */
+export type Trading = {
+  readonly orders: OrderOffice;
+  readonly keeper: InboxKeeper;
+  readonly stream: OrderStream;
+  readonly close: () => Promise<void>;
+};
+
+export type TradingParts = {
+  readonly store: Store;
+  readonly office: DeskOffice;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Randomness;
+  readonly log: FastifyBaseLogger;
+  readonly brokers: ReadonlyMap<Broker, BrokerPort>;
+  readonly calendar: LiveCalendar;
+  readonly prices: Prices;
+  readonly floor: ExchangeFloor;
+  readonly guards: OrderGuards;
+  readonly explain: (refusal: Refusal) => string;
+  /** Where orders go, when not to the venue of the account's broker. */
+  readonly venue?: TradingVenue;
+};
+
+export async function openTrading(parts: TradingParts): Promise<Trading> {
+  const { store, office: desks, clock, timers, random, log, brokers, prices, floor } = parts;
+  const tagPrefix = await readTagPrefix(store, random);
+  const paper = createPaperVenue({ floor, clock, timers, tagPrefix });
+  const simulated = createPaperVenue({
+    floor,
+    clock,
+    timers,
+    tagPrefix,
+    ownerPrefix: 'forward-test:',
+    name: 'forward test',
+  });
+  const stream = createOrderStream({ clock });
+  const watch = createPriceWatch(prices.hub);
+  const onTrouble = (message: string, error?: unknown): void => log.error({ err: error }, message);
+  const keeper = createInboxKeeper({
+    desks,
+    journal: store.journal,
+    clock,
+    timers,
+    venueOf: (broker) => parts.venue ?? (broker === 'testBroker' ? paper : unreachableVenue(broker)),
+    simulated: parts.venue ?? simulated,
+    prices: watch,
+    publish: stream.publish,
+    onTrouble,
+  });
+  const orders = createOrderOffice({
+    keeper,
+    desks,
+    journal: store.journal,
+    clock,
+    guards: parts.guards,
+    strefIds: createOrderNumbers(store, 'strefID'),
+    reftags: createOrderNumbers(store, 'reftag'),
+    tagPrefix,
+    viewOf: createInstrumentView({ ...prices, market: parts.calendar.market, clock }),
+    sessionIsDaily: (broker) => brokers.get(broker)?.capabilities.session !== 'lasting',
+    explain: parts.explain,
+    onTrouble,
+  });
+  await keeper.start();
+  return {
+    orders,
+    keeper,
+    stream,
+    close: async () => {
+      await keeper.close();
+      watch.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import {
+  type NetPosition,
+  type Overview,
+  PositionFigures,
+  type StrategyOverview,
+  type PositionFigures as WireFigures,
+} from '@spark/contract';
+import { type Account, type Link, type ProfitFigures, rupeesFromPaise, type Strategy } from '@spark/core';
+import { type AccountView, toWireAccount } from './account.ts';
+import { toWireAccountLink } from './link.ts';
+
+export function toWireFigures(figures: ProfitFigures): WireFigures {
+  return {
+    bookedpnl: rupeesFromPaise(figures.bookedPaise),
+    openpnl: rupeesOrNull(figures.openPaise),
+    totalpnl: rupeesOrNull(figures.totalPaise),
+    totalpositions: figures.positions,
+    openpositions: figures.openPositions,
+  };
+}
+
+const OWN_FIELDS: ReadonlySet<string> = new Set(['accountName', ...Object.keys(PositionFigures.properties)]);
+
+/** The figures stand once more under the name of the account, unless a field has that name already. */
+export function toWireNetPosition(accountName: string, figures: ProfitFigures): NetPosition {
+  const wire = toWireFigures(figures);
+  return { accountName, ...wire, ...(OWN_FIELDS.has(accountName) ? {} : { [accountName]: wire }) };
+}
+
+export function toWireOverview(
+  account: Account,
+  { links, figures, view }: { links: readonly Link[]; figures: ProfitFigures; view: AccountView },
+): Overview {
+  const { AccountName, Broker, Clientid, Trade, LastLogin } = toWireAccount(account, view);
+  const running = links.filter((link) => link.active);
+  return {
+    AccountName,
+    Broker,
+    ClientID: Clientid,
+    Trade,
+    LastLogin,
+    totalStrategy: links.length,
+    runningStrategy: running.length,
+    CapitalDeployed: rupeesFromPaise(running.reduce((sum, link) => sum + link.capitalPaise, 0)),
+    ...toWireFigures(figures),
+  };
+}
+
+export function toWireStrategyOverview(
+  strategy: Strategy,
+  { link, figures, ucc }: { link: Link; figures: ProfitFigures; ucc: string },
+): StrategyOverview {
+  return { ID: strategy.id, ...toWireAccountLink(link, ucc), ...toWireFigures(figures) };
+}
+
+/** Unknown is null: a 0 would be believed. */
+function rupeesOrNull(paise: number | null): number | null {
+  return paise === null ? null : rupeesFromPaise(paise);
+}

@@ -1,0 +1,140 @@
+import { type InputOf, type Problem, problem, type routes } from '@spark/contract';
+import {
+  type Instant,
+  type NewOrder,
+  ok,
+  paiseFromRupees,
+  type Result,
+  refuse,
+  type WantedTerms,
+} from '@spark/core';
+import type { ClosedByHand, OrderChoice, PositionToClose } from '@spark/engine';
+import { priceOffTick } from './refusal.ts';
+
+type Problems = readonly Problem[];
+
+/** What a wire word can only mean together with the desk or the market. */
+export type OrderSetting = {
+  readonly ucc: string;
+  /** Null where the instrument is not known. */
+  readonly tickPaise: number | null;
+};
+
+export function fromWireNewOrder(
+  input: InputOf<typeof routes.placeOrder>,
+  { ucc, tickPaise }: OrderSetting,
+): Result<NewOrder, Problems> {
+  const problems = [
+    ...offThePaisa('limitPrice', input.limitPrice, tickPaise),
+    ...offThePaisa('triggerPrice', input.triggerPrice, tickPaise),
+    ...offThePaisa('operations.priceBuffer', input.operations.priceBuffer, null),
+  ];
+  if (problems.length > 0) return refuse(problems);
+  return ok({
+    strategyName: input.strategyname,
+    side: input.transType,
+    product: input.productType,
+    instrumentKey: input.token,
+    qty: input.qty,
+    terms: {
+      type: input.orderType,
+      limitPaise: paiseFromRupees(input.limitPrice),
+      triggerPaise: paiseFromRupees(input.triggerPrice),
+    },
+    splitBy: input.splitby,
+    operations: {
+      timeLimitSeconds: input.operations.timeLimit,
+      priceBufferPaise: paiseFromRupees(input.operations.priceBuffer),
+      shouldExecute: input.operations.shouldExecute,
+    },
+    forwardTest: input.ForwardTest,
+    only: onlyIn(input.identifier, ucc),
+  });
+}
+
+/**
+ * A price of 0 is one that was not given: clients send it along with what they change. What becomes a Limit order needs
+ * its price with it, and a change that changes nothing is a mistake.
+ */
+export function fromWireOrderChange(
+  input: InputOf<typeof routes.modifyOrder>,
+): Result<WantedTerms, Problems> {
+  const { orderType, limitPrice = 0, triggerPrice = 0 } = input;
+  const isMissing =
+    orderType === undefined
+      ? limitPrice === 0 && triggerPrice === 0
+      : orderType === 'Limit' && limitPrice === 0;
+  if (isMissing) return refuse([problem('price_missing', { field: 'limitPrice', type: 'Limit' })]);
+  const problems = [
+    ...offThePaisa('limitPrice', limitPrice, null),
+    ...offThePaisa('triggerPrice', triggerPrice, null),
+  ];
+  if (problems.length > 0) return refuse(problems);
+  return ok({
+    ...(orderType === undefined ? {} : { type: orderType }),
+    ...(limitPrice === 0 ? {} : { limitPaise: paiseFromRupees(limitPrice) }),
+    ...(triggerPrice === 0 ? {} : { triggerPaise: paiseFromRupees(triggerPrice) }),
+  });
+}
+
+export function fromWireOrderChoice(
+  input: { readonly strategyname: string; readonly strefID: number; readonly identifier?: string },
+  ucc: string,
+): OrderChoice {
+  return {
+    strategyName: input.strategyname,
+    strefId: input.strefID,
+    only: onlyIn(input.identifier, ucc),
+  };
+}
+
+export function fromWirePositionToClose(input: InputOf<typeof routes.squareOffSingle>): PositionToClose {
+  return {
+    strategyName: input.stname,
+    accountName: input.acname,
+    instrumentKey: input.token,
+    product: input.positionType,
+    qty: input.qty ?? null,
+    atLimit: input.at_limit,
+  };
+}
+
+/** Nobody can have closed something later than now. */
+export function fromWireClosedByHand(
+  input: InputOf<typeof routes.manualSquareOff>,
+  now: Instant,
+): Result<ClosedByHand, Problems> {
+  const at = input.tradedAt === 0 ? null : Date.parse(`${input.tradedAt}+05:30`);
+  if (at !== null && at > now) {
+    return refuse([
+      problem('field_range', { field: 'tradedAt', expected: 'a moment in the past', example: 0 }),
+    ]);
+  }
+  return ok({
+    strategyName: input.stname ?? null,
+    accountName: input.acname ?? null,
+    instrumentKey: input.token,
+    product: input.positionType,
+    qty: input.qty,
+    pricePaise: input.tradedPrice === 0 ? null : paiseFromRupees(input.tradedPrice),
+    at,
+    ordersPlaced: input.ordersPlaced,
+  });
+}
+
+/** The UCC may be left out, since it can only be the user's own. */
+function onlyIn(identifier: string | undefined, ucc: string): NewOrder['only'] {
+  if (identifier === undefined) return null;
+  const [first = '', name] = identifier.split(':');
+  return name === undefined ? { ucc, accountName: first } : { ucc: first, accountName: name };
+}
+
+/** Floats are exact to far less than this; whatever is further away from a whole paisa was written so. */
+const PAISA_FRACTION_MIN = 1e-5;
+
+/** Rounding a price of a fraction of a paisa would place another order than the one that was asked for. */
+function offThePaisa(field: string, rupees: number, tickPaise: number | null): Problems {
+  const pricePaise = rupees * 100;
+  if (Math.abs(pricePaise - Math.round(pricePaise)) < PAISA_FRACTION_MIN) return [];
+  return [priceOffTick(field, { pricePaise, tickPaise: tickPaise ?? 1 })];
+}
