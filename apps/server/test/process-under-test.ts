@@ -64,12 +64,14 @@ type SpawnOptions = {
   readonly nodeArgs?: readonly string[];
   readonly stdin?: string;
   readonly cwd?: string;
+  /** Another program that serves. */
+  readonly script?: string;
 };
 
 /** Starts the server and does not wait for it. Whatever happens, it is gone when the test ends. */
 export function spawnServer(t: TestContext, options: SpawnOptions): ProcessUnderTest {
-  const { nodeArgs = [], env } = options;
-  return start(t, [...nodeArgs, SERVER], { ...options, env: { PORT: '0', SPARK_SITE: 'off', ...env } });
+  const { nodeArgs = [], env, script = SERVER } = options;
+  return start(t, [...nodeArgs, script], { ...options, env: { PORT: '0', SPARK_SITE: 'off', ...env } });
 }
 
 /** Starts the server and waits until it is ready. */

@@ -1,3 +1,5 @@
+export * from './remote-venue/remote-venue.ts';
+export * from './remote-venue/venue-server.ts';
 export * from './simulation/simulate-account.ts';
 export * from './store-suite/index.ts';
 export * from './world/crashing-journal.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { lockStore } from '@spark/store';
 import type { Logger } from 'pino';
-import { composeSpark, type Spark } from '../compose.ts';
+import { composeSpark, type Spark, type World } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { siteBuilder } from '../site/build-process.ts';
 import { openSite, type Site } from '../site/site.ts';
@@ -16,18 +16,18 @@ import { realTimers } from './timers.ts';
 import { tryPort } from './try-port.ts';
 
 /** The server as a process: listening, signals, exit codes. */
-export async function serve(): Promise<void> {
+export async function serve(other: Pick<World, 'venue'> = {}): Promise<void> {
   let config: Config | undefined;
   try {
     config = readConfig(process.env, process.cwd());
-    await start(config);
+    await start(config, other);
   } catch (error) {
     process.stderr.write(`\nSpark could not start.\n${explainFailure(error, config)}\n\n`);
     process.exit(1);
   }
 }
 
-async function start(config: Config): Promise<void> {
+async function start(config: Config, other: Pick<World, 'venue'>): Promise<void> {
   const log = createLogger(config.logLevel);
   endOnBugs(log);
   await tryPort(config);
@@ -45,6 +45,7 @@ async function start(config: Config): Promise<void> {
     timers: realTimers,
     random: realRandomness,
     log,
+    ...other,
     ...(site === undefined ? {} : { site }),
   });
   const connections = watchConnections(spark.app.server);

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { AccountKey, SliceReport, SliceToPlace } from '@spark/core';
+import type { Chance } from '../world/seeded-chance.ts';
+import type { VenueCall, VenueReply } from './remote-venue-call.ts';
+
+/** An order as it really is at the broker. */
+export type TakenOrder = {
+  readonly account: AccountKey;
+  readonly slice: SliceToPlace;
+  readonly orderId: string;
+  state: SliceReport['state'];
+  filledQty: number;
+  filledValuePaise: number;
+};
+
+export type VenueServer = {
+  readonly port: number;
+  /** Every order that arrived, in order. */
+  readonly taken: readonly TakenOrder[];
+  /** Tags that arrived more than once: orders that were sent twice. */
+  readonly doubled: readonly string[];
+  /** From now on every request is answered, and every report told. */
+  readonly calm: () => void;
+  /** Resolves when every Market order is filled. */
+  readonly quiet: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+const PRICE_PAISE = 92_500;
+
+/** A broker in a process that is not killed, so that it knows what was really sent. It answers late or not at all. */
+export async function startVenueServer(chance: Chance): Promise<VenueServer> {
+  const taken: TakenOrder[] = [];
+  const byTag = new Map<string, TakenOrder>();
+  const doubled: string[] = [];
+  const sockets = new Set<Socket>();
+  let isCalm = false;
+
+  function reportOf({ slice, orderId, state, filledQty, filledValuePaise }: TakenOrder): SliceReport {
+    return { tag: slice.tag, orderId, state, filledQty, filledValuePaise, message: '', at: Date.now() };
+  }
+
+  function tell(order: TakenOrder): void {
+    if (!isCalm && chance.isHit(0.1)) return;
+    for (const socket of sockets) say(socket, { account: order.account, reports: [reportOf(order)] });
+  }
+
+  function take(account: AccountKey, slice: SliceToPlace): TakenOrder {
+    const known = byTag.get(slice.tag);
+    if (known) {
+      doubled.push(slice.tag);
+      return known;
+    }
+    const orderId = `R${taken.length + 1}`;
+    const order: TakenOrder = { account, slice, orderId, state: 'open', filledQty: 0, filledValuePaise: 0 };
+    taken.push(order);
+    byTag.set(slice.tag, order);
+    if (slice.terms.type === 'Market') later(() => fill(order));
+    return order;
+  }
+
+  function fill(order: TakenOrder): void {
+    if (order.state !== 'open') return;
+    const rest = order.slice.qty - order.filledQty;
+    const qty = chance.isHit(0.3) ? Math.max(1, Math.floor(rest / 2)) : rest;
+    order.filledQty += qty;
+    order.filledValuePaise += qty * (PRICE_PAISE + chance.int(20) * 5);
+    if (order.filledQty === order.slice.qty) order.state = 'executed';
+    else later(() => fill(order));
+    tell(order);
+  }
+
+  function later(run: () => void): void {
+    setTimeout(run, chance.int(25));
+  }
+
+  function answer(socket: Socket, call: VenueCall): void {
+    const reply = (outcome: Extract<VenueReply, { readonly id: number }>['outcome']): void => {
+      if (isCalm || call.call === 'book' || !chance.isHit(0.1)) say(socket, { id: call.id, outcome });
+    };
+    switch (call.call) {
+      case 'hello':
+        reply({ kind: 'accepted' });
+        break;
+      case 'place': {
+        if (!isCalm && chance.isHit(0.05)) return;
+        const { orderId } = take(call.account, call.slice);
+        later(() => reply({ kind: 'accepted', orderId }));
+        break;
+      }
+      case 'change':
+        reply({ kind: 'accepted' });
+        break;
+      case 'cancel': {
+        const order = taken.find((it) => it.orderId === call.orderId);
+        if (order?.state !== 'open') {
+          reply({ kind: 'refused', reason: 'It is finished.' });
+          break;
+        }
+        order.state = 'cancelled';
+        reply({ kind: 'accepted' });
+        tell(order);
+        break;
+      }
+      case 'book':
+        reply(taken.filter((it) => it.account.accountName === call.account.accountName).map(reportOf));
+    }
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+    // The reader of lines passes on what went wrong with the socket; a client that was killed is no surprise here.
+    createInterface({ input: socket })
+      .on('error', () => undefined)
+      .on('line', (line) => answer(socket, JSON.parse(line) as VenueCall));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    taken,
+    doubled,
+    calm: () => {
+      isCalm = true;
+    },
+    quiet: async () => {
+      const isFilling = (it: TakenOrder) => it.state === 'open' && it.slice.terms.type === 'Market';
+      while (taken.some(isFilling)) await new Promise<void>((resolve) => later(resolve));
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function say(socket: Socket, reply: VenueReply): void {
+  if (socket.writable) socket.write(`${JSON.stringify(reply)}\n`);
+}
