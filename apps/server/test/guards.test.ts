@@ -17,7 +17,7 @@ const PAPER = { AccountName: 'paper', Killed: false, ...OFF, MaxOpenOrders: 100_
 const LIVE = {
   AccountName: 'live',
   Killed: false,
-  MaxOrdersPerSecond: 10,
+  MaxOrdersPerSecond: 50,
   MaxOpenOrders: 500,
   MaxQty: 500_000,
   MaxOrderValue: 50_000_000,

@@ -20,6 +20,16 @@ import { createOrderRate } from './order-rate.ts';
 
 const NOW = Date.UTC(2026, 10, 16, 4, 30);
 const TODAY = '2026-11-16';
+const INTENT: AccountIntent = {
+  strategyName: 's',
+  instrumentKey: 'NSE:212',
+  product: 'Intraday',
+  forwardTest: false,
+  side: 'Buy',
+  qty: 1,
+  slices: 1,
+  notionalPaise: 10_000,
+};
 
 function deskWith(guards: readonly (readonly [GuardOwner, Partial<GuardLimits>])[], ucc = 'S1'): Desk {
   const person = { id: 1, ucc, name: '', email: 'a@b', phone: '', userType: 'basic' } as const;
@@ -56,7 +66,7 @@ function ask(guards: OrderGuards, desk: Desk, name: string, more: Partial<GuardV
     desk,
     account: accountOf(desk, name),
     intent: INTENT,
-    isExit: false,
+    isExit: () => false,
     openOrders: 0,
     positions: [],
     now: NOW,
@@ -76,17 +86,7 @@ function sold(position: Position, pricePaise: number): Position {
   return fillPosition(position, { side: 'Sell', qty, valuePaise: qty * pricePaise, day: TODAY });
 }
 
-const INTENT: AccountIntent = {
-  strategyName: 'test1',
-  instrumentKey: 'NSE:212',
-  product: 'Intraday',
-  side: 'Buy',
-  qty: 1,
-  slices: 1,
-  forwardTest: false,
-  notionalPaise: 10_000,
-};
-const FORWARD_TEST: AccountIntent = { ...INTENT, forwardTest: true };
+const FORWARD_TEST = { ...INTENT, forwardTest: true };
 
 test('orders beyond the pace are refused until the second has passed, each account by itself', () => {
   const guards = createOrderGuards({ lastPrice: () => null });
@@ -107,7 +107,7 @@ test('an exit passes a full second and counts in it; a forward test does neither
   const guards = createOrderGuards({ lastPrice: () => null });
   const desk = deskWith([['one', { ordersPerSecondMax: 1 }]]);
   for (let n = 0; n < 5; n++) assert.equal(ask(guards, desk, 'one', { intent: FORWARD_TEST }), 'passed');
-  for (let n = 0; n < 5; n++) assert.equal(ask(guards, desk, 'one', { isExit: true }), 'passed');
+  for (let n = 0; n < 5; n++) assert.equal(ask(guards, desk, 'one', { isExit: () => true }), 'passed');
   assert.equal(ask(guards, desk, 'one'), 'guard-rate');
   assert.equal(ask(guards, desk, 'one', { intent: FORWARD_TEST }), 'passed');
 });
@@ -117,10 +117,10 @@ test('a loss at the limit lets only exits pass, and so does the kill switch', ()
   const desk = deskWith([['one', { dailyLossPaiseMax: 10_000 }]]);
   const losing = { positions: [bought(10, 10_000)] };
   assert.equal(ask(guards, desk, 'one', losing), 'guard-daily-loss');
-  assert.equal(ask(guards, desk, 'one', { ...losing, isExit: true }), 'passed');
+  assert.equal(ask(guards, desk, 'one', { ...losing, isExit: () => true }), 'passed');
   assert.equal(ask(guards, desk, 'one', { positions: [bought(9, 10_000)] }), 'passed');
   assert.equal(ask(guards, killed(desk), 'one'), 'guard-killed');
-  assert.equal(ask(guards, killed(desk), 'one', { ...losing, isExit: true }), 'passed');
+  assert.equal(ask(guards, killed(desk), 'one', { ...losing, isExit: () => true }), 'passed');
 });
 
 test('without a price only what was booked counts', () => {

@@ -23,8 +23,8 @@ export type GuardView = {
   readonly desk: Desk;
   readonly account: Account;
   readonly intent: AccountIntent;
-  /** It only makes a position smaller, counting what is on its way already. */
-  readonly isExit: boolean;
+  /** It only makes a position smaller, counting what is on its way already. Asked only when it would be refused. */
+  readonly isExit: () => boolean;
   /** Of the account; orders that are planned already count, this one does not. */
   readonly openOrders: number;
   readonly positions: Iterable<Position>;

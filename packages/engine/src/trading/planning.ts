@@ -2,20 +2,22 @@ import {
   type Account,
   type AccountIntent,
   type Clock,
-  closingQtyOf,
   type Desk,
   type Instant,
-  isReducing,
+  isExit,
   istDay,
   type Journal,
   type MarketView,
   type OrderIds,
   type OrderRefusal,
   type PlanViews,
+  type Position,
   positionId,
   refuse,
+  userLimits,
 } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
+import type { DeskOffice } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
 import type { InboxKeeper } from './inbox-keeper.ts';
 import type { Answered, OrderCall, Refusal } from './order-calls.ts';
@@ -27,6 +29,7 @@ import type { OrderNumbers } from './order-numbers.ts';
 export type InstrumentView = Omit<MarketView, 'now'>;
 
 export type OfficeParts = {
+  readonly desks: Pick<DeskOffice, 'read'>;
   readonly keeper: InboxKeeper;
   readonly journal: Journal;
   readonly clock: Clock;
@@ -45,6 +48,11 @@ export type OfficeParts = {
 /** What the ways of asking for an order have in common. */
 export type Planning = {
   readonly views: (desk: Desk, view: InstrumentView, inboxOf: InboxOf) => PlanViews;
+  /**
+   * The last thing to wait for before a plan: what guards look at is at hand, and the desk has its guards as they are
+   * now. A kill switch may have been thrown while the call waited for something else.
+   */
+  readonly guarded: (desk: Desk) => Promise<Desk>;
   /** One number of an order and so many of accounts can be had without waiting. */
   readonly numbersAtHand: (accounts: number) => Promise<void>;
   readonly takeNumbers: (accounts: number) => void;
@@ -55,7 +63,7 @@ export type Planning = {
 export type InboxOf = (accountName: string) => AccountInbox | undefined;
 
 export function createPlanning(parts: OfficeParts): Planning {
-  const { journal, clock, guards, strefIds, reftags, tagPrefix, explain } = parts;
+  const { desks, keeper, journal, clock, guards, strefIds, reftags, tagPrefix, explain } = parts;
 
   function ids(): OrderIds {
     return { strefId: strefIds.next(), firstReftag: reftags.next(), tagPrefix };
@@ -80,21 +88,31 @@ export function createPlanning(parts: OfficeParts): Planning {
       desk,
       account,
       intent,
-      isExit: inbox !== undefined && isExit(inbox, intent),
+      isExit: () =>
+        inbox !== undefined &&
+        isExit(inbox.book.positions.get(positionId(intent)), inbox.book.openOrders(), intent),
       openOrders: inbox?.book.openOrderCount() ?? 0,
       positions: inbox?.book.positions.values() ?? [],
-      otherPositions: () => positionsElsewhere(desk.user.ucc, inbox),
+      otherPositions: () => positionsBeside(desk, account.name),
       now,
     });
   }
 
-  /** In the user's other accounts, as far as they are open; an account with a position always is. */
-  function* positionsElsewhere(ucc: string, but: AccountInbox | undefined) {
-    for (const inbox of parts.keeper.opened())
-      if (inbox !== but && inbox.account.ucc === ucc) yield* inbox.book.positions.values();
+  function* positionsBeside({ user: { ucc }, accounts }: Desk, account: string): Iterable<Position> {
+    for (const accountName of accounts.keys()) {
+      if (accountName !== account) yield* keeper.atHand({ ucc, accountName })?.book.positions.values() ?? [];
+    }
   }
 
   return {
+    guarded: async (desk) => {
+      const { ucc } = desk.user;
+      const before = (await desks.read(ucc)) ?? desk;
+      if (userLimits(before).dailyLossPaiseMax === null) return { ...desk, guards: before.guards };
+      await keeper.openOf(before, null);
+      const { guards: now } = (await desks.read(ucc)) ?? before;
+      return { ...desk, guards: now };
+    },
     views: (desk, view, inboxOf) => ({
       ...view,
       now: clock.now(),
@@ -120,13 +138,4 @@ export function createPlanning(parts: OfficeParts): Planning {
       return refuse(refusals);
     },
   };
-}
-
-/** Only makes a position smaller, also when all that works on it is filled. */
-function isExit({ book }: AccountInbox, intent: AccountIntent): boolean {
-  const position = book.positions.get(positionId(intent));
-  if (!position) return false;
-  const closing = closingQtyOf(position, book.openOrders());
-  const left = position.netQty > 0 ? position.netQty - closing : position.netQty + closing;
-  return left !== 0 && isReducing(left, intent.side, intent.qty);
 }
