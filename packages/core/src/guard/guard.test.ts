@@ -10,7 +10,15 @@ import type { DeskRefusal } from '../desk/refusal.ts';
 import { addUser } from '../desk/user-rules.ts';
 import type { Result } from '../lib/result.ts';
 import { fillPosition, flatPosition, type Position } from '../position/position.ts';
-import { accountLimits, type GuardLimits, guardOf, guardsInForce, stricterOf, userLimits } from './guard.ts';
+import {
+  accountLimits,
+  type GuardLimits,
+  guardOf,
+  guardsInForce,
+  looksAtLosses,
+  stricterOf,
+  userLimits,
+} from './guard.ts';
 import { type GuardedOrder, type GuardFigures, guardRefusal, knownProfit } from './guard-refusal.ts';
 import { changeGuards, switchKill } from './guard-rules.ts';
 
@@ -108,6 +116,10 @@ test('[G4] the account answers for its own loss, the user for that of all accoun
     (now) => changeGuards(now, 'paper', { dailyLossPaiseMax: 10_000 }),
     (now) => changeGuards(now, null, { dailyLossPaiseMax: 15_000 }),
   );
+  assert.equal(looksAtLosses(desk), true);
+  assert.equal(looksAtLosses(deskAfter((now) => changeGuards(now, 'paper', { qtyMax: 1 }))), false);
+  for (const { dailyLossPaiseMax } of Object.values(GUARD_DEFAULTS))
+    assert.equal(dailyLossPaiseMax, null, 'a default would have to be asked for, too');
   const losing = (own: number, all: number) =>
     verdict(desk, 'paper', { figures: { lossPaise: { account: () => own, user: () => all } } });
   assert.equal(losing(9_999, 14_999), null);

@@ -92,13 +92,17 @@ async function officeFor(t: TestContext, decisions: readonly Decide[] = []) {
     keeper,
     journal: store.journal,
     clock,
-    guards: createOrderGuards({ lastPrice: () => price.lastPaise }),
+    guards: createOrderGuards(),
     strefIds: createOrderNumbers(store, 'strefs'),
     reftags: createOrderNumbers(store, 'reftags'),
     tagPrefix: 'SP',
     viewOf: async () => {
       await delay.until;
       return { instrument: SHARE, isOpen: true, band: null, lastPaise: price.lastPaise };
+    },
+    lastPrices: async (keys) => {
+      const asked = new Set(keys);
+      return (key) => (asked.has(key) ? price.lastPaise : null);
     },
     sessionIsDaily: () => false,
     explain: (refusal) => `no: ${refusal.code}`,

@@ -69,6 +69,7 @@ function ask(guards: OrderGuards, desk: Desk, name: string, more: Partial<GuardV
     isExit: () => false,
     openOrders: 0,
     positions: [],
+    lastPrice: () => 9_000,
     now: NOW,
     ...more,
   });
@@ -89,7 +90,7 @@ function sold(position: Position, pricePaise: number): Position {
 const FORWARD_TEST = { ...INTENT, forwardTest: true };
 
 test('orders beyond the pace are refused until the second has passed, each account by itself', () => {
-  const guards = createOrderGuards({ lastPrice: () => null });
+  const guards = createOrderGuards();
   const desk = deskWith([
     ['one', { ordersPerSecondMax: 2 }],
     ['two', { ordersPerSecondMax: 2 }],
@@ -104,7 +105,7 @@ test('orders beyond the pace are refused until the second has passed, each accou
 });
 
 test('an exit passes a full second and counts in it; a forward test does neither', () => {
-  const guards = createOrderGuards({ lastPrice: () => null });
+  const guards = createOrderGuards();
   const desk = deskWith([['one', { ordersPerSecondMax: 1 }]]);
   for (let n = 0; n < 5; n++) assert.equal(ask(guards, desk, 'one', { intent: FORWARD_TEST }), 'passed');
   for (let n = 0; n < 5; n++) assert.equal(ask(guards, desk, 'one', { isExit: () => true }), 'passed');
@@ -113,7 +114,7 @@ test('an exit passes a full second and counts in it; a forward test does neither
 });
 
 test('a loss at the limit lets only exits pass, and so does the kill switch', () => {
-  const guards = createOrderGuards({ lastPrice: () => 9_000 });
+  const guards = createOrderGuards();
   const desk = deskWith([['one', { dailyLossPaiseMax: 10_000 }]]);
   const losing = { positions: [bought(10, 10_000)] };
   assert.equal(ask(guards, desk, 'one', losing), 'guard-daily-loss');
@@ -124,15 +125,19 @@ test('a loss at the limit lets only exits pass, and so does the kill switch', ()
 });
 
 test('without a price only what was booked counts', () => {
-  const guards = createOrderGuards({ lastPrice: () => null });
+  const lastPrice = () => null;
+  const guards = createOrderGuards();
   const desk = deskWith([['one', { dailyLossPaiseMax: 10_000 }]]);
-  assert.equal(ask(guards, desk, 'one', { positions: [bought(1_000, 10_000)] }), 'passed');
+  assert.equal(ask(guards, desk, 'one', { lastPrice, positions: [bought(1_000, 10_000)] }), 'passed');
   const booked = sold(bought(10, 10_000), 9_000);
-  assert.equal(ask(guards, desk, 'one', { positions: [bought(1_000, 10_000), booked] }), 'guard-daily-loss');
+  assert.equal(
+    ask(guards, desk, 'one', { lastPrice, positions: [bought(1_000, 10_000), booked] }),
+    'guard-daily-loss',
+  );
 });
 
 test('the user’s limit is about all accounts together, gains included', () => {
-  const guards = createOrderGuards({ lastPrice: () => 9_000 });
+  const guards = createOrderGuards();
   const desk = deskWith([[null, { dailyLossPaiseMax: 10_000 }]]);
   const half = { positions: [bought(5, 10_000)] };
   const asked = (others: readonly Position[]) =>
@@ -144,7 +149,7 @@ test('the user’s limit is about all accounts together, gains included', () => 
 });
 
 test('positions of other accounts are not looked through when no limit asks for them', () => {
-  const guards = createOrderGuards({ lastPrice: () => 9_000 });
+  const guards = createOrderGuards();
   const otherPositions = () => assert.fail('nobody asked');
   assert.equal(ask(guards, deskWith([]), 'one', { otherPositions }), 'passed');
 });

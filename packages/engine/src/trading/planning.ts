@@ -7,6 +7,8 @@ import {
   isExit,
   istDay,
   type Journal,
+  type LastPrice,
+  looksAtLosses,
   type MarketView,
   type OrderIds,
   type OrderRefusal,
@@ -14,7 +16,6 @@ import {
   type Position,
   positionId,
   refuse,
-  userLimits,
 } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 import type { DeskOffice } from '../desk-office.ts';
@@ -39,6 +40,8 @@ export type OfficeParts = {
   /** Tells this installation's tags from those of others at the same broker account. */
   readonly tagPrefix: string;
   readonly viewOf: (instrumentKey: string) => Promise<InstrumentView>;
+  /** The last prices of these, as far as they are known. */
+  readonly lastPrices: (instrumentKeys: Iterable<string>) => Promise<LastPrice>;
   /** Whether a session ends every night and has to be begun anew. */
   readonly sessionIsDaily: (broker: Broker) => boolean;
   /** A refusal as a sentence for the log. */
@@ -47,18 +50,21 @@ export type OfficeParts = {
 
 /** What the ways of asking for an order have in common. */
 export type Planning = {
-  readonly views: (desk: Desk, view: InstrumentView, inboxOf: InboxOf) => PlanViews;
+  readonly views: (desk: GuardedDesk, view: InstrumentView, inboxOf: InboxOf) => PlanViews;
   /**
    * The last thing to wait for before a plan: what guards look at is at hand, and the desk has its guards as they are
    * now. A kill switch may have been thrown while the call waited for something else.
    */
-  readonly guarded: (desk: Desk) => Promise<Desk>;
+  readonly guarded: (desk: Desk) => Promise<GuardedDesk>;
   /** One number of an order and so many of accounts can be had without waiting. */
   readonly numbersAtHand: (accounts: number) => Promise<void>;
   readonly takeNumbers: (accounts: number) => void;
   /** A call that was refused leaves its lines all the same. */
   readonly refused: (desk: Desk, call: OrderCall, refusals: readonly Refusal[]) => Promise<Answered<never>>;
 };
+
+/** Without prices, which only a limit on losses asks for, what is open has no known loss. */
+export type GuardedDesk = Desk & { readonly lastPrice?: LastPrice };
 
 export type InboxOf = (accountName: string) => AccountInbox | undefined;
 
@@ -75,7 +81,7 @@ export function createPlanning(parts: OfficeParts): Planning {
   }
 
   function refusalIn(
-    desk: Desk,
+    desk: GuardedDesk,
     account: Account,
     intent: AccountIntent,
     inbox: AccountInbox | undefined,
@@ -94,6 +100,7 @@ export function createPlanning(parts: OfficeParts): Planning {
       openOrders: inbox?.book.openOrderCount() ?? 0,
       positions: inbox?.book.positions.values() ?? [],
       otherPositions: () => positionsBeside(desk, account.name),
+      lastPrice: desk.lastPrice ?? (() => null),
       now,
     });
   }
@@ -108,10 +115,10 @@ export function createPlanning(parts: OfficeParts): Planning {
     guarded: async (desk) => {
       const { ucc } = desk.user;
       const before = (await desks.read(ucc)) ?? desk;
-      if (userLimits(before).dailyLossPaiseMax === null) return { ...desk, guards: before.guards };
-      await keeper.openOf(before, null);
+      if (!looksAtLosses(before)) return { ...desk, guards: before.guards };
+      const lastPrice = await parts.lastPrices(openInstruments(await keeper.openOf(before, null)));
       const { guards: now } = (await desks.read(ucc)) ?? before;
-      return { ...desk, guards: now };
+      return { ...desk, guards: now, lastPrice };
     },
     views: (desk, view, inboxOf) => ({
       ...view,
@@ -138,4 +145,12 @@ export function createPlanning(parts: OfficeParts): Planning {
       return refuse(refusals);
     },
   };
+}
+
+function openInstruments(inboxes: readonly AccountInbox[]): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const { book } of inboxes)
+    for (const { netQty, instrumentKey } of book.positions.values())
+      if (netQty !== 0) keys.add(instrumentKey);
+  return keys;
 }
