@@ -101,7 +101,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       random: world.random,
       prices,
       floor: simulated.floor,
-      guards: createOrderGuards({ lastPrice: (key) => prices.hub.latest(key)?.quote.lastPaise ?? null }),
+      guards: createOrderGuards(),
       explain: explainRefusal,
       ...(world.venue === undefined ? {} : { venue: world.venue }),
     });

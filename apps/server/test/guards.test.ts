@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertDone, assertRefused } from './replies.ts';
-import { type SparkUnderTest, sparkFor } from './spark-under-test.ts';
+import { type Reply, type SparkUnderTest, sparkFor } from './spark-under-test.ts';
 
 type Owned = SparkUnderTest & { readonly owner: string };
 
@@ -17,7 +17,7 @@ const PAPER = { AccountName: 'paper', Killed: false, ...OFF, MaxOpenOrders: 100_
 const LIVE = {
   AccountName: 'live',
   Killed: false,
-  MaxOrdersPerSecond: 10,
+  MaxOrdersPerSecond: 50,
   MaxOpenOrders: 500,
   MaxQty: 500_000,
   MaxOrderValue: 50_000_000,
@@ -119,4 +119,128 @@ test('kill switches and limits are there after a restart, and go with their acco
   const json = { AccountName: 'paper', Broker: 'testBroker', Clientid: 'X1' };
   assertDone(await spark.call('POST', '/account', { token, json }), 'Account Added');
   assert.deepEqual(await guards(spark), [USER, PAPER]);
+});
+
+const BUY = {
+  strategyname: 'demo',
+  orderType: 'Market',
+  productType: 'Intraday',
+  token: 'NSE:212',
+  qty: 10,
+  transType: 'Buy',
+} as const;
+
+/** The clock stands still until it is moved, and the simulated exchange answers in turns of its own. */
+async function moving<T>(spark: SparkUnderTest, work: Promise<T>): Promise<T> {
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    spark.clock.advance(0);
+    await new Promise(setImmediate);
+  }
+  return done;
+}
+
+function order(spark: Owned, more: object = {}): Promise<Reply> {
+  return moving(spark, spark.call('POST', '/order', { token: spark.owner, json: { ...BUY, ...more } }));
+}
+
+async function rows(spark: Owned, path: string): Promise<readonly Record<string, unknown>[]> {
+  const reply = await moving(spark, spark.call('GET', path, { token: spark.owner }));
+  assert.equal(reply.status, 200, reply.text);
+  return reply.body.data;
+}
+
+async function statuses(spark: Owned): Promise<readonly unknown[]> {
+  return (await rows(spark, '/orderbook/')).map((row) => row.status).toSorted();
+}
+
+/** Lets the market go on until it is so. */
+async function until(spark: Owned, isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (await isSo()) return;
+    spark.clock.advance(100);
+  }
+  assert.fail('it never came to be so');
+}
+
+async function untilOpen(spark: Owned, count: number): Promise<void> {
+  await until(spark, async () => {
+    const book = await rows(spark, '/orderbook/');
+    return book.filter((row) => row.active === 1).length === count;
+  });
+}
+
+async function openPositions(spark: Owned): Promise<unknown> {
+  return (await rows(spark, '/netposition/'))[0]?.openpositions;
+}
+
+async function errorLines(spark: Owned): Promise<readonly unknown[]> {
+  return (await rows(spark, '/ExecutionLogs'))
+    .filter((line) => JSON.stringify(line).includes('ERROR'))
+    .map((line) => line.Message);
+}
+
+test('a refused order leaves a line in the log and nothing in the book', async (t) => {
+  const spark = await sparkFor(t);
+  await change(spark, { AccountName: 'paper', MaxQty: 9 });
+  const said = 'The order would be 10 units; the account takes at most 9 in one order';
+  assertRefused(await order(spark), 400, { code: 'guard_qty', field: 'qty', message: said });
+  await change(spark, { AccountName: 'paper', MaxQty: 0, MaxOrderValue: 1 });
+  assertRefused(await order(spark), 400, { code: 'guard_notional' });
+  await kill(spark, { on: true });
+  const killed = 'The kill switch of all your accounts is on';
+  assertRefused(await order(spark), 400, { code: 'guard_killed', message: killed });
+  assert.deepEqual(await rows(spark, '/orderbook/'), []);
+  const lines = await errorLines(spark);
+  assert.equal(lines.length, 3);
+  assert.ok(lines.includes(said) && lines.includes(killed), JSON.stringify(lines));
+});
+
+test('the kill switch cancels what is open, lets exits pass, and only them', async (t) => {
+  const spark = await sparkFor(t);
+  const token = spark.owner;
+  assert.equal((await order(spark)).status, 200);
+  await untilOpen(spark, 0);
+  const [price] = await rows(spark, '/ltp?Tokens=NSE:212');
+  const limitPrice = Math.floor(Number(price?.ltp) * 0.95);
+  assert.equal((await order(spark, { orderType: 'Limit', limitPrice })).status, 200);
+  assertDone(await moving(spark, kill(spark, { on: true, AccountName: 'paper' })), 'Kill switch on', [
+    { AccountName: 'paper', on: true },
+  ]);
+  await untilOpen(spark, 0);
+  assert.deepEqual(await statuses(spark), ['Cancelled', 'Executed']);
+  assertRefused(await order(spark), 400, { code: 'guard_killed' });
+  assertRefused(await order(spark, { transType: 'Sell', qty: 11 }), 400, { code: 'guard_killed' });
+  assert.equal((await order(spark, { transType: 'Sell', qty: 4 })).status, 200);
+  await untilOpen(spark, 0);
+  const squareOff = spark.call('GET', '/SquareOff/account?acname=paper', { token });
+  assert.equal((await moving(spark, squareOff)).status, 200);
+  await until(spark, async () => (await openPositions(spark)) === 0);
+  await kill(spark, { on: false, AccountName: 'paper' });
+  assert.equal((await order(spark)).status, 200);
+});
+
+test('once the loss of the day reaches its limit only exits pass, though nobody watches the price', async (t) => {
+  const spark = await sparkFor(t);
+  assert.equal((await order(spark, { qty: 1_000 })).status, 200);
+  await untilOpen(spark, 0);
+  await change(spark, { MaxDailyLoss: 1 });
+  // Long enough for the price to be forgotten that the first order asked for.
+  spark.clock.advance(60_000);
+  // The price moves by chance; sooner or later it is below what was paid.
+  const other = { token: 'NSE:2885', qty: 1 };
+  let reply = await order(spark, other);
+  await until(spark, async () => {
+    if (reply.status === 200) reply = await order(spark, other);
+    return reply.status === 400;
+  });
+  assertRefused(reply, 400, { code: 'guard_daily_loss' });
+  assert.match(
+    String((await errorLines(spark))[0]),
+    /^The loss of all your accounts is [0-9.]+ rupees today/,
+  );
+  assert.equal((await order(spark, { transType: 'Sell', qty: 1_000 })).status, 200);
 });

@@ -273,8 +273,8 @@ export const ERRORS = {
   },
   guard_killed: {
     status: 400,
-    says: 'The kill switch of the {scope} is on',
-    hint: 'Only orders that close something are let through. Switch it off first.',
+    says: 'The kill switch of {whose} is on',
+    hint: 'Only orders that close something are let through. Switch it off with POST /killswitch.',
   },
   guard_rate: {
     status: 400,
@@ -298,7 +298,7 @@ export const ERRORS = {
   },
   guard_daily_loss: {
     status: 400,
-    says: 'The account has lost {loss} rupees today; its limit is {lossMax}',
+    says: 'The loss of {whose} is {loss} rupees today; the limit is {lossMax}',
     hint: 'Only orders that close something are let through until tomorrow.',
   },
   message_not_text: {

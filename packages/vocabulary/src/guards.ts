@@ -20,13 +20,14 @@ export const GUARD_LIMIT_MAX = {
 } as const satisfies Record<GuardLimit, number>;
 
 /**
- * What holds where nobody said otherwise. Real money is guarded: ten orders a second is what exchanges allow without
- * registration, the others catch a slip of the finger. How much a trader can afford to lose in a day nobody can guess.
- * The paper account only keeps its book within bounds.
+ * What holds where nobody said otherwise. Real money is guarded: the limits catch a program that runs wild and a slip
+ * of the finger. Orders above the ten a second that exchanges allow are paced on their way to the broker and not
+ * refused, so the limit here is well above it. How much a trader can afford to lose in a day nobody can guess. The
+ * paper account only keeps its book within bounds.
  */
 export const GUARD_DEFAULTS = {
   live: {
-    ordersPerSecondMax: 10,
+    ordersPerSecondMax: 50,
     openOrdersMax: 500,
     qtyMax: 500_000,
     /** ₹ 5 crore. */

@@ -16,6 +16,7 @@ import type { ExchangeFloor } from '@spark/exchange';
 import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
+import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
 import { createInstrumentView } from './instrument-view.ts';
 import { createPriceWatch } from './price-watch.ts';
@@ -83,6 +84,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     reftags: createOrderNumbers(store, 'reftag'),
     tagPrefix,
     viewOf: createInstrumentView({ ...prices, market: parts.calendar.market, clock }),
+    lastPrices: (keys) => lastPrices(prices, keys),
     sessionIsDaily: (broker) => brokers.get(broker)?.capabilities.session !== 'lasting',
     explain: parts.explain,
     onTrouble,

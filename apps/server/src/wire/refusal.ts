@@ -123,7 +123,7 @@ export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, accountF
     case 'key-reused':
       return problem('key_reused', { field: 'Idempotency-Key' });
     case 'guard-killed':
-      return problem('guard_killed', { ...refusal });
+      return problem('guard_killed', { whose: GUARDED[refusal.scope] });
     case 'guard-rate':
       return problem('guard_rate', { ...refusal });
     case 'guard-open-orders':
@@ -138,6 +138,7 @@ export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, accountF
       });
     case 'guard-daily-loss':
       return problem('guard_daily_loss', {
+        whose: GUARDED[refusal.scope],
         loss: rupeesText(refusal.lossPaise),
         lossMax: rupeesText(refusal.lossPaiseMax),
       });
@@ -152,6 +153,8 @@ export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, accountF
 export function explainRefusal(refusal: OrderRefusal | DeskRefusal): string {
   return toWireOrderRefusal(refusal).message;
 }
+
+const GUARDED = { account: 'the account', user: 'all your accounts' } as const;
 
 const PRICE_FIELD: Readonly<Record<PriceField, string>> = { limit: 'limitPrice', trigger: 'triggerPrice' };
 

@@ -10,7 +10,7 @@ const limit = (maximum: number, example: number, description: string) =>
 const limits = () => ({
   MaxOrdersPerSecond: limit(
     GUARD_LIMIT_MAX.ordersPerSecondMax,
-    10,
+    50,
     'Orders that an account takes within a second.',
   ),
   MaxOpenOrders: limit(GUARD_LIMIT_MAX.openOrdersMax, 500, 'Orders that may be open in an account at once.'),

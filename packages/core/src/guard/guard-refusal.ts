@@ -16,17 +16,25 @@ export type GuardFigures = {
 };
 
 export type GuardedOrder = Pick<AccountIntent, 'qty' | 'notionalPaise' | 'forwardTest'> & {
-  /** It only makes a position smaller. */
-  readonly isExit: boolean;
+  /** It only makes a position smaller. Asked only about an order that would be refused: most are not. */
+  readonly isExit: () => boolean;
 };
 
 /** Why an order must not go to an account; null lets it pass. What is unknown stops nobody. */
 export function guardRefusal(
+  guards: GuardsInForce,
+  figures: GuardFigures,
+  order: GuardedOrder,
+): GuardRefusal | null {
+  const refusal = firstRefusal(guards, figures, order);
+  return refusal !== null && order.isExit() ? null : refusal;
+}
+
+function firstRefusal(
   { killed, limits, lossPaiseMax }: GuardsInForce,
   figures: GuardFigures,
   order: GuardedOrder,
 ): GuardRefusal | null {
-  if (order.isExit) return null;
   if (killed !== null) return { code: 'guard-killed', scope: killed };
   const { ordersPerSecondMax, openOrdersMax, qtyMax, notionalPaiseMax } = limits;
   const { qty, notionalPaise } = order;

@@ -54,6 +54,12 @@ function smallest(one: number | null, other: number | null): number | null {
   return Math.min(one, other);
 }
 
+/** Whether today's profit matters to any guard. No default limits a loss, so only what was set counts. */
+export function looksAtLosses({ guards }: Desk): boolean {
+  for (const { limits } of guards.values()) if ((limits.dailyLossPaiseMax ?? null) !== null) return true;
+  return false;
+}
+
 /** Everything that stands between an order and an account. */
 export type GuardsInForce = {
   readonly killed: 'user' | 'account' | null;

@@ -38,10 +38,12 @@ export function closingQtyOf(position: Position, atWork: Iterable<AccountOrder>)
   let qty = 0;
   for (const order of atWork) {
     if (order.side !== side || positionId(positionKeyOf(order)) !== id) continue;
-    qty += order.slices.reduce(
-      (sum, slice) => sum + (isFinal(slice.status) ? 0 : slice.qty - slice.filledQty),
-      0,
-    );
+    qty += qtyAtWork(order);
   }
   return qty;
+}
+
+/** What an order may still fill. */
+export function qtyAtWork({ slices }: AccountOrder): number {
+  return slices.reduce((sum, slice) => sum + (isFinal(slice.status) ? 0 : slice.qty - slice.filledQty), 0);
 }

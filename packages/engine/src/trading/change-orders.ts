@@ -4,6 +4,7 @@ import {
   askChange,
   askDelete,
   askStopOperation,
+  exitsAmong,
   findAccount,
   findStrategy,
   isReducing,
@@ -157,7 +158,11 @@ export function createChanging(
       const at = clock.now();
       const changes = inboxes.map((inbox) => {
         const facts: OrderFact[] = [];
-        for (const order of inbox.book.openOrders()) {
+        const { book } = inbox;
+        // The kill switch stops what could lose more money; the way out stays open.
+        const spared = call.why === 'killed' ? exitsAmong(book.positions.values(), book.openOrders()) : null;
+        for (const order of book.openOrders()) {
+          if (spared?.has(order.reftag)) continue;
           if (scope.kind === 'strategy' && order.strategyName !== scope.strategyName) continue;
           // Whoever stops everything wants out, so what leads out goes on.
           if (call.why === 'killed' && isExit(inbox, order)) continue;

@@ -39,6 +39,8 @@ export type InboxKeeper = {
   readonly open: (account: AccountKey) => Promise<AccountInbox>;
   /** Of one account of the desk, or of all. */
   readonly openOf: (desk: Desk, accountName: string | null) => Promise<readonly AccountInbox[]>;
+  /** Undefined when it was not opened, or let go of; accounts with something open stay at hand. */
+  readonly atHand: (account: AccountKey) => AccountInbox | undefined;
   readonly opened: () => Iterable<AccountInbox>;
   /** Called with an inbox whenever something of it became durable. */
   readonly onChange: (listener: (inbox: AccountInbox) => void) => void;
@@ -173,6 +175,7 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
       const names = accountName === null ? [...accounts.keys()] : [accountName];
       return Promise.all(names.map((name) => open({ ucc, accountName: name })));
     },
+    atHand: (account) => inboxes.get(idOf(account)),
     opened: () => inboxes.values(),
     onChange: (listener) => {
       listeners.push(listener);

@@ -20,6 +20,16 @@ import { createOrderRate } from './order-rate.ts';
 
 const NOW = Date.UTC(2026, 10, 16, 4, 30);
 const TODAY = '2026-11-16';
+const INTENT: AccountIntent = {
+  strategyName: 's',
+  instrumentKey: 'NSE:212',
+  product: 'Intraday',
+  forwardTest: false,
+  side: 'Buy',
+  qty: 1,
+  slices: 1,
+  notionalPaise: 10_000,
+};
 
 function deskWith(guards: readonly (readonly [GuardOwner, Partial<GuardLimits>])[], ucc = 'S1'): Desk {
   const person = { id: 1, ucc, name: '', email: 'a@b', phone: '', userType: 'basic' } as const;
@@ -56,9 +66,10 @@ function ask(guards: OrderGuards, desk: Desk, name: string, more: Partial<GuardV
     desk,
     account: accountOf(desk, name),
     intent: INTENT,
-    isExit: false,
+    isExit: () => false,
     openOrders: 0,
     positions: [],
+    lastPrice: () => 9_000,
     now: NOW,
     ...more,
   });
@@ -76,20 +87,10 @@ function sold(position: Position, pricePaise: number): Position {
   return fillPosition(position, { side: 'Sell', qty, valuePaise: qty * pricePaise, day: TODAY });
 }
 
-const INTENT: AccountIntent = {
-  strategyName: 'test1',
-  instrumentKey: 'NSE:212',
-  product: 'Intraday',
-  side: 'Buy',
-  qty: 1,
-  slices: 1,
-  forwardTest: false,
-  notionalPaise: 10_000,
-};
-const FORWARD_TEST: AccountIntent = { ...INTENT, forwardTest: true };
+const FORWARD_TEST = { ...INTENT, forwardTest: true };
 
 test('orders beyond the pace are refused until the second has passed, each account by itself', () => {
-  const guards = createOrderGuards({ lastPrice: () => null });
+  const guards = createOrderGuards();
   const desk = deskWith([
     ['one', { ordersPerSecondMax: 2 }],
     ['two', { ordersPerSecondMax: 2 }],
@@ -104,35 +105,39 @@ test('orders beyond the pace are refused until the second has passed, each accou
 });
 
 test('an exit passes a full second and counts in it; a forward test does neither', () => {
-  const guards = createOrderGuards({ lastPrice: () => null });
+  const guards = createOrderGuards();
   const desk = deskWith([['one', { ordersPerSecondMax: 1 }]]);
   for (let n = 0; n < 5; n++) assert.equal(ask(guards, desk, 'one', { intent: FORWARD_TEST }), 'passed');
-  for (let n = 0; n < 5; n++) assert.equal(ask(guards, desk, 'one', { isExit: true }), 'passed');
+  for (let n = 0; n < 5; n++) assert.equal(ask(guards, desk, 'one', { isExit: () => true }), 'passed');
   assert.equal(ask(guards, desk, 'one'), 'guard-rate');
   assert.equal(ask(guards, desk, 'one', { intent: FORWARD_TEST }), 'passed');
 });
 
 test('a loss at the limit lets only exits pass, and so does the kill switch', () => {
-  const guards = createOrderGuards({ lastPrice: () => 9_000 });
+  const guards = createOrderGuards();
   const desk = deskWith([['one', { dailyLossPaiseMax: 10_000 }]]);
   const losing = { positions: [bought(10, 10_000)] };
   assert.equal(ask(guards, desk, 'one', losing), 'guard-daily-loss');
-  assert.equal(ask(guards, desk, 'one', { ...losing, isExit: true }), 'passed');
+  assert.equal(ask(guards, desk, 'one', { ...losing, isExit: () => true }), 'passed');
   assert.equal(ask(guards, desk, 'one', { positions: [bought(9, 10_000)] }), 'passed');
   assert.equal(ask(guards, killed(desk), 'one'), 'guard-killed');
-  assert.equal(ask(guards, killed(desk), 'one', { ...losing, isExit: true }), 'passed');
+  assert.equal(ask(guards, killed(desk), 'one', { ...losing, isExit: () => true }), 'passed');
 });
 
 test('without a price only what was booked counts', () => {
-  const guards = createOrderGuards({ lastPrice: () => null });
+  const lastPrice = () => null;
+  const guards = createOrderGuards();
   const desk = deskWith([['one', { dailyLossPaiseMax: 10_000 }]]);
-  assert.equal(ask(guards, desk, 'one', { positions: [bought(1_000, 10_000)] }), 'passed');
+  assert.equal(ask(guards, desk, 'one', { lastPrice, positions: [bought(1_000, 10_000)] }), 'passed');
   const booked = sold(bought(10, 10_000), 9_000);
-  assert.equal(ask(guards, desk, 'one', { positions: [bought(1_000, 10_000), booked] }), 'guard-daily-loss');
+  assert.equal(
+    ask(guards, desk, 'one', { lastPrice, positions: [bought(1_000, 10_000), booked] }),
+    'guard-daily-loss',
+  );
 });
 
 test('the user’s limit is about all accounts together, gains included', () => {
-  const guards = createOrderGuards({ lastPrice: () => 9_000 });
+  const guards = createOrderGuards();
   const desk = deskWith([[null, { dailyLossPaiseMax: 10_000 }]]);
   const half = { positions: [bought(5, 10_000)] };
   const asked = (others: readonly Position[]) =>
@@ -144,7 +149,7 @@ test('the user’s limit is about all accounts together, gains included', () => 
 });
 
 test('positions of other accounts are not looked through when no limit asks for them', () => {
-  const guards = createOrderGuards({ lastPrice: () => 9_000 });
+  const guards = createOrderGuards();
   const otherPositions = () => assert.fail('nobody asked');
   assert.equal(ask(guards, deskWith([]), 'one', { otherPositions }), 'passed');
 });

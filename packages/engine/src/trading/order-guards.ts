@@ -23,8 +23,8 @@ export type GuardView = {
   readonly desk: Desk;
   readonly account: Account;
   readonly intent: AccountIntent;
-  /** It only makes a position smaller, counting what is on its way already. */
-  readonly isExit: boolean;
+  /** It only makes a position smaller, counting what is on its way already. Asked only when it would be refused. */
+  readonly isExit: () => boolean;
   /** Of the account; orders that are planned already count, this one does not. */
   readonly openOrders: number;
   readonly positions: Iterable<Position>;
@@ -33,10 +33,11 @@ export type GuardView = {
    * is missing counts as without loss, so nobody is stopped by a guess.
    */
   readonly otherPositions?: () => Iterable<Position>;
+  readonly lastPrice: LastPrice;
   readonly now: Instant;
 };
 
-export function createOrderGuards({ lastPrice }: { readonly lastPrice: LastPrice }): OrderGuards {
+export function createOrderGuards(): OrderGuards {
   const rate = createOrderRate();
 
   return {
@@ -45,7 +46,7 @@ export function createOrderGuards({ lastPrice }: { readonly lastPrice: LastPrice
       const guards = guardsInForce(desk, account);
       const key = `${desk.user.ucc}:${account.name}`;
       const profitIn = (positions: Iterable<Position>): number =>
-        knownProfit(alike(positions, intent.forwardTest), istDay(now), lastPrice);
+        knownProfit(alike(positions, intent.forwardTest), istDay(now), view.lastPrice);
       const ofAccount = (): number => profitIn(view.positions);
       const ofUser = (): number => ofAccount() + profitIn(view.otherPositions?.() ?? []);
       const refusal = guardRefusal(

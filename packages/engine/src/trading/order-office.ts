@@ -1,4 +1,3 @@
-import type { DeskOffice } from '../desk-office.ts';
 import { createChanging } from './change-orders.ts';
 import { createClosing } from './close-positions.ts';
 import type { OrderCalls } from './order-calls.ts';
@@ -13,7 +12,6 @@ export type OrderOffice = OrderCalls & {
 };
 
 type Parts = OfficeParts & {
-  readonly desks: Pick<DeskOffice, 'read'>;
   readonly onTrouble: (message: string, error?: unknown) => void;
 };
 

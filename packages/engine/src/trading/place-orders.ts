@@ -29,11 +29,12 @@ export function createPlacing(parts: OfficeParts, planning: Planning): Pick<Orde
     const view = await parts.viewOf(order.instrumentKey);
     const inboxes = await openInboxes(desk, order);
     await planning.numbersAtHand(Math.max(1, inboxes.size));
+    const guarded = await planning.guarded(desk);
     // From here to the record nothing waits: what the plan rests on cannot change under it.
     const plan = planOrder(
       desk,
       order,
-      planning.views(desk, view, (name) => inboxes.get(name)),
+      planning.views(guarded, view, (name) => inboxes.get(name)),
     );
     if (!plan.ok) return planning.refused(desk, call, plan.error);
     const { strefId, orders, refusals } = plan.value;

@@ -2,20 +2,23 @@ import {
   type Account,
   type AccountIntent,
   type Clock,
-  closingQtyOf,
   type Desk,
   type Instant,
-  isReducing,
+  isExit,
   istDay,
   type Journal,
+  type LastPrice,
+  looksAtLosses,
   type MarketView,
   type OrderIds,
   type OrderRefusal,
   type PlanViews,
+  type Position,
   positionId,
   refuse,
 } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
+import type { DeskOffice } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
 import type { InboxKeeper } from './inbox-keeper.ts';
 import type { Answered, OrderCall, Refusal } from './order-calls.ts';
@@ -27,6 +30,7 @@ import type { OrderNumbers } from './order-numbers.ts';
 export type InstrumentView = Omit<MarketView, 'now'>;
 
 export type OfficeParts = {
+  readonly desks: Pick<DeskOffice, 'read'>;
   readonly keeper: InboxKeeper;
   readonly journal: Journal;
   readonly clock: Clock;
@@ -36,6 +40,8 @@ export type OfficeParts = {
   /** Tells this installation's tags from those of others at the same broker account. */
   readonly tagPrefix: string;
   readonly viewOf: (instrumentKey: string) => Promise<InstrumentView>;
+  /** The last prices of these, as far as they are known. */
+  readonly lastPrices: (instrumentKeys: Iterable<string>) => Promise<LastPrice>;
   /** Whether a session ends every night and has to be begun anew. */
   readonly sessionIsDaily: (broker: Broker) => boolean;
   /** A refusal as a sentence for the log. */
@@ -44,7 +50,12 @@ export type OfficeParts = {
 
 /** What the ways of asking for an order have in common. */
 export type Planning = {
-  readonly views: (desk: Desk, view: InstrumentView, inboxOf: InboxOf) => PlanViews;
+  readonly views: (desk: GuardedDesk, view: InstrumentView, inboxOf: InboxOf) => PlanViews;
+  /**
+   * The last thing to wait for before a plan: what guards look at is at hand, and the desk has its guards as they are
+   * now. A kill switch may have been thrown while the call waited for something else.
+   */
+  readonly guarded: (desk: Desk) => Promise<GuardedDesk>;
   /** One number of an order and so many of accounts can be had without waiting. */
   readonly numbersAtHand: (accounts: number) => Promise<void>;
   readonly takeNumbers: (accounts: number) => void;
@@ -52,10 +63,13 @@ export type Planning = {
   readonly refused: (desk: Desk, call: OrderCall, refusals: readonly Refusal[]) => Promise<Answered<never>>;
 };
 
+/** Without prices, which only a limit on losses asks for, what is open has no known loss. */
+export type GuardedDesk = Desk & { readonly lastPrice?: LastPrice };
+
 export type InboxOf = (accountName: string) => AccountInbox | undefined;
 
 export function createPlanning(parts: OfficeParts): Planning {
-  const { journal, clock, guards, strefIds, reftags, tagPrefix, explain } = parts;
+  const { desks, keeper, journal, clock, guards, strefIds, reftags, tagPrefix, explain } = parts;
 
   function ids(): OrderIds {
     return { strefId: strefIds.next(), firstReftag: reftags.next(), tagPrefix };
@@ -67,7 +81,7 @@ export function createPlanning(parts: OfficeParts): Planning {
   }
 
   function refusalIn(
-    desk: Desk,
+    desk: GuardedDesk,
     account: Account,
     intent: AccountIntent,
     inbox: AccountInbox | undefined,
@@ -80,21 +94,32 @@ export function createPlanning(parts: OfficeParts): Planning {
       desk,
       account,
       intent,
-      isExit: inbox !== undefined && isExit(inbox, intent),
+      isExit: () =>
+        inbox !== undefined &&
+        isExit(inbox.book.positions.get(positionId(intent)), inbox.book.openOrders(), intent),
       openOrders: inbox?.book.openOrderCount() ?? 0,
       positions: inbox?.book.positions.values() ?? [],
-      otherPositions: () => positionsElsewhere(desk.user.ucc, inbox),
+      otherPositions: () => positionsBeside(desk, account.name),
+      lastPrice: desk.lastPrice ?? (() => null),
       now,
     });
   }
 
-  /** In the user's other accounts, as far as they are open; an account with a position always is. */
-  function* positionsElsewhere(ucc: string, but: AccountInbox | undefined) {
-    for (const inbox of parts.keeper.opened())
-      if (inbox !== but && inbox.account.ucc === ucc) yield* inbox.book.positions.values();
+  function* positionsBeside({ user: { ucc }, accounts }: Desk, account: string): Iterable<Position> {
+    for (const accountName of accounts.keys()) {
+      if (accountName !== account) yield* keeper.atHand({ ucc, accountName })?.book.positions.values() ?? [];
+    }
   }
 
   return {
+    guarded: async (desk) => {
+      const { ucc } = desk.user;
+      const before = (await desks.read(ucc)) ?? desk;
+      if (!looksAtLosses(before)) return { ...desk, guards: before.guards };
+      const lastPrice = await parts.lastPrices(openInstruments(await keeper.openOf(before, null)));
+      const { guards: now } = (await desks.read(ucc)) ?? before;
+      return { ...desk, guards: now, lastPrice };
+    },
     views: (desk, view, inboxOf) => ({
       ...view,
       now: clock.now(),
@@ -122,11 +147,10 @@ export function createPlanning(parts: OfficeParts): Planning {
   };
 }
 
-/** Only makes a position smaller, also when all that works on it is filled. */
-function isExit({ book }: AccountInbox, intent: AccountIntent): boolean {
-  const position = book.positions.get(positionId(intent));
-  if (!position) return false;
-  const closing = closingQtyOf(position, book.openOrders());
-  const left = position.netQty > 0 ? position.netQty - closing : position.netQty + closing;
-  return left !== 0 && isReducing(left, intent.side, intent.qty);
+function openInstruments(inboxes: readonly AccountInbox[]): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const { book } of inboxes)
+    for (const { netQty, instrumentKey } of book.positions.values())
+      if (netQty !== 0) keys.add(instrumentKey);
+  return keys;
 }

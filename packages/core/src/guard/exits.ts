@@ -1,0 +1,43 @@
+import type { TransType } from '@spark/vocabulary';
+import type { AccountOrder } from '../order/order.ts';
+import { type Position, positionId, positionKeyOf } from '../position/position.ts';
+import { closingQtyOf, qtyAtWork } from '../position/square-off.ts';
+
+/** Whether an order only makes a position smaller, also when all that works on the position is filled. */
+export function isExit(
+  position: Position | undefined,
+  atWork: Iterable<AccountOrder>,
+  order: { readonly side: TransType; readonly qty: number },
+): boolean {
+  if (!position || order.side !== closingSide(position)) return false;
+  return Math.abs(position.netQty) - closingQtyOf(position, atWork) >= order.qty;
+}
+
+/**
+ * The orders at work that are exits, by reftag. Those that came first have the first claim on a position; one that
+ * would go through zero is none.
+ */
+export function exitsAmong(
+  positions: Iterable<Position>,
+  atWork: Iterable<AccountOrder>,
+): ReadonlySet<number> {
+  const open = new Map<string, { readonly side: TransType; left: number }>();
+  for (const position of positions) {
+    const side = closingSide(position);
+    if (side !== null) open.set(positionId(position), { side, left: Math.abs(position.netQty) });
+  }
+  const exits = new Set<number>();
+  for (const order of [...atWork].sort((one, other) => one.reftag - other.reftag)) {
+    const of = open.get(positionId(positionKeyOf(order)));
+    const qty = qtyAtWork(order);
+    if (!of || of.side !== order.side || of.left < qty) continue;
+    of.left -= qty;
+    exits.add(order.reftag);
+  }
+  return exits;
+}
+
+function closingSide({ netQty }: Position): TransType | null {
+  if (netQty === 0) return null;
+  return netQty > 0 ? 'Sell' : 'Buy';
+}
