@@ -5,6 +5,8 @@ import type { AccountInbox } from './account-inbox.ts';
 import type { OrderCalls, OrderQuestion } from './order-calls.ts';
 import type { OfficeParts } from './planning.ts';
 
+const PAGE_ROWS = 5_000;
+
 /** Reading what is durable: from the inboxes where they have it, else from the journal. */
 export function createReading(parts: OfficeParts): Pick<OrderCalls, 'orders' | 'positions'> {
   const { keeper, journal, clock } = parts;
@@ -14,13 +16,26 @@ export function createReading(parts: OfficeParts): Pick<OrderCalls, 'orders' | '
     return keeper.openOf(desk, accountName ?? null);
   }
 
-  async function fromJournal(desk: OpenDesk, { today, ...filter }: OrderQuestion) {
-    return journal.readOrders({
-      ...filter,
-      ucc: desk.user.ucc,
-      ...(today ? { since: istDay(clock.now()) } : {}),
-      limit: LIMITS.orderRows,
-    });
+  /** In pages, which is how the journal gives them. */
+  async function fromJournal(
+    desk: OpenDesk,
+    { today, ...filter }: OrderQuestion,
+  ): Promise<readonly StoredOrder[]> {
+    const since = today ? { since: istDay(clock.now()) } : {};
+    const rows: StoredOrder[] = [];
+    for (let isMore = true; isMore && rows.length < LIMITS.orderRows; ) {
+      const after = rows.at(-1)?.order.reftag;
+      const page = await journal.readOrders({
+        ...filter,
+        ...since,
+        ucc: desk.user.ucc,
+        ...(after === undefined ? {} : { afterReftag: after }),
+        limit: Math.min(PAGE_ROWS, LIMITS.orderRows - rows.length),
+      });
+      for (const row of page) rows.push(row);
+      isMore = page.length === PAGE_ROWS;
+    }
+    return rows;
   }
 
   return {
