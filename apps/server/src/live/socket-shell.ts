@@ -54,6 +54,7 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
   /** Open sockets per user. */
   const counts = new Map<string, number>();
   let cancelBeat = (): void => undefined;
+  let isStopping = false;
 
   // An upgrade goes through the router like any request, so that it is read, refused, answered and logged as one.
   app.server.on('upgrade', (request, stream, head) => {
@@ -68,6 +69,7 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
   });
 
   app.addHook('preClose', async () => {
+    isStopping = true;
     cancelBeat();
     for (const socket of open.keys()) socket.end(1001, problem('stopping'));
   });
@@ -114,6 +116,8 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
           const { values: query, problems } = readObject(route.query, fields);
           if (problems.length > 0) throw new CallRefused(problems);
           const check = await parts.tokens.check(token ?? '');
+          // Opened now, it would outlive those that were just ended, and stopping would wait for it.
+          if (isStopping) throw refused('stopping');
           const { ucc } = desk.user;
           const limit = LIMITS.socketsPerUser;
           if ((counts.get(ucc) ?? 0) >= limit)
