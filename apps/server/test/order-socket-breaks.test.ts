@@ -15,7 +15,6 @@ import { sparkFor } from './spark-under-test.ts';
  */
 
 const CLIENTS = 8;
-const BREAKS_PER_CLIENT = 125;
 const ORDERS = 40;
 
 type Stage = {
@@ -36,7 +35,7 @@ async function stage(t: TestContext, updatesKept: number): Promise<Stage> {
     await turn();
     return orders;
   };
-  const spark = await sparkFor(t, { world: { orders: { orderStream: stream, ordersOfToday } } });
+  const spark = await sparkFor(t, { world: { toFollow: { stream, ordersOfToday } } });
   const port = await listen(spark);
   const { body } = await spark.call('GET', '/profile', { token: spark.owner });
   const ucc = String(body.data[0]?.UCC);
@@ -60,7 +59,7 @@ type Ending = 'broken' | 'refused' | 'satisfied';
 
 type Connection = {
   readonly url: string;
-  /** Breaks the line after so many frames; null never does. -1 breaks it during the handshake. */
+  /** Breaks the line after so many frames, 0 when it opens, -1 during the handshake; null never does. */
   readonly breakAfter: number | null;
   readonly onFrame: (frame: Frame) => void;
   readonly isSatisfied: () => boolean;
@@ -147,6 +146,7 @@ function createFollower(begin: number) {
 type Follower = ReturnType<typeof createFollower>;
 
 type Plan = {
+  readonly breaks: number;
   readonly chance: Chance;
   readonly onBroken: () => void;
   /** Whether no more updates come. */
@@ -159,14 +159,14 @@ type Plan = {
 async function followThroughBreaks(
   follower: Follower,
   { url, stream, ucc }: Stage,
-  { chance, onBroken, isOver, hasFailed }: Plan,
+  { breaks, chance, onBroken, isOver, hasFailed }: Plan,
 ): Promise<void> {
   for (let broken = 0; !hasFailed(); ) {
     follower.onConnect();
-    const isLast = broken === BREAKS_PER_CLIENT;
+    const isLast = broken === breaks;
     const ending = await connect({
       url: `${url}&since=${follower.since()}`,
-      breakAfter: isLast ? null : chance.int(62) - 1,
+      breakAfter: isLast ? null : chance.int(42) - 1,
       onFrame: follower.onFrame,
       isSatisfied: () => isLast && isOver() && follower.since() === newestOf(stream, ucc),
     });
@@ -183,7 +183,9 @@ function newestOf(stream: OrderStream, ucc: string): number {
   return reading.seq();
 }
 
-async function play(t: TestContext, updatesKept: number, seed: number) {
+type Play = { readonly updatesKept: number; readonly breaksPerClient: number; readonly seed: number };
+
+async function play(t: TestContext, { updatesKept, breaksPerClient, seed }: Play) {
   const staged = await stage(t, updatesKept);
   const chance = createChance(seed);
   const begin = newestOf(staged.stream, staged.ucc);
@@ -194,6 +196,7 @@ async function play(t: TestContext, updatesKept: number, seed: number) {
   let hasFailed = false;
   const client = (follower: Follower, index: number) =>
     followThroughBreaks(follower, staged, {
+      breaks: breaksPerClient,
       chance: createChance(seed + index + 1),
       onBroken: () => {
         breaks += 1;
@@ -209,7 +212,7 @@ async function play(t: TestContext, updatesKept: number, seed: number) {
     published += 1;
   };
   const publish = async (): Promise<void> => {
-    while (!hasFailed && breaks < CLIENTS * BREAKS_PER_CLIENT) {
+    while (!hasFailed && breaks < CLIENTS * breaksPerClient) {
       for (let count = chance.int(8); count >= 0; count -= 1) change();
       await turn();
     }
@@ -223,10 +226,14 @@ async function play(t: TestContext, updatesKept: number, seed: number) {
 }
 
 /** A client that never gets what it waits for would wait for ever. */
-const WITHIN = { timeout: 60_000 };
+const WITHIN = { timeout: 300_000 };
 
 test('after a thousand broken lines no update is missed, doubled or out of order', WITHIN, async (t) => {
-  const { followers, published, breaks, orders } = await play(t, LIMITS.orderUpdatesPerUser, 20_261_116);
+  const { followers, published, breaks, orders } = await play(t, {
+    updatesKept: LIMITS.orderUpdatesPerUser,
+    breaksPerClient: 125,
+    seed: 20_261_116,
+  });
   assert.equal(breaks, 1_000);
   for (const follower of followers) {
     assert.equal(follower.snapshots(), 0, 'all updates were kept');
@@ -237,9 +244,13 @@ test('after a thousand broken lines no update is missed, doubled or out of order
 });
 
 test('also with snapshots in between every client ends with the orders as they are', WITHIN, async (t) => {
-  const { followers, breaks, orders } = await play(t, 30, 20_261_117);
+  const { followers, breaks, orders } = await play(t, {
+    updatesKept: 30,
+    breaksPerClient: 40,
+    seed: 20_261_117,
+  });
   for (const follower of followers) assert.deepEqual(follower.orders, orders);
   const snapshots = followers.reduce((sum, follower) => sum + follower.snapshots(), 0);
-  assert.ok(snapshots > 100, `${snapshots} snapshots in ${breaks} breaks`);
+  assert.ok(snapshots > 50, `${snapshots} snapshots in ${breaks} breaks`);
   t.diagnostic(`${breaks} breaks, ${snapshots} snapshots`);
 });
