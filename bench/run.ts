@@ -3,6 +3,7 @@ import { benchHttpCalls } from './http-calls.ts';
 import { benchIndicators } from './indicators.ts';
 import { benchInstruments } from './instruments.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchOrderSockets } from './order-sockets.ts';
 import { benchOrders } from './orders.ts';
 import { benchPrices } from './prices.ts';
 import { benchSite } from './site.ts';
@@ -16,6 +17,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   lighthouse: benchLighthouse,
   prices: benchPrices,
   orders: benchOrders,
+  'order-sockets': benchOrderSockets,
 };
 
 /** `npm run bench` runs all; `npm run bench -- http-calls` one. */

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import { DATA_SOCKET, METHODS, ORDER_SOCKET } from '@spark/contract';
-import type { BrokerPort, Clock, Store, Timers } from '@spark/core';
-import type { DeskOffice, OrderCalls } from '@spark/engine';
+import type { AccountOrder, BrokerPort, Clock, Store, Timers } from '@spark/core';
+import type { DeskOffice, OpenDesk, OrderCalls, OrderStream } from '@spark/engine';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { BrokerLogin } from './broker-login/broker-login.ts';
@@ -31,6 +31,8 @@ import { SECURITY_HEADERS } from './http/security-headers.ts';
 import { strategyCalls } from './http/strategies.ts';
 import { userCalls } from './http/user.ts';
 import type { InstrumentBook } from './instruments/instrument-book.ts';
+import { createFairTurns } from './live/fair-turns.ts';
+import { createOrderSessions } from './live/order-session.ts';
 import { createPriceSessions } from './live/price-session.ts';
 import { createSocketShell } from './live/socket-shell.ts';
 import type { AccessTokens } from './login/access-tokens.ts';
@@ -56,6 +58,9 @@ export type AppParts = {
   readonly timers: Timers;
   readonly prices: Prices;
   readonly orders: OrderCalls;
+  readonly stream: OrderStream;
+  /** For who follows orders and was away for too long. */
+  readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
   readonly log: FastifyBaseLogger;
   readonly readiness: Readiness;
   readonly corsOrigins: readonly string[];
@@ -110,8 +115,9 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   positionCalls(calls, parts);
   executionLogCalls(calls, parts.store.journal);
   calls.finish();
-  const sockets = createSocketShell(app, { ...parts, bearer });
-  sockets.on(ORDER_SOCKET, null);
+  const turns = createFairTurns();
+  const sockets = createSocketShell(app, { ...parts, bearer, turns });
+  sockets.on(ORDER_SOCKET, createOrderSessions({ ...parts, turns }));
   sockets.on(DATA_SOCKET, createPriceSessions(parts.prices));
 }
 

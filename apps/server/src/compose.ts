@@ -1,6 +1,12 @@
 import { createPaperBroker } from '@spark/brokers';
-import type { BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
-import { createDeskOffice, createOrderGuards, type DeskOffice } from '@spark/engine';
+import type { AccountOrder, BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
+import {
+  createDeskOffice,
+  createOrderGuards,
+  type DeskOffice,
+  type OpenDesk,
+  type OrderStream,
+} from '@spark/engine';
 import { openStore } from '@spark/store';
 import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -34,12 +40,19 @@ export type World = {
   readonly market?: Market;
   /** Where orders go, when not to the venue of the account's broker. */
   readonly venue?: TradingVenue;
+  /** What the order websocket tells, when not what happens to the orders of this Spark. */
+  readonly toFollow?: OrdersToFollow;
   /** Where the data comes from, when not from where the configuration says. */
   readonly openStore?: (config: Config) => Promise<Store>;
   readonly loginLimits?: LoginLimits;
   readonly bearerLimit?: FailureLimitRule;
   /** The documentation site; without it there is the API alone. */
   readonly site?: Site;
+};
+
+export type OrdersToFollow = {
+  readonly stream: OrderStream;
+  readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
 };
 
 /** The opened data: what the server and the owner's command line both stand on. */
@@ -105,7 +118,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       explain: explainRefusal,
       ...(world.venue === undefined ? {} : { venue: world.venue }),
     });
-    const app = await buildApp({ ...parts, prices, ...trading });
+    const app = await buildApp({ ...parts, prices, ...trading, ...world.toFollow });
     const stop = async () => {
       readiness.isStopping = true;
       await app.close();

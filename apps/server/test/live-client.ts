@@ -6,6 +6,7 @@ export type Frame = {
   readonly type: string;
   readonly message: string;
   readonly data: readonly Readonly<Record<string, unknown>>[];
+  readonly seq?: number;
   readonly errors?: readonly { readonly code: string; readonly field?: string }[];
 };
 

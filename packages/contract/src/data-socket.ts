@@ -117,7 +117,6 @@ const PAYLOADS: Readonly<Record<DataFunction, TObject>> = {
 export const DATA_SOCKET = {
   path: '/dataWS',
   name: 'dataWS',
-  state: 'works',
   summary: 'Follow prices live',
   description:
     'Pushes ticks and minute candles of the instruments you subscribe to. After a reconnect subscribe again: ' +

@@ -336,6 +336,16 @@ export const ERRORS = {
     says: 'Too many messages at once: at most {burst}, then {perSecond} a second',
     hint: 'Put many tokens into one message.',
   },
+  message_unexpected: {
+    status: 400,
+    says: '{path} takes no messages',
+    hint: 'It only tells. Place, change and cancel orders with calls such as POST /order.',
+  },
+  updates_left_out: {
+    status: 429,
+    says: 'Updates were left out because you read too slowly',
+    hint: 'A snapshot of the orders of today follows. Keep slow work out of what reads the socket.',
+  },
   admin_only: { status: 400, says: '{field} is for administrators', hint: 'Leave it out.' },
 
   broker_not_built: {

@@ -28,9 +28,9 @@ test('[C51] an order update has exactly the specified fields', () => {
   ]);
 });
 
-test('[C51] a message carries type, message and one whole order', () => {
+test('[C51] a message carries type, message, one whole order and its number', () => {
   const example = exampleOf(OrderUpdateMessage) as OrderUpdateMessage;
-  assert.deepEqual(Object.keys(example), ['type', 'message', 'data']);
+  assert.deepEqual(Object.keys(example), ['type', 'message', 'data', 'seq']);
   assert.equal(example.data.length, 1);
   assert.deepEqual(example.data[0]?.operations, { timeLimit: 30, shouldExecute: true, priceBuffer: 5 });
 });

@@ -1,3 +1,4 @@
+import { LIMITS } from '@spark/vocabulary';
 import type { Static, TObject } from 'typebox';
 import { ErrorItem } from './schema/envelope.ts';
 import { OrderUpdate } from './schema/order-update.ts';
@@ -5,16 +6,22 @@ import { Type } from './schema/type.ts';
 
 /** The order websocket: one address, two kinds of message, all of them from the server to the client. */
 
+const seq = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: LIMITS.idMax, description, examples: [1_794_802_448_000_011] });
+
 export const GeneralMessage = Type.Object(
   {
     type: Type.Literal('General', { description: 'The connection itself.', examples: ['General'] }),
     message: Type.String({ description: 'What there is to say.', examples: ['Connected'] }),
     data: Type.Array(Type.Unknown(), {
-      description: 'Empty, unless something was asked for.',
+      description: 'Empty, unless something was asked for or a snapshot is announced.',
       examples: [[]],
     }),
+    seq: Type.Optional(seq('Order websocket only: where you stand. Give it as since when you come back.')),
     errors: Type.Optional(
-      Type.Array(ErrorItem, { description: 'What was wrong with a message of yours; absent otherwise.' }),
+      Type.Array(ErrorItem, {
+        description: 'What went wrong, e.g. with a message of yours; absent otherwise.',
+      }),
     ),
   },
   {
@@ -33,6 +40,10 @@ export const OrderUpdateMessage = Type.Object(
       examples: ['Order placed in F000000:account1'],
     }),
     data: Type.Array(OrderUpdate, { minItems: 1, maxItems: 1, description: 'The order as it now stands.' }),
+    seq: seq(
+      'Number of the update among yours, one more with each. Give the last one as since when you come back. In a ' +
+        'snapshot it stands still until the snapshot is complete.',
+    ),
   },
   {
     title: 'OrderUpdateMessage',
@@ -53,11 +64,20 @@ export const SOCKET_QUERY = Type.Object({
   }),
 });
 
+const ORDER_QUERY = Type.Object({
+  ...SOCKET_QUERY.properties,
+  since: Type.Optional(
+    seq(
+      'The last seq you have: you get what came after it, then go on live. When that is too long ago, you get a ' +
+        'snapshot of the orders of today instead. Left out: only what happens from now on.',
+    ),
+  ),
+});
+
 /** A websocket of the API, defined once; the server and the description both follow it. */
 export type SocketRoute = {
   readonly path: string;
   readonly name: string;
-  readonly state: 'works' | 'planned';
   readonly summary: string;
   readonly description: string;
   readonly query: TObject;
@@ -67,16 +87,24 @@ export type SocketRoute = {
   readonly commands: Readonly<Record<string, TObject>>;
 };
 
+export type SocketQuery<R extends SocketRoute> = Static<R['query']>;
+
 export const ORDER_SOCKET = {
   path: '/orderWS',
   name: 'orderWS',
-  /** `planned` sockets refuse the connection. */
-  state: 'planned',
   summary: 'Follow your orders live',
   description:
-    'Pushes every change of your orders, in all accounts and strategies. After a reconnect nothing is told ' +
-    'again: read GET /orderbook/ once, then listen.',
-  query: SOCKET_QUERY,
+    'Pushes every change of your orders, in all accounts and strategies. Each update has a number, `seq`; connect ' +
+    'with `since` and the last number you have, and nothing is missing. When too much was missed, General messages ' +
+    '`Snapshot` and `Snapshot complete` enclose all orders of today, each as an OrderUpdate.',
+  query: ORDER_QUERY,
   messages: { General: GeneralMessage, OrderUpdate: OrderUpdateMessage },
   commands: {},
+} as const;
+
+/** What the order websocket says in General messages. */
+export const ORDER_ANSWERS = {
+  connected: 'Connected',
+  snapshot: 'Snapshot',
+  snapshotComplete: 'Snapshot complete',
 } as const;

@@ -68,7 +68,6 @@ export interface Socket {
   readonly address: string;
   readonly title: string;
   readonly description: string;
-  readonly isPlanned: boolean;
   readonly query: readonly Field[];
   readonly messages: readonly SocketMessageShape[];
 }
@@ -252,7 +251,6 @@ function socketsOf(document: AsyncApiDocument): readonly Socket[] {
     address: channel.address,
     title: channel.title ?? id,
     description: channel.description ?? '',
-    isPlanned: channel['x-state'] === 'planned',
     query: describeShape(document, channel.bindings?.ws?.query ?? {}).fields ?? [],
     messages: Object.entries(channel.messages ?? {}).map(([name, message]) => {
       const full = message.$ref ? (resolveReference(document, message.$ref) as typeof message) : message;

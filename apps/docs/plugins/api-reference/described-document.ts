@@ -116,7 +116,6 @@ export interface Channel {
   readonly description?: string;
   readonly messages?: Readonly<Record<string, { readonly $ref?: string } & SocketMessage>>;
   readonly bindings?: { readonly ws?: { readonly query?: Schema } };
-  readonly 'x-state'?: string;
 }
 
 export interface AsyncApiDocument {

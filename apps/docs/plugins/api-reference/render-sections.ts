@@ -43,7 +43,7 @@ export function renderGroup(group: Group, references: References): Html {
 }
 
 export function renderSocket(socket: Socket, references: References): Html {
-  return html`${renderHeading(3, socket.id, socket.title)}<p class="call"><span class="method" data-method="WS">WS</span> <code class="path">${socket.address}</code></p><p class="badges"><span class="badge">Token in the query</span>${socket.isPlanned && html`<span class="badge planned">Planned</span>`}</p>${renderMarkdown(socket.description, references)}<h4>In the query</h4>${renderFields(`${socket.title}: query`, socket.query, references)}${socket.messages.map((message) => html`<h4>Message ${message.name}</h4><p>${renderInline(message.summary, references)}</p>${renderShape(`Message ${message.name}`, message.shape, references)}`)}`;
+  return html`${renderHeading(3, socket.id, socket.title)}<p class="call"><span class="method" data-method="WS">WS</span> <code class="path">${socket.address}</code></p><p class="badges"><span class="badge">Token in the query</span></p>${renderMarkdown(socket.description, references)}<h4>In the query</h4>${renderFields(`${socket.title}: query`, socket.query, references)}${socket.messages.map((message) => html`<h4>Message ${message.name}</h4><p>${renderInline(message.summary, references)}</p>${renderShape(`Message ${message.name}`, message.shape, references)}`)}`;
 }
 
 export function renderSocketExamples(socket: Socket): Html {

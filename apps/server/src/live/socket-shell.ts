@@ -1,6 +1,13 @@
 import { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { problem, type SocketRoute } from '@spark/contract';
+import {
+  canonicalNames,
+  problem,
+  type RawField,
+  readObject,
+  type SocketQuery,
+  type SocketRoute,
+} from '@spark/contract';
 import type { Clock, Timers } from '@spark/core';
 import type { DeskOffice, OpenDesk } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
@@ -10,12 +17,15 @@ import type { Bearer } from '../http/bearer.ts';
 import { CallRefused, refused } from '../http/call-refused.ts';
 import { readQuery } from '../http/read-query.ts';
 import type { AccessTokens } from '../login/access-tokens.ts';
+import type { FairTurns } from './fair-turns.ts';
 import { type LiveSession, type LiveSocket, type OpenSocket, openLiveSocket } from './live-socket.ts';
 
 /** What every websocket of Spark has in common: the upgrade, who it is, bounds, signs of life, the end. */
 export type SocketShell = {
-  /** Without a session to open, the socket is described and not built. */
-  readonly on: (route: SocketRoute, open: ((socket: LiveSocket) => LiveSession) | null) => void;
+  readonly on: <const R extends SocketRoute>(
+    route: R,
+    open: (socket: LiveSocket, query: SocketQuery<R>) => LiveSession,
+  ) => void;
 };
 
 type Parts = {
@@ -24,6 +34,7 @@ type Parts = {
   readonly office: DeskOffice;
   readonly clock: Clock;
   readonly timers: Timers;
+  readonly turns: FairTurns;
 };
 
 const BEAT_MS = 30_000;
@@ -40,7 +51,10 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
   });
   const upgrades = new WeakMap<object, Upgrade>();
   const open = new Map<OpenSocket, OpenDesk>();
+  /** Open sockets per user. */
+  const counts = new Map<string, number>();
   let cancelBeat = (): void => undefined;
+  let isStopping = false;
 
   // An upgrade goes through the router like any request, so that it is read, refused, answered and logged as one.
   app.server.on('upgrade', (request, stream, head) => {
@@ -55,16 +69,19 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
   });
 
   app.addHook('preClose', async () => {
+    isStopping = true;
     cancelBeat();
     for (const socket of open.keys()) socket.end(1001, problem('stopping'));
   });
 
   function beat(): void {
     cancelBeat = timers.at(clock.now() + BEAT_MS, () => {
-      for (const [socket, desk] of open) {
-        socket.beat();
-        void endIfStranger(socket, desk);
-      }
+      for (const [socket, desk] of open)
+        parts.turns.add(() => {
+          socket.beat();
+          void endIfStranger(socket, desk);
+          return false;
+        });
       if (open.size > 0) beat();
     });
   }
@@ -78,10 +95,10 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
       socket.end(1008, problem('token_invalid'));
   }
 
-  function countOf(ucc: string): number {
-    let count = 0;
-    for (const { user } of open.values()) if (user.ucc === ucc) count += 1;
-    return count;
+  function addCount(ucc: string, more: 1 | -1): void {
+    const count = (counts.get(ucc) ?? 0) + more;
+    if (count > 0) counts.set(ucc, count);
+    else counts.delete(ucc);
   }
 
   return {
@@ -93,25 +110,32 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
         handler: async (request, reply) => {
           const upgrade = upgrades.get(request.raw);
           if (upgrade === undefined) throw refused('upgrade_missing', { path: route.path });
-          const token = tokenOf(request);
+          const fields = fieldsOf(route, request);
+          const token = fields.get('token')?.value || undefined;
           const desk = await parts.bearer(token === undefined ? undefined : `Bearer ${token}`, request.ip);
-          if (openSession === null) throw refused('not_built', { method: 'GET', path: route.path });
-          const limit = LIMITS.socketsPerUser;
-          if (countOf(desk.user.ucc) >= limit)
-            throw new CallRefused([problem('sockets_too_many', { limit })], 1);
+          const { values: query, problems } = readObject(route.query, fields);
+          if (problems.length > 0) throw new CallRefused(problems);
           const check = await parts.tokens.check(token ?? '');
+          // Opened now, it would outlive those that were just ended, and stopping would wait for it.
+          if (isStopping) throw refused('stopping');
+          const { ucc } = desk.user;
+          const limit = LIMITS.socketsPerUser;
+          if ((counts.get(ucc) ?? 0) >= limit)
+            throw new CallRefused([problem('sockets_too_many', { limit })], 1);
           reply.hijack();
           reply.raw.detachSocket(upgrade.socket);
           server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (ws) => {
-            const about = { path: route.path, ucc: desk.user.ucc, address: request.ip };
+            const about = { path: route.path, ucc, address: request.ip };
             request.log.info(about, 'socket open');
             const socket = openLiveSocket({
               ws,
               desk,
               clock,
-              open: openSession,
+              // Read by its schema just now.
+              open: (live) => openSession(live, query as SocketQuery<typeof route>),
               onEnd: (code, reason) => {
                 open.delete(socket);
+                addCount(ucc, -1);
                 cancelEnd();
                 request.log.info({ ...about, code, reason }, 'socket closed');
               },
@@ -119,6 +143,7 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
             const endsAt = check.kind === 'valid' ? check.endsAt : clock.now();
             const cancelEnd = timers.at(endsAt, () => socket.end(1008, problem('token_expired')));
             open.set(socket, desk);
+            addCount(ucc, 1);
             if (open.size === 1) {
               cancelBeat();
               beat();
@@ -130,10 +155,22 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
   };
 }
 
-/** Some clients append the whole query again when they reconnect, so the token ends at the next question mark. */
-function tokenOf(request: FastifyRequest): string | undefined {
+/**
+ * The fields of the query that the socket knows; others are ignored. Some clients append the whole query again when they
+ * reconnect, so a value ends at the next question mark, and the first of a name counts.
+ */
+function fieldsOf(
+  { query }: SocketRoute,
+  request: FastifyRequest,
+): ReadonlyMap<string, RawField & { readonly value: string }> {
   const pairs = readQuery(request.raw.url ?? '');
   if (pairs === null) throw refused('url_broken');
-  const [, value] = pairs.find(([name]) => name.toLowerCase() === 'token') ?? [];
-  return value?.split('?')[0]?.trim() || undefined;
+  const names = canonicalNames(query);
+  const fields = new Map<string, RawField & { readonly value: string }>();
+  for (const [name, sent] of pairs) {
+    const canonical = names.get(name.toLowerCase());
+    if (canonical === undefined || fields.has(canonical)) continue;
+    fields.set(canonical, { name, value: sent.split('?')[0]?.trim() ?? '' });
+  }
+  return fields;
 }

@@ -1,5 +1,5 @@
 import { createPaperVenue } from '@spark/brokers';
-import type { BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
+import type { AccountOrder, BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
 import {
   createInboxKeeper,
   createOrderNumbers,
@@ -7,6 +7,7 @@ import {
   createOrderStream,
   type DeskOffice,
   type InboxKeeper,
+  type OpenDesk,
   type OrderGuards,
   type OrderOffice,
   type OrderStream,
@@ -28,6 +29,8 @@ export type Trading = {
   readonly orders: OrderOffice;
   readonly keeper: InboxKeeper;
   readonly stream: OrderStream;
+  /** As made durable, in order of reftag. */
+  readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -94,6 +97,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     orders,
     keeper,
     stream,
+    ordersOfToday: async (desk) => (await orders.orders(desk, { today: true })).map(({ order }) => order),
     close: async () => {
       await keeper.close();
       watch.close();

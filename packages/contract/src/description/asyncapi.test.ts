@@ -59,11 +59,13 @@ test('[C51] each channel names its kinds of message', () => {
   ]);
 });
 
-test('[C52] the document says which sockets are not built yet', () => {
-  const operation = (document.operations as Readonly<Record<string, Json>>).receiveOrderWS;
-  assert.equal(operation?.action, 'receive');
-  assert.equal(operation?.['x-state'], 'planned');
-  assert.match(String(operation?.description), /^\/orderWS is not built yet/);
+test('[C52] the order websocket numbers its updates and takes the number to resume after', () => {
+  type Channel = { readonly bindings: { readonly ws: { readonly query: { readonly properties: Json } } } };
+  const { orderWS } = document.channels as Readonly<Record<string, Channel>>;
+  assert.deepEqual(Object.keys(orderWS?.bindings.ws.query.properties ?? {}), ['token', 'since']);
+  type Message = { readonly examples: readonly { readonly payload: Json }[] };
+  const { messages } = document.components as { readonly messages: Readonly<Record<string, Message>> };
+  assert.equal(typeof messages.OrderUpdate?.examples[0]?.payload.seq, 'number');
 });
 
 test('[C50] every reference leads somewhere', () => {

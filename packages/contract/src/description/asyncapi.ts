@@ -46,28 +46,26 @@ function channel(socket: SocketRoute, book: SchemaBook): Json {
   return {
     address: socket.path,
     title: socket.summary,
-    description: describe(socket),
+    description: socket.description,
     messages: Object.fromEntries(
       Object.keys(allMessages(socket)).map((name) => [name, { $ref: `#/components/messages/${name}` }]),
     ),
     bindings: { ws: { method: 'GET', query: book.write(socket.query), bindingVersion: '0.1.0' } },
-    ...stateOf(socket),
   };
 }
 
 /** What a client receives, and for sockets that take commands, what it sends. */
 function operations(socket: SocketRoute): Json {
-  const { name, summary } = socket;
+  const { name, summary, description } = socket;
   const word = `${name[0]?.toUpperCase()}${name.slice(1)}`;
   const operation = (action: 'receive' | 'send', messages: SocketRoute['messages']): Json => ({
     action,
     channel: { $ref: `#/channels/${name}` },
     title: summary,
     summary,
-    description: describe(socket),
+    description,
     security: [{ $ref: '#/components/securitySchemes/accessToken' }],
     messages: Object.keys(messages).map((message) => ({ $ref: `#/channels/${name}/messages/${message}` })),
-    ...stateOf(socket),
   });
   return {
     [`receive${word}`]: operation('receive', socket.messages),
@@ -95,14 +93,4 @@ function messagesOf(socket: SocketRoute, book: SchemaBook): Json {
 
 function allMessages({ messages, commands }: SocketRoute): Readonly<Record<string, TObject>> {
   return { ...messages, ...commands };
-}
-
-function describe({ path, state, description }: SocketRoute): string {
-  return state === 'planned'
-    ? `${path} is not built yet: connections are refused. Once built: ${description}`
-    : description;
-}
-
-function stateOf({ state }: SocketRoute): Json {
-  return state === 'planned' ? { 'x-state': 'planned' } : {};
 }

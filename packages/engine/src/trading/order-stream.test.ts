@@ -118,6 +118,15 @@ test('news are told once until all is taken, and never after the end', () => {
   assert.equal(told, 2);
 });
 
+test('that an order was compared with the broker is not told', () => {
+  const stream = streamWith();
+  const reading = stream.follow('ONE', null, () => assert.fail('There is nothing to tell.'));
+  stream.publish(
+    orderUpdateOf({ ucc: 'ONE' }, [{ kind: 'order-reconciled', reftag: 1939, at: A_TRADING_MORNING }]),
+  );
+  assert.deepEqual(reading.take(1), []);
+});
+
 test('one update is one object for all readers', () => {
   const stream = streamWith();
   const readings = [1, 2].map(() => stream.follow('ONE', null, ignore));

@@ -95,6 +95,8 @@ export function createOrderStream(parts: {
 
   return {
     publish: (update) => {
+      // That an order was compared with the broker's is nothing that a reader learns from.
+      if (update.facts.every(({ kind }) => kind === 'order-reconciled')) return;
       const { ucc } = update.order;
       const row = rowOf(ucc);
       kept += row.add(update);

@@ -1,0 +1,397 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { GeneralMessage, OrderUpdateMessage } from '@spark/contract';
+import type { AccountOrder, OrderFact } from '@spark/core';
+import { createOrderStream, type OrderStream, type OrderStreamBounds } from '@spark/engine';
+import { accountOrderOf, createManualClock, orderUpdateOf } from '@spark/testkit';
+import { LIMITS } from '@spark/vocabulary';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { connectLive, type Frame, type LiveClient, refusedLive } from './live-client.ts';
+import { listen } from './raw-socket.ts';
+import { type SparkUnderTest, sparkFor } from './spark-under-test.ts';
+
+type Stage = {
+  readonly spark: SparkUnderTest & { readonly owner: string };
+  readonly port: number;
+  readonly ucc: string;
+  readonly stream: OrderStream;
+  /** What a snapshot is made of; a test may put something else here. */
+  readonly book: { read: () => Promise<readonly AccountOrder[]> };
+  readonly url: string;
+  readonly connect: (query?: string) => Promise<LiveClient>;
+  /** Updates of orders with these reftags. */
+  readonly publish: (...reftags: readonly number[]) => void;
+};
+
+async function stage(t: TestContext, bounds: Partial<OrderStreamBounds> = {}, env = {}): Promise<Stage> {
+  const book: Stage['book'] = { read: async () => [] };
+  const stream = createOrderStream({ clock: createManualClock(), bounds });
+  const toFollow = { stream, ordersOfToday: () => book.read() };
+  const spark = await sparkFor(t, { world: { toFollow }, env });
+  const port = await listen(spark);
+  const url = `ws://127.0.0.1:${port}/orderWS?token=${spark.owner}`;
+  const { body } = await spark.call('GET', '/profile', { token: spark.owner });
+  const ucc = String(body.data[0]?.UCC);
+  return {
+    spark,
+    port,
+    ucc,
+    stream,
+    book,
+    url,
+    connect: (query = '') => connectLive(t, url + query),
+    publish: (...reftags) => {
+      for (const reftag of reftags) stream.publish(orderUpdateOf({ ucc, reftag }));
+    },
+  };
+}
+
+const ajv = new Ajv2020({ strict: false });
+function fits(schema: object, frame: Frame): void {
+  assert.ok(ajv.validate(schema, frame), `${JSON.stringify(frame)}: ${ajv.errorsText()}`);
+}
+
+const codes = ({ errors = [] }: Frame) => errors.map(({ code, field }) => `${code} ${field ?? ''}`.trim());
+const seqOf = (frame: Frame): number => frame.seq ?? assert.fail(`${JSON.stringify(frame)} has no seq`);
+/** The next frames in short: the reftag of an update, the message of the others. */
+async function heard(client: LiveClient, count: number): Promise<readonly unknown[]> {
+  const frames: unknown[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const frame = await client.next();
+    fits(frame.type === 'General' ? GeneralMessage : OrderUpdateMessage, frame);
+    frames.push(frame.type === 'General' ? frame.message : frame.data[0]?.reftag);
+  }
+  return frames;
+}
+
+test('a handshake without a good token, or with a since that is no whole number, is refused in the envelope', async (t) => {
+  const { spark, port, url } = await stage(t);
+  for (const [address, status, expected] of [
+    [`ws://127.0.0.1:${port}/orderWS`, 401, 'token_missing'],
+    [`ws://127.0.0.1:${port}/orderWS?token=nonsense&since=x`, 401, 'token_invalid'],
+    [`${url}&since=soon`, 400, 'field_type since'],
+    [`${url}&since=4.5`, 400, 'field_type since'],
+    [`${url}&SINCE=-1`, 400, 'field_range SINCE'],
+    [`${url}&since=99999999999999999999`, 400, 'field_type since'],
+    [`${url}&since=%zz`, 400, 'url_broken'],
+  ] as const) {
+    const refusal = await refusedLive(address);
+    assert.equal(refusal.status, status, address);
+    assert.deepEqual(codes(refusal.body as unknown as Frame), [expected], address);
+    assert.equal(refusal.body.status, false);
+  }
+  const plain = await spark.call('GET', `/orderWS?token=${spark.owner}`);
+  assert.equal(plain.body.errors?.[0]?.code, 'upgrade_missing');
+});
+
+test('a query that a client appended to itself is cut at the question mark', async (t) => {
+  const { spark, connect, publish } = await stage(t);
+  const first = await connect(`?token=${spark.owner}`);
+  const seq = seqOf(await first.next());
+  publish(1, 2);
+  const again = await connect(`&since=${seq + 1}?token=${spark.owner}&since=${seq + 1}`);
+  assert.deepEqual(await heard(again, 2), ['Connected', 2]);
+  assert.ok(!spark.logged().includes(spark.owner));
+});
+
+test('an update is told in the specified form, to every socket of the user and to nobody else', async (t) => {
+  const { spark, port, ucc, stream, connect } = await stage(t);
+  const clients = [await connect(), await connect()];
+  const { token } = await spark.addUser('other@spark.local');
+  const stranger = await connectLive(t, `ws://127.0.0.1:${port}/orderWS?token=${token}`);
+  assert.equal((await stranger.next()).message, 'Connected');
+  stream.publish(orderUpdateOf({ ucc }));
+  for (const client of clients) {
+    const { seq: begin, ...connected } = await client.next();
+    assert.deepEqual(connected, { type: 'General', message: 'Connected', data: [] });
+    const update = await client.next();
+    fits(OrderUpdateMessage, update);
+    assert.deepEqual(update, {
+      type: 'OrderUpdate',
+      message: `Order placed in ${ucc}:account1`,
+      seq: (begin ?? assert.fail()) + 1,
+      data: [
+        {
+          strefID: 2240,
+          UCC: ucc,
+          AccountName: 'account1',
+          StrategyName: 'test1',
+          qty: 100,
+          productType: 'Intraday',
+          token: 'NSE:212',
+          price: 171.25,
+          limitPrice: 170,
+          reftag: 1939,
+          placed_at: '2026-11-16T10:00:00',
+          orderType: 'Limit',
+          triggerPrice: 0,
+          transType: 'Buy',
+          filledQty: 0,
+          status: 'Placed',
+          tradePrice: 0,
+          segment: 'C',
+          splitby: 0,
+          active: 1,
+          ordersexecuted: 0,
+          ordersdone: 0,
+          ordersplaced: 1,
+          symbol: 'ASHOKLEY-EQ',
+          orders: [
+            {
+              orderid: 'B1939',
+              placed: true,
+              changed: true,
+              message: '',
+              qty: 100,
+              status: 'Placed',
+              placed_at: '2026-11-16T10:00:00',
+            },
+          ],
+          operations: { timeLimit: 30, shouldExecute: true, priceBuffer: 5 },
+        },
+      ],
+    });
+  }
+  stranger.send('anyone?');
+  assert.deepEqual(codes(await stranger.next()), ['message_unexpected'], 'nothing came before the answer');
+});
+
+test('the message says what happened', async (t) => {
+  const { ucc, stream, connect } = await stage(t);
+  const client = await connect();
+  await client.next();
+  const of = { reftag: 1939, tag: 'T1939', at: 0 };
+  const [placed = assert.fail()] = accountOrderOf().slices;
+  const filled = { ...placed, filledQty: 40, filledValuePaise: 680_000 };
+  const where = `${ucc}:account1`;
+  const cases: readonly (readonly [string, readonly OrderFact[], Partial<typeof placed>])[] = [
+    [`Order taken in ${where}`, [{ kind: 'order-planned', order: accountOrderOf() }], { status: 'Pending' }],
+    [
+      `Order rejected in ${where}: no margin`,
+      [{ kind: 'order-planned', order: accountOrderOf() }],
+      { status: 'Rejected', message: 'no margin' },
+    ],
+    [`Order placed in ${where}`, [{ kind: 'slice-accepted', ...of, orderId: 'B1' }], {}],
+    [`Order rejected in ${where}: too late`, [{ kind: 'slice-refused', ...of, reason: 'too late' }], {}],
+    [
+      `No answer about the order in ${where}: time-out`,
+      [{ kind: 'slice-outcome-unknown', ...of, reason: 'time-out' }],
+      {},
+    ],
+    [`Order given up in ${where}: lost`, [{ kind: 'slice-given-up', ...of, reason: 'lost' }], {}],
+    [
+      `Order partly executed in ${where}: 40 of 100`,
+      [{ kind: 'slice-filled', ...of, filledQty: 40, filledValuePaise: 680_000 }],
+      filled,
+    ],
+    [
+      `Order executed in ${where}`,
+      [
+        { kind: 'slice-accepted', ...of, orderId: 'B1' },
+        { kind: 'slice-filled', ...of, filledQty: 100, filledValuePaise: 1_700_000 },
+        { kind: 'order-reconciled', ...of },
+      ],
+      { status: 'Executed', filledQty: 100, filledValuePaise: 1_700_000 },
+    ],
+    [`Order cancelled in ${where}`, [{ kind: 'slice-cancelled', ...of, reason: '' }], {}],
+    [`Order modified in ${where}`, [{ kind: 'slice-changed', ...of, terms: placed.terms }], {}],
+    [
+      `The broker refused a change in ${where}: no`,
+      [{ kind: 'slice-request-refused', ...of, reason: 'no' }],
+      {},
+    ],
+    [`Cancelling the order in ${where}`, [{ kind: 'cancel-asked', ...of, why: 'user' }], {}],
+    [
+      `Modifying the order in ${where}`,
+      [{ kind: 'change-asked', ...of, terms: placed.terms, why: 'user' }],
+      {},
+    ],
+    [`Following the best price in ${where}`, [{ kind: 'operation-fired', ...of, by: 'time' }], {}],
+    [`Operations stopped on 2240 in ${where}`, [{ kind: 'operation-stopped', ...of }], {}],
+    [`Order deleted in ${where}`, [{ kind: 'order-deleted', ...of }], {}],
+  ];
+  for (const [, facts, change] of cases)
+    stream.publish(orderUpdateOf({ ucc, slices: [{ ...placed, ...change }] }, facts));
+  for (const [expected] of cases) {
+    const frame = await client.next();
+    fits(OrderUpdateMessage, frame);
+    assert.equal(frame.message, expected);
+  }
+});
+
+test('with since a client gets what it missed and then what happens', async (t) => {
+  const { connect, publish } = await stage(t);
+  const first = await connect();
+  const seq = seqOf(await first.next());
+  publish(1, 2, 3);
+  first.ws.terminate();
+  const second = await connect(`&since=${seq + 1}`);
+  const connected = await second.next();
+  assert.equal(seqOf(connected), seq + 1, 'it stands where it said');
+  assert.deepEqual(await heard(second, 2), [2, 3]);
+  publish(4);
+  const { data, seq: last } = await second.next();
+  assert.deepEqual([data[0]?.reftag, last], [4, seq + 4]);
+  assert.deepEqual(await heard(await connect(), 1), ['Connected'], 'without since nothing is told again');
+});
+
+test('who was away for too long, or comes from before a restart, gets a snapshot and then what happened since', async (t) => {
+  const { ucc, book, connect, publish } = await stage(t, { perUser: 3 });
+  const first = await connect();
+  const seq = seqOf(await first.next());
+  publish(1, 2, 3, 4);
+  for (const [since, before] of [
+    [seq, seq],
+    [0, 0],
+    [seq + 5, 0],
+    [Number.MAX_SAFE_INTEGER, 0],
+  ] as const) {
+    book.read = async () => [1, 2, 3].map((reftag) => accountOrderOf({ ucc, reftag }));
+    const client = await connect(`&since=${since}`);
+    const frames: Frame[] = [];
+    for (let count = 0; count < 6; count += 1) frames.push(await client.next());
+    for (const frame of frames) fits(frame.type === 'General' ? GeneralMessage : OrderUpdateMessage, frame);
+    assert.deepEqual(
+      frames.map(({ message, data, seq: number }) => [message, data[0]?.reftag ?? data[0]?.orders, number]),
+      [
+        ['Connected', undefined, before],
+        ['Snapshot', 3, before],
+        ...[1, 2, 3].map((reftag) => [`Order in ${ucc}:account1`, reftag, before]),
+        ['Snapshot complete', undefined, seq + 4],
+      ],
+    );
+    client.ws.terminate();
+  }
+});
+
+test('what happens while a snapshot is read follows it, and nothing seems to go back in time', async (t) => {
+  const { ucc, book, connect, publish } = await stage(t);
+  let finish = (_: readonly AccountOrder[]): void => undefined;
+  let asked = (): void => undefined;
+  const whenAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  book.read = () =>
+    new Promise((resolve) => {
+      finish = resolve;
+      asked();
+    });
+  publish(1, 2);
+  const client = await connect('&since=7');
+  await whenAsked;
+  publish(2, 3);
+  finish([1, 2].map((reftag) => accountOrderOf({ ucc, reftag })));
+  assert.deepEqual(await heard(client, 6), ['Connected', 'Snapshot', 1, 'Snapshot complete', 2, 3]);
+  publish(4);
+  assert.deepEqual(await heard(client, 1), [4]);
+});
+
+test('a snapshot that cannot be read closes the socket with the reason, and is tried again on the next connection', async (t) => {
+  const { book, connect } = await stage(t);
+  book.read = async () => {
+    throw new Error('disk gone');
+  };
+  const client = await connect('&since=7');
+  assert.deepEqual(await heard(client, 1), ['Connected']);
+  assert.deepEqual(codes(await client.next()), ['store_unavailable']);
+  assert.equal((await client.closed).code, 1013);
+  book.read = async () => [];
+  assert.deepEqual(await heard(await connect('&since=7'), 3), ['Connected', 'Snapshot', 'Snapshot complete']);
+});
+
+test('a reader that stalls is told so when it wakes, gets a snapshot, and holds nobody up', async (t) => {
+  const { ucc, book, stream, connect } = await stage(t, { perUser: 500 });
+  const [slow, quick] = [await connect(), await connect()];
+  await Promise.all([slow.next(), quick.next()]);
+  slow.ws.pause();
+  // Far more than the sockets of both sides hold, some 60 MB.
+  const last = 2_000;
+  const slices = Array.from({ length: 200 }, (_, index) => {
+    const [one = assert.fail()] = accountOrderOf({ reftag: index }).slices;
+    return one;
+  });
+  for (let reftag = 1; reftag <= last; reftag += 1) {
+    stream.publish(orderUpdateOf({ ucc, reftag, slices }));
+    assert.equal((await quick.next()).data[0]?.reftag, reftag);
+  }
+  book.read = async () => [last].map((reftag) => accountOrderOf({ ucc, reftag }));
+  slow.ws.resume();
+  let frame = await slow.next();
+  let before = 0;
+  for (; frame.type === 'OrderUpdate'; frame = await slow.next()) {
+    assert.equal(frame.data[0]?.reftag, before + 1, 'what it got before is in order');
+    before += 1;
+  }
+  assert.ok(before < last - 500, `${before} updates were waiting for a reader that did not read`);
+  assert.deepEqual(codes(frame), ['updates_left_out']);
+  assert.deepEqual(await heard(slow, 3), ['Snapshot', last, 'Snapshot complete']);
+  stream.publish(orderUpdateOf({ ucc, reftag: last + 1 }));
+  assert.deepEqual(await heard(slow, 1), [last + 1]);
+});
+
+test('there is a bound on the sockets of a user, and a place that is left is free again', async (t) => {
+  const { url, connect } = await stage(t);
+  const clients: LiveClient[] = [];
+  for (let count = 0; count < LIMITS.socketsPerUser; count += 1) clients.push(await connect());
+  assert.equal((await refusedLive(url)).status, 429);
+  for (const client of clients) {
+    client.ws.close();
+    await client.closed;
+  }
+  await heard(await connect(), 1);
+});
+
+test('when its token ends the socket is closed with the reason', async (t) => {
+  const { spark, port } = await stage(t, {}, { SPARK_TOKENS_END: '10:00' });
+  spark.clock.set(spark.clock.now() + 24 * 3_600_000 - 20_000);
+  const client = await connectLive(t, `ws://127.0.0.1:${port}/orderWS?token=${await spark.token()}`);
+  await client.next();
+  spark.clock.advance(20_000);
+  assert.deepEqual(codes(await client.next()), ['token_expired']);
+  assert.deepEqual(await client.closed, { code: 1008, reason: 'The access token has expired' });
+});
+
+test('a new password ends the sockets of the old one', async (t) => {
+  const { spark, connect } = await stage(t);
+  const client = await connect();
+  await client.next();
+  await spark.command(['user', 'password', 'owner@spark.local']);
+  spark.clock.advance(30_000);
+  assert.deepEqual(codes(await client.next()), ['token_invalid']);
+  assert.equal((await client.closed).code, 1008);
+});
+
+test('a user who is disabled hears no more', async (t) => {
+  const { spark, port } = await stage(t);
+  const { token } = await spark.addUser('other@spark.local');
+  const client = await connectLive(t, `ws://127.0.0.1:${port}/orderWS?token=${token}`);
+  await client.next();
+  await spark.command(['user', 'disable', 'other@spark.local']);
+  spark.clock.advance(30_000);
+  assert.equal((await client.closed).code, 1008);
+});
+
+test('stopping Spark says so', async (t) => {
+  const { spark, connect } = await stage(t);
+  const client = await connect();
+  await client.next();
+  await Promise.all([spark.restart(), client.closed]);
+  assert.deepEqual(await client.closed, { code: 1001, reason: 'Spark is stopping' });
+});
+
+test('pings are answered within a second while updates pour in', async (t) => {
+  const { publish, connect } = await stage(t);
+  const clients = await Promise.all(Array.from({ length: LIMITS.socketsPerUser }, () => connect()));
+  const [client = assert.fail()] = clients;
+  const waits: number[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    publish(...Array.from({ length: 200 }, (_, index) => index + 1));
+    const asked = performance.now();
+    await new Promise<void>((resolve) => {
+      client.ws.once('pong', () => resolve());
+      client.ws.ping();
+    });
+    waits.push(performance.now() - asked);
+  }
+  assert.ok(Math.max(...waits) < 1_000, `a pong took ${Math.max(...waits)} ms`);
+});
