@@ -1,3 +1,4 @@
+export * from './broker-suite/index.ts';
 export * from './simulation/simulate-account.ts';
 export * from './store-suite/index.ts';
 export * from './world/crashing-journal.ts';
@@ -8,3 +9,5 @@ export * from './world/order-update-of.ts';
 export * from './world/scripted-feed.ts';
 export * from './world/seeded-chance.ts';
 export * from './world/seeded-randomness.ts';
+export * from './world/small-market.ts';
+export * from './world/virtual-time.ts';
