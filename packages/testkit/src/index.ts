@@ -1,5 +1,6 @@
 export * from './broker-suite/index.ts';
 export * from './simulation/simulate-account.ts';
+export * from './simulation/simulate-paper-account.ts';
 export * from './store-suite/index.ts';
 export * from './world/crashing-journal.ts';
 export * from './world/faulty-store.ts';
