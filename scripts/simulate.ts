@@ -1,10 +1,26 @@
 import { parseArgs } from 'node:util';
-import { simulateAccount } from '@spark/testkit';
+import { simulateAccount, simulatePaperAccount } from '@spark/testkit';
 
-/** `npm run simulate -- --seed 42` plays one story again; `--seeds 10000` plays many, from `--seed` on. */
+/**
+ * `npm run simulate -- --seed 42` plays one story again; `--seeds 10000` plays many, from `--seed` on; `--venue paper`
+ * plays them on the simulated exchange instead of at a bad broker.
+ */
 const { values } = parseArgs({
-  options: { seed: { type: 'string', default: '1' }, seeds: { type: 'string', default: '1' } },
+  options: {
+    seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '1' },
+    venue: { type: 'string', default: 'bad-broker' },
+  },
 });
+const STORIES = new Map([
+  ['bad-broker', simulateAccount],
+  ['paper', simulatePaperAccount],
+]);
+const simulate = STORIES.get(values.venue);
+if (!simulate) {
+  console.error(`--venue takes ${[...STORIES.keys()].join(' or ')}.`);
+  process.exit(1);
+}
 const first = Number(values.seed);
 const count = Number(values.seeds);
 if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count) || count < 1) {
@@ -14,7 +30,7 @@ if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count) || count < 1) {
 
 let failed = 0;
 for (let seed = first; seed < first + count; seed++) {
-  const { traceHash, crashes, orders, violations } = await simulateAccount(seed);
+  const { traceHash, crashes, orders, violations } = await simulate(seed);
   if (violations.length > 0) failed++;
   if (count === 1 || violations.length > 0)
     console.log(`seed ${seed}: ${orders} orders, ${crashes} crashes, trace ${traceHash.slice(0, 16)}`);

@@ -1,6 +1,8 @@
+export * from './broker-suite/index.ts';
 export * from './remote-venue/remote-venue.ts';
 export * from './remote-venue/venue-server.ts';
 export * from './simulation/simulate-account.ts';
+export * from './simulation/simulate-paper-account.ts';
 export * from './store-suite/index.ts';
 export * from './world/crashing-journal.ts';
 export * from './world/faulty-store.ts';
@@ -10,3 +12,5 @@ export * from './world/order-update-of.ts';
 export * from './world/scripted-feed.ts';
 export * from './world/seeded-chance.ts';
 export * from './world/seeded-randomness.ts';
+export * from './world/small-market.ts';
+export * from './world/virtual-time.ts';

@@ -7,8 +7,8 @@ import type { Leg, PairedTrade } from '../trade/pair-trades.ts';
 
 /**
  * Durable memory of orders and what came of them. One entry is all or nothing; entries are stored in the order in which
- * they were handed in, and a promise that resolved means that the entry survives a power cut. There is one writer: the
- * process that holds the server's lock.
+ * they were handed in, and a promise that resolved means that the entry survives a power cut. Promises resolve in that
+ * order too. There is one writer: the process that holds the server's lock.
  */
 export type Journal = {
   readonly record: (entry: JournalEntry) => Promise<void>;

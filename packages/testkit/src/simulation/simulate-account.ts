@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { AccountOrder, OrderTerms, Slice } from '@spark/core';
-import { askCancel, askChange, isFinal, positionId, summarise, tagOf } from '@spark/core';
+import type { OrderTerms, Slice } from '@spark/core';
+import { isFinal, positionId, summarise } from '@spark/core';
 import { type AccountInbox, openAccountInbox } from '@spark/engine';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
 import { createFaultyVenue, NO_FAULTS, type VenueFaults } from '../world/faulty-venue.ts';
-import { A_TRADING_MORNING, createManualClock } from '../world/manual-clock.ts';
+import { createManualClock } from '../world/manual-clock.ts';
 import { createChance } from '../world/seeded-chance.ts';
+import { createVirtualTime } from '../world/virtual-time.ts';
+import { createUserCommands, SIMULATED_STRATEGY } from './user-commands.ts';
 
 const ACCOUNT = { ucc: 'F000000', accountName: 'account1' };
 const LIMIT_170: OrderTerms = { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 };
@@ -26,16 +28,23 @@ export type Simulated = {
 export async function simulateAccount(seed: number): Promise<Simulated> {
   const chance = createChance(seed);
   const clock = createManualClock();
+  const { pass } = createVirtualTime(clock);
   const bookIsImmediate = chance.isHit(0.5);
   const parts = { clock, timers: clock, chance };
   const broker = createFaultyVenue({ ...parts, bookIsImmediate });
   const { open: openJournal, crash, setFailing, orders: stored, hasTag } = createCrashingJournal(parts);
   const violations: string[] = [];
   const trace = createHash('sha256');
-  const acknowledged = new Set<number>();
+  const user = createUserCommands({
+    ...parts,
+    account: ACCOUNT,
+    instrument: { key: 'NSE:212', symbol: 'ASHOKLEY-EQ', isDerivative: false, lotSize: 1, tickPaise: 5 },
+    newTerms: () => LIMIT_170,
+    newLimitPaise: () => 16_000 + chance.int(400) * 5,
+    sliceQtyMax: 100,
+  });
   let crashes = 0;
   let isBroken = false;
-  let reftags = 0;
   let lastPaise = 17_000;
 
   broker.setFaults(stormOf(chance, bookIsImmediate));
@@ -66,68 +75,6 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     });
   }
 
-  /** Lets everything happen that happens by itself at this instant. */
-  async function turn(): Promise<void> {
-    for (let round = 0; round < 4; round++) await new Promise(setImmediate);
-  }
-
-  async function pass(milliseconds: number): Promise<void> {
-    const until = clock.now() + milliseconds;
-    for (;;) {
-      await turn();
-      const due = clock.nextDue();
-      if (due === null || due > until) break;
-      clock.set(Math.max(due, clock.now()));
-    }
-    clock.set(until);
-    await turn();
-  }
-
-  function newOrder(): AccountOrder {
-    const reftag = ++reftags;
-    const slices = Array.from({ length: 1 + chance.int(3) }, (_, at): Slice => {
-      const qty = 1 + chance.int(100);
-      return { ...EMPTY_SLICE, tag: tagOf('SIM', reftag, at), qty, placedAt: clock.now() };
-    });
-    const operations = {
-      timeLimitSeconds: chance.int(3) * 5,
-      priceBufferPaise: chance.int(2) * 100,
-      shouldExecute: chance.isHit(0.5),
-    };
-    const isOn = operations.timeLimitSeconds > 0 || operations.priceBufferPaise > 0;
-    return {
-      ...EMPTY_ORDER,
-      reftag,
-      strefId: reftag,
-      side: chance.pick(['Buy', 'Sell']),
-      qty: slices.reduce((sum, it) => sum + it.qty, 0),
-      operations,
-      operation: { kind: isOn ? 'watching' : 'idle' },
-      placedAt: clock.now(),
-      slices,
-    };
-  }
-
-  function command(inbox: AccountInbox): void {
-    const open = [...inbox.book.openOrders()];
-    const some = open[chance.int(Math.max(1, open.length))];
-    const at = clock.now();
-    const doing = chance.int(10);
-    if (doing < 4 || !some) {
-      const order = newOrder();
-      void inbox.record([{ kind: 'order-planned', order }]).then(
-        () => acknowledged.add(order.reftag),
-        () => undefined,
-      );
-      return;
-    }
-    const decision =
-      doing < 6
-        ? askCancel(some, 'user', at)
-        : askChange(some, { limitPaise: 16_000 + chance.int(400) * 5 }, { at, tickPaise: 5, band: null });
-    if (decision.ok) void inbox.record(decision.value).catch(() => undefined);
-  }
-
   function market(): void {
     lastPaise += (chance.int(41) - 20) * 5;
     const working = broker.taken.filter((it) => it.state === 'open');
@@ -137,7 +84,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
 
   let inbox = await open();
   for (let step = 0; step < 60; step++) {
-    if (chance.isHit(0.5)) command(inbox);
+    if (chance.isHit(0.5)) user.next(inbox);
     if (chance.isHit(0.4)) market();
     if (chance.isHit(0.03)) setFailing(true);
     await pass(chance.int(600));
@@ -163,15 +110,16 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   await reconciled;
   judge();
   await inbox.close();
-  return { traceHash: trace.digest('hex'), crashes, orders: reftags, violations };
+  return { traceHash: trace.digest('hex'), crashes, orders: user.ordersPlaced(), violations };
 
   function judge(): void {
     const byTag = new Map(broker.taken.map((it) => [it.tag, it]));
     if (byTag.size !== broker.taken.length) violations.push('an order was sent twice');
-    for (const reftag of acknowledged) if (!stored.has(reftag)) violations.push(`order ${reftag} was lost`);
+    for (const reftag of user.acknowledged)
+      if (!stored.has(reftag)) violations.push(`order ${reftag} was lost`);
     let netQty = 0;
     for (const order of broker.taken) netQty += order.filledQty * (order.side === 'Buy' ? 1 : -1);
-    const position = inbox.durablePositions.get(positionId(EMPTY_POSITION_KEY));
+    const position = inbox.durablePositions.get(positionId(POSITION));
     if ((position?.netQty ?? 0) !== netQty)
       violations.push(`the position is ${position?.netQty ?? 0}, the venue filled ${netQty}`);
     for (const { order } of stored.values()) for (const slice of order.slices) judgeSlice(slice);
@@ -216,45 +164,9 @@ function stormOf(chance: ReturnType<typeof createChance>, bookIsImmediate: boole
   };
 }
 
-const EMPTY_SLICE: Slice = {
-  tag: '',
-  qty: 1,
-  status: 'Pending',
-  outcomeUnknown: false,
-  orderId: null,
-  terms: LIMIT_170,
-  filledQty: 0,
-  filledValuePaise: 0,
-  lastFillAt: null,
-  asked: null,
-  message: '',
-  placedAt: A_TRADING_MORNING,
-};
-
-const EMPTY_POSITION_KEY = {
-  strategyName: 'test1',
+const POSITION = {
+  strategyName: SIMULATED_STRATEGY,
   instrumentKey: 'NSE:212',
   product: 'Intraday',
   forwardTest: false,
 } as const;
-
-const EMPTY_ORDER: AccountOrder = {
-  reftag: 0,
-  strefId: 0,
-  ...ACCOUNT,
-  strategyName: EMPTY_POSITION_KEY.strategyName,
-  instrument: { key: 'NSE:212', symbol: 'ASHOKLEY-EQ', isDerivative: false, lotSize: 1, tickPaise: 5 },
-  side: 'Buy',
-  product: 'Intraday',
-  qty: 1,
-  splitBy: 0,
-  terms: LIMIT_170,
-  operations: { timeLimitSeconds: 0, priceBufferPaise: 0, shouldExecute: false },
-  operation: { kind: 'idle' },
-  forwardTest: false,
-  capitalPaise: 0,
-  placedAt: A_TRADING_MORNING,
-  marketPaise: null,
-  slices: [EMPTY_SLICE],
-  reconciledAt: null,
-};

@@ -27,6 +27,7 @@ export function createCrashingJournal(parts: {
   let isFailing = false;
   let failures = 0;
   let lastDue = 0;
+  let lastTold = 0;
 
   function write(entry: JournalEntry): void {
     for (const stored of entry.orders ?? []) {
@@ -55,8 +56,9 @@ export function createCrashingJournal(parts: {
             return;
           }
           write(entry);
-          // The crash may come between being durable and being told.
-          timers.at(clock.now() + chance.int(2), () => {
+          // The crash may come between being durable and being told. Who was first is told first.
+          lastTold = Math.max(lastTold, clock.now() + chance.int(2));
+          timers.at(lastTold, () => {
             if (bornIn === life) resolve();
           });
         });

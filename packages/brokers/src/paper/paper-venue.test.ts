@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { AccountOrder, SliceReport, SliceToPlace, TradingVenue } from '@spark/core';
+import { NO_OPERATIONS } from '@spark/core';
+import {
+  ABILITIES,
+  brokerSuite,
+  createManualClock,
+  openSmallMarket,
+  SMALL_MARKET_SHARE as SHARE,
+} from '@spark/testkit';
+import { paperOrderId } from './paper-order-id.ts';
+import { openPaperStage } from './paper-stage.fixture.ts';
+import { createPaperVenue } from './paper-venue.ts';
+
+brokerSuite({ name: 'paper', abilities: ABILITIES, open: openPaperStage });
+
+const ACCOUNT = { ucc: 'A000001', accountName: 'one' };
+
+function openFloor() {
+  const clock = createManualClock();
+  const { floor } = openSmallMarket(clock);
+  let listeners = 0;
+  const counted: typeof floor = {
+    ...floor,
+    onEvents: (listener) => {
+      listeners += 1;
+      const stop = floor.onEvents(listener);
+      return () => {
+        listeners -= 1;
+        stop();
+      };
+    },
+  };
+  const parts = { floor: counted, clock, timers: clock, tagPrefix: 'SP' };
+  const connect = (
+    venue: TradingVenue,
+    { accountName = 'one', working = [] as readonly AccountOrder[] } = {},
+  ) => {
+    const reports: SliceReport[] = [];
+    const onReports = (told: readonly SliceReport[]) => void reports.push(...told);
+    const account = { ...ACCOUNT, accountName };
+    const connection = venue.connect(account, { working, onReports, onGap: () => undefined });
+    return { ...connection, reports };
+  };
+  const slice = (tag: string, rest: Partial<SliceToPlace> = {}): SliceToPlace => ({
+    tag,
+    instrument: { key: SHARE.key, symbol: SHARE.symbol, isDerivative: false, lotSize: 1, tickPaise: 10 },
+    side: 'Buy',
+    product: 'Intraday',
+    qty: 10,
+    terms: { type: 'Limit', limitPaise: floor.quote(SHARE.key)?.lastPaise ?? 0, triggerPaise: 0 },
+    ...rest,
+  });
+  return { clock, floor, parts, connect, slice, listeners: () => listeners };
+}
+
+describe('the paper broker', () => {
+  test('[W1] order numbers are read from tags', () => {
+    const numbers: readonly (readonly [string, string])[] = [
+      ['SP100', 'T1296'],
+      ['SP101', 'T1297'],
+      ['SPRT00', 'T1297296'],
+    ];
+    for (const [tag, number] of numbers) assert.equal(paperOrderId(tag, 'SP'), number);
+    assert.equal(paperOrderId('XY100', 'SP'), `T${Number.parseInt('XY100', 36)}`, 'also of other tags');
+    const many = Array.from({ length: 5_000 }, (_, at) =>
+      paperOrderId(`SP${(at + 1296).toString(36)}`, 'SP'),
+    );
+    assert.equal(new Set(many).size, many.length);
+  });
+
+  test('[W1] an order keeps its number, also when tags begin otherwise now', async () => {
+    const { clock, parts, connect, slice } = openFloor();
+    const placed = slice('SP100', { terms: { type: 'Limit', limitPaise: 90_000, triggerPaise: 0 } });
+    const working = [workingOrder(placed, { orderId: 'T1296', placedAt: clock.now() })];
+    const venue = createPaperVenue({ ...parts, tagPrefix: 'NEW' });
+    const connection = connect(venue, { working });
+    clock.advance(0);
+    const book = await connection.book();
+    assert.deepEqual(book.kind === 'accepted' && book.value.map(({ orderId }) => orderId), ['T1296']);
+    assert.equal((await connection.cancel({ tag: 'SP100', orderId: 'T1296' })).kind, 'accepted');
+    clock.advance(0);
+    assert.deepEqual(
+      connection.reports.map(({ orderId, state }) => [orderId, state]),
+      [
+        ['T1296', 'open'],
+        ['T1296', 'cancelled'],
+      ],
+    );
+  });
+
+  test('[W2] a paper account and its forward test never meet', async () => {
+    const { clock, parts, connect, slice } = openFloor();
+    const live = connect(createPaperVenue(parts));
+    const forward = connect(createPaperVenue({ ...parts, ownerPrefix: 'forward ' }));
+    await live.place(slice('SP100'));
+    assert.equal((await forward.place(slice('SP200', { side: 'Sell' }))).kind, 'accepted');
+    clock.advance(0);
+    assert.deepEqual(
+      [live.reports, forward.reports].map((reports) => reports.map(({ tag, filledQty }) => [tag, filledQty])),
+      [[['SP100', 0]], [['SP200', 0]]],
+      'both wait, at the same price',
+    );
+    const books = [await live.book(), await forward.book()];
+    assert.deepEqual(
+      books.map((book) => (book.kind === 'accepted' ? book.value.map(({ tag }) => tag) : null)),
+      [['SP100'], ['SP200']],
+    );
+    assert.equal((await forward.cancel({ tag: 'SP100', orderId: 'T1296' })).kind, 'refused');
+  });
+
+  test('[W3] the floor is listened to once for all accounts, and not at all while none is connected', async () => {
+    const { parts, connect, listeners } = openFloor();
+    const venue = createPaperVenue(parts);
+    assert.equal(listeners(), 0);
+    const connections = ['one', 'two', 'three', 'one'].map((accountName) => connect(venue, { accountName }));
+    assert.equal(listeners(), 1);
+    for (const connection of connections) await connection.close();
+    assert.equal(listeners(), 0);
+    await connect(venue).book();
+    assert.equal(listeners(), 1);
+  });
+});
+
+function workingOrder(
+  { tag, instrument, side, product, qty, terms }: SliceToPlace,
+  { orderId, placedAt }: { readonly orderId: string; readonly placedAt: number },
+): AccountOrder {
+  const slice = {
+    tag,
+    qty,
+    status: 'Placed',
+    outcomeUnknown: false,
+    orderId,
+    terms,
+    filledQty: 0,
+    filledValuePaise: 0,
+    lastFillAt: null,
+    asked: null,
+    message: '',
+    placedAt,
+  } as const;
+  return {
+    ...ACCOUNT,
+    reftag: 1,
+    strefId: 1,
+    strategyName: 'test1',
+    instrument,
+    side,
+    product,
+    qty,
+    splitBy: 0,
+    terms,
+    operations: NO_OPERATIONS,
+    operation: { kind: 'idle' },
+    forwardTest: false,
+    capitalPaise: 0,
+    placedAt,
+    marketPaise: null,
+    slices: [slice],
+    reconciledAt: null,
+  };
+}

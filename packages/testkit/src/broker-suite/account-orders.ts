@@ -1,0 +1,69 @@
+import type { AccountOrder, OrderTerms, Slice, SliceReport, SliceToPlace } from '@spark/core';
+import { NO_OPERATIONS } from '@spark/core';
+import type { BrokerStage } from './broker-stage.ts';
+import type { Sent } from './trader.ts';
+
+type Planned = Pick<SliceToPlace, 'side' | 'terms'> & {
+  readonly reftag: number;
+  readonly slices: readonly Pick<Slice, 'tag' | 'qty'>[];
+};
+
+/** An order as core plans it, with its slices not sent yet. */
+export function plannedOrder(stage: BrokerStage, { reftag, side, terms, slices }: Planned): AccountOrder {
+  const placedAt = stage.clock.now();
+  return {
+    reftag,
+    strefId: reftag,
+    ...stage.account,
+    strategyName: 'test1',
+    instrument: stage.share,
+    side,
+    product: 'Intraday',
+    qty: slices.reduce((sum, { qty }) => sum + qty, 0),
+    splitBy: 0,
+    terms,
+    operations: NO_OPERATIONS,
+    operation: { kind: 'idle' },
+    forwardTest: false,
+    capitalPaise: 0,
+    placedAt,
+    marketPaise: null,
+    slices: slices.map(({ tag, qty }) => newSlice({ tag, qty, terms, placedAt })),
+    reconciledAt: null,
+  };
+}
+
+/** What our journal has of an order when the process starts again. */
+export function journaled(
+  stage: BrokerStage,
+  { slice, tag, outcome }: Sent,
+  known: Pick<SliceReport, 'filledQty' | 'filledValuePaise'> = { filledQty: 0, filledValuePaise: 0 },
+): AccountOrder {
+  const order = plannedOrder(stage, { ...slice, reftag: 1, slices: [{ tag, qty: slice.qty }] });
+  const orderId = outcome.kind === 'accepted' ? outcome.orderId : null;
+  const { filledQty, filledValuePaise } = known;
+  return {
+    ...order,
+    slices: order.slices.map((it) => ({
+      ...it,
+      status: orderId === null ? 'Pending' : 'Placed',
+      orderId,
+      filledQty,
+      filledValuePaise,
+    })),
+  };
+}
+
+function newSlice(parts: Pick<Slice, 'tag' | 'qty' | 'placedAt'> & { readonly terms: OrderTerms }): Slice {
+  return {
+    ...parts,
+    status: 'Pending',
+    outcomeUnknown: false,
+    orderId: null,
+    filledQty: 0,
+    filledValuePaise: 0,
+    lastFillAt: null,
+    asked: null,
+    message: '',
+  };
+}

@@ -1,0 +1,91 @@
+import type { AccountKey, Clock, InstrumentKey, OrderInstrument, Timers, TradingVenue } from '@spark/core';
+
+/**
+ * A broker with everything around it that a test has to move: the market, the clock, and what can go wrong. Each broker
+ * brings its own; the cases know no other way to it.
+ */
+export type BrokerStage = {
+  readonly venue: TradingVenue;
+  /** The account that faults befall. */
+  readonly account: AccountKey;
+  readonly share: StageInstrument;
+  /** One with a lot of more than one. */
+  readonly contract: StageInstrument;
+  /** Moved by the stage alone. */
+  readonly clock: Clock & Timers;
+  readonly quote: (key: InstrumentKey) => StageQuote;
+  /** Waits for an answer, and lets as much time pass as that takes. */
+  readonly answer: <T>(work: Promise<T>) => Promise<T>;
+  /** Lets everything arrive that is on its way at this moment. */
+  readonly quiet: () => Promise<void>;
+  readonly pass: (milliseconds: number) => Promise<void>;
+  /** Somebody trades with an order that waits, so much, at its limit. */
+  readonly fill: (account: AccountKey, tag: string, qty: number) => Promise<void>;
+  /** Time passes until the last price is at this price or beyond it, seen from where it is. */
+  readonly reach: (key: InstrumentKey, pricePaise: number) => Promise<void>;
+  readonly endDay: () => Promise<void>;
+  readonly nextMorning: () => Promise<void>;
+  /** Our process ends and starts again: the venue as the new process has it. */
+  readonly restart: () => TradingVenue;
+  readonly faults: {
+    readonly plan: (fault: StageFault, when?: FaultTimes) => void;
+    readonly clear: () => void;
+  };
+  readonly close: () => Promise<void>;
+};
+
+export type StageInstrument = OrderInstrument & { readonly freezeQty: number };
+
+export type StageQuote = {
+  readonly lastPaise: number;
+  readonly bidPaise: number;
+  readonly askPaise: number;
+  readonly askQty: number;
+};
+
+export const STAGE_FAULTS = [
+  /** Carried out, but nobody hears so. */
+  'answer-lost',
+  /** It never arrives, and no answer comes. */
+  'request-lost',
+  'answer-late',
+  'refused',
+  'session-expired',
+  'report-lost',
+  'report-twice',
+  'report-late',
+  'reports-swapped',
+] as const;
+export type StageFault = (typeof STAGE_FAULTS)[number];
+
+export type FaultTimes = {
+  /** Absent: every call. */
+  readonly call?: 'place' | 'change' | 'cancel' | 'book';
+  /** Absent: until it is cleared. */
+  readonly times?: number;
+};
+
+/** What not every broker, or not every stage, can do. */
+export const ABILITIES = [
+  /** It looks at tick, lot, freeze quantity, band and hours by itself. */
+  'checks',
+  /** What is marketable trades at once with what is offered. */
+  'offers',
+  'stops',
+  'several-accounts',
+  'day-end',
+  /** A second order with a tag that is there already is not taken. */
+  'one-order-per-tag',
+  /** An interruption of the stream is noticed when it goes on. */
+  'gaps',
+  'restart',
+  'faults',
+] as const;
+export type Ability = (typeof ABILITIES)[number];
+
+export type BrokerSuiteOptions = {
+  readonly name: string;
+  readonly abilities: readonly Ability[];
+  /** Each case gets a stage of its own. */
+  readonly open: () => Promise<BrokerStage>;
+};

@@ -1,0 +1,47 @@
+import { describe, it } from 'node:test';
+import { accountCases } from './account-cases.ts';
+import { bookCases } from './book-cases.ts';
+import type { BrokerCase } from './broker-case.ts';
+import type { BrokerSuiteOptions } from './broker-stage.ts';
+import { cancelCases, changeCases } from './change-cases.ts';
+import { connectionCases, dayEndCases } from './connection-cases.ts';
+import { engineCases } from './engine-cases.ts';
+import { callFaultCases, reportFaultCases } from './fault-cases.ts';
+import { fillCases } from './fill-cases.ts';
+import { placingCases } from './placing-cases.ts';
+import { refusalCases } from './refusal-cases.ts';
+import { stopCases } from './stop-cases.ts';
+import { createTrader } from './trader.ts';
+
+const CASES: readonly BrokerCase[] = [
+  ...placingCases,
+  ...refusalCases,
+  ...fillCases,
+  ...bookCases,
+  ...changeCases,
+  ...cancelCases,
+  ...stopCases,
+  ...accountCases,
+  ...connectionCases,
+  ...dayEndCases,
+  ...callFaultCases,
+  ...reportFaultCases,
+  ...engineCases,
+];
+
+/** Everything that the trading port promises, for whoever implements it. The rules are in the SPEC.md of brokers. */
+export function brokerSuite({ name, abilities, open }: BrokerSuiteOptions): void {
+  const fitting = CASES.filter(({ needs = [] }) => needs.every((it) => abilities.includes(it)));
+  describe(`broker: ${name}`, () => {
+    for (const { rule, says, play } of fitting) {
+      it(`[${rule}] ${says}`, async () => {
+        const stage = await open();
+        try {
+          await play({ stage, trader: createTrader(stage) });
+        } finally {
+          await stage.close();
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { createPaperVenue } from '@spark/brokers';
+import type { OrderTerms, Slice, TradingVenue } from '@spark/core';
+import { isFinal, positionId, summarise } from '@spark/core';
+import { type AccountInbox, openAccountInbox } from '@spark/engine';
+import type { ExchangeOrder, ExchangeOrderStatus, Fault, PlannedFault } from '@spark/exchange';
+import { createCrashingJournal } from '../world/crashing-journal.ts';
+import { createManualClock } from '../world/manual-clock.ts';
+import { type Chance, createChance } from '../world/seeded-chance.ts';
+import { openSmallMarket, SMALL_MARKET_SHARE as SHARE } from '../world/small-market.ts';
+import { createVirtualTime } from '../world/virtual-time.ts';
+import type { Simulated } from './simulate-account.ts';
+import { createUserCommands, SIMULATED_STRATEGY } from './user-commands.ts';
+
+const ACCOUNT = { ucc: 'F000000', accountName: 'account1' };
+
+/**
+ * Some minutes of a paper account on the simulated exchange, from one seed: orders of every type, answers and reports
+ * that get lost, a slow disk, and crashes in which the exchange forgets everything, since it lives in our process. Then
+ * the storm ends, and everything has to come right by itself.
+ */
+export async function simulatePaperAccount(seed: number): Promise<Simulated> {
+  const chance = createChance(seed);
+  const clock = createManualClock();
+  const time = createVirtualTime(clock);
+  const parts = { clock, timers: clock, chance };
+  const { open: openJournal, crash, setFailing, orders: stored, hasTag } = createCrashingJournal(parts);
+  const violations: string[] = [];
+  const trace = createHash('sha256');
+  const user = createUserCommands({
+    ...parts,
+    account: ACCOUNT,
+    instrument: { ...SHARE, isDerivative: false },
+    newTerms: (side) => termsNear(quote().lastPaise, side, chance),
+    newLimitPaise: () => quote().lastPaise + (chance.int(21) - 10) * SHARE.tickPaise,
+    // Often more than is offered at one price, so that orders are filled in parts.
+    sliceQtyMax: 3_000,
+  });
+  let market = openSmallMarket(clock, `${seed}`);
+  let venue = openVenue();
+  let crashes = 0;
+  let isBroken = false;
+
+  function openVenue(): TradingVenue {
+    const { floor } = market;
+    const submit: typeof floor.submit = (request) => {
+      if (!hasTag(request.tag)) violations.push(`${request.tag} was sent before it was stored`);
+      if (storedSlice(request.tag)?.orderId)
+        violations.push(`${request.tag} was sent again though it has a number`);
+      return floor.submit(request);
+    };
+    const resume: typeof floor.resume = (orders) => {
+      for (const { tag, filledQty, filledPaise } of orders) {
+        const known = storedSlice(tag);
+        if (known?.filledQty !== filledQty || known.filledValuePaise !== filledPaise)
+          violations.push(`${tag} was taken up with ${filledQty} filled, we know of ${known?.filledQty}`);
+      }
+      floor.resume(orders);
+    };
+    return createPaperVenue({ floor: { ...floor, submit, resume }, clock, timers: clock, tagPrefix: 'SIM' });
+  }
+
+  function storedSlice(tag: string): Slice | undefined {
+    for (const { order } of stored.values())
+      for (const slice of order.slices) if (slice.tag === tag) return slice;
+    return undefined;
+  }
+
+  function quote() {
+    const { lastPaise = 0, bids = [], asks = [] } = market.floor.quote(SHARE.key) ?? {};
+    return {
+      lastPaise,
+      bestBidPaise: bids[0]?.pricePaise ?? lastPaise,
+      bestAskPaise: asks[0]?.pricePaise ?? lastPaise,
+    };
+  }
+
+  async function open(): Promise<AccountInbox> {
+    isBroken = false;
+    return openAccountInbox({
+      ...parts,
+      account: ACCOUNT,
+      journal: openJournal(),
+      venues: { live: venue, simulated: venue },
+      prices: { now: quote, watch: () => () => undefined },
+      publish: ({ order, facts }) => {
+        const { status } = summarise(order);
+        trace.update(`${clock.now()} ${order.reftag} ${status} ${facts.map((it) => it.kind)};`);
+      },
+      onTrouble: (message) => {
+        if (message.startsWith('A venue told')) violations.push(message);
+      },
+      onBroken: () => {
+        isBroken = true;
+      },
+    });
+  }
+
+  let inbox = await open();
+  for (let step = 0; step < 60; step++) {
+    if (chance.isHit(0.5)) user.next(inbox);
+    if (chance.isHit(0.3)) market.floor.faults.plan(someFault(chance));
+    if (chance.isHit(0.03)) setFailing(true);
+    await time.pass(chance.int(600));
+    if (isBroken || chance.isHit(0.05)) {
+      crashes++;
+      setFailing(false);
+      if (!isBroken) {
+        crash();
+        market.floor.close();
+        market = openSmallMarket(clock, `${seed}`);
+        venue = openVenue();
+      }
+      await inbox.close();
+      inbox = await open();
+    }
+  }
+
+  market.floor.faults.clear();
+  setFailing(false);
+  await time.pass(30_000);
+  if (isBroken) {
+    await inbox.close();
+    inbox = await open();
+  }
+  await time.pass(90_000);
+  await time.until(inbox.reconcile());
+  await time.pass(1_000);
+  judge();
+  await inbox.close();
+  market.floor.close();
+  return { traceHash: trace.digest('hex'), crashes, orders: user.ordersPlaced(), violations };
+
+  function judge(): void {
+    const answer = market.floor.orders(`${ACCOUNT.ucc}:${ACCOUNT.accountName}`);
+    const byTag = new Map(answer.kind === 'accepted' ? answer.value.map((it) => [it.tag, it]) : []);
+    for (const reftag of user.acknowledged)
+      if (!stored.has(reftag)) violations.push(`order ${reftag} was lost`);
+    let netQty = 0;
+    for (const { order } of stored.values()) {
+      for (const slice of order.slices) {
+        netQty += slice.filledQty * (order.side === 'Buy' ? 1 : -1);
+        violations.push(...judged(slice, byTag.get(slice.tag)));
+        byTag.delete(slice.tag);
+      }
+    }
+    for (const tag of byTag.keys()) violations.push(`${tag} is at the exchange and not in our book`);
+    const position = inbox.durablePositions.get(positionId(POSITION));
+    if ((position?.netQty ?? 0) !== netQty)
+      violations.push(`the position is ${position?.netQty ?? 0}, the orders filled ${netQty}`);
+  }
+}
+
+const POSITION = {
+  strategyName: SIMULATED_STRATEGY,
+  instrumentKey: SHARE.key,
+  product: 'Intraday',
+  forwardTest: false,
+} as const;
+
+const STATUS_OF: Readonly<Record<ExchangeOrderStatus, Slice['status']>> = {
+  travelling: 'Placed',
+  waiting: 'Placed',
+  open: 'Placed',
+  filled: 'Executed',
+  cancelled: 'Cancelled',
+  refused: 'Rejected',
+  expired: 'Cancelled',
+};
+
+function judged(slice: Slice, truth: ExchangeOrder | undefined): readonly string[] {
+  const says = `${slice.tag} is ${slice.status} with ${slice.filledQty} filled`;
+  // The exchange of an earlier life is gone; what ended in it is as the journal has it.
+  if (!truth) return isFinal(slice.status) ? [] : [`${says}, but it is not at the exchange`];
+  const isSame = slice.filledQty === truth.filledQty && slice.filledValuePaise === truth.filledPaise;
+  return [
+    ...(isSame ? [] : [`${says}, but the exchange filled ${truth.filledQty}`]),
+    ...(slice.status === STATUS_OF[truth.status]
+      ? []
+      : [`${says}, but at the exchange it is ${truth.status}`]),
+  ];
+}
+
+function termsNear(lastPaise: number, side: 'Buy' | 'Sell', chance: Chance): OrderTerms {
+  const way = side === 'Buy' ? SHARE.tickPaise : -SHARE.tickPaise;
+  const kind = chance.int(5);
+  if (kind === 0) return { type: 'Market', limitPaise: 0, triggerPaise: 0 };
+  const limitPaise = lastPaise + (chance.int(21) - 14) * way;
+  if (kind > 1) return { type: 'Limit', limitPaise, triggerPaise: 0 };
+  return { type: 'SL-Limit', limitPaise, triggerPaise: lastPaise + (chance.int(9) - 2) * way };
+}
+
+function someFault(chance: Chance): PlannedFault {
+  const fault: Fault = chance.pick<Fault>([
+    { kind: 'time-out-after-accept' },
+    { kind: 'time-out-before-accept' },
+    { kind: 'reject', what: 'Not enough margin.' },
+    { kind: 'session-expired' },
+    { kind: 'delay-answer', delayMs: 1 + chance.int(3_000) },
+    { kind: 'mute' },
+    { kind: 'duplicate' },
+    { kind: 'reorder' },
+    { kind: 'delay-event', delayMs: 1 + chance.int(5_000) },
+  ]);
+  return { fault, times: 1 + chance.int(4) };
+}

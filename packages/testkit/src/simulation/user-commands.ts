@@ -1,0 +1,100 @@
+import type { AccountKey, AccountOrder, Clock, OrderInstrument, OrderTerms, Slice } from '@spark/core';
+import { askCancel, askChange, tagOf } from '@spark/core';
+import type { AccountInbox } from '@spark/engine';
+import type { Chance } from '../world/seeded-chance.ts';
+
+type Parts = {
+  readonly chance: Chance;
+  readonly clock: Clock;
+  readonly account: AccountKey;
+  readonly instrument: OrderInstrument;
+  readonly newTerms: (side: 'Buy' | 'Sell') => OrderTerms;
+  readonly newLimitPaise: () => number;
+  readonly sliceQtyMax: number;
+};
+
+/** A user who places, changes and cancels by chance. */
+export type UserCommands = {
+  readonly next: (inbox: AccountInbox) => void;
+  /** Reftags of the orders whose placement was answered: these must never be lost. */
+  readonly acknowledged: ReadonlySet<number>;
+  readonly ordersPlaced: () => number;
+};
+
+export const SIMULATED_STRATEGY = 'test1';
+
+export function createUserCommands(parts: Parts): UserCommands {
+  const { chance, clock, account, instrument, newTerms, newLimitPaise, sliceQtyMax } = parts;
+  const acknowledged = new Set<number>();
+  let reftags = 0;
+
+  function newOrder(): AccountOrder {
+    const reftag = ++reftags;
+    const placedAt = clock.now();
+    const sizes = Array.from({ length: 1 + chance.int(3) }, () => 1 + chance.int(sliceQtyMax));
+    const operations = {
+      timeLimitSeconds: chance.int(3) * 5,
+      priceBufferPaise: chance.int(2) * 100,
+      shouldExecute: chance.isHit(0.5),
+    };
+    const isOn = operations.timeLimitSeconds > 0 || operations.priceBufferPaise > 0;
+    const side = chance.pick<'Buy' | 'Sell'>(['Buy', 'Sell']);
+    const terms = newTerms(side);
+    return {
+      reftag,
+      strefId: reftag,
+      ...account,
+      strategyName: SIMULATED_STRATEGY,
+      instrument,
+      side,
+      product: 'Intraday',
+      qty: sizes.reduce((sum, qty) => sum + qty, 0),
+      splitBy: 0,
+      terms,
+      operations,
+      operation: { kind: isOn && terms.type === 'Limit' ? 'watching' : 'idle' },
+      forwardTest: false,
+      capitalPaise: 0,
+      placedAt,
+      marketPaise: null,
+      slices: sizes.map(
+        (qty, at): Slice => ({ ...UNSENT, tag: tagOf('SIM', reftag, at), qty, terms, placedAt }),
+      ),
+      reconciledAt: null,
+    };
+  }
+
+  function next(inbox: AccountInbox): void {
+    const open = [...inbox.book.openOrders()];
+    const some = open[chance.int(Math.max(1, open.length))];
+    const at = clock.now();
+    const doing = chance.int(10);
+    if (doing < 4 || !some) {
+      const order = newOrder();
+      void inbox.record([{ kind: 'order-planned', order }]).then(
+        () => acknowledged.add(order.reftag),
+        () => undefined,
+      );
+      return;
+    }
+    const { tickPaise } = instrument;
+    const decision =
+      doing < 6
+        ? askCancel(some, 'user', at)
+        : askChange(some, { limitPaise: newLimitPaise() }, { at, tickPaise, band: null });
+    if (decision.ok) void inbox.record(decision.value).catch(() => undefined);
+  }
+
+  return { next, acknowledged, ordersPlaced: () => reftags };
+}
+
+const UNSENT = {
+  status: 'Pending',
+  outcomeUnknown: false,
+  orderId: null,
+  filledQty: 0,
+  filledValuePaise: 0,
+  lastFillAt: null,
+  asked: null,
+  message: '',
+} as const;
