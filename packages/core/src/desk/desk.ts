@@ -1,5 +1,6 @@
 import type { Broker, Display, StrategyType, UserType } from '@spark/vocabulary';
 import type { Instant, IstDay } from '../calendar/ist.ts';
+import type { SharedMap } from '../lib/shared-map.ts';
 
 /**
  * A desk is everything one user has set up: who they are, their broker accounts, strategies and the links
@@ -9,10 +10,10 @@ import type { Instant, IstDay } from '../calendar/ist.ts';
 export type Desk = {
   readonly version: number;
   readonly user: User;
-  readonly accounts: ReadonlyMap<string, Account>;
-  readonly strategies: ReadonlyMap<string, Strategy>;
+  readonly accounts: SharedMap<Account>;
+  readonly strategies: SharedMap<Strategy>;
   /** Keyed by `linkKey`. */
-  readonly links: ReadonlyMap<string, Link>;
+  readonly links: SharedMap<Link>;
 };
 
 export type User = {

@@ -1,4 +1,5 @@
 import { unreachable } from '../lib/assert.ts';
+import { SharedMap } from '../lib/shared-map.ts';
 import type { AccountRow, DeskRows, LinkRow, RowChange, StrategyRow, UserRow } from '../port/store.ts';
 import { type Account, type Desk, type Link, linkKey, type Strategy, type User } from './desk.ts';
 import type { DeskFact } from './fact.ts';
@@ -8,9 +9,9 @@ export function deskFromRows(rows: DeskRows): Desk {
   return {
     version: rows.version,
     user: { ...rows.user, nextStrategyId: nextStrategyId(rows) },
-    accounts: new Map(rows.accounts.map(({ ucc: _, ...account }) => [account.name, account])),
-    strategies: new Map(rows.strategies.map(({ ucc: _, ...strategy }) => [strategy.name, strategy])),
-    links: new Map(
+    accounts: SharedMap.from(rows.accounts.map(({ ucc: _, ...account }) => [account.name, account])),
+    strategies: SharedMap.from(rows.strategies.map(({ ucc: _, ...strategy }) => [strategy.name, strategy])),
+    links: SharedMap.from(
       rows.links.map(({ ucc: _, ...link }) => [linkKey(link.strategyName, link.accountName), link]),
     ),
   };
