@@ -209,9 +209,10 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     book.restorePosition(position);
     durablePositions.set(positionId(position), position);
   }
+  // Also of finished orders: what was given up may arrive at its venue all the same.
+  for (const order of book.orders.values()) courier.attend(order);
   // Start-up is the same road as reconciliation: what is open is asked about.
   for (const order of book.openOrders()) {
-    courier.attend(order);
     for (const effect of effectsAfterRestart(order)) courier.carryOut(effect);
   }
   operations.follow();
