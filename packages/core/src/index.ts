@@ -52,3 +52,5 @@ export * from './position/profit.ts';
 export * from './position/square-off.ts';
 export * from './price/quote.ts';
 export * from './trade/pair-trades.ts';
+export * from './trade/pairing-state.ts';
+export * from './trade/trade-legs.ts';

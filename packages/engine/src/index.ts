@@ -8,3 +8,4 @@ export * from './trading/order-numbers.ts';
 export * from './trading/order-office.ts';
 export * from './trading/order-stream.ts';
 export * from './trading/planning.ts';
+export * from './trading/trade-push.ts';

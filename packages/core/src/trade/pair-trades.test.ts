@@ -20,6 +20,8 @@ function leg(side: Leg['side'], qty: number, pricePaise: number, change: Partial
     at: reftags,
     marketPaise: pricePaise,
     capitalPaise: 10_000_000,
+    orders: 1,
+    chargesPaise: 0,
     ...change,
   };
 }
