@@ -58,16 +58,18 @@ export function createTradePush({ keeper, journal, store, clock, chargesOf }: Pa
     const inbox = await keeper.open(account);
     const since = istDay(clock.now() - LATE_MS);
     const { since: from, atWork } = inbox.beginPairing();
-    // Found unfinished: those of days before `since` are looked at by their numbers next time.
-    let unfinished = await pair(inbox, await ordersNumbered(account, atWork), {});
+    let earlier = await ordersNumbered(account, atWork);
+    // Those of days before `since` are looked at by their numbers next time.
+    let unfinished: readonly AccountOrder[] = [];
     let afterReftag = 0;
     for (let isLast = false; !isLast; ) {
       const rows = await journal.readOrders({ ...account, since: from, afterReftag, limit: ORDERS_AT_ONCE });
       afterReftag = rows.at(-1)?.order.reftag ?? afterReftag;
       isLast = rows.length < ORDERS_AT_ONCE;
       const untraded = rows.filter((it) => it.tradedAt === null).map((it) => it.order);
-      const more = await pair(inbox, untraded, isLast ? { since, unfinished } : {});
+      const more = await pair(inbox, [...earlier, ...untraded], isLast ? { since, unfinished } : null);
       unfinished = [...unfinished, ...more];
+      earlier = [];
     }
   }
 
@@ -87,7 +89,7 @@ export function createTradePush({ keeper, journal, store, clock, chargesOf }: Pa
   async function pair(
     inbox: AccountInbox,
     orders: readonly AccountOrder[],
-    progress: Progress,
+    progress: Progress | null,
   ): Promise<readonly AccountOrder[]> {
     const numbers: number[] = [];
     for (;;) {
@@ -104,11 +106,13 @@ export function createTradePush({ keeper, journal, store, clock, chargesOf }: Pa
     }
   }
 
-  function planPairing(inbox: AccountInbox, orders: readonly AccountOrder[], progress: Progress): Plan {
+  function planPairing(inbox: AccountInbox, orders: readonly AccountOrder[], progress: Progress | null): Plan {
     const state = inbox.pairing();
     const unfinished: AccountOrder[] = [];
     const traded: AccountOrder[] = [];
-    const legs: Leg[] = [...state.waiting];
+    // They come with the last page: what they close must be open by then.
+    const waiting = progress === null ? [] : state.waiting;
+    const legs: Leg[] = [...waiting];
     for (const read of orders) {
       if (inbox.isDeleted(read.reftag) || inbox.tradedAt(read.reftag) !== null) continue;
       // What is in memory is newer than what was read; what memory has forgotten does not change any more.
@@ -127,7 +131,7 @@ export function createTradePush({ keeper, journal, store, clock, chargesOf }: Pa
       trades,
       traded,
       unfinished,
-      state: { ...moved, open, waiting: [] },
+      state: { ...moved, open, waiting: progress === null ? state.waiting : [] },
       hasNews: legs.length > 0 || moved !== state,
     };
   }
@@ -146,7 +150,7 @@ export function createTradePush({ keeper, journal, store, clock, chargesOf }: Pa
 }
 
 /** With the last page: up to where everything has been looked at, and what was found unfinished on the way. */
-type Progress = { readonly since?: string; readonly unfinished?: readonly AccountOrder[] };
+type Progress = { readonly since: string; readonly unfinished: readonly AccountOrder[] };
 
 type Plan = {
   readonly at: number;
@@ -159,10 +163,11 @@ type Plan = {
 
 function progressed(
   state: PairingState,
-  { since, unfinished = [] }: Progress,
+  progress: Progress | null,
   alsoUnfinished: readonly AccountOrder[],
 ): PairingState {
-  if (since === undefined) return state;
+  if (progress === null) return state;
+  const { since, unfinished } = progress;
   const atWork = [...unfinished, ...alsoUnfinished]
     .filter((order) => istDay(order.placedAt) < since)
     .map((order) => order.reftag);
