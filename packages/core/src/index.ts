@@ -8,6 +8,8 @@ export * from './calendar/ist.ts';
 export * from './calendar/market-calendar.ts';
 export * from './calendar/phase.ts';
 export * from './calendar/special-day.ts';
+export * from './day-end/end-day.ts';
+export * from './day-end/session-end.ts';
 export * from './desk/account-rules.ts';
 export * from './desk/desk.ts';
 export * from './desk/evolve.ts';

@@ -81,6 +81,8 @@ export type AccountInbox = {
   /** What was staged could not be stored: nothing here can be trusted any more. */
   readonly breakOff: () => void;
   readonly record: (facts: readonly BookFact[]) => Promise<void>;
+  /** Puts a finished order back that memory has forgotten, so that something can happen to it. */
+  readonly bringBack: (stored: StoredOrder) => void;
   /** What the next pairing of orders into trades begins with. Runs ahead of what is durable. */
   readonly pairing: () => PairingState;
   /** The same; from now on it is known which orders are deleted. */
@@ -242,11 +244,15 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     finishedMax,
   });
   hasForgotten = rows.orders.length >= finishedMax;
-  for (const stored of rows.orders) {
+  function bringBack(stored: StoredOrder): void {
+    const { reftag } = stored.order;
+    if (book.orders.has(reftag)) return;
     book.restore(stored.order);
-    durableOrders.set(stored.order.reftag, stored);
-    ledger.restore(stored.order.reftag, stored.tradedAt);
+    durableOrders.set(reftag, stored);
+    ledger.restore(reftag, stored.tradedAt);
   }
+
+  for (const stored of rows.orders) bringBack(stored);
   for (const position of rows.positions) {
     book.restorePosition(position);
     durablePositions.set(positionId(position), position);
@@ -269,6 +275,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     stage,
     breakOff,
     record,
+    bringBack,
     pairing: ledger.state,
     beginPairing: () => {
       ledger.watchDeletions();

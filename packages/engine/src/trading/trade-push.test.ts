@@ -122,9 +122,7 @@ test('[N4] what the user closed by hand closes the trade too', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place)));
   place.clock.advance(60_000);
-  await place.record([
-    closedByHand(KEY, { side: 'Sell', qty: 10, valuePaise: 99_000 }, place.clock.now()),
-  ]);
+  await place.record([closedByHand(KEY, { side: 'Sell', qty: 10, valuePaise: 99_000 }, place.clock.now())]);
   await place.push();
   const trades = await place.trades();
   assert.deepEqual(
@@ -233,7 +231,8 @@ async function live(place: Desk, steps: readonly Step[]): Promise<void> {
     place.clock.advance(1_000);
     const at = place.clock.now();
     const { book } = await place.inbox();
-    if (step.kind === 'order') await place.record(filledOrder(++reftags, order(place, { ...step, pricePaise: 997 + reftags })));
+    if (step.kind === 'order')
+      await place.record(filledOrder(++reftags, order(place, { ...step, pricePaise: 997 + reftags })));
     if (step.kind === 'push') await place.push();
     if (step.kind === 'restart') await place.restart();
     if (step.kind === 'next-day') place.clock.advance(DAY_MS);
@@ -249,7 +248,8 @@ async function live(place: Desk, steps: readonly Step[]): Promise<void> {
     if (!known || !slice) continue;
     const of = { reftag: known.reftag, tag: slice.tag, at };
     const { isActive } = summarise(known);
-    if (step.kind === 'cancel' && isActive) await place.record([{ kind: 'slice-cancelled', ...of, reason: '' }]);
+    if (step.kind === 'cancel' && isActive)
+      await place.record([{ kind: 'slice-cancelled', ...of, reason: '' }]);
     if (step.kind === 'delete' && !isActive) await place.record([{ kind: 'order-deleted', ...of }]);
     // Also of an order that is cancelled, and turned into trades: brokers tell late.
     if (step.kind === 'fill-more' && slice.filledQty < slice.qty)
@@ -287,12 +287,16 @@ async function settleAccounts(place: Desk): Promise<void> {
     const of = (all: readonly { side: string; qty: number; valuePaise: number }[]) =>
       all
         .filter((it) => it.side === side)
-        .reduce((sum, it) => ({ qty: sum.qty + it.qty, paise: sum.paise + it.valuePaise }), { qty: 0, paise: 0 });
+        .reduce((sum, it) => ({ qty: sum.qty + it.qty, paise: sum.paise + it.valuePaise }), {
+          qty: 0,
+          paise: 0,
+        });
     assert.deepEqual(of(parts), of(fills), `what was ${side === 'Buy' ? 'bought' : 'sold'}`);
   }
   const signed = (side: string, amount: number): number => (side === 'Buy' ? amount : -amount);
   const openQty = open.reduce((sum, it) => sum + signed(it.side, it.qty), 0);
-  const [row] = (await place.store.journal.loadBook(ACCOUNT, { since: '2000-01-01', finishedMax: 1 })).positions;
+  const [row] = (await place.store.journal.loadBook(ACCOUNT, { since: '2000-01-01', finishedMax: 1 }))
+    .positions;
   assert.equal(openQty, row?.netQty ?? 0, 'what is open is the position');
 
   // Cash that is left, what is bound in open legs, and charges, against the capital and what was earned with it.

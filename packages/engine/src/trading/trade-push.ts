@@ -12,6 +12,7 @@ import {
   pairTrades,
   type Store,
 } from '@spark/core';
+import type { DeskOffice } from '../desk-office.ts';
 import type { AccountInbox, PairingDraft } from './account-inbox.ts';
 import type { InboxKeeper } from './inbox-keeper.ts';
 
@@ -29,6 +30,7 @@ type Parts = {
   readonly keeper: Pick<InboxKeeper, 'open'>;
   readonly journal: Pick<Journal, 'readOrders' | 'accountsToPair'>;
   readonly store: Pick<Store, 'reserveIds'>;
+  readonly desks: Pick<DeskOffice, 'read'>;
   readonly clock: Clock;
   readonly chargesOf: ChargesOf;
 };
@@ -41,7 +43,8 @@ const LATE_MS = 600_000;
 /** Whatever was never paired is, however old it is. */
 const ALL_TIME = '0000-01-01';
 
-export function createTradePush({ keeper, journal, store, clock, chargesOf }: Parts): TradePush {
+export function createTradePush(parts: Parts): TradePush {
+  const { keeper, journal, store, desks, clock, chargesOf } = parts;
   const underWay = new Map<string, Promise<void>>();
 
   /** Two pairings of an account at once would meet in the same orders; whoever comes second joins the first. */
@@ -106,7 +109,11 @@ export function createTradePush({ keeper, journal, store, clock, chargesOf }: Pa
     }
   }
 
-  function planPairing(inbox: AccountInbox, orders: readonly AccountOrder[], progress: Progress | null): Plan {
+  function planPairing(
+    inbox: AccountInbox,
+    orders: readonly AccountOrder[],
+    progress: Progress | null,
+  ): Plan {
     const state = inbox.pairing();
     const unfinished: AccountOrder[] = [];
     const traded: AccountOrder[] = [];
@@ -140,7 +147,10 @@ export function createTradePush({ keeper, journal, store, clock, chargesOf }: Pa
     ofAccount,
     ofUser: async (ucc) => {
       const failures: unknown[] = [];
+      const desk = await desks.read(ucc);
       for (const account of await journal.accountsToPair(ucc, ALL_TIME)) {
+        // Without its account an order can be neither followed nor finished.
+        if (!desk?.accounts.has(account.accountName)) continue;
         await ofAccount(account).catch((error: unknown) => failures.push(error));
       }
       if (failures.length > 0)

@@ -16,6 +16,7 @@ export const ACCOUNT = { ucc: 'F000000', accountName: 'account1' };
 export type TradingPlace = {
   readonly clock: ManualClock;
   readonly store: Store;
+  readonly desks: { readonly read: () => Promise<OpenDesk> };
   keeper: InboxKeeper;
   /** Last prices; what is not in it is unknown. */
   readonly prices: Map<string, number>;
@@ -29,9 +30,10 @@ export async function openTradingPlace(t: TestContext | null, start?: number): P
   const clock = createManualClock(start);
   const store = await openSqliteStore({ folder, clock });
   const prices = new Map<string, number>();
+  const desks = { read: async () => DESK };
   const newKeeper = (): InboxKeeper =>
     createInboxKeeper({
-      desks: { read: async () => DESK },
+      desks,
       journal: store.journal,
       clock,
       timers: clock,
@@ -49,6 +51,7 @@ export async function openTradingPlace(t: TestContext | null, start?: number): P
   const place: TradingPlace = {
     clock,
     store,
+    desks,
     keeper: newKeeper(),
     prices,
     inbox: () => place.keeper.open(ACCOUNT),
