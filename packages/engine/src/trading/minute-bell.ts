@@ -21,30 +21,32 @@ export function createMinuteBell(parts: {
   const { clock, timers, ring, onTrouble } = parts;
   let cancel: CancelTimer | null = null;
   let ringing: Promise<void> | null = null;
+  /** Wanted while it rang: what is new may have come too late for that ring. */
+  let isWantedAgain = false;
   let isClosed = false;
 
   function want(): void {
+    if (ringing) isWantedAgain = true;
     if (cancel || ringing || isClosed) return;
     const next = (Math.floor(clock.now() / MINUTE_MS) + 1) * MINUTE_MS;
     cancel = timers.at(next, () => {
       cancel = null;
-      ringing = ringNow().finally(() => {
+      isWantedAgain = false;
+      ringing = ringNow().then((isWanted) => {
         ringing = null;
+        if (isWanted || isWantedAgain) want();
       });
     });
   }
 
-  async function ringNow(): Promise<void> {
-    let isWanted = true;
+  async function ringNow(): Promise<boolean> {
     try {
       // A machine that slept rings once for all the minutes it missed.
-      isWanted = await ring(Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS);
+      return await ring(Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS);
     } catch (error) {
       onTrouble(error);
+      return true;
     }
-    queueMicrotask(() => {
-      if (isWanted) want();
-    });
   }
 
   return {

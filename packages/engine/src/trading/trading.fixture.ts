@@ -2,10 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { AccountOrder, BookFact, PositionKey, Store, TradingVenue } from '@spark/core';
-import { istDay, NO_OPERATIONS, tagOf } from '@spark/core';
+import type {
+  AccountOrder,
+  BookFact,
+  Instrument,
+  MarketCalendar,
+  PositionKey,
+  Store,
+  TradingVenue,
+} from '@spark/core';
+import { createMarketCalendar, istDay, NO_OPERATIONS, tagOf } from '@spark/core';
 import { openSqliteStore } from '@spark/store';
 import { createManualClock, type ManualClock } from '@spark/testkit';
+import { EXCHANGE, type Exchange } from '@spark/vocabulary';
 import type { OpenDesk } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
 import { createInboxKeeper, type InboxKeeper } from './inbox-keeper.ts';
@@ -168,3 +177,46 @@ const QUIET_VENUE: TradingVenue = {
 const DESK = {
   accounts: new Map([[ACCOUNT.accountName, { name: ACCOUNT.accountName, broker: 'testBroker' }]]),
 } as unknown as OpenDesk;
+
+export const SHARE: Instrument = {
+  key: 'NSE:212',
+  exchange: 'NSE',
+  token: '212',
+  symbol: 'ASHOKLEY-EQ',
+  name: 'ASHOKLEY',
+  class: 'equity',
+  instrumentType: '',
+  expiry: null,
+  strikePaise: null,
+  optionType: null,
+  lotSize: 1,
+  tickPaise: 1,
+  freezeQty: 100_000,
+  isCas: false,
+};
+
+/** Ordinary weeks without a holiday. */
+export const CALENDAR: MarketCalendar = createMarketCalendar({
+  version: 'test',
+  listedYears: Object.fromEntries(EXCHANGE.map((it) => [it, ['2026']])) as unknown as Readonly<
+    Record<Exchange, readonly string[]>
+  >,
+  days: [],
+});
+
+/** Lets everything happen that happens by itself, up to this instant. */
+export async function passUntil(clock: ManualClock, until: number): Promise<void> {
+  for (;;) {
+    await turns();
+    const due = clock.nextDue();
+    if (due === null || due > until) break;
+    clock.set(Math.max(due, clock.now()));
+  }
+  clock.set(until);
+  await turns();
+}
+
+/** The journal needs a few turns of the event loop for an entry. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) await new Promise(setImmediate);
+}
