@@ -41,10 +41,11 @@ async function evening(t: TestContext, start: number, choice: Choice = {}): Prom
     dayEnd: () => {
       const { keeper } = place;
       const shared = { keeper, journal: store.journal, desks, clock };
-      const trades = createTradePush({ ...shared, store, chargesOf: () => 0 });
+      const users = { ...store, listUsers: async () => [{ id: 1, ucc: ACCOUNT.ucc }] as never };
+      const trades = createTradePush({ ...shared, store: users, chargesOf: () => 0 });
       const made = createDayEnd({
         ...shared,
-        store: { ...store, listUsers: async () => [{ id: 1, ucc: ACCOUNT.ucc }] as never },
+        store,
         trades,
         timers: clock,
         calendar,
@@ -106,7 +107,11 @@ test('[N21] who starts late does at once what was due, and a second start does n
   await place.restart();
   await place.inbox();
   await place.dayEnd().start();
-  assert.deepEqual(await place.facts(), ['position-close-asked', 'day-closed'], 'the Sunday before is closed');
+  assert.deepEqual(
+    await place.facts(),
+    ['position-close-asked', 'day-closed'],
+    'the Sunday before is closed',
+  );
   assert.equal(await place.store.readSetting('day.closed'), '2026-11-15');
   assert.equal(await place.store.journal.findReply(ACCOUNT.ucc, 'old'), null);
   await place.restart();
@@ -163,7 +168,10 @@ test('[N23] where nobody knows the price the user is told, once', async (t) => {
   const inbox = await place.inbox();
   await inbox.record(bought(place, 1, { product: 'Delivery', instrumentKey: OPTION.key }));
   await passUntil(place.clock, at(16, 30));
-  assert.equal((await place.logs()).filter((line) => line.includes('settlement price is not known')).length, 1);
+  assert.equal(
+    (await place.logs()).filter((line) => line.includes('settlement price is not known')).length,
+    1,
+  );
   assert.deepEqual(await place.facts(), ['day-closed']);
 });
 

@@ -29,7 +29,7 @@ import type { TradePush } from './trade-push.ts';
 type Parts = {
   readonly keeper: Pick<InboxKeeper, 'opened' | 'onChange'>;
   readonly journal: Journal;
-  readonly store: Pick<Store, 'readSetting' | 'writeSetting' | 'listUsers'>;
+  readonly store: Pick<Store, 'readSetting' | 'writeSetting'>;
   readonly desks: Pick<DeskOffice, 'read'>;
   readonly trades: TradePush;
   readonly clock: Clock;
@@ -56,7 +56,6 @@ const CLOSES_AT_MINUTE = minutesOf('16:00');
 const CLOSED_DAY_SETTING = 'day.closed';
 const TRY_AGAIN_AFTER_MS = 60_000;
 const REPLIES_KEPT_MS = DAY_MS;
-const USERS_PER_PAGE = 1_000;
 
 export function createDayEnd(parts: Parts): DayEndKeeper {
   const { keeper, journal, store, desks, trades, clock, timers, calendar, find, onTrouble } = parts;
@@ -142,26 +141,14 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
     const known = await store.readSetting(CLOSED_DAY_SETTING);
     if (known !== null && known >= day) return;
     await lookAtAll();
-    await pushAllTrades();
+    await trades
+      .ofAll()
+      .catch((error: unknown) => onTrouble('Not all orders could be turned into trades.', error));
     const at = clock.now();
     for (const inbox of [...keeper.opened()])
       if (inbox.durablePositions.size > 0) await inbox.record([{ kind: 'day-closed', day, at }]);
     await journal.forgetReplies(at - REPLIES_KEPT_MS);
     await store.writeSetting(CLOSED_DAY_SETTING, day);
-  }
-
-  async function pushAllTrades(): Promise<void> {
-    let afterId = 0;
-    for (;;) {
-      const users = await store.listUsers({ afterId, limit: USERS_PER_PAGE });
-      for (const { ucc } of users)
-        await trades
-          .ofUser(ucc)
-          .catch((error: unknown) => onTrouble(`The trades of ${ucc} could not be stored.`, error));
-      const last = users.at(-1);
-      if (users.length < USERS_PER_PAGE || last === undefined) return;
-      afterId = last.id;
-    }
   }
 
   /** Sets the timer of the next closing, or of the next attempt. */

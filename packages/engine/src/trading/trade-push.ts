@@ -24,12 +24,14 @@ export type TradePush = {
   readonly ofAccount: (account: AccountKey) => Promise<void>;
   /** Every account of the user, one after the other; one that fails does not keep the others from theirs. */
   readonly ofUser: (ucc: string) => Promise<void>;
+  /** The same for every user. */
+  readonly ofAll: () => Promise<void>;
 };
 
 type Parts = {
   readonly keeper: Pick<InboxKeeper, 'open'>;
   readonly journal: Pick<Journal, 'readOrders' | 'accountsToPair'>;
-  readonly store: Pick<Store, 'reserveIds'>;
+  readonly store: Pick<Store, 'reserveIds' | 'listUsers'>;
   readonly desks: Pick<DeskOffice, 'read'>;
   readonly clock: Clock;
   readonly chargesOf: ChargesOf;
@@ -40,6 +42,7 @@ const TRADE_NUMBERS = 'trades';
 const ORDERS_AT_ONCE = 1_000;
 /** An order may be stored a little after the moment that it says it was placed at. */
 const LATE_MS = 600_000;
+const USERS_PER_PAGE = 1_000;
 /** Whatever was never paired is, however old it is. */
 const ALL_TIME = '0000-01-01';
 
@@ -143,20 +146,36 @@ export function createTradePush(parts: Parts): TradePush {
     };
   }
 
+  async function ofUser(ucc: string): Promise<void> {
+    const desk = await desks.read(ucc);
+    const accounts = await journal.accountsToPair(ucc, ALL_TIME);
+    // Without its account an order can be neither followed nor finished.
+    await eachOf(
+      accounts.filter(({ accountName }) => desk?.accounts.has(accountName)),
+      ofAccount,
+    );
+  }
+
   return {
     ofAccount,
-    ofUser: async (ucc) => {
-      const failures: unknown[] = [];
-      const desk = await desks.read(ucc);
-      for (const account of await journal.accountsToPair(ucc, ALL_TIME)) {
-        // Without its account an order can be neither followed nor finished.
-        if (!desk?.accounts.has(account.accountName)) continue;
-        await ofAccount(account).catch((error: unknown) => failures.push(error));
+    ofUser,
+    ofAll: async () => {
+      let afterId = 0;
+      for (let isLast = false; !isLast; ) {
+        const users = await store.listUsers({ afterId, limit: USERS_PER_PAGE });
+        isLast = users.length < USERS_PER_PAGE;
+        afterId = users.at(-1)?.id ?? afterId;
+        await eachOf(users, ({ ucc }) => ofUser(ucc));
       }
-      if (failures.length > 0)
-        throw new AggregateError(failures, `Not all trades of ${ucc} could be stored.`);
     },
   };
+}
+
+/** One after the other, to the last; then the first failure is told. */
+async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const one of all) await work(one).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** With the last page: up to where everything has been looked at, and what was found unfinished on the way. */
