@@ -25,23 +25,18 @@ export type DayEnd = {
   readonly facts: readonly BookFact[];
   /** Expired, and nobody says at what price: a person has to. */
   readonly unsettled: readonly Position[];
-  /** When to look again; at the latest when the next day begins. */
-  readonly nextAt: Instant;
 };
 
 /**
  * What is due now. It follows from the state and the clock alone, so whoever starts late does at once what should have
- * been done, and whoever asks twice gets nothing the second time.
+ * been done, and whoever asks twice gets nothing the second time. Whoever asks every minute is never late: all instants
+ * of a day are whole minutes.
  */
 export function endDay(view: DayEndView): DayEnd {
   const { now } = view;
   const orders = [...view.orders];
   const facts: BookFact[] = [];
   const unsettled: Position[] = [];
-  let nextAt = istInstant(addDays(istDay(now), 1));
-  const wait = (due: Instant): void => {
-    if (due > now) nextAt = Math.min(nextAt, due);
-  };
   const cancelled = new Set<number>();
   const cancel = (order: AccountOrder): void => {
     if (cancelled.has(order.reftag)) return;
@@ -53,17 +48,11 @@ export function endDay(view: DayEndView): DayEnd {
   for (const position of view.positions) {
     if (position.netQty === 0) continue;
     const settlement = settle(position, view);
-    if (settlement.kind === 'at') wait(settlement.due);
     if (settlement.kind === 'unsettled') unsettled.push(position);
     if (settlement.kind === 'settled') facts.push(settlement.fact);
-    if (settlement.kind !== 'at' && settlement.kind !== 'none') continue;
-    if (position.product !== 'Intraday') continue;
+    if (settlement.kind !== 'none' || position.product !== 'Intraday') continue;
     const due = squareOffDue(position, view);
-    if (due === null) continue;
-    if (due > now) {
-      wait(due);
-      continue;
-    }
+    if (due === null || due > now) continue;
     const id = positionId(position);
     const itsOrders = orders.filter((order) => positionId(positionKeyOf(order)) === id);
     const closing = itsOrders.filter((order) => order.placedAt >= due && isClosing(order, position));
@@ -71,19 +60,13 @@ export function endDay(view: DayEndView): DayEnd {
     const isOnItsWay = closingQtyOf(position, closing) >= Math.abs(position.netQty);
     if (!position.closeAsked && !isOnItsWay)
       facts.push({ kind: 'position-close-asked', key: keyOf(position), at: now, why: 'day-end' });
-    // Closing may fail, and a late fill may open it again.
-    wait(now + LOOK_AGAIN_MS);
   }
   for (const order of orders) {
     const due = orderEndsAt(order, view);
-    if (due === null) continue;
-    if (due > now) wait(due);
-    else cancel(order);
+    if (due !== null && due <= now) cancel(order);
   }
-  return { facts, unsettled, nextAt };
+  return { facts, unsettled };
 }
-
-const LOOK_AGAIN_MS = 60_000;
 
 function isClosing(order: AccountOrder, { netQty }: Position): boolean {
   return order.side === (netQty > 0 ? 'Sell' : 'Buy');
@@ -91,7 +74,6 @@ function isClosing(order: AccountOrder, { netQty }: Position): boolean {
 
 type Settlement =
   | { readonly kind: 'none' }
-  | { readonly kind: 'at'; readonly due: Instant }
   | { readonly kind: 'unsettled' }
   | { readonly kind: 'settled'; readonly fact: BookFact };
 
@@ -102,8 +84,7 @@ function settle(position: Position, view: DayEndView): Settlement {
   if (instrument === null) return isContract(position) ? { kind: 'unsettled' } : { kind: 'none' };
   const { expiry } = instrument;
   if (expiry === null || expiry > istDay(now)) return { kind: 'none' };
-  const due = expiresAt(expiry, instrument, calendar);
-  if (due > now) return { kind: 'at', due };
+  if (expiresAt(expiry, instrument, calendar) > now) return { kind: 'none' };
   const pricePaise = view.settlementPaise(position);
   if (pricePaise === null) return { kind: 'unsettled' };
   const qty = Math.abs(position.netQty);

@@ -72,6 +72,14 @@ test('[N1] executed orders become trades, numbered without a gap, and are stampe
   assert.deepEqual(await place.trades(), trades);
 });
 
+test('[N1] two that do it at the same time make each trade once', async (t) => {
+  const place = await desk(t);
+  await place.record(filledOrder(1, order(place)));
+  await place.record(filledOrder(2, order(place, { side: 'Sell' })));
+  await Promise.all([place.push(), place.push(), place.push()]);
+  assert.equal((await place.trades()).length, 1);
+});
+
 test('[N1] the stamp stays when something is stored about the order later', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place)));
