@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import { DATA_SOCKET, METHODS, ORDER_SOCKET } from '@spark/contract';
 import type { AccountOrder, BrokerPort, Clock, Store, Timers } from '@spark/core';
-import type { DeskOffice, OpenDesk, OrderCalls, OrderStream } from '@spark/engine';
+import type { DeskOffice, OpenDesk, OrderCalls, OrderStream, TradePush } from '@spark/engine';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { BrokerLogin } from './broker-login/broker-login.ts';
@@ -21,6 +21,7 @@ import { guardCalls } from './http/guards.ts';
 import { healthCheck, type Readiness } from './http/health.ts';
 import { holidayCalls } from './http/holidays.ts';
 import { instrumentCalls } from './http/instruments.ts';
+import { intradayPnlCalls } from './http/intraday-pnl.ts';
 import { linkCalls } from './http/links.ts';
 import { logCall, logRequests } from './http/log-requests.ts';
 import { measure } from './http/metrics.ts';
@@ -29,6 +30,7 @@ import { positionCalls } from './http/positions.ts';
 import { priceCalls } from './http/prices.ts';
 import { SECURITY_HEADERS } from './http/security-headers.ts';
 import { strategyCalls } from './http/strategies.ts';
+import { tradeCalls } from './http/trades.ts';
 import { userCalls } from './http/user.ts';
 import type { InstrumentBook } from './instruments/instrument-book.ts';
 import { createFairTurns } from './live/fair-turns.ts';
@@ -61,6 +63,7 @@ export type AppParts = {
   readonly stream: OrderStream;
   /** For who follows orders and was away for too long. */
   readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
+  readonly trades: TradePush;
   readonly log: FastifyBaseLogger;
   readonly readiness: Readiness;
   readonly corsOrigins: readonly string[];
@@ -114,6 +117,8 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   orderCalls(calls, parts);
   positionCalls(calls, parts);
   executionLogCalls(calls, parts.store.journal);
+  tradeCalls(calls, { ...parts, journal: parts.store.journal });
+  intradayPnlCalls(calls, { ...parts, journal: parts.store.journal });
   calls.finish();
   const turns = createFairTurns();
   const sockets = createSocketShell(app, { ...parts, bearer, turns });

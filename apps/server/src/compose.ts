@@ -115,6 +115,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       floor: simulated.floor,
       guards: createOrderGuards(),
       explain: explainRefusal,
+      isEndless: config.market === 'always-open',
       ...(world.venue === undefined ? {} : { venue: world.venue }),
     });
     const app = await buildApp({ ...parts, prices, ...trading, ...world.toFollow });

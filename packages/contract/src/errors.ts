@@ -346,6 +346,11 @@ export const ERRORS = {
     says: 'Updates were left out because you read too slowly',
     hint: 'A snapshot of the orders of today follows. Keep slow work out of what reads the socket.',
   },
+  trade_unknown: {
+    status: 400,
+    says: 'You have no trade number {number}',
+    hint: 'List yours with GET /tradebook/.',
+  },
   admin_only: { status: 400, says: '{field} is for administrators', hint: 'Leave it out.' },
 
   broker_not_built: {

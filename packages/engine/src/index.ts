@@ -1,5 +1,6 @@
 export * from './desk-office.ts';
 export * from './trading/account-inbox.ts';
+export * from './trading/day-end.ts';
 export * from './trading/inbox-keeper.ts';
 export * from './trading/operation-watch.ts';
 export * from './trading/order-calls.ts';
@@ -8,3 +9,5 @@ export * from './trading/order-numbers.ts';
 export * from './trading/order-office.ts';
 export * from './trading/order-stream.ts';
 export * from './trading/planning.ts';
+export * from './trading/profit-recorder.ts';
+export * from './trading/trade-push.ts';

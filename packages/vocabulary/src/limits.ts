@@ -73,6 +73,9 @@ export const LIMITS = {
   orderUpdatesKept: 50_000,
   /** Users whose last updates are kept while they have no socket open. */
   orderUpdateUsers: 10_000,
+  /** Trades that are read at once, and that one reply has. */
+  tradesPerPage: 5_000,
+  tradeRows: 100_000,
   historyCandles: 150_000,
   historyDays: 400,
   historyDaysOfDailyCandles: 2_000,

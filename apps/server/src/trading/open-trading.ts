@@ -1,17 +1,24 @@
+import { setImmediate } from 'node:timers/promises';
 import { createPaperVenue } from '@spark/brokers';
 import type { AccountOrder, BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
 import {
+  createDayEnd,
   createInboxKeeper,
   createOrderNumbers,
   createOrderOffice,
   createOrderStream,
+  createProfitRecorder,
+  createTradePush,
+  type DayEndKeeper,
   type DeskOffice,
   type InboxKeeper,
   type OpenDesk,
   type OrderGuards,
   type OrderOffice,
   type OrderStream,
+  type ProfitRecorder,
   type Refusal,
+  type TradePush,
 } from '@spark/engine';
 import type { ExchangeFloor } from '@spark/exchange';
 import type { Broker } from '@spark/vocabulary';
@@ -20,6 +27,7 @@ import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
 import { createInstrumentView } from './instrument-view.ts';
+import { createLegCharges } from './leg-charges.ts';
 import { createPriceWatch } from './price-watch.ts';
 import { readTagPrefix } from './tag-prefix.ts';
 import { unreachableVenue } from './unreachable-venue.ts';
@@ -31,6 +39,7 @@ export type Trading = {
   readonly stream: OrderStream;
   /** As made durable, in order of reftag. */
   readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
+  readonly trades: TradePush;
   readonly close: () => Promise<void>;
 };
 
@@ -47,6 +56,8 @@ export type TradingParts = {
   readonly floor: ExchangeFloor;
   readonly guards: OrderGuards;
   readonly explain: (refusal: Refusal) => string;
+  /** The market never closes, so days end at midnight. */
+  readonly isEndless: boolean;
   /** Where orders go, when not to the venue of the account's broker. */
   readonly venue?: TradingVenue;
 };
@@ -92,15 +103,43 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     explain: parts.explain,
     onTrouble,
   });
+  const shared = { keeper, desks, journal: store.journal, clock, timers, onTrouble };
+  const { find } = prices.instruments;
+  const trades = createTradePush({ ...shared, store, chargesOf: createLegCharges(find) });
+  const market = { calendar: parts.calendar.market, find };
+  const profit = createProfitRecorder({ ...shared, ...market, prices: watch });
+  const dayEnd = createDayEnd({
+    ...shared,
+    ...market,
+    store,
+    trades,
+    isEndless: parts.isEndless,
+    settlementPaise: (desk, { accountName }, position) =>
+      position.forwardTest || desk.accounts.get(accountName)?.broker === 'testBroker'
+        ? floor.settlementPaise(position.instrumentKey)
+        : null,
+  });
   await keeper.start();
+  // What was missed may take a while; whoever starts Spark need not wait for it.
+  const begun = begin(profit, dayEnd).catch((error: unknown) => onTrouble('The day was not begun.', error));
   return {
     orders,
     keeper,
     stream,
     ordersOfToday: async (desk) => (await orders.orders(desk, { today: true })).map(({ order }) => order),
+    trades,
     close: async () => {
+      await begun;
+      await dayEnd.close();
+      await profit.close();
       await keeper.close();
       watch.close();
     },
   };
+}
+
+async function begin(profit: ProfitRecorder, dayEnd: DayEndKeeper): Promise<void> {
+  await setImmediate();
+  await profit.start();
+  await dayEnd.start();
 }

@@ -30,6 +30,9 @@ export function expectationFor(situation: Situation, reading: Reading): Expectat
     afterReadingAddress(field, sentAs, String(reading.as)) ??
     afterReadingDay(route, field, sentAs, reading.as) ??
     afterReadingLegs(field, sentAs, reading.as) ??
+    afterReadingSpan(route, field, sentAs, reading.as) ??
+    afterLookingForTrade(field, sentAs, reading.as) ??
+    afterAskingForAll(field, sentAs, reading.as) ??
     acceptedBecause(reading.because)
   );
 }
@@ -66,8 +69,9 @@ function afterLookingUp({ route, field, sentAs, owned }: Situation, name: string
   return name !== exampleOf(field.schema) && needsLink(route) ? refusedWith('link_unknown') : null;
 }
 
-/** A call that takes a strategy and an account and makes nothing is about their link. */
+/** A call that takes a strategy and an account and makes nothing is about their link; one that reads is not. */
 function needsLink(route: Route): boolean {
+  if (route.method === 'GET') return false;
   const things = new Set(
     fieldsOf(route).flatMap(({ names }) => (names?.role === 'existing' ? [names.thing] : [])),
   );
@@ -114,4 +118,27 @@ function afterReadingLegs({ name }: Field, sentAs: string, value: unknown): Expe
     ({ segment, token }) => token && token.split(':')[0] !== segment.split('-')[0],
   );
   return wrong < 0 ? null : refusedWith('fields_disagree', `${sentAs}[${wrong}].token`);
+}
+
+/** The days of the tradebook are in order. */
+function afterReadingSpan(route: Route, { name }: Field, sentAs: string, value: unknown): Expectation | null {
+  if (route.path !== '/tradebook/') return null;
+  const exampleDay = (wanted: string): string => {
+    const field = fieldsOf(route).find((it) => it.name === wanted);
+    return field ? String(exampleOf(field.schema)) : '';
+  };
+  if (name === 'startDate' && String(value) > exampleDay('endDate'))
+    return refusedWith('fields_disagree', 'endDate');
+  if (name === 'endDate' && String(value) < exampleDay('startDate'))
+    return refusedWith('fields_disagree', sentAs);
+  return null;
+}
+
+function afterLookingForTrade({ name, schema }: Field, sentAs: string, value: unknown): Expectation | null {
+  return name === 'TDno' && value !== exampleOf(schema) ? refusedWith('trade_unknown', sentAs) : null;
+}
+
+/** The caller is no administrator. */
+function afterAskingForAll({ name }: Field, sentAs: string, value: unknown): Expectation | null {
+  return name === 'allusers' && value === true ? refusedWith('admin_only', sentAs) : null;
 }

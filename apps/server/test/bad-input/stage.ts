@@ -1,6 +1,6 @@
 import type { Route } from '@spark/contract';
 import { changeUser, ok } from '@spark/core';
-import { A_TRADING_MORNING, createSeededRandomness } from '@spark/testkit';
+import { A_TRADING_MORNING, createSeededRandomness, journalRows } from '@spark/testkit';
 import { type Office, openOffice } from '../../src/compose.ts';
 import { createUser } from '../../src/first-start.ts';
 import { marketUnderTest } from '../market-under-test.ts';
@@ -50,6 +50,10 @@ export async function setTheStage(): Promise<Stage> {
   async function tidy(route: Route): Promise<void> {
     await settle(spark, caller.token, deskFor(route));
     if (takesAuthCode(route)) authCode = await beginLogin(spark, caller.token);
+    if (takesTrade(route)) {
+      const row = journalRows.tradeRow(caller.ucc, EXAMPLE_TRADE);
+      await office.store.journal.record({ ucc: caller.ucc, at: A_TRADING_MORNING, trades: [row] });
+    }
   }
 
   const stage: Stage = {
@@ -128,6 +132,13 @@ const lastSeen = new WeakMap<Office['store'], number>();
 
 function takesAuthCode({ query }: Route): boolean {
   return 'auth_code' in (query?.properties ?? {});
+}
+
+/** As the contract numbers its example. */
+const EXAMPLE_TRADE = 501;
+
+function takesTrade({ query }: Route): boolean {
+  return 'TDno' in (query?.properties ?? {});
 }
 
 async function listed(spark: SparkUnderTest, token: string): Promise<readonly string[]> {

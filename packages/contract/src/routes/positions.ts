@@ -119,10 +119,12 @@ export const readIntradayPnl = defineRoute({
   path: '/intradaypnl',
   tag: 'Positions',
   summary: 'Read the profit curve of today',
-  description: 'Profit and loss over the day, earliest point first.',
+  description:
+    'Profit and loss over the day, one point a minute, earliest first. Without a name it is the sum over all ' +
+    'accounts or strategies. A minute in which a price was not known has no point.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   query: IntradayPnlFilter,
   reply: { kind: 'envelope', item: IntradayPnl, message: MESSAGES.dataReceived },
 });

@@ -9,11 +9,11 @@ export const pushTrades = defineRoute({
   tag: 'Trades',
   summary: 'Turn executed orders into trades',
   description:
-    'Pairs your executed orders into trades and stores them in the tradebook. Doing it twice changes nothing. ' +
-    'An admin may do it for all users.',
+    'Pairs your executed orders into trades, first in, first out, and stores them in the tradebook. Doing it twice ' +
+    'changes nothing. Spark does it by itself for all users when the day ends. An admin may ask for all users.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   query: PushTrades,
   reply: { kind: 'envelope', item: null, message: MESSAGES.tradesPushed },
 });
@@ -27,7 +27,7 @@ export const readTradebook = defineRoute({
   description: 'The trades of one strategy in one account from the first day to the last, both included.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   query: TradebookFilter,
   reply: { kind: 'envelope', item: Trade, message: MESSAGES.tradebookReceived },
 });
@@ -41,7 +41,7 @@ export const deleteTrade = defineRoute({
   description: 'Removes one trade. Its orders stay in the order book.',
   auth: 'bearer',
   extension: false,
-  state: 'planned',
+  state: 'works',
   query: TradeToDelete,
   reply: { kind: 'envelope', item: null, message: MESSAGES.tradeDeleted },
 });

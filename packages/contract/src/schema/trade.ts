@@ -34,7 +34,7 @@ export const Trade = Type.Object(
     entryPrice: rupees({ description: 'Average price of opening, in rupees.', examples: [170] }),
     exitPrice: rupees({ description: 'Average price of closing, in rupees.', examples: [171.5] }),
     qty: qty(),
-    PNL: profit({ description: 'Profit or loss in rupees.', examples: [1.5] }),
+    PNL: profit({ description: 'Profit or loss in rupees, before charges.', examples: [1.5] }),
     entryLTP: nullable(rupees({ description: 'Last price when it was opened.', examples: [171.25] })),
     exitLTP: nullable(rupees({ description: 'Last price when it was closed.', examples: [171.5] })),
     ForwardTest: Type.Enum([0, 1], {
@@ -42,9 +42,20 @@ export const Trade = Type.Object(
       examples: [0],
     }),
     Capital: rupees({ description: 'Capital of the link at that time.', examples: [100000] }),
-    PNLper: profit({ description: 'Profit or loss in per cent of the capital.', examples: [0.0015] }),
+    PNLper: profit({
+      description: 'Profit or loss in per cent of the capital; 0 where the link has no capital.',
+      examples: [0.0015],
+    }),
     TDno: tdno(),
     productType: productType(),
+    Charges: nullable(
+      rupees({
+        description:
+          'Brokerage, taxes and fees of both sides in rupees, worked out by the rates of a discount broker. ' +
+          'null where the rates of the day are not known.',
+        examples: [0.42],
+      }),
+    ),
   },
   { title: 'Trade', description: 'A position that was opened and closed.' },
 );

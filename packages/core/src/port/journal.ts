@@ -3,7 +3,8 @@ import type { BookFact } from '../book/book-fact.ts';
 import type { Instant, IstDay } from '../calendar/ist.ts';
 import type { AccountOrder } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
-import type { Leg, PairedTrade } from '../trade/pair-trades.ts';
+import type { PairedTrade } from '../trade/pair-trades.ts';
+import type { PairingState } from '../trade/pairing-state.ts';
 
 /**
  * Durable memory of orders and what came of them. One entry is all or nothing; entries are stored in the order in which
@@ -12,8 +13,13 @@ import type { Leg, PairedTrade } from '../trade/pair-trades.ts';
  */
 export type Journal = {
   readonly record: (entry: JournalEntry) => Promise<void>;
-  /** Accounts with orders at work or positions open: those that a restart has to look after. */
-  readonly busyAccounts: () => Promise<readonly AccountKey[]>;
+  /**
+   * Accounts with orders at work or positions open: those that a restart has to look after. With a day, also those
+   * whose positions were traded on it or later.
+   */
+  readonly busyAccounts: (tradedSince?: IstDay) => Promise<readonly AccountKey[]>;
+  /** Accounts of a user that have orders of this day or later, or legs that wait for trades. */
+  readonly accountsToPair: (ucc: string, since: IstDay) => Promise<readonly AccountKey[]>;
   /**
    * Orders at work, the newest finished ones of the day, since a broker may still have something to tell about them, and
    * every position that is open or was traded on the day.
@@ -27,9 +33,11 @@ export type Journal = {
   readonly readProfit: (filter: ProfitFilter) => Promise<readonly ProfitPoint[]>;
   /** In order of their numbers. */
   readonly readTrades: (filter: TradeFilter) => Promise<readonly TradeRow[]>;
-  /** What the last pairing of the account left open, earliest first. */
-  readonly readOpenLegs: (account: AccountKey) => Promise<readonly Leg[]>;
+  /** What the last pairing of the account left, and what came since; null before the first. */
+  readonly readPairing: (account: AccountKey) => Promise<PairingState | null>;
   readonly findReply: (ucc: string, key: string) => Promise<ReplyRow | null>;
+  /** Drops the replies that were given before this instant. */
+  readonly forgetReplies: (before: Instant) => Promise<void>;
 };
 
 export type AccountKey = { readonly ucc: string; readonly accountName: string };
@@ -46,8 +54,8 @@ export type JournalEntry = {
   readonly profit?: readonly Omit<ProfitPoint, 'ucc'>[];
   readonly trades?: readonly TradeRow[];
   readonly removedTrades?: readonly number[];
-  /** Replaces all open legs of the account. */
-  readonly openLegs?: { readonly accountName: string; readonly legs: readonly Leg[] };
+  /** Replaces what was known of the account. */
+  readonly pairings?: readonly { readonly accountName: string; readonly state: PairingState }[];
   readonly reply?: Omit<ReplyRow, 'ucc'>;
 };
 
@@ -98,6 +106,7 @@ export type LogFilter = {
   readonly limit: number;
 };
 
+/** An empty name stands for all accounts, or all strategies: a sum, which is known only where every part of it is. */
 export type ProfitPoint = {
   readonly ucc: string;
   readonly accountName: string;

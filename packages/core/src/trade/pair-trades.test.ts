@@ -20,6 +20,8 @@ function leg(side: Leg['side'], qty: number, pricePaise: number, change: Partial
     at: reftags,
     marketPaise: pricePaise,
     capitalPaise: 10_000_000,
+    orders: 1,
+    chargesPaise: 0,
     ...change,
   };
 }
@@ -73,13 +75,14 @@ const anyLegs = fc.array(
       side: fc.constantFrom('Buy' as const, 'Sell' as const),
       qty: fc.integer({ min: 1, max: 5_000 }),
       valuePaise: fc.integer({ min: 0, max: 1_000_000_000 }),
+      chargesPaise: fc.integer({ min: 0, max: 100_000 }),
       strategyName: fc.constantFrom('a', 'b'),
     })
     .map(({ side, qty, ...rest }) => leg(side, qty, 0, rest)),
   { maxLength: 40 },
 );
 
-test('[R5] nothing is lost: quantities and values of trades and of what stays open add up to the legs', () => {
+test('[R5] nothing is lost: quantities, values and charges of trades and of what stays open add up to the legs', () => {
   fc.assert(
     fc.property(anyLegs, fc.nat({ max: 40 }), (legs, cutAt) => {
       const early = pairTrades([], legs.slice(0, cutAt));
@@ -87,10 +90,11 @@ test('[R5] nothing is lost: quantities and values of trades and of what stays op
       const trades = [...early.trades, ...late.trades];
       for (const side of ['Buy', 'Sell'] as const) {
         const parts = [...trades.flatMap(({ entry, exit }) => [entry, exit]), ...late.open];
-        const total = (of: readonly Leg[], what: 'qty' | 'valuePaise'): number =>
-          of.filter((it) => it.side === side).reduce((sum, it) => sum + it[what], 0);
+        const total = (of: readonly Leg[], what: 'qty' | 'valuePaise' | 'chargesPaise'): number =>
+          of.filter((it) => it.side === side).reduce((sum, it) => sum + (it[what] ?? Number.NaN), 0);
         assert.equal(total(parts, 'qty'), total(legs, 'qty'));
         assert.equal(total(parts, 'valuePaise'), total(legs, 'valuePaise'));
+        assert.equal(total(parts, 'chargesPaise'), total(legs, 'chargesPaise'));
       }
       assert.deepEqual(pairTrades([], legs), { trades, open: late.open }, 'days make no difference');
       for (const name of ['a', 'b'])

@@ -6,6 +6,7 @@ import { exactShare } from '../lib/exact-share.ts';
 
 /** What an order brought in: one side of a trade, or a part of several. */
 export type Leg = {
+  /** 0 for what was closed without an order of ours. */
   readonly reftag: number;
   readonly strategyName: string;
   readonly instrumentKey: InstrumentKey;
@@ -19,6 +20,10 @@ export type Leg = {
   /** The market price when the order was placed. */
   readonly marketPaise: number | null;
   readonly capitalPaise: number;
+  /** How many orders it took at the exchange, as brokerage is counted; none for what expired. */
+  readonly orders: number;
+  /** What brokerage, taxes and fees come to; null while nobody has worked it out, or where the rates are not known. */
+  readonly chargesPaise: number | null;
 };
 
 /** A position that was opened and closed. */
@@ -28,7 +33,10 @@ export type PairedTrade = {
   readonly qty: number;
   readonly entryValuePaise: number;
   readonly exitValuePaise: number;
+  /** Before charges. */
   readonly profitPaise: number;
+  /** Of both sides; null when those of one side are not known. */
+  readonly chargesPaise: number | null;
 };
 
 export type Pairing = {
@@ -76,15 +84,25 @@ function tradeOf(entry: Leg, exit: Leg): PairedTrade {
     entryValuePaise: entry.valuePaise,
     exitValuePaise: exit.valuePaise,
     profitPaise: entry.side === 'Buy' ? gainPaise : -gainPaise,
+    chargesPaise:
+      entry.chargesPaise === null || exit.chargesPaise === null
+        ? null
+        : entry.chargesPaise + exit.chargesPaise,
   };
 }
 
 function cut(leg: Leg, qty: number): { readonly part: Leg; readonly rest: Leg | null } {
   if (qty === leg.qty) return { part: leg, rest: null };
   const valuePaise = exactShare(leg.valuePaise, qty, leg.qty);
+  const chargesPaise = leg.chargesPaise === null ? null : exactShare(leg.chargesPaise, qty, leg.qty);
   return {
-    part: { ...leg, qty, valuePaise },
-    rest: { ...leg, qty: leg.qty - qty, valuePaise: leg.valuePaise - valuePaise },
+    part: { ...leg, qty, valuePaise, chargesPaise },
+    rest: {
+      ...leg,
+      qty: leg.qty - qty,
+      valuePaise: leg.valuePaise - valuePaise,
+      chargesPaise: leg.chargesPaise === null ? null : leg.chargesPaise - (chargesPaise ?? 0),
+    },
   };
 }
 

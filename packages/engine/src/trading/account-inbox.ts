@@ -7,6 +7,7 @@ import {
   createAccountBook,
   effectsAfterRestart,
   effectsOf,
+  type Instant,
   istDay,
   type Journal,
   type JournalEntry,
@@ -14,14 +15,17 @@ import {
   logLineOfBook,
   type OrderEffect,
   type OrderFact,
+  type PairingState,
   type Position,
   positionId,
   type StoredOrder,
   type Timers,
+  type TradeRow,
 } from '@spark/core';
 import { type CourierSettings, createCourier, type Venues } from './courier.ts';
 import { createOperationWatch, type PriceWatch } from './operation-watch.ts';
 import { createSupervisor } from './supervisor.ts';
+import { createTradeLedger } from './trade-ledger.ts';
 
 /** An order as it now stands and what happened to it, told when it is durable. */
 export type OrderUpdate = { readonly order: AccountOrder; readonly facts: readonly OrderFact[] };
@@ -77,10 +81,28 @@ export type AccountInbox = {
   /** What was staged could not be stored: nothing here can be trusted any more. */
   readonly breakOff: () => void;
   readonly record: (facts: readonly BookFact[]) => Promise<void>;
+  /** Puts a finished order back that memory has forgotten, so that something can happen to it. */
+  readonly bringBack: (stored: StoredOrder) => void;
+  /** What the next pairing of orders into trades begins with. Runs ahead of what is durable. */
+  readonly pairing: () => PairingState;
+  /** The same; from now on it is known which orders are deleted. */
+  readonly beginPairing: () => PairingState;
+  readonly isDeleted: (reftag: number) => boolean;
+  /** When an order of the book was turned into trades. Runs ahead of what is durable. */
+  readonly tradedAt: (reftag: number) => Instant | null;
+  readonly storePairing: (draft: PairingDraft) => Promise<void>;
   readonly reconcile: () => Promise<void>;
   /** Resolves when nothing is on its way to the journal or to a venue. */
   readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
+};
+
+/** Trades, the orders they were made of, and what is left for the next pairing. */
+export type PairingDraft = {
+  readonly at: Instant;
+  readonly trades: readonly TradeRow[];
+  readonly orders: readonly AccountOrder[];
+  readonly state: PairingState;
 };
 
 export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox> {
@@ -107,6 +129,8 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   let isBroken = false;
   let hasForgotten = false;
 
+  const ledger = createTradeLedger(await journal.readPairing(account));
+
   function stage(facts: readonly BookFact[]): Staged {
     if (isBroken || isClosed) throw new InboxBrokenError(accountName);
     const at = clock.now();
@@ -116,8 +140,11 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     const told = new Map<number, OrderFact[]>();
     const effects: OrderEffect[] = [];
     const logs: NonNullable<JournalEntry['logs']>[number][] = [];
+    let isPairingChanged = false;
     for (const fact of facts) {
+      const before = 'reftag' in fact ? (book.orders.get(fact.reftag) ?? null) : null;
       const { order, position } = book.apply(fact);
+      if (ledger.note(fact, before, order)) isPairingChanged = true;
       if (position) positions.set(positionId(position), position);
       if (order === null || !isOrderFact(fact)) {
         const line = isOrderFact(fact) ? null : logLineOfBook(accountName, fact);
@@ -134,9 +161,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       else told.set(order.reftag, [fact]);
     }
     const stored = [...orders.values()].flatMap((order): StoredOrder[] =>
-      removed.has(order.reftag)
-        ? []
-        : [{ order, tradedAt: durableOrders.get(order.reftag)?.tradedAt ?? null }],
+      removed.has(order.reftag) ? [] : [{ order, tradedAt: ledger.tradedAt(order.reftag) }],
     );
     const entry: JournalEntry = {
       ucc,
@@ -146,6 +171,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       removedOrders: [...removed],
       positions: [...positions.values()].map((position) => ({ accountName, position })),
       logs,
+      ...(isPairingChanged ? { pairings: [{ accountName, state: ledger.state() }] } : {}),
     };
     const whenDurable = (): void => {
       for (const it of stored) durableOrders.set(it.order.reftag, it);
@@ -163,13 +189,29 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   async function record(facts: readonly BookFact[]): Promise<void> {
     if (facts.length === 0) return;
     const { entry, whenDurable } = stage(facts);
+    await store(entry);
+    whenDurable();
+  }
+
+  async function store(entry: JournalEntry): Promise<void> {
     try {
       await journal.record(entry);
     } catch (error) {
       breakOff();
       throw error;
     }
-    whenDurable();
+  }
+
+  async function storePairing({ at, trades, orders, state }: PairingDraft): Promise<void> {
+    if (isBroken || isClosed) throw new InboxBrokenError(accountName);
+    ledger.replace(
+      state,
+      orders.map((order) => order.reftag),
+      at,
+    );
+    const stored = orders.map((order): StoredOrder => ({ order, tradedAt: at }));
+    await store({ ucc, at, trades, orders: stored, pairings: [{ accountName, state }] });
+    for (const it of stored) if (durableOrders.has(it.order.reftag)) durableOrders.set(it.order.reftag, it);
   }
 
   function breakOff(): void {
@@ -185,6 +227,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     hasForgotten = true;
     book.forgetFinished(most);
     for (const reftag of durableOrders.keys()) if (!book.orders.has(reftag)) durableOrders.delete(reftag);
+    ledger.forget((reftag) => book.orders.has(reftag));
   }
 
   function reconcileLater(): () => void {
@@ -201,10 +244,15 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     finishedMax,
   });
   hasForgotten = rows.orders.length >= finishedMax;
-  for (const stored of rows.orders) {
+  function bringBack(stored: StoredOrder): void {
+    const { reftag } = stored.order;
+    if (book.orders.has(reftag)) return;
     book.restore(stored.order);
-    durableOrders.set(stored.order.reftag, stored);
+    durableOrders.set(reftag, stored);
+    ledger.restore(reftag, stored.tradedAt);
   }
+
+  for (const stored of rows.orders) bringBack(stored);
   for (const position of rows.positions) {
     book.restorePosition(position);
     durablePositions.set(positionId(position), position);
@@ -228,6 +276,15 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     stage,
     breakOff,
     record,
+    bringBack,
+    pairing: ledger.state,
+    beginPairing: () => {
+      ledger.watchDeletions();
+      return ledger.state();
+    },
+    isDeleted: ledger.isDeleted,
+    tradedAt: ledger.tradedAt,
+    storePairing,
     reconcile: courier.reconcile,
     settled: supervisor.settled,
     close: async () => {

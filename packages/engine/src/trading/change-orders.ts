@@ -142,6 +142,14 @@ export function createChanging(
       // Orders at work are always at hand, so whatever is only in the journal is finished.
       const [stored] = await journal.readOrders({ ucc, strefId, reftag, limit: 1 });
       if (!stored) return planning.refused(desk, call, [{ code: 'order-unknown', strefId }]);
+      const { accountName } = stored.order;
+      if (desk.accounts.has(accountName)) {
+        // Through the inbox, because what it filled may not have been turned into trades yet.
+        const inbox = await keeper.open({ ucc, accountName });
+        inbox.bringBack(stored);
+        await keeper.record([{ inbox, facts: [{ kind: 'order-deleted', reftag, at }] }], { ucc, at, logs });
+        return ok(null);
+      }
       await journal.record({
         ucc,
         at,

@@ -208,6 +208,7 @@ function joined(entries: readonly JournalEntry[], logs: NonNullable<JournalEntry
     orders: entries.flatMap((it) => it.orders ?? []),
     removedOrders: entries.flatMap((it) => it.removedOrders ?? []),
     positions: entries.flatMap((it) => it.positions ?? []),
+    pairings: entries.flatMap((it) => it.pairings ?? []),
     logs: [...logs, ...entries.flatMap((it) => it.logs ?? [])],
   };
 }

@@ -2,11 +2,11 @@ import type {
   AccountKey,
   AccountOrder,
   Journal,
-  Leg,
   LogFilter,
   LogRow,
   OrderFilter,
   PairedTrade,
+  PairingState,
   Position,
   ProfitFilter,
   ProfitPoint,
@@ -53,12 +53,8 @@ export function createJournal({ queue, requireWritable, read }: Parts): Journal 
       requireWritable();
       await queue.add(prepareEntry(entry));
     },
-    busyAccounts: async () => {
-      const rows = await read(BUSY_ACCOUNTS, []);
-      return rows.map(
-        (row): AccountKey => ({ ucc: row.ucc as string, accountName: row.account_name as string }),
-      );
-    },
+    busyAccounts: async (tradedSince = NEVER) => (await read(BUSY_ACCOUNTS, [tradedSince])).map(accountKey),
+    accountsToPair: async (ucc, since) => (await read(ACCOUNTS_TO_PAIR, [ucc, since, ucc])).map(accountKey),
     loadBook: async ({ ucc, accountName }, { since, finishedMax }) => {
       const atWork = await read(ORDERS_AT_WORK, [ucc, accountName]);
       const finished = await read(ORDERS_FINISHED, [ucc, since, accountName, finishedMax]);
@@ -131,13 +127,17 @@ export function createJournal({ queue, requireWritable, read }: Parts): Journal 
         return { ...rest, trade: parsed<PairedTrade>('trades', body) };
       });
     },
-    readOpenLegs: async ({ ucc, accountName }) => {
-      const [row] = await read(OPEN_LEGS_OF, [ucc, accountName]);
-      return row ? parsed<readonly Leg[]>('open_legs', row.body) : [];
+    readPairing: async ({ ucc, accountName }) => {
+      const [row] = await read(PAIRING_OF, [ucc, accountName]);
+      return row ? parsed<PairingState>('open_legs', row.body) : null;
     },
     findReply: async (ucc, key) => {
       const [row] = await read(FIND_REPLY, [ucc, key]);
       return row ? decodeRow<ReplyRow>(REPLIES, row) : null;
+    },
+    forgetReplies: async (before) => {
+      requireWritable();
+      await read(FORGET_REPLIES, [before]);
     },
   };
 }
@@ -151,7 +151,13 @@ type Wanted = {
 
 const BUSY_ACCOUNTS =
   'SELECT "ucc", "account_name" FROM "orders" WHERE "at_work" = 1' +
-  ' UNION SELECT "ucc", "account_name" FROM "positions" WHERE "net_qty" <> 0 ORDER BY "ucc", "account_name"';
+  ' UNION SELECT "ucc", "account_name" FROM "positions" WHERE "net_qty" <> 0 OR "day" >= ?' +
+  ' ORDER BY "ucc", "account_name"';
+/** Later than any day. */
+const NEVER = '9999-12-31';
+const ACCOUNTS_TO_PAIR =
+  'SELECT "ucc", "account_name" FROM "orders" WHERE "ucc" = ? AND "day" >= ?' +
+  ' UNION SELECT "ucc", "account_name" FROM "open_legs" WHERE "ucc" = ? ORDER BY "account_name"';
 const ORDERS_AT_WORK =
   `SELECT ${columnNames(ORDERS)} FROM "orders" WHERE "ucc" = ? AND "account_name" = ? AND "at_work" = 1` +
   ' ORDER BY "reftag"';
@@ -161,8 +167,13 @@ const ORDERS_FINISHED =
 const POSITIONS_OF_BOOK =
   'SELECT "body" FROM "positions" WHERE "ucc" = ? AND "account_name" = ? AND ("net_qty" <> 0 OR "day" >= ?)' +
   ' ORDER BY "id"';
-const OPEN_LEGS_OF = 'SELECT "body" FROM "open_legs" WHERE "ucc" = ? AND "account_name" = ?';
+const PAIRING_OF = 'SELECT "body" FROM "open_legs" WHERE "ucc" = ? AND "account_name" = ?';
+const FORGET_REPLIES = 'DELETE FROM "replies" WHERE "at" < ?';
 const FIND_REPLY = `SELECT ${columnNames(REPLIES)} FROM "replies" WHERE "ucc" = ? AND "key" = ?`;
+
+function accountKey(row: SqlRow): AccountKey {
+  return { ucc: row.ucc as string, accountName: row.account_name as string };
+}
 
 function storedOrder(row: SqlRow): StoredOrder {
   const { tradedAt, body } = decodeRow<{ readonly tradedAt: number | null; readonly body: string }>(

@@ -4,8 +4,8 @@ import {
   type BookFact,
   istDay,
   type JournalEntry,
-  type Leg,
   type LogRow,
+  type PairingState,
   positionId,
   type StoredOrder,
   summarise,
@@ -81,12 +81,9 @@ function changesOf(entry: JournalEntry): readonly RowChange[] {
     add(PUT_TRADES, encodeRow(TRADES, { ...row, body: JSON.stringify(trade) }));
   }
   for (const number of entry.removedTrades ?? []) add(REMOVE_TRADES, [number]);
-  if (entry.openLegs) {
-    const { accountName, legs } = entry.openLegs;
-    add(
-      PUT_OPEN_LEGS,
-      encodeRow(OPEN_LEGS, { ucc, accountName, body: JSON.stringify(legs satisfies readonly Leg[]) }),
-    );
+  for (const { accountName, state } of entry.pairings ?? []) {
+    const body = JSON.stringify(state satisfies PairingState);
+    add(PUT_OPEN_LEGS, encodeRow(OPEN_LEGS, { ucc, accountName, body }));
   }
   if (entry.reply) add(PUT_REPLIES, encodeRow(REPLIES, { ucc, ...entry.reply }));
   return changes;

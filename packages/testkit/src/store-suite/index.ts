@@ -1,5 +1,6 @@
 export * from './filled-store.ts';
 export { type FreshPostgres, freshPostgres } from './fresh-postgres.ts';
+export * as journalRows from './journal-rows.ts';
 export { rejectsWith } from './refusals.ts';
 /** Under a name of their own: `fact`, `AT` and the like mean other things elsewhere. */
 export * as storeRows from './rows.ts';

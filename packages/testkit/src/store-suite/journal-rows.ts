@@ -1,4 +1,13 @@
-import type { AccountOrder, JournalEntry, Leg, Position, Slice, StoredOrder, TradeRow } from '@spark/core';
+import type {
+  AccountOrder,
+  JournalEntry,
+  Leg,
+  PairingState,
+  Position,
+  Slice,
+  StoredOrder,
+  TradeRow,
+} from '@spark/core';
 import { A_TRADING_MORNING } from '../world/manual-clock.ts';
 
 export const MORNING = A_TRADING_MORNING;
@@ -91,8 +100,14 @@ export function leg(change: Partial<Leg> = {}): Leg {
     at: MORNING,
     marketPaise: null,
     capitalPaise: 10_000_000,
+    orders: 1,
+    chargesPaise: 2_412,
     ...change,
   };
+}
+
+export function pairing(change: Partial<PairingState> = {}): PairingState {
+  return { open: [leg()], waiting: [leg({ reftag: 0 })], since: TODAY, atWork: [1938], ...change };
 }
 
 export function tradeRow(ucc: string, number: number, change: Partial<TradeRow> = {}): TradeRow {
@@ -104,7 +119,15 @@ export function tradeRow(ucc: string, number: number, change: Partial<TradeRow> 
     accountName: 'account1',
     strategyName: 'test1',
     day: TODAY,
-    trade: { entry: leg(), exit, qty: 65, entryValuePaise, exitValuePaise, profitPaise: 65 * 500 },
+    trade: {
+      entry: leg(),
+      exit,
+      qty: 65,
+      entryValuePaise,
+      exitValuePaise,
+      profitPaise: 65 * 500,
+      chargesPaise: null,
+    },
     ...change,
   };
 }
@@ -121,7 +144,7 @@ export function journalEntry(ucc: string): JournalEntry {
     logs: [{ at: MORNING, name: 'test1', type: 'INFO', message: 'Order placed in account1 ✓' }],
     profit: [{ accountName: 'account1', strategyName: 'test1', at: MORNING, paise: -82 }],
     trades: [tradeRow(ucc, 501)],
-    openLegs: { accountName: 'account1', legs: [leg()] },
+    pairings: [{ accountName: 'account1', state: pairing() }],
     reply: { key: 'once', bodyHash: 'hash', reply: '{"strefID":2240}', at: MORNING },
   };
 }

@@ -4,8 +4,8 @@ import type { Journal, LogFilter, OrderFilter } from '@spark/core';
 import {
   finished,
   journalEntry,
-  leg,
   MORNING,
+  pairing,
   position,
   storedOrder,
   TODAY,
@@ -40,7 +40,7 @@ export function journalRules(withHome: WithHome): void {
         { ucc: 'AAAA', ...entry.profit?.[0] },
       ]);
       deepEqual(await journal.readTrades({ ucc: 'AAAA', from: TODAY, to: TODAY, limit: 10 }), entry.trades);
-      deepEqual(await journal.readOpenLegs(ACCOUNT), [leg()]);
+      deepEqual(await journal.readPairing(ACCOUNT), pairing());
       deepEqual(await journal.findReply('AAAA', 'once'), { ucc: 'AAAA', ...entry.reply });
       const facts = await readFacts({ afterSeq: 0, limit: 10 });
       deepEqual(
@@ -64,7 +64,8 @@ export function journalRules(withHome: WithHome): void {
       deepEqual(await journal.readLogs({ ucc: 'BBBB', limit: 10 }), []);
       deepEqual(await journal.readProfit({ ucc: 'BBBB', from: 0, limit: 10 }), []);
       deepEqual(await journal.readTrades({ ucc: 'BBBB', from: TODAY, to: TODAY, limit: 10 }), []);
-      deepEqual(await journal.readOpenLegs(other), []);
+      equal(await journal.readPairing(other), null);
+      deepEqual(await journal.accountsToPair('BBBB', TODAY), []);
       equal(await journal.findReply('BBBB', 'once'), null);
     }),
   );
@@ -136,6 +137,51 @@ export function journalRules(withHome: WithHome): void {
       await journal.record({ ucc: 'AAAA', at, orders: [finished('AAAA', 1)] });
       await journal.record({ ucc: 'BBBB', at, positions: [{ accountName: 'held', position: flat }] });
       deepEqual(await journal.busyAccounts(), []);
+      deepEqual(
+        await journal.busyAccounts(TODAY),
+        [
+          { ucc: 'BBBB', accountName: 'held' },
+          { ucc: 'CCCC', accountName: 'flat' },
+        ],
+        'those that traded today are asked for by the day',
+      );
+    }),
+  );
+
+  it(
+    '[S88] accounts with orders since a day, or with something left to pair, are found for their user',
+    withHome(async ({ store: open }) => {
+      const { journal } = await open();
+      const yesterday = { placedAt: MORNING - 86_400_000 };
+      await journal.record({
+        ucc: 'AAAA',
+        at: MORNING,
+        orders: [
+          finished('AAAA', 1, { ...yesterday, accountName: 'earlier' }),
+          finished('AAAA', 2, { accountName: 'today' }),
+        ],
+        pairings: [{ accountName: 'carries', state: pairing() }],
+      });
+      await journal.record({ ucc: 'BBBB', at: MORNING, orders: [finished('BBBB', 3)] });
+      const names = async (since: string): Promise<readonly string[]> =>
+        (await journal.accountsToPair('AAAA', since)).map((it) => it.accountName);
+      deepEqual(await names(TODAY), ['carries', 'today']);
+      deepEqual(await names('2026-11-15'), ['carries', 'earlier', 'today']);
+    }),
+  );
+
+  it(
+    '[S89] old replies are forgotten, later ones stay',
+    withHome(async ({ store: open }) => {
+      const { journal } = await open();
+      const reply = { bodyHash: 'hash', reply: '{}' };
+      await journal.record({ ucc: 'AAAA', at: MORNING, reply: { ...reply, key: 'old', at: MORNING - 1 } });
+      await journal.record({ ucc: 'AAAA', at: MORNING, reply: { ...reply, key: 'new', at: MORNING } });
+      await journal.forgetReplies(MORNING);
+      equal(await journal.findReply('AAAA', 'old'), null);
+      equal((await journal.findReply('AAAA', 'new'))?.key, 'new');
+      await journal.forgetReplies(MORNING);
+      equal((await journal.findReply('AAAA', 'new'))?.key, 'new');
     }),
   );
 

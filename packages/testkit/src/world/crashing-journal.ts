@@ -1,4 +1,13 @@
-import type { AccountKey, Clock, Journal, JournalEntry, Position, StoredOrder, Timers } from '@spark/core';
+import type {
+  AccountKey,
+  Clock,
+  Journal,
+  JournalEntry,
+  PairingState,
+  Position,
+  StoredOrder,
+  Timers,
+} from '@spark/core';
 import { positionId } from '@spark/core';
 import type { Chance } from './seeded-chance.ts';
 
@@ -22,6 +31,7 @@ export function createCrashingJournal(parts: {
   const { clock, timers, chance } = parts;
   const orders = new Map<number, StoredOrder>();
   const positions = new Map<string, { readonly account: AccountKey; readonly position: Position }>();
+  const pairings: PairingState[] = [];
   const tags = new Set<string>();
   let life = 0;
   let isFailing = false;
@@ -35,13 +45,14 @@ export function createCrashingJournal(parts: {
       for (const slice of stored.order.slices) tags.add(slice.tag);
     }
     for (const reftag of entry.removedOrders ?? []) orders.delete(reftag);
+    for (const { state } of entry.pairings ?? []) pairings.push(state);
     for (const { accountName, position } of entry.positions ?? []) {
       const account = { ucc: entry.ucc, accountName };
       positions.set(`${accountName}|${positionId(position)}`, { account, position });
     }
   }
 
-  const opened = (bornIn: number): Pick<Journal, 'record' | 'loadBook' | 'busyAccounts'> => ({
+  const opened = (bornIn: number): Pick<Journal, 'record' | 'loadBook' | 'busyAccounts' | 'readPairing'> => ({
     record: (entry) => {
       const failuresBefore = failures;
       // One after the other, never before its turn.
@@ -71,6 +82,7 @@ export function createCrashingJournal(parts: {
         .map((it) => it.position),
     }),
     busyAccounts: async () => [],
+    readPairing: async () => pairings.at(-1) ?? null,
   });
 
   return {

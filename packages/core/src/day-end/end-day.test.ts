@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EXCHANGE, type Exchange } from '@spark/vocabulary';
+import { alwaysOpen } from '../calendar/always-open.ts';
+import { type Instant, type IstDay, istInstant, minutesOf } from '../calendar/ist.ts';
+import { createMarketCalendar } from '../calendar/market-calendar.ts';
+import type { Instrument } from '../instrument/instrument.ts';
+import { order, slice } from '../order/order.fixture.ts';
+import type { AccountOrder } from '../order/order.ts';
+import { flatPosition, type Position } from '../position/position.ts';
+import { type DayEndView, endDay } from './end-day.ts';
+
+/** A Monday. */
+const TODAY = '2026-11-16';
+const MUHURAT = '2026-11-08';
+
+const calendar = createMarketCalendar({
+  version: 'test',
+  listedYears: Object.fromEntries(EXCHANGE.map((it) => [it, ['2026']])) as unknown as Record<
+    Exchange,
+    readonly string[]
+  >,
+  days: [
+    {
+      exchange: 'NSE',
+      day: MUHURAT,
+      name: 'Diwali',
+      session: { kind: 'muhurat', hours: { fromMinute: minutesOf('18:00'), toMinute: minutesOf('19:00') } },
+      isConfirmed: true,
+    },
+  ],
+});
+
+const SHARE: Instrument = {
+  key: 'NSE:212',
+  exchange: 'NSE',
+  token: '212',
+  symbol: 'ASHOKLEY-EQ',
+  name: 'ASHOKLEY',
+  class: 'equity',
+  instrumentType: '',
+  expiry: null,
+  strikePaise: null,
+  optionType: null,
+  lotSize: 1,
+  tickPaise: 1,
+  freezeQty: 100_000,
+  isCas: false,
+};
+const AUCTION_SHARE: Instrument = { ...SHARE, key: 'NSE:3045', symbol: 'SBIN-EQ', isCas: true };
+const OPTION: Instrument = {
+  ...SHARE,
+  key: 'NFO:63915',
+  exchange: 'NFO',
+  symbol: 'NIFTY17NOV2624000CE',
+  class: 'option',
+  expiry: '2026-11-17',
+};
+
+function at(time: string, day: IstDay = TODAY): Instant {
+  return istInstant(day, minutesOf(time));
+}
+
+function position(instrument: Instrument, change: Partial<Position> = {}): Position {
+  const key = {
+    strategyName: 'test1',
+    instrumentKey: instrument.key,
+    product: 'Intraday',
+    forwardTest: false,
+  } as const;
+  return { ...flatPosition(key, instrument.symbol, TODAY), netQty: 10, openCostPaise: 1_000, ...change };
+}
+
+function working(instrument: Instrument, change: Partial<AccountOrder> = {}): AccountOrder {
+  const { key, symbol } = instrument;
+  return order({
+    instrument: { key, symbol, isDerivative: false, lotSize: 1, tickPaise: 1 },
+    placedAt: at('10:00'),
+    slices: [slice({ status: 'Placed', orderId: 'T1' })],
+    ...change,
+  });
+}
+
+function view(now: Instant, change: Partial<DayEndView> = {}): DayEndView {
+  return {
+    now,
+    calendar,
+    find: (key) => [SHARE, AUCTION_SHARE, OPTION].find((it) => it.key === key) ?? null,
+    settlementPaise: () => null,
+    orders: [],
+    positions: [],
+    ...change,
+  };
+}
+
+function kinds(found: { readonly facts: readonly { readonly kind: string }[] }): readonly string[] {
+  return found.facts.map((it) => it.kind);
+}
+
+test('[Y1] Intraday positions are closed at 15:10 in shares of the auction, 15:20 in others, 15:30 in derivatives', () => {
+  for (const [instrument, time] of [
+    [AUCTION_SHARE, '15:10'],
+    [SHARE, '15:20'],
+    [OPTION, '15:30'],
+  ] as const) {
+    const due = at(time);
+    const positions = [position(instrument)];
+    assert.deepEqual(endDay(view(due - 1, { positions })).facts, [], instrument.symbol);
+    assert.deepEqual(kinds(endDay(view(due, { positions }))), ['position-close-asked'], instrument.symbol);
+  }
+});
+
+test('[Y1] on a day with hours of its own the close moves with the end of the session', () => {
+  const positions = [position(SHARE, { day: MUHURAT })];
+  assert.deepEqual(endDay(view(at('18:50', MUHURAT) - 1, { positions })).facts, []);
+  assert.deepEqual(kinds(endDay(view(at('18:50', MUHURAT), { positions }))), ['position-close-asked']);
+});
+
+test('[Y2] what is asked for already, flat or Delivery is left alone', () => {
+  for (const change of [{ closeAsked: true }, { netQty: 0 }, { product: 'Delivery' as const }])
+    assert.deepEqual(endDay(view(at('15:25'), { positions: [position(SHARE, change)] })).facts, []);
+});
+
+test('[Y3] orders that work on the position are cancelled first; the one that closes it is not', () => {
+  const positions = [position(SHARE)];
+  const opening = working(SHARE, { reftag: 1 });
+  const late = working(SHARE, { reftag: 2, placedAt: at('15:21') });
+  const closing = working(SHARE, { reftag: 3, side: 'Sell', placedAt: at('15:21') });
+  const found = endDay(view(at('15:22'), { positions, orders: [opening, late, closing] }));
+  assert.deepEqual(
+    found.facts.map((fact) => ('reftag' in fact ? [fact.kind, fact.reftag] : [fact.kind])),
+    [
+      ['cancel-asked', 1],
+      ['cancel-asked', 2],
+    ],
+    'with a closing order at work no second one is asked for',
+  );
+});
+
+test('[Y4] after the close nothing is closed at market; what an earlier day left is closed when the market opens', () => {
+  const positions = [position(SHARE)];
+  assert.deepEqual(endDay(view(at('15:30'), { positions })).facts, []);
+  const tomorrow = '2026-11-17';
+  assert.deepEqual(endDay(view(at('09:15', tomorrow) - 1, { positions })).facts, []);
+  assert.deepEqual(kinds(endDay(view(at('09:15', tomorrow), { positions }))), ['position-close-asked']);
+});
+
+test('[Y5] day orders end with their session: Intraday ones with the square-off, stop orders with continuous trading', () => {
+  const delivery = { product: 'Delivery' } as const;
+  const stop = { type: 'SL-Limit', limitPaise: 17_000, triggerPaise: 16_900 } as const;
+  for (const [working_, time] of [
+    [working(SHARE), '15:20'],
+    [working(SHARE, delivery), '15:30'],
+    [working(AUCTION_SHARE, delivery), '15:35'],
+    [working(AUCTION_SHARE, { ...delivery, terms: stop }), '15:15'],
+    [working(OPTION, delivery), '15:40'],
+  ] as const) {
+    const due = at(time);
+    assert.deepEqual(endDay(view(due - 1, { orders: [working_] })).facts, [], time);
+    assert.deepEqual(endDay(view(due, { orders: [working_] })).facts, [
+      { kind: 'cancel-asked', reftag: 1939, at: due, why: 'day-ended' },
+    ]);
+  }
+});
+
+test('[Y5] an order of an earlier day is over whenever it is found, and asked for once', () => {
+  const old = working(SHARE, { placedAt: at('10:00', '2026-11-13') });
+  assert.deepEqual(kinds(endDay(view(at('09:00'), { orders: [old] }))), ['cancel-asked']);
+  const asked = { ...old, slices: [slice({ status: 'Placed', orderId: 'T1', asked: 'cancel' })] };
+  assert.deepEqual(endDay(view(at('09:00'), { orders: [asked] })).facts, []);
+});
+
+test('[Y6] a market that never closes closes nothing and cancels nothing', () => {
+  const found = endDay(
+    view(at('23:59'), {
+      calendar: alwaysOpen(calendar),
+      positions: [position(SHARE), position(OPTION)],
+      orders: [working(SHARE, { placedAt: at('10:00', '2026-11-12') })],
+    }),
+  );
+  assert.deepEqual(found.facts, []);
+});
+
+test('[Y7] a contract that expired is settled at what it is worth, long and short, also where the market never closes', () => {
+  for (const [netQty, side] of [
+    [65, 'Sell'],
+    [-65, 'Buy'],
+  ] as const) {
+    for (const open of [calendar, alwaysOpen(calendar)]) {
+      const now = at('15:40', '2026-11-17');
+      const positions = [position(OPTION, { product: 'Delivery', netQty })];
+      const settling = view(now, { calendar: open, positions, settlementPaise: () => 4_200 });
+      assert.deepEqual(endDay({ ...settling, now: now - 1 }).facts, []);
+      const [fact] = endDay(settling).facts;
+      assert.equal(fact?.kind, 'position-closed-by-hand');
+      assert.deepEqual(fact?.kind === 'position-closed-by-hand' && fact.fill, {
+        side,
+        qty: 65,
+        valuePaise: 65 * 4_200,
+        day: '2026-11-17',
+      });
+    }
+  }
+});
+
+test('[Y8] an expired contract without a price is shown to a person, not guessed', () => {
+  const positions = [position(OPTION, { product: 'Delivery' })];
+  const atExpiry = endDay(view(at('15:40', '2026-11-17'), { positions }));
+  assert.deepEqual([atExpiry.facts, atExpiry.unsettled], [[], positions]);
+  const gone = endDay(view(at('10:00', '2026-11-18'), { positions, find: () => null }));
+  assert.deepEqual([gone.facts, gone.unsettled], [[], positions]);
+});

@@ -1,0 +1,144 @@
+import type { BookFact } from '../book/book-fact.ts';
+import { addDays, type Instant, istDay, istInstant } from '../calendar/ist.ts';
+import type { MarketCalendar } from '../calendar/market-calendar.ts';
+import type { Instrument, InstrumentKey } from '../instrument/instrument.ts';
+import type { AccountOrder } from '../order/order.ts';
+import { askCancel } from '../order/request.ts';
+import { type Position, positionId, positionKeyOf } from '../position/position.ts';
+import { closingQtyOf } from '../position/square-off.ts';
+import { expiresAt, sessionEndOf } from './session-end.ts';
+
+/** What the end of the day is decided on, for one account. */
+export type DayEndView = {
+  readonly now: Instant;
+  readonly calendar: Pick<MarketCalendar, 'phasesOf' | 'continuousMinutes'>;
+  /** Null when it is not listed any more. */
+  readonly find: (key: InstrumentKey) => Instrument | null;
+  /** What an expired contract is worth, where this is known before a broker tells; null elsewhere. */
+  readonly settlementPaise: (position: Position) => number | null;
+  readonly orders: Iterable<AccountOrder>;
+  readonly positions: Iterable<Position>;
+};
+
+export type DayEnd = {
+  /** Nothing happens twice: once they are applied, they are not asked for again. */
+  readonly facts: readonly BookFact[];
+  /** Expired, and nobody says at what price: a person has to. */
+  readonly unsettled: readonly Position[];
+};
+
+/**
+ * What is due now. It follows from the state and the clock alone, so whoever starts late does at once what should have
+ * been done, and whoever asks twice gets nothing the second time. Whoever asks every minute is never late: all instants
+ * of a day are whole minutes.
+ */
+export function endDay(view: DayEndView): DayEnd {
+  const { now } = view;
+  const orders = [...view.orders];
+  const facts: BookFact[] = [];
+  const unsettled: Position[] = [];
+  const cancelled = new Set<number>();
+  const cancel = (order: AccountOrder): void => {
+    if (cancelled.has(order.reftag)) return;
+    cancelled.add(order.reftag);
+    const decision = askCancel(order, 'day-ended', now);
+    if (decision.ok) facts.push(...decision.value);
+  };
+
+  for (const position of view.positions) {
+    if (position.netQty === 0) continue;
+    const settlement = settle(position, view);
+    if (settlement.kind === 'unsettled') unsettled.push(position);
+    if (settlement.kind === 'settled') facts.push(settlement.fact);
+    if (settlement.kind !== 'none' || position.product !== 'Intraday') continue;
+    const due = squareOffDue(position, view);
+    if (due === null || due > now) continue;
+    const id = positionId(position);
+    const itsOrders = orders.filter((order) => positionId(positionKeyOf(order)) === id);
+    const closing = itsOrders.filter((order) => order.placedAt >= due && isClosing(order, position));
+    for (const order of itsOrders) if (!closing.includes(order)) cancel(order);
+    const isOnItsWay = closingQtyOf(position, closing) >= Math.abs(position.netQty);
+    if (!position.closeAsked && !isOnItsWay)
+      facts.push({ kind: 'position-close-asked', key: keyOf(position), at: now, why: 'day-end' });
+  }
+  for (const order of orders) {
+    const due = orderEndsAt(order, view);
+    if (due !== null && due <= now) cancel(order);
+  }
+  return { facts, unsettled };
+}
+
+function isClosing(order: AccountOrder, { netQty }: Position): boolean {
+  return order.side === (netQty > 0 ? 'Sell' : 'Buy');
+}
+
+type Settlement =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unsettled' }
+  | { readonly kind: 'settled'; readonly fact: BookFact };
+
+/** A contract that has expired is worth what it is settled at; nothing can be traded in it any more. */
+function settle(position: Position, view: DayEndView): Settlement {
+  const { now, calendar } = view;
+  const instrument = view.find(position.instrumentKey);
+  if (instrument === null) return isContract(position) ? { kind: 'unsettled' } : { kind: 'none' };
+  const { expiry } = instrument;
+  if (expiry === null || expiry > istDay(now)) return { kind: 'none' };
+  if (expiresAt(expiry, instrument, calendar) > now) return { kind: 'none' };
+  const pricePaise = view.settlementPaise(position);
+  if (pricePaise === null) return { kind: 'unsettled' };
+  const qty = Math.abs(position.netQty);
+  return {
+    kind: 'settled',
+    fact: {
+      kind: 'position-closed-by-hand',
+      key: keyOf(position),
+      symbol: position.symbol,
+      fill: {
+        side: position.netQty > 0 ? 'Sell' : 'Buy',
+        qty,
+        valuePaise: pricePaise * qty,
+        day: istDay(now),
+      },
+      ordersPlaced: 0,
+      at: now,
+    },
+  };
+}
+
+/** When an Intraday position is to be closed; null while that is not known, e.g. on a holiday. */
+function squareOffDue(position: Position, { now, calendar, find }: DayEndView): Instant | null {
+  const instrument = find(position.instrumentKey);
+  if (instrument === null) return null;
+  const today = istDay(now);
+  const session = sessionEndOf(today, instrument, calendar);
+  // After the close there is nobody to trade with: it is looked at again with the next day.
+  if (typeof session === 'string' || now >= session.closesAt) return null;
+  // What an earlier day left behind does not wait for the evening.
+  return position.day < today ? session.opensAt : session.squareOffAt;
+}
+
+/** When what is left of an order is cancelled; null where days do not end. */
+function orderEndsAt(order: AccountOrder, { calendar, find }: DayEndView): Instant | null {
+  const day = istDay(order.placedAt);
+  const endOfDay = istInstant(addDays(day, 1));
+  const instrument = find(order.instrument.key);
+  if (instrument === null) return endOfDay;
+  const session = sessionEndOf(day, instrument, calendar);
+  if (session === 'endless') return null;
+  if (session === 'closed') return endOfDay;
+  // Stop orders do not take part in the closing auction.
+  const end = order.terms.type === 'SL-Limit' ? session.closesAt : session.ordersEndAt;
+  if (order.product !== 'Intraday') return end;
+  // An Intraday order that would open something after the square-off has no business any more; one placed since
+  // then is the closing one.
+  return order.placedAt < session.squareOffAt ? session.squareOffAt : end;
+}
+
+function isContract({ instrumentKey }: Position): boolean {
+  return !instrumentKey.startsWith('NSE:') && !instrumentKey.startsWith('BSE:');
+}
+
+function keyOf({ strategyName, instrumentKey, product, forwardTest }: Position) {
+  return { strategyName, instrumentKey, product, forwardTest };
+}

@@ -1,0 +1,19 @@
+import type { IstDay } from '../calendar/ist.ts';
+import type { Leg } from './pair-trades.ts';
+
+/** What the next pairing of an account begins with. */
+export type PairingState = {
+  /** What is still open, earliest first. */
+  readonly open: readonly Leg[];
+  /**
+   * Filled, but told by no order that the next pairing looks at: closed by hand, expired, filled after the order was
+   * turned into trades, or deleted together with the order.
+   */
+  readonly waiting: readonly Leg[];
+  /** Orders placed before this day were looked at and are done with, but for those in `atWork`. */
+  readonly since: IstDay;
+  /** Orders of earlier days that were not finished then. */
+  readonly atWork: readonly number[];
+};
+
+export const NOTHING_PAIRED: PairingState = { open: [], waiting: [], since: '0000-01-01', atWork: [] };

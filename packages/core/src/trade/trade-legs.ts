@@ -1,0 +1,69 @@
+import type { BookFact } from '../book/book-fact.ts';
+import { type AccountOrder, isFinal } from '../order/order.ts';
+import { summarise } from '../order/order-summary.ts';
+import { positionKeyOf } from '../position/position.ts';
+import type { Leg } from './pair-trades.ts';
+
+/** All that a finished order filled; null while it may fill more, and when it filled nothing. */
+export function legOfOrder(order: AccountOrder): Leg | null {
+  const { isActive, filledQty, filledValuePaise, lastFillAt } = summarise(order);
+  if (isActive || filledQty === 0) return null;
+  return {
+    ...ofOrder(order),
+    qty: filledQty,
+    valuePaise: filledValuePaise,
+    at: lastFillAt ?? order.placedAt,
+    orders: order.slices.filter((slice) => slice.filledQty > 0).length,
+  };
+}
+
+/** What an order filled after it was taken for finished and turned into trades: a broker's late word. */
+export function legOfLateFill(before: AccountOrder, after: AccountOrder): Leg | null {
+  const [was, is] = [summarise(before), summarise(after)];
+  if (is.filledQty === was.filledQty) return null;
+  return {
+    ...ofOrder(after),
+    qty: is.filledQty - was.filledQty,
+    valuePaise: is.filledValuePaise - was.filledValuePaise,
+    at: is.lastFillAt ?? after.placedAt,
+    // A slice that had filled in part was counted already.
+    orders: after.slices.filter((slice, at) => slice.filledQty > 0 && before.slices[at]?.filledQty === 0)
+      .length,
+  };
+}
+
+/** What the user closed at the broker, or what expired there. */
+export function legByHand(fact: Extract<BookFact, { readonly kind: 'position-closed-by-hand' }>): Leg {
+  const { key, symbol, fill, ordersPlaced, at } = fact;
+  return {
+    reftag: 0,
+    ...key,
+    symbol,
+    side: fill.side,
+    qty: fill.qty,
+    valuePaise: fill.valuePaise,
+    at,
+    marketPaise: null,
+    capitalPaise: 0,
+    orders: ordersPlaced,
+    chargesPaise: null,
+  };
+}
+
+/** Whether more may come of it by itself. */
+export function isFinished(order: AccountOrder): boolean {
+  return order.slices.every((slice) => isFinal(slice.status));
+}
+
+function ofOrder(order: AccountOrder): Omit<Leg, 'qty' | 'valuePaise' | 'at' | 'orders'> {
+  const { reftag, side, marketPaise, capitalPaise } = order;
+  return {
+    reftag,
+    ...positionKeyOf(order),
+    symbol: order.instrument.symbol,
+    side,
+    marketPaise,
+    capitalPaise,
+    chargesPaise: null,
+  };
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { alwaysOpen, type BookFact, DAY_MS, type Instrument, type MarketCalendar } from '@spark/core';
+import { createDayEnd, type DayEndKeeper } from './day-end.ts';
+import { createTradePush } from './trade-push.ts';
+import {
+  ACCOUNT,
+  CALENDAR,
+  filledOrder,
+  openTradingPlace,
+  passUntil,
+  SHARE,
+  type TradingPlace,
+} from './trading.fixture.ts';
+
+/** Monday 16 November 2026 in India. */
+const at = (hours: number, minutes: number, seconds = 0): number =>
+  Date.UTC(2026, 10, 16, hours, minutes, seconds) - 330 * 60_000;
+
+type Evening = TradingPlace & {
+  readonly dayEnd: () => DayEndKeeper;
+  readonly facts: () => Promise<readonly string[]>;
+  readonly logs: () => Promise<readonly string[]>;
+  readonly troubles: string[];
+};
+
+type Choice = {
+  readonly calendar?: MarketCalendar;
+  readonly isEndless?: boolean;
+  readonly find?: (key: string) => Instrument | null;
+  readonly settlementPaise?: number;
+};
+
+async function evening(t: TestContext, start: number, choice: Choice = {}): Promise<Evening> {
+  const { calendar = CALENDAR, isEndless = false, find = () => SHARE, settlementPaise = null } = choice;
+  const place = await openTradingPlace(t, start);
+  const { clock, store, desks } = place;
+  const troubles: string[] = [];
+  return Object.assign(place, {
+    troubles,
+    dayEnd: () => {
+      const { keeper } = place;
+      const shared = { keeper, journal: store.journal, desks, clock };
+      const users = { ...store, listUsers: async () => [{ id: 1, ucc: ACCOUNT.ucc }] as never };
+      const trades = createTradePush({ ...shared, store: users, chargesOf: () => 0 });
+      const made = createDayEnd({
+        ...shared,
+        store,
+        trades,
+        timers: clock,
+        calendar,
+        find,
+        settlementPaise: () => settlementPaise,
+        isEndless,
+        onTrouble: (message) => void troubles.push(message),
+      });
+      t.after(() => made.close());
+      return made;
+    },
+    facts: async () =>
+      (await store.readFacts({ afterSeq: 0, limit: 1_000 }))
+        .map(({ fact }) => fact.kind)
+        .filter((kind) => !kind.startsWith('slice-') && kind !== 'order-planned'),
+    logs: async () =>
+      (await store.journal.readLogs({ ucc: ACCOUNT.ucc, limit: 100 })).map((line) => line.message),
+  });
+}
+
+function bought(place: TradingPlace, reftag: number, change: object = {}): readonly BookFact[] {
+  return filledOrder(reftag, { side: 'Buy', qty: 10, pricePaise: 100, at: place.clock.now(), ...change });
+}
+
+test('[N20] positions are asked to be closed and orders cancelled on the minute, then the trades are written', async (t) => {
+  const place = await evening(t, at(10, 0));
+  await place.dayEnd().start();
+  const inbox = await place.inbox();
+  await inbox.record(bought(place, 1));
+  await inbox.record(bought(place, 2, { filled: 0, product: 'Delivery' }));
+  await passUntil(place.clock, at(15, 19, 59));
+  assert.deepEqual(await place.facts(), []);
+  await passUntil(place.clock, at(15, 20, 1));
+  assert.deepEqual(await place.facts(), ['position-close-asked']);
+  await passUntil(place.clock, at(15, 29, 59));
+  assert.deepEqual(await place.facts(), ['position-close-asked'], 'once is enough');
+  await passUntil(place.clock, at(15, 30, 1));
+  assert.deepEqual(await place.facts(), ['position-close-asked', 'cancel-asked']);
+  await passUntil(place.clock, at(16, 0, 1));
+  assert.deepEqual(await place.facts(), ['position-close-asked', 'cancel-asked', 'day-closed']);
+  const rows = await place.store.journal.readOrders({ ucc: ACCOUNT.ucc, limit: 10 });
+  assert.deepEqual(
+    rows.map((row) => row.tradedAt !== null),
+    [true, false],
+  );
+  assert.deepEqual(place.troubles, []);
+});
+
+test('[N21] who starts late does at once what was due, and a second start does nothing', async (t) => {
+  const place = await evening(t, at(10, 0));
+  const inbox = await place.inbox();
+  await inbox.record(bought(place, 1));
+  await place.store.journal.record({
+    ucc: ACCOUNT.ucc,
+    at: at(10, 0),
+    reply: { key: 'old', bodyHash: '', reply: '{}', at: at(10, 0) - DAY_MS },
+  });
+  place.clock.set(at(15, 25));
+  await place.restart();
+  await place.inbox();
+  await place.dayEnd().start();
+  assert.deepEqual(
+    await place.facts(),
+    ['position-close-asked', 'day-closed'],
+    'the Sunday before is closed',
+  );
+  assert.equal(await place.store.readSetting('day.closed'), '2026-11-15');
+  assert.equal(await place.store.journal.findReply(ACCOUNT.ucc, 'old'), null);
+  await place.restart();
+  await place.inbox();
+  await place.dayEnd().start();
+  assert.deepEqual(await place.facts(), ['position-close-asked', 'day-closed']);
+});
+
+test('[N22] where the market never closes the day ends at midnight, with the trades alone', async (t) => {
+  const place = await evening(t, at(10, 0), { calendar: alwaysOpen(CALENDAR), isEndless: true });
+  await place.dayEnd().start();
+  const inbox = await place.inbox();
+  await inbox.record(bought(place, 1));
+  await inbox.record(bought(place, 2, { filled: 0 }));
+  await passUntil(place.clock, at(23, 59, 59));
+  assert.deepEqual(await place.facts(), []);
+  await passUntil(place.clock, at(24, 0, 1));
+  assert.deepEqual(await place.facts(), ['day-closed']);
+  assert.equal((await place.inbox()).pairing().open.length, 1);
+});
+
+const OPTION: Instrument = {
+  ...SHARE,
+  key: 'NFO:63915',
+  exchange: 'NFO',
+  symbol: 'NIFTY16NOV2624000CE',
+  class: 'option',
+  expiry: '2026-11-16',
+};
+
+test('[N23] an expired contract is settled once, with a line in the log, and is a trade', async (t) => {
+  const place = await evening(t, at(10, 0), { find: () => OPTION, settlementPaise: 130 });
+  await place.dayEnd().start();
+  const inbox = await place.inbox();
+  await inbox.record(bought(place, 1, { product: 'Delivery', instrumentKey: OPTION.key }));
+  await passUntil(place.clock, at(16, 0, 1));
+  assert.deepEqual(await place.facts(), ['position-closed-by-hand', 'day-closed']);
+  assert.ok((await place.logs()).includes('ASHOKLEY-EQ expired in account1 and was settled at 1.30'));
+  const trades = await place.store.journal.readTrades({
+    ucc: ACCOUNT.ucc,
+    from: '2026-11-16',
+    to: '2026-11-16',
+    limit: 10,
+  });
+  assert.deepEqual(
+    trades.map(({ trade }) => trade.profitPaise),
+    [300],
+  );
+});
+
+test('[N23] where nobody knows the price the user is told, once', async (t) => {
+  const place = await evening(t, at(10, 0), { find: () => OPTION });
+  await place.dayEnd().start();
+  const inbox = await place.inbox();
+  await inbox.record(bought(place, 1, { product: 'Delivery', instrumentKey: OPTION.key }));
+  await passUntil(place.clock, at(16, 30));
+  assert.equal(
+    (await place.logs()).filter((line) => line.includes('settlement price is not known')).length,
+    1,
+  );
+  assert.deepEqual(await place.facts(), ['day-closed']);
+});
+
+test('[N24] a failure is tried again, and does not keep the day from being closed', async (t) => {
+  const place = await evening(t, at(15, 59));
+  const { writeSetting } = place.store;
+  let failures = 1;
+  Object.assign(place.store, {
+    writeSetting: async (name: string, value: string) => {
+      if (failures-- > 0) throw new Error('The disk is full.');
+      return writeSetting(name, value);
+    },
+  });
+  await place.dayEnd().start();
+  assert.equal(await place.store.readSetting('day.closed'), null);
+  assert.deepEqual(place.troubles, ['The trading day could not be closed; trying again.']);
+  await passUntil(place.clock, at(16, 1));
+  assert.equal(await place.store.readSetting('day.closed'), '2026-11-16');
+});

@@ -1,0 +1,195 @@
+import {
+  type AccountKey,
+  addDays,
+  type BookFact,
+  type CancelTimer,
+  type Clock,
+  DAY_MS,
+  endDay,
+  type Instant,
+  type Instrument,
+  type IstDay,
+  istDay,
+  istInstant,
+  type Journal,
+  type MarketCalendar,
+  minutesOf,
+  type Position,
+  positionId,
+  type Store,
+  type Timers,
+} from '@spark/core';
+import type { DeskOffice, OpenDesk } from '../desk-office.ts';
+import type { AccountInbox } from './account-inbox.ts';
+import type { InboxKeeper } from './inbox-keeper.ts';
+import { createMinuteBell } from './minute-bell.ts';
+import { createSupervisor } from './supervisor.ts';
+import type { TradePush } from './trade-push.ts';
+
+type Parts = {
+  readonly keeper: Pick<InboxKeeper, 'opened' | 'onChange'>;
+  readonly journal: Journal;
+  readonly store: Pick<Store, 'readSetting' | 'writeSetting'>;
+  readonly desks: Pick<DeskOffice, 'read'>;
+  readonly trades: TradePush;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly calendar: Pick<MarketCalendar, 'phasesOf' | 'continuousMinutes'>;
+  readonly find: (instrumentKey: string) => Instrument | null;
+  /** What an expired contract is worth where Spark itself is the exchange; null where a broker settles. */
+  readonly settlementPaise: (desk: OpenDesk, account: AccountKey, position: Position) => number | null;
+  /** A market that never closes has its days end at midnight. */
+  readonly isEndless: boolean;
+  readonly onTrouble: (message: string, error?: unknown) => void;
+};
+
+/** Ends the trading day: closes, cancels and settles what must not outlive it, then writes up the trades. */
+export type DayEndKeeper = {
+  /** Does at once what should have been done while nobody was there. */
+  readonly start: () => Promise<void>;
+  readonly settled: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** After the last session of shares and their derivatives, the post-close included. */
+const CLOSES_AT_MINUTE = minutesOf('16:00');
+const CLOSED_DAY_SETTING = 'day.closed';
+const TRY_AGAIN_AFTER_MS = 60_000;
+const REPLIES_KEPT_MS = DAY_MS;
+
+export function createDayEnd(parts: Parts): DayEndKeeper {
+  const { keeper, journal, store, desks, trades, clock, timers, calendar, find, onTrouble } = parts;
+  const supervisor = createSupervisor((error) => onTrouble('The end of the day failed.', error));
+  const told = new Set<string>();
+  let cancelClosing: CancelTimer | null = null;
+  let isClosed = false;
+  /** All instants of the day are whole minutes. */
+  const bell = createMinuteBell({
+    clock,
+    timers,
+    ring: lookAtAll,
+    onTrouble: (error) => onTrouble('The end of the day failed.', error),
+  });
+
+  async function lookAtAll(): Promise<boolean> {
+    let isWanted = false;
+    for (const inbox of [...keeper.opened()]) {
+      if (!isBusy(inbox)) continue;
+      isWanted = true;
+      // One account failing never keeps the others from theirs.
+      await look(inbox).catch((error: unknown) =>
+        onTrouble(`The day of ${inbox.account.accountName} could not be ended; trying again.`, error),
+      );
+    }
+    return isWanted;
+  }
+
+  async function look(inbox: AccountInbox): Promise<void> {
+    const { account, book } = inbox;
+    const desk = await desks.read(account.ucc);
+    if (!desk) return;
+    const { facts, unsettled } = endDay({
+      now: clock.now(),
+      calendar,
+      find,
+      settlementPaise: (position) => parts.settlementPaise(desk, account, position),
+      orders: book.openOrders(),
+      positions: book.positions.values(),
+    });
+    if (facts.length > 0) await inbox.record(facts);
+    await tell(account, facts, unsettled);
+  }
+
+  /** In the execution log: what expired and at what price, or that somebody has to say the price. */
+  async function tell(
+    { ucc, accountName }: AccountKey,
+    facts: readonly BookFact[],
+    unsettled: readonly Position[],
+  ): Promise<void> {
+    const at = clock.now();
+    const settled = facts.flatMap((fact) => {
+      if (fact.kind !== 'position-closed-by-hand') return [];
+      const price = (fact.fill.valuePaise / fact.fill.qty / 100).toFixed(2);
+      const message = `${fact.symbol} expired in ${accountName} and was settled at ${price}`;
+      return [{ at, name: fact.key.strategyName, type: 'INFO' as const, message }];
+    });
+    const open = unsettled.flatMap((position) => {
+      const id = `${ucc}:${accountName}:${positionId(position)}`;
+      if (told.has(id)) return [];
+      told.add(id);
+      const message =
+        `${position.symbol} expired in ${accountName} and its settlement price is not known here. ` +
+        'Tell Spark with POST /manual-squareoff/.';
+      return [{ at, name: position.strategyName, type: 'ERROR' as const, message }];
+    });
+    const logs = [...settled, ...open];
+    if (logs.length > 0) await journal.record({ ucc, at, logs });
+  }
+
+  /** The last day whose closing time has passed. */
+  function lastEndedDay(now: Instant): IstDay {
+    const today = istDay(now);
+    return now >= closesAt(today) ? today : addDays(today, -1);
+  }
+
+  function closesAt(day: IstDay): Instant {
+    return parts.isEndless ? istInstant(addDays(day, 1)) : istInstant(day, CLOSES_AT_MINUTE);
+  }
+
+  async function closeDay(): Promise<void> {
+    const day = lastEndedDay(clock.now());
+    const known = await store.readSetting(CLOSED_DAY_SETTING);
+    if (known !== null && known >= day) return;
+    await lookAtAll();
+    await trades
+      .ofAll()
+      .catch((error: unknown) => onTrouble('Not all orders could be turned into trades.', error));
+    const at = clock.now();
+    for (const inbox of [...keeper.opened()])
+      if (inbox.durablePositions.size > 0) await inbox.record([{ kind: 'day-closed', day, at }]);
+    await journal.forgetReplies(at - REPLIES_KEPT_MS);
+    await store.writeSetting(CLOSED_DAY_SETTING, day);
+  }
+
+  /** Sets the timer of the next closing, or of the next attempt. */
+  function closeDayAt(when: Instant): void {
+    if (isClosed) return;
+    cancelClosing = timers.at(when, () => supervisor.run(closeDayAndGoOn()));
+  }
+
+  async function closeDayAndGoOn(): Promise<void> {
+    try {
+      await closeDay();
+      closeDayAt(closesAt(addDays(lastEndedDay(clock.now()), 1)));
+    } catch (error) {
+      onTrouble('The trading day could not be closed; trying again.', error);
+      closeDayAt(clock.now() + TRY_AGAIN_AFTER_MS);
+    }
+  }
+
+  keeper.onChange(() => bell.want());
+
+  return {
+    start: async () => {
+      await lookAtAll();
+      bell.want();
+      await closeDayAndGoOn();
+    },
+    settled: async () => {
+      await bell.settled();
+      await supervisor.settled();
+    },
+    close: async () => {
+      isClosed = true;
+      cancelClosing?.();
+      await bell.close();
+      await supervisor.settled();
+    },
+  };
+}
+
+function isBusy({ book }: AccountInbox): boolean {
+  if (book.openOrderCount() > 0) return true;
+  for (const { netQty } of book.positions.values()) if (netQty !== 0) return true;
+  return false;
+}

@@ -1,0 +1,63 @@
+import type { CancelTimer, Clock, Instant, Timers } from '@spark/core';
+
+export const MINUTE_MS = 60_000;
+
+/** Rings at the start of every minute while it is wanted, one ring after the other. */
+export type MinuteBell = {
+  /** Cheap; to be called whenever there may be something to do. */
+  readonly want: () => void;
+  /** Resolves when nothing that a ring began is under way. */
+  readonly settled: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export function createMinuteBell(parts: {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** At the start of a minute. Answers whether the next minute is wanted as well. */
+  readonly ring: (minute: Instant) => Promise<boolean>;
+  readonly onTrouble: (error: unknown) => void;
+}): MinuteBell {
+  const { clock, timers, ring, onTrouble } = parts;
+  let cancel: CancelTimer | null = null;
+  let ringing: Promise<void> | null = null;
+  /** Wanted while it rang: what is new may have come too late for that ring. */
+  let isWantedAgain = false;
+  let isClosed = false;
+
+  function want(): void {
+    if (ringing) isWantedAgain = true;
+    if (cancel || ringing || isClosed) return;
+    const next = (Math.floor(clock.now() / MINUTE_MS) + 1) * MINUTE_MS;
+    cancel = timers.at(next, () => {
+      cancel = null;
+      isWantedAgain = false;
+      ringing = ringNow().then((isWanted) => {
+        ringing = null;
+        if (isWanted || isWantedAgain) want();
+      });
+    });
+  }
+
+  async function ringNow(): Promise<boolean> {
+    try {
+      // A machine that slept rings once for all the minutes it missed.
+      return await ring(Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS);
+    } catch (error) {
+      onTrouble(error);
+      return true;
+    }
+  }
+
+  return {
+    want,
+    settled: async () => {
+      await ringing;
+    },
+    close: async () => {
+      isClosed = true;
+      cancel?.();
+      await ringing;
+    },
+  };
+}

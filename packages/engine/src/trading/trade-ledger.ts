@@ -1,0 +1,67 @@
+import {
+  type AccountOrder,
+  type BookFact,
+  type Instant,
+  type Leg,
+  legByHand,
+  legOfLateFill,
+  legOfOrder,
+  NOTHING_PAIRED,
+  type PairingState,
+} from '@spark/core';
+
+/** Which orders of an account were turned into trades, and what waits for the next pairing. Runs ahead of the journal. */
+export type TradeLedger = {
+  readonly state: () => PairingState;
+  readonly tradedAt: (reftag: number) => Instant | null;
+  readonly restore: (reftag: number, tradedAt: Instant | null) => void;
+  /** Notes what no order will tell the next pairing. Answers whether the state changed. */
+  readonly note: (fact: BookFact, before: AccountOrder | null, after: AccountOrder | null) => boolean;
+  readonly replace: (state: PairingState, traded: readonly number[], at: Instant) => void;
+  /** Begins to remember which orders are deleted, for a pairing that reads them from the journal meanwhile. */
+  readonly watchDeletions: () => void;
+  readonly isDeleted: (reftag: number) => boolean;
+  readonly forget: (isKept: (reftag: number) => boolean) => void;
+};
+
+export function createTradeLedger(known: PairingState | null): TradeLedger {
+  const traded = new Map<number, Instant>();
+  const deleted = new Set<number>();
+  let state = known ?? NOTHING_PAIRED;
+
+  return {
+    state: () => state,
+    tradedAt: (reftag) => traded.get(reftag) ?? null,
+    restore: (reftag, tradedAt) => {
+      if (tradedAt !== null) traded.set(reftag, tradedAt);
+    },
+    watchDeletions: () => deleted.clear(),
+    isDeleted: (reftag) => deleted.has(reftag),
+    note: (fact, before, after) => {
+      if (fact.kind === 'order-deleted') deleted.add(fact.reftag);
+      const leg = legNobodyTells(fact, before, after);
+      if (leg === null) return false;
+      state = { ...state, waiting: [...state.waiting, leg] };
+      return true;
+    },
+    replace: (next, reftags, at) => {
+      state = next;
+      for (const reftag of reftags) traded.set(reftag, at);
+    },
+    forget: (isKept) => {
+      for (const reftag of traded.keys()) if (!isKept(reftag)) traded.delete(reftag);
+    },
+  };
+
+  function legNobodyTells(
+    fact: BookFact,
+    before: AccountOrder | null,
+    after: AccountOrder | null,
+  ): Leg | null {
+    if (fact.kind === 'position-closed-by-hand') return legByHand(fact);
+    if (before === null) return null;
+    const isTraded = traded.has(before.reftag);
+    if (fact.kind === 'order-deleted') return isTraded ? null : legOfOrder(before);
+    return fact.kind === 'slice-filled' && isTraded && after ? legOfLateFill(before, after) : null;
+  }
+}

@@ -1,0 +1,222 @@
+import {
+  type AccountKey,
+  type AccountOrder,
+  type Clock,
+  isFinished,
+  istDay,
+  type Journal,
+  type Leg,
+  legOfOrder,
+  type PairedTrade,
+  type PairingState,
+  pairTrades,
+  type Store,
+} from '@spark/core';
+import type { DeskOffice } from '../desk-office.ts';
+import type { AccountInbox, PairingDraft } from './account-inbox.ts';
+import type { InboxKeeper } from './inbox-keeper.ts';
+
+/** What brokerage, taxes and fees of a leg come to; null where the rates are not known. */
+export type ChargesOf = (leg: Leg) => number | null;
+
+/** Turns finished orders into trades. Doing it twice changes nothing. */
+export type TradePush = {
+  readonly ofAccount: (account: AccountKey) => Promise<void>;
+  /** Every account of the user, one after the other; one that fails does not keep the others from theirs. */
+  readonly ofUser: (ucc: string) => Promise<void>;
+  /** The same for every user. */
+  readonly ofAll: () => Promise<void>;
+};
+
+type Parts = {
+  readonly keeper: Pick<InboxKeeper, 'open'>;
+  readonly journal: Pick<Journal, 'readOrders' | 'accountsToPair'>;
+  readonly store: Pick<Store, 'reserveIds' | 'listUsers'>;
+  readonly desks: Pick<DeskOffice, 'read'>;
+  readonly clock: Clock;
+  readonly chargesOf: ChargesOf;
+};
+
+const TRADE_NUMBERS = 'trades';
+/** Orders that are turned into trades with one entry. */
+const ORDERS_AT_ONCE = 1_000;
+/** An order may be stored a little after the moment that it says it was placed at. */
+const LATE_MS = 600_000;
+const USERS_PER_PAGE = 1_000;
+/** Whatever was never paired is, however old it is. */
+const ALL_TIME = '0000-01-01';
+
+export function createTradePush(parts: Parts): TradePush {
+  const { keeper, journal, store, desks, clock, chargesOf } = parts;
+  const underWay = new Map<string, Promise<void>>();
+
+  /** Two pairings of an account at once would meet in the same orders; whoever comes second joins the first. */
+  function ofAccount(account: AccountKey): Promise<void> {
+    const id = `${account.ucc}:${account.accountName}`;
+    const known = underWay.get(id);
+    if (known) return known;
+    const made = pushAccount(account).finally(() => underWay.delete(id));
+    underWay.set(id, made);
+    return made;
+  }
+
+  async function pushAccount(account: AccountKey): Promise<void> {
+    const inbox = await keeper.open(account);
+    const since = istDay(clock.now() - LATE_MS);
+    const { since: from, atWork } = inbox.beginPairing();
+    let earlier = await ordersNumbered(account, atWork);
+    // Those of days before `since` are looked at by their numbers next time.
+    let unfinished: readonly AccountOrder[] = [];
+    let afterReftag = 0;
+    for (let isLast = false; !isLast; ) {
+      const rows = await journal.readOrders({ ...account, since: from, afterReftag, limit: ORDERS_AT_ONCE });
+      afterReftag = rows.at(-1)?.order.reftag ?? afterReftag;
+      isLast = rows.length < ORDERS_AT_ONCE;
+      const untraded = rows.filter((it) => it.tradedAt === null).map((it) => it.order);
+      const more = await pair(inbox, [...earlier, ...untraded], isLast ? { since, unfinished } : null);
+      unfinished = [...unfinished, ...more];
+      earlier = [];
+    }
+  }
+
+  async function ordersNumbered(
+    { ucc }: AccountKey,
+    reftags: readonly number[],
+  ): Promise<readonly AccountOrder[]> {
+    const orders: AccountOrder[] = [];
+    for (const reftag of reftags) {
+      const [row] = await journal.readOrders({ ucc, reftag, limit: 1 });
+      if (row && row.tradedAt === null) orders.push(row.order);
+    }
+    return orders;
+  }
+
+  /** Answers with the orders that are not finished. */
+  async function pair(
+    inbox: AccountInbox,
+    orders: readonly AccountOrder[],
+    progress: Progress | null,
+  ): Promise<readonly AccountOrder[]> {
+    const numbers: number[] = [];
+    for (;;) {
+      // From here to the inbox nothing is waited for, so nothing can happen to the orders in between.
+      const plan = planPairing(inbox, orders, progress);
+      const missing = plan.trades.length - numbers.length;
+      if (missing > 0) {
+        const first = await store.reserveIds(TRADE_NUMBERS, missing);
+        for (let number = first; number < first + missing; number++) numbers.push(number);
+        continue;
+      }
+      if (plan.hasNews) await inbox.storePairing(draftOf(inbox.account, plan, numbers));
+      return plan.unfinished;
+    }
+  }
+
+  function planPairing(
+    inbox: AccountInbox,
+    orders: readonly AccountOrder[],
+    progress: Progress | null,
+  ): Plan {
+    const state = inbox.pairing();
+    const unfinished: AccountOrder[] = [];
+    const traded: AccountOrder[] = [];
+    // They come with the last page: what they close must be open by then.
+    const waiting = progress === null ? [] : state.waiting;
+    const legs: Leg[] = [...waiting];
+    for (const read of orders) {
+      if (inbox.isDeleted(read.reftag) || inbox.tradedAt(read.reftag) !== null) continue;
+      // What is in memory is newer than what was read; what memory has forgotten does not change any more.
+      const order = inbox.book.orders.get(read.reftag) ?? read;
+      const leg = legOfOrder(order);
+      if (leg) {
+        legs.push(leg);
+        traded.push(order);
+      } else if (!isFinished(order)) unfinished.push(order);
+    }
+    const charged = legs.map((leg) => ({ ...leg, chargesPaise: chargesOf(leg) })).sort(inTime);
+    const { trades, open } = pairTrades(state.open, charged);
+    const moved = progressed(state, progress, unfinished);
+    return {
+      at: clock.now(),
+      trades,
+      traded,
+      unfinished,
+      state: { ...moved, open, waiting: progress === null ? state.waiting : [] },
+      hasNews: legs.length > 0 || moved !== state,
+    };
+  }
+
+  async function ofUser(ucc: string): Promise<void> {
+    const desk = await desks.read(ucc);
+    const accounts = await journal.accountsToPair(ucc, ALL_TIME);
+    // Without its account an order can be neither followed nor finished.
+    await eachOf(
+      accounts.filter(({ accountName }) => desk?.accounts.has(accountName)),
+      ofAccount,
+    );
+  }
+
+  return {
+    ofAccount,
+    ofUser,
+    ofAll: async () => {
+      let afterId = 0;
+      for (let isLast = false; !isLast; ) {
+        const users = await store.listUsers({ afterId, limit: USERS_PER_PAGE });
+        isLast = users.length < USERS_PER_PAGE;
+        afterId = users.at(-1)?.id ?? afterId;
+        await eachOf(users, ({ ucc }) => ofUser(ucc));
+      }
+    },
+  };
+}
+
+/** One after the other, to the last; then the first failure is told. */
+async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const one of all) await work(one).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** With the last page: up to where everything has been looked at, and what was found unfinished on the way. */
+type Progress = { readonly since: string; readonly unfinished: readonly AccountOrder[] };
+
+type Plan = {
+  readonly at: number;
+  readonly trades: readonly PairedTrade[];
+  readonly traded: readonly AccountOrder[];
+  readonly unfinished: readonly AccountOrder[];
+  readonly state: PairingState;
+  readonly hasNews: boolean;
+};
+
+function progressed(
+  state: PairingState,
+  progress: Progress | null,
+  alsoUnfinished: readonly AccountOrder[],
+): PairingState {
+  if (progress === null) return state;
+  const { since, unfinished } = progress;
+  const atWork = [...unfinished, ...alsoUnfinished]
+    .filter((order) => istDay(order.placedAt) < since)
+    .map((order) => order.reftag);
+  const isSame = since === state.since && atWork.join() === state.atWork.join();
+  return isSame ? state : { ...state, since, atWork };
+}
+
+function draftOf({ ucc, accountName }: AccountKey, plan: Plan, numbers: readonly number[]): PairingDraft {
+  const { at, traded, state } = plan;
+  const trades = plan.trades.map((trade, index) => ({
+    number: numbers[index] ?? 0,
+    ucc,
+    accountName,
+    strategyName: trade.entry.strategyName,
+    day: istDay(trade.exit.at),
+    trade,
+  }));
+  return { at, orders: traded, trades, state };
+}
+
+function inTime(a: Leg, b: Leg): number {
+  return a.at - b.at || a.reftag - b.reftag;
+}
