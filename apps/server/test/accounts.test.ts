@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { LIMITS } from '@spark/vocabulary';
 import { assertDone, assertRefused } from './replies.ts';
 import { type Reply, type SparkUnderTest, sparkFor } from './spark-under-test.ts';
 
@@ -519,13 +520,13 @@ test('enabling many at once never goes over the limit either', async (t) => {
 test('the list as a whole is bounded, however many are disabled', async (t) => {
   const spark = await sparkFor(t);
   const token = spark.owner;
-  for (let i = 0; i < 49; i++) {
+  for (let i = 1; i < LIMITS.accountsPerUser; i++) {
     assertDone(await add(spark, `a${i}`), 'Account Added');
     await spark.call('POST', `/account/disable?accountname=a${i}`, { token });
   }
   assertRefused(await add(spark, 'more'), 400, {
     code: 'limit_reached',
-    message: 'You may have at most 50 accounts',
+    message: `You may have at most ${LIMITS.accountsPerUser} accounts`,
   });
 });
 

@@ -189,7 +189,7 @@ suite('calling it wrongly', () => {
     'user list --admin': /--admin does not belong here\. It goes: npm run spark -- user list/,
     'user password a@b --stdin': /There is no user a@b/,
     'user limits owner@spark.local': /Say what to change/,
-    'user limits owner@spark.local --accounts 51': /--accounts is a whole number from 0 to 50/,
+    'user limits owner@spark.local --accounts 201': /--accounts is a whole number from 0 to 200/,
     'user limits owner@spark.local --accounts -1': /--accounts/,
     'user limits owner@spark.local --accounts 1e1': /--accounts is a whole number/,
     'user limits owner@spark.local --strategies=': /--strategies is a whole number from 0 to 500/,

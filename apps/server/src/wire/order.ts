@@ -9,6 +9,7 @@ import {
   type WantedTerms,
 } from '@spark/core';
 import type { ClosedByHand, OrderChoice, PositionToClose } from '@spark/engine';
+import type { OrderType } from '@spark/vocabulary';
 import { priceOffTick } from './refusal.ts';
 
 type Problems = readonly Problem[];
@@ -25,8 +26,7 @@ export function fromWireNewOrder(
   { ucc, tickPaise }: OrderSetting,
 ): Result<NewOrder, Problems> {
   const problems = [
-    ...offThePaisa('limitPrice', input.limitPrice, tickPaise),
-    ...offThePaisa('triggerPrice', input.triggerPrice, tickPaise),
+    ...pricesOffThePaisa(input, tickPaise),
     ...offThePaisa('operations.priceBuffer', input.operations.priceBuffer, null),
   ];
   if (problems.length > 0) return refuse(problems);
@@ -65,10 +65,7 @@ export function fromWireOrderChange(
       ? limitPrice === 0 && triggerPrice === 0
       : orderType === 'Limit' && limitPrice === 0;
   if (isMissing) return refuse([problem('price_missing', { field: 'limitPrice', type: 'Limit' })]);
-  const problems = [
-    ...offThePaisa('limitPrice', limitPrice, null),
-    ...offThePaisa('triggerPrice', triggerPrice, null),
-  ];
+  const problems = pricesOffThePaisa({ orderType, limitPrice, triggerPrice }, null);
   if (problems.length > 0) return refuse(problems);
   return ok({
     ...(orderType === undefined ? {} : { type: orderType }),
@@ -110,6 +107,8 @@ export function fromWireClosedByHand(
       problem('field_range', { field: 'tradedAt', expected: 'a moment in the past', example: 0 }),
     ]);
   }
+  const problems = offThePaisa('tradedPrice', input.tradedPrice, null);
+  if (problems.length > 0) return refuse(problems);
   return ok({
     strategyName: input.stname ?? null,
     accountName: input.acname ?? null,
@@ -127,6 +126,24 @@ function onlyIn(identifier: string | undefined, ucc: string): NewOrder['only'] {
   if (identifier === undefined) return null;
   const [first = '', name] = identifier.split(':');
   return name === undefined ? { ucc, accountName: first } : { ucc: first, accountName: name };
+}
+
+/** A price that the order type has no use for is not looked at. */
+function pricesOffThePaisa(
+  prices: {
+    readonly orderType: OrderType | undefined;
+    readonly limitPrice: number;
+    readonly triggerPrice: number;
+  },
+  tickPaise: number | null,
+): Problems {
+  const { orderType, limitPrice, triggerPrice } = prices;
+  return [
+    ...(orderType === 'Market' ? [] : offThePaisa('limitPrice', limitPrice, tickPaise)),
+    ...(orderType === 'Market' || orderType === 'Limit'
+      ? []
+      : offThePaisa('triggerPrice', triggerPrice, tickPaise)),
+  ];
 }
 
 /** Floats are exact to far less than this; whatever is further away from a whole paisa was written so. */

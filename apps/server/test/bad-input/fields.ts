@@ -56,7 +56,7 @@ export function madeBy(route: Route): Thing | 'link' | null {
   if (route.method !== 'POST') return null;
   for (const { method, path, params, state } of ROUTES) {
     if (method !== 'DELETE' || state !== 'works') continue;
-    if (path === route.path) return 'link';
+    if (path === route.path) return route.tag === 'Strategy links' ? 'link' : null;
     if (!path.startsWith(`${route.path}/{`)) continue;
     return thingNamedBy(Object.values(params?.properties ?? {})[0] as FieldSchema);
   }

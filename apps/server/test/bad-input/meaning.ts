@@ -4,6 +4,7 @@ import type { LiveValues } from './baseline.ts';
 import { acceptedBecause, type Expectation, refusedWith } from './expectation.ts';
 import { type Field, fieldsOf, madeBy, type Thing } from './fields.ts';
 import { exampleOf, type Reading } from './sample.ts';
+import { afterTrading } from './trading-meaning.ts';
 
 /** What stands on the desk of the caller, and what the field's value was before it was changed. */
 export type Situation = {
@@ -22,9 +23,10 @@ export function expectationFor(situation: Situation, reading: Reading): Expectat
   // A planned call stops when it has read its input.
   if (route.state === 'planned') return acceptedBecause(reading.because);
   if (isLogin(route)) return afterLogin(situation, reading.as) ?? acceptedBecause(reading.because);
-  if (reading.as === undefined) return acceptedBecause(reading.because);
+  if (reading.as === undefined) return afterTrading(situation, undefined) ?? acceptedBecause(reading.because);
   return (
     afterLookingUp(situation, String(reading.as)) ??
+    afterTrading(situation, reading.as) ??
     afterAskingTheBroker(situation, reading.as) ??
     afterSwitching(route, field, reading.as) ??
     afterReadingAddress(field, sentAs, String(reading.as)) ??
@@ -69,9 +71,9 @@ function afterLookingUp({ route, field, sentAs, owned }: Situation, name: string
   return name !== exampleOf(field.schema) && needsLink(route) ? refusedWith('link_unknown') : null;
 }
 
-/** A call that takes a strategy and an account and makes nothing is about their link; one that reads is not. */
+/** Among the calls about links, one that takes a strategy and an account and makes nothing is about their link. */
 function needsLink(route: Route): boolean {
-  if (route.method === 'GET') return false;
+  if (route.tag !== 'Strategy links') return false;
   const things = new Set(
     fieldsOf(route).flatMap(({ names }) => (names?.role === 'existing' ? [names.thing] : [])),
   );

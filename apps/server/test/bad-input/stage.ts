@@ -1,5 +1,5 @@
 import type { Route } from '@spark/contract';
-import { changeUser, ok } from '@spark/core';
+import { changeUser, istTimestamp, ok } from '@spark/core';
 import { A_TRADING_MORNING, createSeededRandomness, journalRows } from '@spark/testkit';
 import { type Office, openOffice } from '../../src/compose.ts';
 import { createUser } from '../../src/first-start.ts';
@@ -9,6 +9,7 @@ import type { LiveValues } from './baseline.ts';
 import { deskFor, mustWork, NOTHING, OTHERS, OWN, SPARE, settle } from './desk.ts';
 import type { Thing } from './fields.ts';
 import type { Written } from './request.ts';
+import { clearTrading, createInstantVenue, furnishTrading, isAboutTrading } from './trading.ts';
 import { inject, openWire } from './wire.ts';
 
 /** A running Spark with two users: the one whose requests are tried, and one whose things must stay out of reach. */
@@ -36,6 +37,7 @@ export async function setTheStage(): Promise<Stage> {
   const spark = await startSpark({
     world: {
       market: marketUnderTest([], () => A_TRADING_MORNING),
+      venue: createInstantVenue(),
       bearerLimit: GENEROUS,
       loginLimits: { perAddress: GENEROUS, perUser: GENEROUS, checksAtOnceMax: 1_000 },
     },
@@ -44,8 +46,13 @@ export async function setTheStage(): Promise<Stage> {
   const caller = await addPerson(spark, office, 'trader@example.com');
   const other = await addPerson(spark, office, 'neighbour@example.com');
   await settle(spark, other.token, { strategy: [OTHERS.strategy], account: [OTHERS.account], linked: true });
+  // Numbers that a request may guess at are given to nobody.
+  for (const sequence of ['strefID', 'reftag']) await office.store.reserveIds(sequence, 1_000_000);
   const wire = await openWire(spark);
   let authCode = '';
+  let ofTrading: LiveValues = {};
+  let hasTraded = false;
+  const desk = { spark, token: caller.token };
 
   async function tidy(route: Route): Promise<void> {
     await settle(spark, caller.token, deskFor(route));
@@ -54,6 +61,9 @@ export async function setTheStage(): Promise<Stage> {
       const row = journalRows.tradeRow(caller.ucc, EXAMPLE_TRADE);
       await office.store.journal.record({ ucc: caller.ucc, at: A_TRADING_MORNING, trades: [row] });
     }
+    if (!isAboutTrading(route)) return;
+    hasTraded = true;
+    ofTrading = await furnishTrading(desk, route);
   }
 
   const stage: Stage = {
@@ -64,19 +74,23 @@ export async function setTheStage(): Promise<Stage> {
       apikey: caller.apiKey,
       identifier: `${caller.ucc}:${OWN.account}`,
       auth_code: authCode,
+      tradedAt: istTimestamp(spark.clock.now()),
+      ...ofTrading,
     }),
     owned: deskFor,
     other: OTHERS,
     spare: SPARE,
     send: (written) => (written.overSocket ? wire.send(written) : inject(spark, written)),
     arrange: async (route) => {
+      if (hasTraded) await clearTrading(desk);
+      hasTraded = false;
       await settle(spark, caller.token, NOTHING);
       await tidy(route);
     },
     // What a free body left behind would count against the room for the next one.
     tidy: async (route) => (route.freeBody ? stage.arrange(route) : tidy(route)),
     photograph: async () => [
-      ...(await stored(office, [caller.ucc, other.ucc])),
+      ...(await storedAtRest(office, [caller.ucc, other.ucc])),
       ...(await listed(spark, caller.token)),
       ...(await listed(spark, other.token)),
     ],
@@ -112,6 +126,20 @@ async function addPerson(spark: SparkUnderTest, office: Office, email: string): 
 async function beginLogin(spark: SparkUnderTest, token: string): Promise<string> {
   const reply = await mustWork(spark, 'POST', `/login/${OWN.account}`, { token });
   return new URL(String(reply.body.data[0]?.loginUrl)).searchParams.get('auth_code') ?? '';
+}
+
+const QUIET_TURNS = 20;
+
+/** What an accepted order still sets in motion belongs to the picture. */
+async function storedAtRest(office: Office, uccs: readonly string[]): Promise<readonly string[]> {
+  let seen = await stored(office, uccs);
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
+    await new Promise(setImmediate);
+    const now = await stored(office, uccs);
+    if (now[0] !== seen[0]) quiet = 0;
+    seen = now;
+  }
+  return seen;
 }
 
 /** The number of the newest fact, and the rows of both users with their sealed secrets. */
