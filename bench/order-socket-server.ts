@@ -41,14 +41,17 @@ const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 const text = JSON.stringify(orderUpdateOf());
 let reftag = 0;
+let before = process.cpuUsage();
 
-/** The delay is looked at again once the updates are out. */
-process.on('message', (wanted: 'plain' | 'spark' | 'delay') => {
-  if (wanted === 'delay') {
-    process.send?.({ p99Ms: delay.percentile(99) / 1e6 });
+/** What it cost is asked once the updates are out. */
+process.on('message', (wanted: 'plain' | 'spark' | 'cost') => {
+  if (wanted === 'cost') {
+    const { user, system } = process.cpuUsage(before);
+    process.send?.({ p99Ms: delay.percentile(99) / 1e6, processorMs: (user + system) / 1_000 });
     return;
   }
   delay.reset();
+  before = process.cpuUsage();
   const began = performance.timeOrigin + performance.now();
   if (wanted === 'plain') for (const socket of sockets) socket.send(text);
   else for (const ucc of uccs.split(',')) stream.publish(orderUpdateOf({ ucc, reftag: ++reftag }));

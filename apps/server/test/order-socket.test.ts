@@ -395,3 +395,46 @@ test('pings are answered within a second while updates pour in', async (t) => {
   }
   assert.ok(Math.max(...waits) < 1_000, `a pong took ${Math.max(...waits)} ms`);
 });
+
+test('an order placed by a call is followed to its end, and is in the snapshot of who comes later', async (t) => {
+  const spark = await sparkFor(t);
+  const url = `ws://127.0.0.1:${await listen(spark)}/orderWS?token=${spark.owner}`;
+  const client = await connectLive(t, `${url}&since=0`);
+  assert.deepEqual(await heard(client, 3), ['Connected', 'Snapshot', 'Snapshot complete']);
+  const json = { strategyname: 'demo', orderType: 'Market', productType: 'Intraday', token: 'NSE:212' };
+  const whenPlaced = spark.call('POST', '/order', {
+    token: spark.owner,
+    json: { ...json, qty: 10, transType: 'Buy' },
+  });
+  const messages: string[] = [];
+  let last = 0;
+  const whenExecuted = (async () => {
+    for (;;) {
+      const frame = await client.next();
+      fits(OrderUpdateMessage, frame);
+      if (last > 0) assert.equal(frame.seq, last + 1);
+      last = seqOf(frame);
+      messages.push(frame.message.replace(/ in .*/, ''));
+      const [order] = frame.data;
+      if (order?.active === 0) return order;
+    }
+  })();
+  // The exchange answers as time passes, and this clock moves only when it is moved.
+  let isOver = false;
+  const both = Promise.all([whenPlaced, whenExecuted]).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    spark.clock.advance(10);
+    await new Promise((resolve) => void setImmediate(resolve));
+  }
+  const [reply, order] = await both;
+  assert.equal(reply.status, 200, reply.text);
+  assert.deepEqual(
+    [order.strefID, order.status, order.filledQty],
+    [reply.body.data[0]?.strefID, 'Executed', 10],
+  );
+  assert.deepEqual([messages[0], messages.at(-1)], ['Order taken', 'Order executed']);
+  const later = await connectLive(t, `${url}&since=${last - messages.length - 1}`);
+  assert.deepEqual(await heard(later, 4), ['Connected', 'Snapshot', order.reftag, 'Snapshot complete']);
+});
