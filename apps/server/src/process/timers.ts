@@ -6,6 +6,11 @@ const WAIT_MAX_MS = 2_000_000_000;
 /** Timers of the real clock. They do not keep the process alive. */
 export const realTimers: Timers = {
   at: (when, run) => {
+    // What is due already need not wait for the next tick of the timers, a millisecond away.
+    if (when <= Date.now()) {
+      const soon = setImmediate(run);
+      return () => clearImmediate(soon);
+    }
     let timer: NodeJS.Timeout;
     const wait = (): void => {
       const left = when - Date.now();

@@ -39,7 +39,7 @@ test(`${RUNS} random requests get an answer in the envelope, and none of them br
       .map(([status, count]) => `${status} × ${count}`)
       .join(', ')}`,
   );
-  for (const status of [200, 400, 401, 404, 415, 501]) {
+  for (const status of [200, 400, 401, 404, 415]) {
     assert.ok(statuses.has(status), `no request was answered ${status}: the generator has become too narrow`);
   }
   const profile = await spark.call('GET', '/profile', { token });

@@ -36,8 +36,7 @@ export function readObject(schema: TObject, raw: ReadonlyMap<string, RawField>, 
     const field = prefix + (given?.name ?? name);
     const fieldSchema = property as FieldSchema;
     if (given === undefined || isAbsent(given.value, fieldSchema)) {
-      // A copy, because a handler may change what it was given.
-      if (fieldSchema.default !== undefined) values[name] = structuredClone(fieldSchema.default);
+      if (fieldSchema.default !== undefined) values[name] = defaultOf(fieldSchema.default);
       else if (schema.required?.includes(name)) {
         problems.push(problem('field_missing', { field, description: fieldSchema.description }));
       }
@@ -142,4 +141,9 @@ export function isAbsent(value: unknown, schema?: FieldSchema): boolean {
   if (value === undefined || value === null) return true;
   if (value === '' && schema?.['x-empty-clears']) return false;
   return typeof value === 'string' && ABSENT_WORDS.includes(value);
+}
+
+/** Whoever gets a default may change it, so an object is a copy; what cannot be changed need not be copied. */
+function defaultOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? structuredClone(value) : value;
 }

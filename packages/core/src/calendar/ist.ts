@@ -9,8 +9,14 @@ export type Instant = number;
 /** A day in India, YYYY-MM-DD. */
 export type IstDay = string;
 
+/** Nearly all that is asked is about one day, and to write a day costs more than to compare two numbers. */
+let written = { number: Number.NaN, day: '' };
+
 export function istDay(at: Instant): IstDay {
-  return new Date(at + IST_OFFSET_MS).toISOString().slice(0, 10);
+  const number = istDayNumber(at);
+  if (number !== written.number)
+    written = { number, day: new Date(at + IST_OFFSET_MS).toISOString().slice(0, 10) };
+  return written.day;
 }
 
 /** YYYY-MM-DDTHH:MM:SS without a zone, the way every timestamp of the API is written. */

@@ -53,8 +53,10 @@ export function prepareEntry(entry: JournalEntry): PreparedEntry {
   const { ucc, at, logs = [] } = entry;
   assert(isStorableText(ucc) && ucc !== '', 'an entry names its desk');
   assert(Number.isSafeInteger(at), 'an instant is a whole number of milliseconds');
-  const facts = (entry.facts ?? []).map(prepareFact);
-  const changes = changesOf(entry);
+  // A new order stands in its fact and in its row: it is written as text once.
+  const textOf = rememberTexts();
+  const facts = (entry.facts ?? []).map((fact) => prepareFact(fact, textOf));
+  const changes = changesOf(entry, textOf);
   let bytes = 200;
   for (const fact of facts) bytes += fact.body.length * 2;
   for (const { values } of changes) for (const value of values) bytes += weigh(value);
@@ -62,13 +64,13 @@ export function prepareEntry(entry: JournalEntry): PreparedEntry {
   return { ucc, at, facts, changes, logs: logs.map((log) => ({ ...log, ucc })), bytes };
 }
 
-function changesOf(entry: JournalEntry): readonly RowChange[] {
+function changesOf(entry: JournalEntry, textOf: TextOf): readonly RowChange[] {
   const { ucc } = entry;
   const changes: RowChange[] = [];
   const add = (operation: Operation, values: readonly SqlValue[]): void => {
     changes.push({ operation, values });
   };
-  for (const it of entry.orders ?? []) add(PUT_ORDERS, orderValues(it, ucc));
+  for (const it of entry.orders ?? []) add(PUT_ORDERS, orderValues(it, ucc, textOf));
   for (const reftag of entry.removedOrders ?? []) add(REMOVE_ORDERS, [reftag]);
   for (const { accountName, position } of entry.positions ?? []) {
     const { day, netQty } = position;
@@ -89,7 +91,7 @@ function changesOf(entry: JournalEntry): readonly RowChange[] {
   return changes;
 }
 
-function orderValues({ order, tradedAt }: StoredOrder, ucc: string): readonly SqlValue[] {
+function orderValues({ order, tradedAt }: StoredOrder, ucc: string, textOf: TextOf): readonly SqlValue[] {
   assert(order.ucc === ucc, 'an entry writes orders of its own desk only');
   return encodeRow(ORDERS, {
     reftag: order.reftag,
@@ -100,12 +102,28 @@ function orderValues({ order, tradedAt }: StoredOrder, ucc: string): readonly Sq
     day: istDay(order.placedAt),
     atWork: summarise(order).isActive,
     tradedAt,
-    body: JSON.stringify(order satisfies AccountOrder),
+    body: textOf(order),
   });
 }
 
-function prepareFact(fact: BookFact): { readonly kind: string; readonly body: string } {
-  const body = JSON.stringify(fact);
+type TextOf = (order: AccountOrder) => string;
+
+function rememberTexts(): TextOf {
+  const texts = new Map<AccountOrder, string>();
+  return (order) => {
+    const known = texts.get(order);
+    if (known !== undefined) return known;
+    const made = JSON.stringify(order);
+    texts.set(order, made);
+    return made;
+  };
+}
+
+function prepareFact(fact: BookFact, textOf: TextOf): { readonly kind: string; readonly body: string } {
+  const body =
+    fact.kind === 'order-planned'
+      ? `{"kind":"order-planned","order":${textOf(fact.order)}}`
+      : JSON.stringify(fact);
   if (body.length * 3 > STORE_BOUNDS.factBytesMax && Buffer.byteLength(body) > STORE_BOUNDS.factBytesMax)
     throw new StoreError(
       'invalid',
