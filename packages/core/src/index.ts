@@ -26,6 +26,7 @@ export * from './lib/assert.ts';
 export * from './lib/exact-share.ts';
 export * from './lib/money.ts';
 export * from './lib/result.ts';
+export * from './lib/shared-map.ts';
 export * from './order/broker-answer.ts';
 export * from './order/effect.ts';
 export * from './order/evolve-order.ts';

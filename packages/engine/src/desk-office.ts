@@ -222,14 +222,28 @@ export function secretKey(owner: string, name: string): string {
 }
 
 function afterChange(before: OpenDesk | null, change: DeskChange): Omit<OpenDesk, 'stamp'> {
-  const secrets = new Map(before?.secrets);
-  for (const fact of change.facts) {
+  return {
+    ...evolveDesk(before, change.facts),
+    secrets: secretsAfter(before?.secrets ?? NO_SECRETS, change),
+  };
+}
+
+const NO_SECRETS: OpenDesk['secrets'] = new Map();
+
+function secretsAfter(
+  before: OpenDesk['secrets'],
+  { facts, secrets: changes = [] }: DeskChange,
+): OpenDesk['secrets'] {
+  const isTouched = changes.length > 0 || facts.some(({ kind }) => kind === 'account-deleted');
+  if (!isTouched) return before;
+  const secrets = new Map(before);
+  for (const fact of facts) {
     if (fact.kind !== 'account-deleted') continue;
     for (const key of secrets.keys()) if (key.startsWith(`${fact.name}:`)) secrets.delete(key);
   }
-  for (const { owner, name, sealed } of change.secrets ?? []) {
+  for (const { owner, name, sealed } of changes) {
     if (sealed === null) secrets.delete(secretKey(owner, name));
     else secrets.set(secretKey(owner, name), sealed);
   }
-  return { ...evolveDesk(before, change.facts), secrets };
+  return secrets;
 }

@@ -23,7 +23,7 @@ export function findAccount(desk: Desk, name: string): Result<Account, DeskRefus
 
 export function addAccount(desk: Desk, input: NewAccount, secrets: readonly string[]): Decision {
   if (!isUsableName(input.name)) return refuse({ code: 'name-unusable', what: 'account', name: input.name });
-  const existing = sameNameIn(desk.accounts.keys(), input.name);
+  const existing = sameNameIn(desk.accounts, input.name);
   if (existing) return refuse({ code: 'name-taken', what: 'account', name: input.name, existing });
   const room = roomForOneMore(desk);
   if (!room.ok) return room;

@@ -1,6 +1,7 @@
 import type { Broker, Display, StrategyType, UserType } from '@spark/vocabulary';
 import type { Instant, IstDay } from '../calendar/ist.ts';
 import type { Guard } from '../guard/guard.ts';
+import type { SharedMap } from '../lib/shared-map.ts';
 
 /**
  * A desk is everything one user has set up: who they are, their broker accounts, strategies, the links
@@ -10,12 +11,12 @@ import type { Guard } from '../guard/guard.ts';
 export type Desk = {
   readonly version: number;
   readonly user: User;
-  readonly accounts: ReadonlyMap<string, Account>;
-  readonly strategies: ReadonlyMap<string, Strategy>;
+  readonly accounts: SharedMap<Account>;
+  readonly strategies: SharedMap<Strategy>;
   /** Keyed by `linkKey`. */
-  readonly links: ReadonlyMap<string, Link>;
+  readonly links: SharedMap<Link>;
   /** Keyed by `guardKey`; who has none here has the defaults. */
-  readonly guards: ReadonlyMap<string, Guard>;
+  readonly guards: SharedMap<Guard>;
 };
 
 export type User = {

@@ -1,5 +1,6 @@
 import { type Guard, type GuardOwner, guardKey, guardOf } from '../guard/guard.ts';
 import { assert, unreachable } from '../lib/assert.ts';
+import { SharedMap } from '../lib/shared-map.ts';
 import type { Account, Desk, Strategy, User } from './desk.ts';
 import { linkKey } from './desk.ts';
 import type { DeskFact } from './fact.ts';
@@ -18,10 +19,10 @@ function applyFact(desk: Desk | null, fact: DeskFact): Desk {
     return {
       version: 0,
       user: fact.user,
-      accounts: new Map(),
-      strategies: new Map(),
-      links: new Map(),
-      guards: new Map(),
+      accounts: SharedMap.from(),
+      strategies: SharedMap.from(),
+      links: SharedMap.from(),
+      guards: SharedMap.from(),
     };
   }
   assert(desk !== null, 'a desk begins with the fact that its user was added');
@@ -37,7 +38,7 @@ function applyFact(desk: Desk | null, fact: DeskFact): Desk {
     case 'credentials-changed':
       return withUser(desk, { tokenEpoch: desk.user.tokenEpoch + 1 });
     case 'account-added':
-      return { ...desk, accounts: put(desk.accounts, fact.account.name, fact.account) };
+      return { ...desk, accounts: desk.accounts.with(fact.account.name, fact.account) };
     case 'account-changed':
       return withAccount(desk, fact.name, fact.change);
     case 'account-secrets-changed':
@@ -49,32 +50,32 @@ function applyFact(desk: Desk | null, fact: DeskFact): Desk {
     case 'account-deleted':
       return {
         ...desk,
-        accounts: drop(desk.accounts, (account) => account.name === fact.name),
-        links: drop(desk.links, (link) => link.accountName === fact.name),
-        guards: drop(desk.guards, (_, at) => at === guardKey(fact.name)),
+        accounts: desk.accounts.without((account) => account.name === fact.name),
+        links: desk.links.without((link) => link.accountName === fact.name),
+        guards: desk.guards.without((_, at) => at === guardKey(fact.name)),
       };
     case 'strategy-added':
       return {
         ...withUser(desk, { nextStrategyId: Math.max(desk.user.nextStrategyId, fact.strategy.id + 1) }),
-        strategies: put(desk.strategies, fact.strategy.name, fact.strategy),
+        strategies: desk.strategies.with(fact.strategy.name, fact.strategy),
       };
     case 'strategy-changed':
       return withStrategy(desk, fact.name, fact.change);
     case 'strategy-deleted':
       return {
         ...desk,
-        strategies: drop(desk.strategies, (strategy) => strategy.name === fact.name),
-        links: drop(desk.links, (link) => link.strategyName === fact.name),
+        strategies: desk.strategies.without((strategy) => strategy.name === fact.name),
+        links: desk.links.without((link) => link.strategyName === fact.name),
       };
     case 'link-added':
     case 'link-changed':
       return {
         ...desk,
-        links: put(desk.links, linkKey(fact.link.strategyName, fact.link.accountName), fact.link),
+        links: desk.links.with(linkKey(fact.link.strategyName, fact.link.accountName), fact.link),
       };
     case 'link-deleted': {
       const key = linkKey(fact.strategyName, fact.accountName);
-      return { ...desk, links: drop(desk.links, (_, at) => at === key) };
+      return { ...desk, links: desk.links.without((_, at) => at === key) };
     }
     case 'guards-changed':
       return withGuard(desk, fact.accountName, (guard) => ({
@@ -95,26 +96,15 @@ function withUser(desk: Desk, change: Partial<User>): Desk {
 function withAccount(desk: Desk, name: string, change: Partial<Account>): Desk {
   const account = desk.accounts.get(name);
   assert(account, `a fact about account ${name} follows the fact that it was added`);
-  return { ...desk, accounts: put(desk.accounts, name, { ...account, ...change }) };
+  return { ...desk, accounts: desk.accounts.with(name, { ...account, ...change }) };
 }
 
 function withStrategy(desk: Desk, name: string, change: Partial<Strategy>): Desk {
   const strategy = desk.strategies.get(name);
   assert(strategy, `a fact about strategy ${name} follows the fact that it was added`);
-  return { ...desk, strategies: put(desk.strategies, name, { ...strategy, ...change }) };
+  return { ...desk, strategies: desk.strategies.with(name, { ...strategy, ...change }) };
 }
 
 function withGuard(desk: Desk, owner: GuardOwner, change: (guard: Guard) => Guard): Desk {
-  return { ...desk, guards: put(desk.guards, guardKey(owner), change(guardOf(desk, owner))) };
-}
-
-function put<V>(map: ReadonlyMap<string, V>, key: string, value: V): ReadonlyMap<string, V> {
-  return new Map(map).set(key, value);
-}
-
-function drop<V>(
-  map: ReadonlyMap<string, V>,
-  matches: (value: V, key: string) => boolean,
-): ReadonlyMap<string, V> {
-  return new Map([...map].filter(([key, value]) => !matches(value, key)));
+  return { ...desk, guards: desk.guards.with(guardKey(owner), change(guardOf(desk, owner))) };
 }

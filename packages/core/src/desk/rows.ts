@@ -1,5 +1,6 @@
 import { type Guard, type GuardLimits, type GuardOwner, guardKey, guardOf } from '../guard/guard.ts';
 import { unreachable } from '../lib/assert.ts';
+import { SharedMap } from '../lib/shared-map.ts';
 import type {
   AccountRow,
   DeskRows,
@@ -17,12 +18,12 @@ export function deskFromRows(rows: DeskRows): Desk {
   return {
     version: rows.version,
     user: { ...rows.user, nextStrategyId: nextStrategyId(rows) },
-    accounts: new Map(rows.accounts.map(({ ucc: _, ...account }) => [account.name, account])),
-    strategies: new Map(rows.strategies.map(({ ucc: _, ...strategy }) => [strategy.name, strategy])),
-    links: new Map(
+    accounts: SharedMap.from(rows.accounts.map(({ ucc: _, ...account }) => [account.name, account])),
+    strategies: SharedMap.from(rows.strategies.map(({ ucc: _, ...strategy }) => [strategy.name, strategy])),
+    links: SharedMap.from(
       rows.links.map(({ ucc: _, ...link }) => [linkKey(link.strategyName, link.accountName), link]),
     ),
-    guards: new Map(rows.guards.map((row) => [row.owner, guardFromRow(row)])),
+    guards: SharedMap.from(rows.guards.map((row) => [row.owner, guardFromRow(row)])),
   };
 }
 

@@ -22,7 +22,7 @@ export function findStrategy(desk: Desk, name: string): Result<Strategy, DeskRef
 
 export function addStrategy(desk: Desk, input: NewStrategy): Decision {
   if (!isUsableName(input.name)) return refuse({ code: 'name-unusable', what: 'strategy', name: input.name });
-  const existing = sameNameIn(desk.strategies.keys(), input.name);
+  const existing = sameNameIn(desk.strategies, input.name);
   if (existing) return refuse({ code: 'name-taken', what: 'strategy', name: input.name, existing });
   if (desk.strategies.size >= desk.user.strategyLimit) {
     return refuse({ code: 'limit-reached', what: 'strategy', limit: desk.user.strategyLimit });

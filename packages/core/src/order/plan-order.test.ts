@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Account, Desk, Link } from '../desk/desk.ts';
+import type { Account, Desk, Link, Strategy } from '../desk/desk.ts';
 import { linkKey } from '../desk/desk.ts';
 import type { Instrument } from '../instrument/instrument.ts';
+import { SharedMap } from '../lib/shared-map.ts';
 import { LIMIT_170, MORNING } from './order.fixture.ts';
 import { NO_OPERATIONS } from './order.ts';
 import { type NewOrder, type OrderPlan, planOrder, tagOf } from './plan-order.ts';
@@ -68,8 +69,8 @@ function desk(places: Readonly<Record<string, Place>>): Desk {
       tokenEpoch: 0,
       nextStrategyId: 2,
     },
-    accounts: new Map(accounts.map((it) => [it.name, it])),
-    strategies: new Map([
+    accounts: SharedMap.from(accounts.map((it) => [it.name, it])),
+    strategies: SharedMap.from<Strategy>([
       [
         'test1',
         {
@@ -83,8 +84,8 @@ function desk(places: Readonly<Record<string, Place>>): Desk {
         },
       ],
     ]),
-    links: new Map(links.map((it) => [linkKey(it.strategyName, it.accountName), it])),
-    guards: new Map(),
+    links: SharedMap.from(links.map((it) => [linkKey(it.strategyName, it.accountName), it])),
+    guards: SharedMap.from(),
   };
 }
 
@@ -256,7 +257,10 @@ test('[O11] a strategy in forward test never reaches a broker, whatever the orde
   const places = desk({ account1: {} });
   const strategy = places.strategies.get('test1');
   assert.ok(strategy);
-  const testing: Desk = { ...places, strategies: new Map([['test1', { ...strategy, forwardTest: true }]]) };
+  const testing: Desk = {
+    ...places,
+    strategies: SharedMap.from([['test1', { ...strategy, forwardTest: true }]]),
+  };
   const result = planOrder(testing, BUY_TWO_LOTS, VIEWS);
   assert.ok(result.ok);
   assert.equal(result.value.orders[0]?.forwardTest, true);
