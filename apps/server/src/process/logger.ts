@@ -18,12 +18,6 @@ const SECRET_FIELDS = [
   'query',
 ];
 
-/**
- * Lines are gathered for a tenth of a second, since a system call for each would cost a call a twentieth of its time;
- * what is still gathered is written out when the process ends.
- */
-const GATHERED = { dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 } as const;
-
 /** One JSON object a line. A serializer runs only when its field is there, so hiding costs nothing otherwise. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -35,7 +29,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
       ...Object.fromEntries(SECRET_FIELDS.map((name) => [name, () => '…'])),
     },
   };
-  return pino(options, destination ?? pino.destination(GATHERED));
+  return pino(options, destination ?? gatherLines());
 }
 
 /** Writing out a date costs as much as the rest of a line, and a busy server logs many lines in one millisecond. */
@@ -49,5 +43,45 @@ function isoTimeOncePerMillisecond(): () => string {
       text = `,"time":"${new Date(now).toISOString()}"`;
     }
     return text;
+  };
+}
+
+const GATHERED_MS = 100;
+const GATHERED_CHARS = 64_000;
+
+/**
+ * Lines are gathered for a tenth of a second, since a system call for each would cost a call a twentieth of its time;
+ * what is still gathered is written out when the process ends. The stream below could gather by itself, but measures
+ * all it has gathered with each line.
+ */
+function gatherLines(): DestinationStream & { readonly flushSync: () => void } {
+  const out = pino.destination({ dest: 1, sync: false });
+  let lines: string[] = [];
+  let chars = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function passOn(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (lines.length === 0) return;
+    out.write(lines.join(''));
+    lines = [];
+    chars = 0;
+  }
+
+  function flushSync(): void {
+    passOn();
+    out.flushSync();
+  }
+
+  process.once('exit', flushSync);
+  return {
+    write: (line) => {
+      lines.push(line);
+      chars += line.length;
+      if (chars >= GATHERED_CHARS) passOn();
+      else timer ??= setTimeout(passOn, GATHERED_MS).unref();
+    },
+    flushSync,
   };
 }
