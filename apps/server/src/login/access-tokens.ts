@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { type Clock, type Instant, nextIstTimeOfDay } from '@spark/core';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
@@ -23,6 +23,10 @@ type Parts = {
 };
 
 const ISSUER = 'spark';
+/** 144 bits of the signature. */
+const REMEMBERED_BY_CHARS = 24;
+
+type Genuine = { readonly bytes: Buffer; readonly holder: TokenHolder; readonly endsAt: Instant };
 
 export function createAccessTokens({
   key,
@@ -30,17 +34,17 @@ export function createAccessTokens({
   endsAtMinute,
   rememberedMax = 10_000,
 }: Parts): AccessTokens {
-  // Checking a signature costs more than the rest of a small call, so a token once found genuine is remembered,
-  // under its hash, until it ends.
-  const genuine = new Map<string, { readonly holder: TokenHolder; readonly endsAt: Instant }>();
+  // Checking a signature costs more than the rest of a small call, so a token once found genuine is remembered
+  // until it ends: under the end of its signature, which nobody can guess, and compared as a whole in constant time.
+  const genuine = new Map<string, Genuine>();
 
-  function remember(fingerprint: string, holder: TokenHolder, endsAt: Instant): void {
-    genuine.set(fingerprint, { holder, endsAt });
+  function remember(token: string, holder: TokenHolder, endsAt: Instant): void {
+    genuine.set(token.slice(-REMEMBERED_BY_CHARS), { bytes: Buffer.from(token), holder, endsAt });
     const first = genuine.keys().next();
     if (genuine.size > rememberedMax && !first.done) genuine.delete(first.value);
   }
 
-  async function verify(token: string, fingerprint: string): Promise<TokenCheck> {
+  async function verify(token: string): Promise<TokenCheck> {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
@@ -51,7 +55,7 @@ export function createAccessTokens({
       if (typeof sub !== 'string' || typeof exp !== 'number' || typeof epoch !== 'number')
         return { kind: 'invalid' };
       const holder = { ucc: sub, epoch };
-      remember(fingerprint, holder, exp * 1_000);
+      remember(token, holder, exp * 1_000);
       return { kind: 'valid', holder, endsAt: exp * 1_000 };
     } catch (error) {
       return { kind: error instanceof errors.JWTExpired ? 'expired' : 'invalid' };
@@ -70,12 +74,17 @@ export function createAccessTokens({
         .sign(key);
     },
     check: async (token) => {
-      const fingerprint = hash('sha256', token, 'base64url');
-      const known = genuine.get(fingerprint);
-      if (known === undefined) return verify(token, fingerprint);
-      if (known.endsAt > clock.now()) return { kind: 'valid', ...known };
-      genuine.delete(fingerprint);
+      const end = token.slice(-REMEMBERED_BY_CHARS);
+      const known = genuine.get(end);
+      if (known === undefined || !isSame(token, known.bytes)) return verify(token);
+      if (known.endsAt > clock.now()) return { kind: 'valid', holder: known.holder, endsAt: known.endsAt };
+      genuine.delete(end);
       return { kind: 'expired' };
     },
   };
+}
+
+function isSame(token: string, bytes: Buffer): boolean {
+  const given = Buffer.from(token);
+  return given.length === bytes.length && timingSafeEqual(given, bytes);
 }
