@@ -38,6 +38,8 @@ export function readBody(
 }
 
 function kindOf(contentType: string | undefined): 'json' | 'form' | null {
+  // Nearly everyone says it this way.
+  if (contentType === 'application/json') return 'json';
   if (contentType === undefined || contentType.trim() === '') return 'json';
   const [type = '', ...parameters] = contentType
     .toLowerCase()

@@ -40,7 +40,8 @@ function inspect(text: string): Problem | null {
         const end = endOfString(text, at);
         const level = levels.at(-1);
         if (level?.keys && level.expectsKey) {
-          const key = JSON.parse(text.slice(at, end + 1)) as string;
+          const written = text.slice(at + 1, end);
+          const key = written.includes('\\') ? (JSON.parse(`"${written}"`) as string) : written;
           if (level.keys.has(key))
             return problem('json_duplicate_key', { key: shortened(key), field: shortened(key) });
           level.keys.add(key);

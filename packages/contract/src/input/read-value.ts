@@ -144,10 +144,7 @@ function booleanMeant(raw: unknown): boolean | undefined {
 function readText(schema: FieldSchema, raw: unknown, field: string): Reading {
   if (typeof raw !== 'string') return fail('field_type', schema, field, 'text');
   const text = schema['x-drops-time'] ? raw.replace(TIME_OF_DAY, '') : raw;
-  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
-  const chars = [...text].length;
-  if (chars < minLength || chars > maxLength)
-    return fail('field_length', schema, field, lengthExpected(schema));
+  if (!hasLength(text, schema)) return fail('field_length', schema, field, lengthExpected(schema));
   if (schema.pattern !== undefined && !patternOf(schema.pattern).test(text)) {
     return fail('field_format', schema, field, schema['x-says'] ?? `text matching ${schema.pattern}`);
   }
@@ -158,6 +155,16 @@ function readText(schema: FieldSchema, raw: unknown, field: string): Reading {
   // JSON can spell half of a character; nothing could store it faithfully.
   if (!text.isWellFormed()) return fail('field_format', schema, field, 'text in valid Unicode');
   return { ok: true, value: text };
+}
+
+/** Characters, of which a text has at most as many as code units and at least half, so most texts need no counting. */
+function hasLength(
+  text: string,
+  { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: FieldSchema,
+): boolean {
+  if (text.length >= 2 * minLength && text.length <= maxLength) return true;
+  const chars = [...text].length;
+  return chars >= minLength && chars <= maxLength;
 }
 
 const TIME_OF_DAY = /[T ][0-9]{2}:[0-9]{2}:[0-9]{2}$/;
