@@ -15,53 +15,53 @@ export function createEma(parameters: Partial<EmaParameters> = {}): ColumnIndica
 
 /**
  * The same as SeededAverage, kept in the indicator itself: this is the one that everything else is compared with, and
- * the way to another object would be a tenth of it.
+ * the way to another object would be a tenth of it. The number that is handed out is the one that is kept, and each
+ * waits for the one before it by two operations, not three.
  */
 class Ema extends NumberIndicator<number> {
-  private readonly length: number = 0;
+  override value: number | null = null;
+  private valueBefore: number | null = null;
   private readonly weight: number = Number.NaN;
-  private average = 0;
-  private averageBefore = Number.NaN;
-  /** How many numbers the seed lacks. */
-  private lacking = 0;
-  private lackingBefore = 0;
+  private readonly weightBefore: number = Number.NaN;
+  private readonly length: number = 0;
+  /** The mean of the numbers until there are enough of them. */
+  private seed = Number.NaN;
+  private seedBefore = Number.NaN;
+  private seeds = 0;
 
   constructor(length: number) {
     super();
     this.length = length;
     this.weight = 2 / (length + 1);
-    this.lacking = length;
-    this.lackingBefore = length;
-  }
-
-  override get value(): number | null {
-    return this.lacking === 0 ? this.average : null;
+    this.weightBefore = 1 - this.weight;
   }
 
   protected override advance(number: number): number | null {
-    const { average, lacking } = this;
-    this.averageBefore = average;
-    this.lackingBefore = lacking;
-    if (lacking > 0) return this.addToSeed(number);
-    const moved = average + this.weight * (number - average);
-    this.average = moved;
+    const { value } = this;
+    this.valueBefore = value;
+    if (value === null) return this.addToSeed(number);
+    const moved = number * this.weight + value * this.weightBefore;
+    this.value = moved;
     return moved;
   }
 
   protected override undo(): void {
-    this.average = this.averageBefore;
-    this.lacking = this.lackingBefore;
+    this.value = this.valueBefore;
+    if (this.valueBefore !== null) return;
+    this.seed = this.seedBefore;
+    this.seeds -= 1;
   }
 
   protected override forget(): void {
-    this.average = 0;
-    this.lacking = this.length;
+    this.value = null;
+    this.seeds = 0;
   }
 
   private addToSeed(number: number): number | null {
-    const step = 1 / (this.length - this.lacking + 1);
-    this.average += step * (number - this.average);
-    this.lacking -= 1;
+    this.seedBefore = this.seed;
+    this.seeds += 1;
+    this.seed = this.seeds === 1 ? number : this.seed + (number - this.seed) / this.seeds;
+    if (this.seeds === this.length) this.value = this.seed;
     return this.value;
   }
 }

@@ -30,7 +30,8 @@ class Vwap extends SessionIndicator<number> {
 
   /** Nearly every bar is of the running day and needs none of the steps of the base. */
   override add(bar: Bar): number | null {
-    if (bar.time < this.dayStart || bar.time >= this.dayEnd) return super.add(bar);
+    const { time } = bar;
+    if (time >= this.dayEnd || time < this.dayStart) return super.add(bar);
     this.hasBegunDay = false;
     return this.addWithinDay(bar);
   }
@@ -48,10 +49,11 @@ class Vwap extends SessionIndicator<number> {
 
   private addWithinDay(bar: Bar): number | null {
     const { volume, sum, anchor } = this;
+    const { high, low, close, volume: traded } = bar;
     this.volumeBefore = volume;
     this.sumBefore = sum;
-    const newVolume = volume + bar.volume;
-    const newSum = sum + (typicalPrice(bar) - anchor) * bar.volume;
+    const newVolume = volume + traded;
+    const newSum = sum + ((high + low + close) / 3 - anchor) * traded;
     this.volume = newVolume;
     this.sum = newSum;
     return newVolume > 0 ? anchor + newSum / newVolume : null;
