@@ -5,8 +5,8 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 
 export type Subject = {
   readonly name: string;
-  /** The wanted ratio to the baseline before it; null marks a baseline. */
-  readonly aim: number | null;
+  /** The wanted ratio to the baseline before it; null marks a baseline, and what has none is there to be seen. */
+  readonly aim?: number | null;
   readonly load: Omit<Load, 'connections' | 'seconds'>;
 };
 
@@ -44,7 +44,8 @@ export async function compare(
     const perSecond = median(figures.perSecond);
     if (aim === null) base = figures.perSecond;
     const ratio = median(figures.perSecond.map((figure, round) => figure / (base[round] ?? Number.NaN)));
-    const wanted = aim === null ? 'baseline' : connections === 64 ? `aim ${aim.toFixed(2)}` : '';
+    const wanted =
+      aim === null ? 'baseline' : aim !== undefined && connections === 64 ? `aim ${aim.toFixed(2)}` : '';
     console.log(
       `  ${name.padEnd(26)} ${perSecond.toFixed(0).padStart(7)}/s   ratio ${ratio.toFixed(2)}   p50 ${median(figures.p50)} ms  p99 ${median(figures.p99)} ms   ${wanted}`,
     );

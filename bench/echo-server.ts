@@ -3,14 +3,26 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * The baseline: bare node:http that answers a GET with a small JSON text and a POST with what it was sent. It
- * checks nobody, reads nothing and stores nothing, so a ratio to it is the price of everything Spark adds.
+ * checks nobody, reads nothing and stores nothing, so a ratio to it is the price of everything Spark adds. `GET /5000`
+ * is answered with as many bytes, to see what the bytes alone cost.
  */
 const REPLY = JSON.stringify({ status: true, error: false, data: [], message: 'Data Received' });
+
+const sized = new Map<string, Buffer>();
+
+function replyTo(url: string): string | Buffer {
+  if (url === '/') return REPLY;
+  const known = sized.get(url);
+  if (known) return known;
+  const made = Buffer.alloc(Number(url.slice(1)), 'x');
+  sized.set(url, made);
+  return made;
+}
 
 const server = createServer((request, response) => {
   response.setHeader('content-type', 'application/json; charset=utf-8');
   if (request.method === 'GET') {
-    response.end(REPLY);
+    response.end(replyTo(request.url ?? '/'));
     return;
   }
   const chunks: Buffer[] = [];

@@ -108,7 +108,7 @@ async function benchCalls(table: InstrumentTable): Promise<void> {
     console.log(
       `\n/expiry answers ${first.status}; idle memory ${spark.residentMb().toFixed(0)} MB (aim 240)`,
     );
-    const all = subjects(echo, spark, headers, table);
+    const all = await subjects(echo, spark, headers, table);
     for (const connections of [1, 64]) await compare(connections, all, measureRaw);
     console.log(
       `\nready after ${Math.round(spark.startedInMs)} ms (aim 1500); after the load ${spark.residentMb().toFixed(0)} MB`,
@@ -120,46 +120,54 @@ async function benchCalls(table: InstrumentTable): Promise<void> {
   }
 }
 
-function subjects(
+async function subjects(
   echo: ProcessUnderLoad,
   spark: ProcessUnderLoad,
   headers: Record<string, string>,
   table: InstrumentTable,
-): readonly Subject[] {
+): Promise<readonly Subject[]> {
   const [expiry = ''] = table.expiries('NFO', 'SBIN', 'option');
   const [week = ''] = table.expiries('NFO', 'NIFTY', 'option');
-  const get = (url: string) => ({ url, method: 'GET' as const, next: () => ({ headers }) });
-  const asked = `${spark.url}/master-tokens?exchange=NFO&instrument=OPT`;
-  const future = `${spark.url}/master-tokens?exchange=NFO&instrument=FUT&symbol=SBIN&expiry=${expiry}`;
-  const chain = (symbol: string, day: string) =>
-    table.list({ exchange: 'NFO', name: symbol, expiry: day, class: 'option' });
+  const get = (url: string, more: Record<string, string> = {}): Subject['load'] => {
+    const all = { ...headers, ...more };
+    return { url, method: 'GET', next: () => ({ headers: all }) };
+  };
+  // As Python's requests and browsers ask.
+  const packed = { 'accept-encoding': 'gzip, deflate' };
+  const chain = `${spark.url}/master-tokens?exchange=NFO&instrument=OPT`;
+  const nifty = `${chain}&symbol=NIFTY&expiry=${week}`;
+  const options = (symbol: string, day: string) =>
+    table.list({ exchange: 'NFO', name: symbol, expiry: day, class: 'option' }).length;
+  /** Before each call the echo of as many bytes: no server can be faster than that. */
+  const withEcho = async (name: string, load: Subject['load']): Promise<readonly Subject[]> => {
+    const bytes = await bytesOf(load);
+    return [
+      { name: `  echo of ${bytes} bytes`, load: get(`${echo.url}/${bytes}`) },
+      { name, aim: 0.3, load },
+    ];
+  };
   return [
     { name: 'echo GET', aim: null, load: get(echo.url) },
-    { name: '/master-tokens, a future', aim: 0.3, load: get(future) },
-    {
-      // As Python's requests and browsers ask.
-      name: `NIFTY, ${chain('NIFTY', week).length} options, gzip`,
-      aim: 0.3,
-      load: {
-        url: `${asked}&symbol=NIFTY&expiry=${week}`,
-        method: 'GET',
-        next: () => ({ headers: { ...headers, 'accept-encoding': 'gzip, deflate' } }),
-      },
-    },
-    {
-      name: `SBIN, ${chain('SBIN', expiry).length} options`,
-      aim: 0.3,
-      load: get(`${asked}&symbol=SBIN&expiry=${expiry}`),
-    },
-    {
-      name: `NIFTY, ${chain('NIFTY', week).length} options`,
-      aim: 0.3,
-      load: get(`${asked}&symbol=NIFTY&expiry=${week}`),
-    },
-    {
-      name: '/search-instruments, known',
-      aim: 0.3,
-      load: get(`${spark.url}/search-instruments?q=nifty%2024500%20ce`),
-    },
+    ...(await withEcho(
+      '/master-tokens, a future',
+      get(`${spark.url}/master-tokens?exchange=NFO&instrument=FUT&symbol=SBIN&expiry=${expiry}`),
+    )),
+    ...(await withEcho(`NIFTY, ${options('NIFTY', week)} options, gzip`, get(nifty, packed))),
+    ...(await withEcho(
+      `SBIN, ${options('SBIN', expiry)} options`,
+      get(`${chain}&symbol=SBIN&expiry=${expiry}`),
+    )),
+    ...(await withEcho(`NIFTY, ${options('NIFTY', week)} options`, get(nifty))),
+    ...(await withEcho(
+      '/search-instruments, known',
+      get(`${spark.url}/search-instruments?q=nifty%2024500%20ce`),
+    )),
   ];
+}
+
+/** What goes over the wire; without the header `fetch` would ask for a packed reply by itself. */
+async function bytesOf({ url, next }: Subject['load']): Promise<number> {
+  const reply = await fetch(url, { headers: { 'accept-encoding': 'identity', ...next().headers } });
+  await reply.arrayBuffer();
+  return Number(reply.headers.get('content-length'));
 }
