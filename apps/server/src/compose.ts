@@ -16,7 +16,7 @@ import { buildApp } from './build-app.ts';
 import { type LiveCalendar, openLiveCalendar } from './calendar/live-calendar.ts';
 import type { Config } from './config.ts';
 import { type AddedUser, firstStart } from './first-start.ts';
-import { createInstrumentBook, type InstrumentBook } from './instruments/instrument-book.ts';
+import { createInstrumentBook } from './instruments/instrument-book.ts';
 import { createAccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import { createSignIn, type LoginLimits } from './login/sign-in.ts';
@@ -82,7 +82,6 @@ export async function openOffice(
 
 export type Spark = {
   readonly app: FastifyInstance;
-  readonly instruments: InstrumentBook;
   /** Set on the very first start. */
   readonly added: AddedUser | null;
   /** Takes no new work, finishes what is under way, closes the data. */
@@ -128,7 +127,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       calendar.close();
       await opened.store.close();
     };
-    return { app, instruments: parts.instruments, added, stop };
+    return { app, added, stop };
   } catch (error) {
     await opened.store.close();
     throw error;

@@ -70,8 +70,6 @@ async function start(config: Config, other: Pick<World, 'venue'>): Promise<void>
       site: site === undefined ? 'off' : site.pages() === null ? 'to be built' : 'ready',
     })}\n`,
   );
-  // Making the list of instruments takes a moment; who calls meanwhile waits for it rather than get nothing.
-  spark.instruments.current();
   releaseStartMemory();
   site?.build();
 }
