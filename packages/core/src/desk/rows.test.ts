@@ -197,6 +197,12 @@ test('[D14] rows written for any history give the desk of that history', () => {
   );
 });
 
-function content({ accounts, strategies, links, ...rest }: Desk) {
-  return { ...rest, accounts: new Map(accounts), strategies: new Map(strategies), links: new Map(links) };
+function content({ accounts, strategies, links, guards, ...rest }: Desk) {
+  return {
+    ...rest,
+    accounts: new Map(accounts),
+    strategies: new Map(strategies),
+    links: new Map(links),
+    guards: new Map(guards),
+  };
 }

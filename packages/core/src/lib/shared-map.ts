@@ -5,14 +5,14 @@
  */
 export class SharedMap<V> implements ReadonlyMap<string, V> {
   /** Shared by many maps. */
-  readonly #older: ReadonlyMap<string, V>;
+  private readonly older: ReadonlyMap<string, V>;
   /** What was put since, small enough to be copied each time. It wins over what is older. */
-  readonly #newer: ReadonlyMap<string, V>;
+  private readonly newer: ReadonlyMap<string, V>;
   readonly size: number;
 
   private constructor(older: ReadonlyMap<string, V>, newer: ReadonlyMap<string, V>, size: number) {
-    this.#older = older;
-    this.#newer = newer;
+    this.older = older;
+    this.newer = newer;
     this.size = size;
   }
 
@@ -23,11 +23,11 @@ export class SharedMap<V> implements ReadonlyMap<string, V> {
 
   /** The map with this entry put; a key that is there already keeps its place. */
   with(key: string, value: V): SharedMap<V> {
-    const newer = new Map(this.#newer).set(key, value);
+    const newer = new Map(this.newer).set(key, value);
     const size = this.has(key) ? this.size : this.size + 1;
-    const next = new SharedMap(this.#older, newer, size);
+    const next = new SharedMap(this.older, newer, size);
     // The square root balances the many small copies with the few large ones.
-    return newer.size ** 2 <= this.#older.size + SMALL ? next : SharedMap.from(next);
+    return newer.size ** 2 <= this.older.size + SMALL ? next : SharedMap.from(next);
   }
 
   without(matches: (value: V, key: string) => boolean): SharedMap<V> {
@@ -35,17 +35,17 @@ export class SharedMap<V> implements ReadonlyMap<string, V> {
   }
 
   get(key: string): V | undefined {
-    return this.#newer.get(key) ?? this.#older.get(key);
+    return this.newer.get(key) ?? this.older.get(key);
   }
 
   has(key: string): boolean {
-    return this.#newer.has(key) || this.#older.has(key);
+    return this.newer.has(key) || this.older.has(key);
   }
 
   /** Without an iterator over both parts, since rules ask this of every name of a desk. */
   findKey(matches: (key: string) => boolean): string | undefined {
-    for (const key of this.#newer.keys()) if (matches(key)) return key;
-    for (const key of this.#older.keys()) if (matches(key)) return key;
+    for (const key of this.newer.keys()) if (matches(key)) return key;
+    for (const key of this.older.keys()) if (matches(key)) return key;
     return undefined;
   }
 
@@ -54,14 +54,14 @@ export class SharedMap<V> implements ReadonlyMap<string, V> {
   }
 
   *entries(): Generator<[string, V], undefined, unknown> {
-    for (const [key, value] of this.#older) yield [key, this.#newer.get(key) ?? value];
-    for (const entry of this.#newer) if (!this.#older.has(entry[0])) yield entry;
+    for (const [key, value] of this.older) yield [key, this.newer.get(key) ?? value];
+    for (const entry of this.newer) if (!this.older.has(entry[0])) yield entry;
     return undefined;
   }
 
   *keys(): Generator<string, undefined, unknown> {
-    yield* this.#older.keys();
-    for (const key of this.#newer.keys()) if (!this.#older.has(key)) yield key;
+    yield* this.older.keys();
+    for (const key of this.newer.keys()) if (!this.older.has(key)) yield key;
     return undefined;
   }
 
