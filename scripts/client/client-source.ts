@@ -1,4 +1,4 @@
-import { ErrorEnvelope, ROUTES, type Route, SOCKETS } from '@spark/contract';
+import { ErrorEnvelope, PriceConnection, ROUTES, type Route, SOCKETS } from '@spark/contract';
 import { repetitionOf } from './repetition.ts';
 import { comment, indented, type Schema, type TypeBook, typeText } from './type-text.ts';
 
@@ -16,6 +16,8 @@ export function entitiesSource(): string {
   for (const { messages, commands } of SOCKETS)
     for (const schema of [...Object.values(messages), ...Object.values(commands)])
       typeText(schema as Schema, book);
+  // What the price websocket answers to `connections`; its message leaves it open.
+  typeText(PriceConnection as Schema, book);
   return `${HEAD}${[...book.values()].join('\n')}`;
 }
 

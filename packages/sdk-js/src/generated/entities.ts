@@ -1375,3 +1375,13 @@ export type ConnectionsCommand = {
 
 /** Nothing. */
 export type ConnectionsPayload = Readonly<Record<string, never>>;
+
+/** One source of prices, as `connections` lists them. */
+export type PriceConnection = {
+  /** Where the prices come from. */
+  readonly broker: string;
+  /** Whether it delivers. */
+  readonly state: "connecting" | "open" | "closed";
+  /** Instruments watched there. */
+  readonly tokens: number;
+};
