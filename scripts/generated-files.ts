@@ -1,4 +1,5 @@
 import { GENERATED_FILES } from '@spark/contract';
+import { apiReport } from './client/api-report.ts';
 import { callsSource, entitiesSource } from './client/client-source.ts';
 import { VECTOR_FILES } from './vectors/vector-files.ts';
 
@@ -8,6 +9,8 @@ export type GeneratedFile = { readonly path: string; readonly make: () => string
 export const generatedFiles: readonly GeneratedFile[] = [
   ...inFolder('packages/contract/generated', GENERATED_FILES),
   ...inFolder('packages/sdk-js/src/generated', { 'entities.ts': entitiesSource, 'calls.ts': callsSource }),
+  // After the sources, of which it is made.
+  ...inFolder('packages/sdk-js', { 'api-report.md': apiReport }),
   ...inFolder('vectors', VECTOR_FILES),
 ];
 

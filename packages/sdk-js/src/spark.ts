@@ -50,12 +50,18 @@ export class Spark extends Calls {
 
   /** Logs in, and again whenever the access token has expired. */
   static async login(options: LoginOptions): Promise<Spark> {
-    const spark = new Spark({ ...options, token: undefined });
-    spark.#credentials =
-      'apikey' in options && options.apikey
-        ? { apikey: options.apikey }
-        : { userid: (options as UserLogin).userid, password: (options as UserLogin).password };
+    const spark = Spark.resume({ ...options, token: undefined });
     await spark.#renew(undefined);
+    return spark;
+  }
+
+  /** Goes on with the token of an earlier login, and logs in again once it has expired. */
+  static resume(options: LoginOptions & Pick<SparkOptions, 'token'>): Spark {
+    const spark = new Spark(options);
+    spark.#credentials =
+      'apikey' in options
+        ? { apikey: options.apikey }
+        : { userid: options.userid, password: options.password };
     return spark;
   }
 
@@ -74,7 +80,7 @@ export class Spark extends Calls {
       const outcome = await this.#attempt(call, request, { token, key, options });
       const { error } = outcome;
       if (error === undefined) return outcome.result;
-      if (!isRenewed && token !== undefined && this.#credentials && isExpiry(call, error)) {
+      if (!isRenewed && !call.open && this.#credentials && isExpiry(call, error)) {
         isRenewed = true;
         await this.#renew(token);
         continue;
@@ -137,7 +143,6 @@ export class Spark extends Calls {
   }
 }
 
-type UserLogin = Extract<Credentials, { readonly userid: string }>;
 type Sending = { readonly call: Call; readonly options: CallOptions };
 type Attempt = {
   readonly token: string | undefined;
