@@ -29,7 +29,7 @@ export function callsSource(): string {
   const words = new Set(methods.join('').match(/\w+/g));
   const names = [...book.keys()].filter((name) => words.has(name)).sort();
   return (
-    `${HEAD}import type { Call, CallOptions, Reply } from '../call.ts';\n` +
+    `${HEAD}import type { Call, CallOptions, NoInput, Reply } from '../call.ts';\n` +
     `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from './entities.ts';\n\n` +
     `const CALLS = {\n${shapes.join('')}} as const satisfies Record<string, Call>;\n\n` +
     '/** One method for each call of the API, named as in its description. */\n' +
@@ -42,12 +42,12 @@ export function callsSource(): string {
 function methodText(route: Route, book: TypeBook): string {
   const input = inputType(route, book);
   const reply = replyType(route, book);
-  const takes = input === null ? '' : `input: ${input}${needsInput(route) ? '' : ' = {}'}, `;
-  const gives = input === null ? '{}' : 'input';
+  // Also where there are no fields yet: a call that gets one later must not change its shape.
+  const takes = `input: ${input ?? 'NoInput'}${needsInput(route) ? '' : ' = {}'}`;
   return indented(
     `${comment(`${route.summary}.\n\n${route.description}\n\n\`${route.method} ${route.path}\``)}` +
-      `${route.id}(${takes}options?: CallOptions): Promise<${reply}> {\n` +
-      `  return this.send(CALLS.${route.id}, ${gives}, options) as Promise<${reply}>;\n}\n`,
+      `${route.id}(${takes}, options?: CallOptions): Promise<${reply}> {\n` +
+      `  return this.send(CALLS.${route.id}, input, options) as Promise<${reply}>;\n}\n`,
   );
 }
 

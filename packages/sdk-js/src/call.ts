@@ -31,6 +31,9 @@ export type CallOptions = {
   readonly idempotencyKey?: string | undefined;
 };
 
+/** The input of a call that has no fields. */
+export type NoInput = Readonly<Record<string, never>>;
+
 /** The reply to a call that worked. */
 export type Reply<Item> = {
   readonly status: true;

@@ -1,4 +1,4 @@
-export type { Call, CallOptions, Reply } from './call.ts';
+export type { Call, CallOptions, NoInput, Reply } from './call.ts';
 export {
   type Problem,
   SparkConnectionError,

@@ -58,7 +58,7 @@ export async function calls(): Promise<void> {
   // @ts-expect-error a link is active or not, as a number
   await spark.addLink({ StrategyName: 'a', AccountName: 'b', Multiplier: 1, Activate: false, Capital: 0 });
   await spark.readOrderBook();
-  await spark.listAccounts({ signal: new AbortController().signal });
+  await spark.listAccounts({}, { signal: new AbortController().signal });
   // @ts-expect-error this call has no fields
   await spark.listAccounts({ acname: 'account1' });
   const { access_token } = await spark.login({ apikey: 'key' });
@@ -91,7 +91,7 @@ export async function sockets(spark: Spark): Promise<void> {
     attempts: 5,
     onOrder: (order, { seq }) => {
       same<OrderUpdate, typeof order>(true);
-      same<number | undefined, typeof seq>(true);
+      same<number, NonNullable<typeof seq>>(true);
     },
   });
   for await (const { type } of orders) same<'OrderUpdate', typeof type>(true);

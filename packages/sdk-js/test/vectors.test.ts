@@ -48,17 +48,14 @@ async function replay({ client, call, arguments: given, options }: Vector): Prom
   }
 }
 
-/** Calls without fields take their options first. */
 function callByName(
   spark: Spark,
   name: string,
   given: Vector['arguments'],
   options?: CallOptions,
 ): Promise<unknown> {
-  const route = ROUTES.find(({ id }) => id === name);
-  const hasFields = route?.params || route?.query || route?.body || route?.freeBody;
   const method = spark[name as 'placeOrder'] as (...values: unknown[]) => Promise<unknown>;
-  return hasFields ? method.call(spark, given, options) : method.call(spark, options);
+  return method.call(spark, given, options);
 }
 
 function described(error: unknown): Readonly<Record<string, unknown>> {

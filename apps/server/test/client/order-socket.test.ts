@@ -9,7 +9,7 @@ import {
   SparkConnectionError,
   type SparkError,
 } from '@spark/client';
-import { exampleOf, OrderBookRow, OrderUpdateMessage } from '@spark/contract';
+import { exampleOf, OrderUpdateMessage } from '@spark/contract';
 import { WebSocket } from 'ws';
 import { createCollected } from './collected.ts';
 import { type SocketServer, startSocketServer } from './socket-server.ts';
@@ -144,45 +144,88 @@ test('a socket can go on where an earlier one stood', async (t) => {
   assert.equal((await server.connections.next()).query.get('since'), '99');
 });
 
-test('a gap is told, and the order book read before any later update is', async (t) => {
+test('who was away for too long gets the orders of today, and goes on from there', async (t) => {
   const { server, open } = await start(t);
-  const row = exampleOf(OrderBookRow);
-  server.replies.set('/orderbook/', () => ({
-    status: 200,
-    json: { status: true, error: false, data: [row], message: 'Data Received' },
-  }));
   const told = createCollected<unknown>();
-  open({
+  const socket = open({
     onOrder: (_, { seq }) => told.add(seq),
     onGap: (gap) => told.add(gap),
-    onSnapshot: (rows) => told.add(rows),
+    onSnapshot: (orders) => told.add(`${orders.length} orders`),
   });
   const first = await server.connections.next();
   first.greet();
-  first.send(update(1));
-  assert.equal(await told.next(), 1);
+  first.send(update(41));
+  assert.equal(await told.next(), 41);
   first.ws.terminate();
   const second = await server.connections.next();
-  second.greet();
-  second.send(update(9));
-  second.send(update(10));
-  assert.deepEqual(await told.next(), { after: 1, before: 9 });
-  assert.deepEqual(await told.next(), [row]);
-  assert.deepEqual([await told.next(), await told.next()], [9, 10]);
+  second.send({ type: 'General', message: 'Connected', data: [], seq: 41 });
+  second.send({ type: 'General', message: 'Snapshot', data: [{ orders: 2 }], seq: 41 });
+  second.send(update(41));
+  second.send(update(41));
+  second.send({ type: 'General', message: 'Snapshot complete', data: [], seq: 90 });
+  second.send(update(90));
+  second.send(update(91));
+  assert.deepEqual(await told.next(), { after: 41, before: null });
+  assert.deepEqual([await told.next(), await told.next()], [41, 41]);
+  assert.equal(await told.next(), '2 orders');
+  assert.equal(await told.next(), 91);
+  assert.equal(socket.seq, 91);
 });
 
-test('an order book that cannot be read after a gap is told, and the updates go on', async (t) => {
+test('a snapshot that broke off is asked for again as a whole', async (t) => {
   const { server, open } = await start(t);
-  server.replies.set('/orderbook/', () => refused(500, 'internal'));
-  const errors = createCollected<SparkError>();
   const orders = createCollected<number | undefined>();
-  open({ onOrder: (_, { seq }) => orders.add(seq), onError: errors.add, onSnapshot: () => assert.fail() });
+  const snapshots: number[] = [];
+  open({
+    since: 7,
+    onOrder: (_, { seq }) => orders.add(seq),
+    onSnapshot: ({ length }) => snapshots.push(length),
+  });
+  const begin = async () => {
+    const connection = await server.connections.next();
+    assert.equal(connection.query.get('since'), connection === server.connections.all()[0] ? '7' : '0');
+    connection.send({ type: 'General', message: 'Connected', data: [], seq: 0 });
+    connection.send({ type: 'General', message: 'Snapshot', data: [{ orders: 2 }], seq: 0 });
+    connection.send(update(0));
+    assert.equal(await orders.next(), 0);
+    return connection;
+  };
+  (await begin()).ws.terminate();
+  const second = await begin();
+  second.send(update(0));
+  second.send({ type: 'General', message: 'Snapshot complete', data: [], seq: 50 });
+  second.send(update(51));
+  assert.deepEqual([await orders.next(), await orders.next()], [0, 51]);
+  assert.deepEqual(snapshots, [2]);
+});
+
+test('the number with which the server greets is where the client stands', async (t) => {
+  const { server, open } = await start(t);
+  const gaps: OrderGap[] = [];
+  const orders = createCollected<number | undefined>();
+  const socket = open({ onGap: (gap) => gaps.push(gap), onOrder: (_, { seq }) => orders.add(seq) });
+  const first = await server.connections.next();
+  const heard = take(socket, 1);
+  first.send({ type: 'General', message: 'Connected', data: [], seq: 500 });
+  first.send(update(500));
+  first.send(update(501));
+  assert.equal((await heard)[0]?.seq, 501);
+  first.ws.terminate();
+  assert.equal((await server.connections.next()).query.get('since'), '501');
+  assert.deepEqual(gaps, []);
+});
+
+test('numbers that are missing are told as a gap', async (t) => {
+  const { server, open } = await start(t);
+  const gaps: OrderGap[] = [];
+  const orders = createCollected<number | undefined>();
+  open({ onGap: (gap) => gaps.push(gap), onOrder: (_, { seq }) => orders.add(seq) });
   const connection = await server.connections.next();
   connection.greet();
   connection.send(update(1));
-  connection.send(update(3));
-  assert.equal((await errors.next()).code, 'internal');
-  assert.deepEqual([await orders.next(), await orders.next()], [1, 3]);
+  connection.send(update(9));
+  assert.deepEqual([await orders.next(), await orders.next()], [1, 9]);
+  assert.deepEqual(gaps, [{ after: 1, before: 9 }]);
 });
 
 test('a good connection makes all attempts available again', async (t) => {

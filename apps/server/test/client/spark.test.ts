@@ -59,7 +59,7 @@ test('a server that is not there is an error of its own', async () => {
 test('a call ends when its signal says so, before and while it runs', async (t) => {
   const { spark } = await start(t);
   await assert.rejects(
-    spark.listAccounts({ signal: AbortSignal.abort('enough') }),
+    spark.listAccounts({}, { signal: AbortSignal.abort('enough') }),
     (why) => why === 'enough',
   );
   const silent = createServer(() => undefined);
@@ -67,9 +67,12 @@ test('a call ends when its signal says so, before and while it runs', async (t) 
   t.after(() => silent.close());
   const port = (silent.address() as { readonly port: number }).port;
   const ending = new AbortController();
-  const hanging = new Spark({ url: `http://127.0.0.1:${port}`, token: 'x' }).listAccounts({
-    signal: ending.signal,
-  });
+  const hanging = new Spark({ url: `http://127.0.0.1:${port}`, token: 'x' }).listAccounts(
+    {},
+    {
+      signal: ending.signal,
+    },
+  );
   silent.once('connection', (socket) => {
     ending.abort(new Error('changed my mind'));
     socket.destroy();

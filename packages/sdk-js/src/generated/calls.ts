@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the contract. Do not edit.
 
-import type { Call, CallOptions, Reply } from '../call.ts';
+import type { Call, CallOptions, NoInput, Reply } from '../call.ts';
 import type {
   AccessToken,
   Account,
@@ -12,9 +12,12 @@ import type {
   ChargeReport,
   ChargesQuestion,
   ExecutionLog,
+  ExecutionLogFilter,
   ExpirySearch,
   FreezeQuantity,
   FreezeQuantitySearch,
+  Guards,
+  GuardsChange,
   HistoryCandle,
   HistoryQuestion,
   Holiday,
@@ -26,6 +29,8 @@ import type {
   IntradayPnl,
   IntradayPnlFilter,
   KeyLogin,
+  KillSwitch,
+  KillSwitchChange,
   LastPrice,
   LastPriceQuestion,
   Link,
@@ -109,7 +114,7 @@ const CALLS = {
   cancelAll: { method: 'GET', path: '/CancelAll/{ctype}', query: ['stname', 'acname'] },
   readOrderBook: { method: 'GET', path: '/orderbook/', query: ['acname', 'stname', 'withorders', 'reftag', 'strefid', 'today'], repeat: 'read' },
   deleteOrder: { method: 'DELETE', path: '/deleteorder/', query: ['strefID', 'reftag'] },
-  readExecutionLogs: { method: 'GET', path: '/ExecutionLogs', repeat: 'read' },
+  readExecutionLogs: { method: 'GET', path: '/ExecutionLogs', query: ['type', 'name', 'from', 'to', 'text', 'limit', 'beforeid'], repeat: 'read' },
   squareOff: { method: 'GET', path: '/SquareOff/{ctype}', query: ['stname', 'acname'] },
   squareOffSingle: { method: 'POST', path: '/SquareOffSingle', query: ['acname', 'stname', 'token', 'positionType', 'at_limit', 'qty'] },
   manualSquareOff: { method: 'POST', path: '/manual-squareoff/', query: ['acname', 'stname', 'token', 'positionType'], body: 'json' },
@@ -119,6 +124,9 @@ const CALLS = {
   pushTrades: { method: 'GET', path: '/pushtrades/', query: ['allusers'] },
   readTradebook: { method: 'GET', path: '/tradebook/', query: ['startDate', 'endDate', 'stname', 'acname'], repeat: 'read' },
   deleteTrade: { method: 'DELETE', path: '/trade/', query: ['TDno'] },
+  listGuards: { method: 'GET', path: '/guards', repeat: 'read' },
+  changeGuards: { method: 'PUT', path: '/guards', body: 'json' },
+  switchKill: { method: 'POST', path: '/killswitch', body: 'json' },
   findInstruments: { method: 'GET', path: '/master-tokens', query: ['symbol', 'exchange', 'expiry', 'instrument'], repeat: 'read' },
   searchInstruments: { method: 'GET', path: '/search-instruments', query: ['q', 'limit'], repeat: 'read' },
   listExpiries: { method: 'GET', path: '/expiry', query: ['symbol', 'exchange', 'instrument'], repeat: 'read' },
@@ -171,8 +179,8 @@ export abstract class Calls {
    *
    * `GET /profile`
    */
-  readProfile(options?: CallOptions): Promise<Reply<Profile>> {
-    return this.send(CALLS.readProfile, {}, options) as Promise<Reply<Profile>>;
+  readProfile(input: NoInput = {}, options?: CallOptions): Promise<Reply<Profile>> {
+    return this.send(CALLS.readProfile, input, options) as Promise<Reply<Profile>>;
   }
 
   /**
@@ -182,8 +190,8 @@ export abstract class Calls {
    *
    * `GET /account`
    */
-  listAccounts(options?: CallOptions): Promise<Reply<Account>> {
-    return this.send(CALLS.listAccounts, {}, options) as Promise<Reply<Account>>;
+  listAccounts(input: NoInput = {}, options?: CallOptions): Promise<Reply<Account>> {
+    return this.send(CALLS.listAccounts, input, options) as Promise<Reply<Account>>;
   }
 
   /**
@@ -388,8 +396,8 @@ export abstract class Calls {
    *
    * `GET /strategy`
    */
-  listStrategies(options?: CallOptions): Promise<Reply<Strategy>> {
-    return this.send(CALLS.listStrategies, {}, options) as Promise<Reply<Strategy>>;
+  listStrategies(input: NoInput = {}, options?: CallOptions): Promise<Reply<Strategy>> {
+    return this.send(CALLS.listStrategies, input, options) as Promise<Reply<Strategy>>;
   }
 
   /**
@@ -485,8 +493,8 @@ export abstract class Calls {
    *
    * `GET /linkstrategy`
    */
-  listLinks(options?: CallOptions): Promise<Reply<Link>> {
-    return this.send(CALLS.listLinks, {}, options) as Promise<Reply<Link>>;
+  listLinks(input: NoInput = {}, options?: CallOptions): Promise<Reply<Link>> {
+    return this.send(CALLS.listLinks, input, options) as Promise<Reply<Link>>;
   }
 
   /**
@@ -528,7 +536,9 @@ export abstract class Calls {
    * Places the order in every account that is linked to the strategy, has an active link and has trading
    * switched on. Each account gets `qty` times the multiplier of its link. Limit orders need `limitPrice`,
    * SL-Limit orders need `limitPrice` and `triggerPrice`. One `strefID` covers all accounts. The reply does not
-   * wait for a fill.
+   * wait for a fill. An account that cannot take it is told in `refusedIn` and does not stop the others. With a
+   * key of your own in the header `Idempotency-Key`, sending the same order again within 24 hours places
+   * nothing and gets the first answer.
    *
    * `POST /order`
    */
@@ -564,7 +574,8 @@ export abstract class Calls {
    * Try an order again.
    *
    * Places an order once more after a passing failure, such as an expired session. It takes what POST /order
-   * takes and gets a `strefID` of its own; `identifier` narrows it to the account that failed.
+   * takes, the header `Idempotency-Key` included, and gets a `strefID` of its own; `identifier` narrows it to
+   * the account that failed.
    *
    * `POST /reExecute`
    */
@@ -620,12 +631,13 @@ export abstract class Calls {
   /**
    * Read the execution log.
    *
-   * What was asked for, what was done, and what went wrong.
+   * What was asked for, what was done, and what went wrong, the newest line first. All filters are optional;
+   * with `limit` and `beforeid` you can page through all of it.
    *
    * `GET /ExecutionLogs`
    */
-  readExecutionLogs(options?: CallOptions): Promise<Reply<ExecutionLog>> {
-    return this.send(CALLS.readExecutionLogs, {}, options) as Promise<Reply<ExecutionLog>>;
+  readExecutionLogs(input: ExecutionLogFilter = {}, options?: CallOptions): Promise<Reply<ExecutionLog>> {
+    return this.send(CALLS.readExecutionLogs, input, options) as Promise<Reply<ExecutionLog>>;
   }
 
   /**
@@ -731,6 +743,43 @@ export abstract class Calls {
   }
 
   /**
+   * List limits and kill switches.
+   *
+   * What guards all your accounts, then each account by name. In an account the stricter one of the two limits
+   * holds; `MaxDailyLoss` of the first row is about the loss of all accounts together.
+   *
+   * `GET /guards`
+   */
+  listGuards(input: NoInput = {}, options?: CallOptions): Promise<Reply<Guards>> {
+    return this.send(CALLS.listGuards, input, options) as Promise<Reply<Guards>>;
+  }
+
+  /**
+   * Change limits.
+   *
+   * Changes the limits you send, of one account or of all your accounts, and leaves the others. 0 switches a
+   * limit off. Orders that are open stay as they are.
+   *
+   * `PUT /guards`
+   */
+  changeGuards(input: GuardsChange = {}, options?: CallOptions): Promise<Reply<Guards>> {
+    return this.send(CALLS.changeGuards, input, options) as Promise<Reply<Guards>>;
+  }
+
+  /**
+   * Switch the kill switch on or off.
+   *
+   * On, it lets only orders pass that close something, and cancels what is open unless it closes something. It
+   * stays on, also after a restart, until you switch it off. Positions are not closed by it: use POST
+   * /SquareOff/{ctype}.
+   *
+   * `POST /killswitch`
+   */
+  switchKill(input: KillSwitchChange, options?: CallOptions): Promise<Reply<KillSwitch>> {
+    return this.send(CALLS.switchKill, input, options) as Promise<Reply<KillSwitch>>;
+  }
+
+  /**
    * Look up instruments.
    *
    * The instruments of a stock or index at an exchange. For a cash symbol the share or index itself comes
@@ -784,8 +833,8 @@ export abstract class Calls {
    *
    * `GET /contract-master/`
    */
-  readContractMaster(options?: CallOptions): Promise<Reply<string>> {
-    return this.send(CALLS.readContractMaster, {}, options) as Promise<Reply<string>>;
+  readContractMaster(input: NoInput = {}, options?: CallOptions): Promise<Reply<string>> {
+    return this.send(CALLS.readContractMaster, input, options) as Promise<Reply<string>>;
   }
 
   /**

@@ -17,7 +17,7 @@ export type ErrorEnvelope = {
 /** One thing that was wrong with a request. */
 export type ErrorItem = {
   /** Stable name of what was wrong. Programs compare this, never the sentence. */
-  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_throttled" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "message_not_text" | "history_too_long" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "sockets_too_many" | "messages_too_many" | "admin_only" | "broker_not_built" | "not_built" | "busy" | "store_unavailable" | "outcome_unknown" | "stopping" | "internal";
+  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_throttled" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_finished" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "message_not_text" | "history_too_long" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "sockets_too_many" | "messages_too_many" | "admin_only" | "broker_not_built" | "not_built" | "busy" | "store_unavailable" | "outcome_unknown" | "stopping" | "internal";
   /** The field it is about, spelt the way you sent it. */
   readonly field?: string | undefined;
   /** What was wrong, as a sentence for people. */
@@ -321,6 +321,18 @@ export type OrderPlaced = {
   readonly strefID: number;
   /** The accounts that took the order, each written UCC:AccountName. */
   readonly placedIn: readonly string[];
+  /** The accounts where it could not be done; absent when there are none. */
+  readonly refusedIn?: readonly RefusedIn[] | undefined;
+};
+
+/** An account that could not do it, and why. */
+export type RefusedIn = {
+  /** One account, written UCC:AccountName. */
+  readonly account: string;
+  /** Stable code of the reason, from the catalogue of errors. */
+  readonly code: string;
+  /** The reason as a sentence. */
+  readonly message: string;
 };
 
 /** An order for every account that is linked to the strategy and active. */
@@ -350,9 +362,9 @@ export type OrderRequest = {
    * first decides. With other order types it is stored and does nothing.
    */
   readonly operations?: OperationsRequest | undefined;
-  /** Narrows the call to one account, written UCC:AccountName. Without it: every account. */
+  /** Narrows the call to one account, written UCC:AccountName or AccountName. Without it: every account. */
   readonly identifier?: string | undefined;
-  /** Step to which prices are rounded. The instrument's own step wins when it is larger. */
+  /** Read and not used: prices must be multiples of the instrument's own tick_size. */
   readonly ticksize?: number | undefined;
 };
 
@@ -376,6 +388,8 @@ export type OperationsRequest = {
 export type OrderReference = {
   /** Strategy reference id: one number for the orders of all accounts that one call placed. */
   readonly strefID: number;
+  /** The accounts where it could not be done; absent when there are none. */
+  readonly refusedIn?: readonly RefusedIn[] | undefined;
 };
 
 /**
@@ -393,7 +407,7 @@ export type OrderChange = {
   readonly limitPrice?: number | undefined;
   /** Trigger price in rupees. Above 0 for SL-Limit orders; otherwise 0. */
   readonly triggerPrice?: number | undefined;
-  /** Narrows the call to one account, written UCC:AccountName. Without it: every account. */
+  /** Narrows the call to one account, written UCC:AccountName or AccountName. Without it: every account. */
   readonly identifier?: string | undefined;
 };
 
@@ -403,7 +417,7 @@ export type OrderCancel = {
   readonly strategyname: string;
   /** Strategy reference id: one number for the orders of all accounts that one call placed. */
   readonly strefID: number;
-  /** Narrows the call to one account, written UCC:AccountName. Without it: every account. */
+  /** Narrows the call to one account, written UCC:AccountName or AccountName. Without it: every account. */
   readonly identifier?: string | undefined;
 };
 
@@ -549,6 +563,26 @@ export type ExecutionLog = {
   readonly "Alert Type": "DEBUG" | "INFO" | "ERROR";
   /** What happened. */
   readonly Message: string;
+  /** Number of the line; later lines have larger ones. */
+  readonly id: number;
+};
+
+/** Which lines to read. Without filters: the newest. */
+export type ExecutionLogFilter = {
+  /** Only lines of this alert type. */
+  readonly type?: "DEBUG" | "INFO" | "ERROR" | undefined;
+  /** Only lines about this strategy or account. */
+  readonly name?: string | undefined;
+  /** Only lines from this moment or date on. */
+  readonly from?: string | undefined;
+  /** Only lines before this moment, or on or before this date. */
+  readonly to?: string | undefined;
+  /** Only lines with this text in their message, in any letter case. */
+  readonly text?: string | undefined;
+  /** How many lines at most, the newest of those that fit. */
+  readonly limit?: number | undefined;
+  /** Only lines with a smaller number: for the next page, the id of the last line you have. */
+  readonly beforeid?: number | undefined;
 };
 
 /** Which position to close. Without qty: all of it. */
@@ -782,6 +816,56 @@ export type TradebookFilter = {
 export type TradeToDelete = {
   /** Number of the trade in the tradebook. */
   readonly TDno: number;
+};
+
+/** What stands between orders and an account, or all your accounts. */
+export type Guards = {
+  /** The account that is guarded, or null for what holds in all your accounts. */
+  readonly AccountName: string | null;
+  /** Whether the kill switch is on: only orders that close something pass. */
+  readonly Killed: boolean;
+  /** Orders that an account takes within a second. 0 is no limit. */
+  readonly MaxOrdersPerSecond: number;
+  /** Orders that may be open in an account at once. 0 is no limit. */
+  readonly MaxOpenOrders: number;
+  /** Largest quantity of one order in an account. 0 is no limit. */
+  readonly MaxQty: number;
+  /** Largest value of one order in an account, price times quantity, in whole rupees. 0 is no limit. */
+  readonly MaxOrderValue: number;
+  /** Loss of the day, booked and open, at which only exits pass, in whole rupees. 0 is no limit. */
+  readonly MaxDailyLoss: number;
+};
+
+/** The limits that change; those left out stay as they are. */
+export type GuardsChange = {
+  /** The account whose limits change. Left out, those for all your accounts do. */
+  readonly AccountName?: string | undefined;
+  /** Orders that an account takes within a second. 0 is no limit. */
+  readonly MaxOrdersPerSecond?: number | undefined;
+  /** Orders that may be open in an account at once. 0 is no limit. */
+  readonly MaxOpenOrders?: number | undefined;
+  /** Largest quantity of one order in an account. 0 is no limit. */
+  readonly MaxQty?: number | undefined;
+  /** Largest value of one order in an account, price times quantity, in whole rupees. 0 is no limit. */
+  readonly MaxOrderValue?: number | undefined;
+  /** Loss of the day, booked and open, at which only exits pass, in whole rupees. 0 is no limit. */
+  readonly MaxDailyLoss?: number | undefined;
+};
+
+/** A kill switch as it stands. */
+export type KillSwitch = {
+  /** The account that is guarded, or null for what holds in all your accounts. */
+  readonly AccountName: string | null;
+  /** How the switch stands now. */
+  readonly on: boolean;
+};
+
+/** Which kill switch, and which way. */
+export type KillSwitchChange = {
+  /** true stops everything but exits and cancels what is open; false lets orders pass again. */
+  readonly on: boolean;
+  /** The account whose switch is meant. Left out, it is the one for all your accounts. */
+  readonly AccountName?: string | undefined;
 };
 
 /** One row of the contract master. */

@@ -71,7 +71,7 @@ export function openLiveLink({ spark, path, query, options, onGreeted, onText, o
     if (isDoubtful) {
       try {
         // Also renews an expired token.
-        await spark.readProfile({ retries: 0, timeoutMs, signal: ending.signal });
+        await spark.readProfile({}, { retries: 0, timeoutMs, signal: ending.signal });
         isDoubtful = false;
       } catch (error) {
         if (ending.signal.aborted) return;

@@ -1,4 +1,10 @@
-import type { Account, ExecutionLog, Instrument, LastPrice } from '../../generated/entities.ts';
+import type {
+  Account,
+  ExecutionLog,
+  ExecutionLogFilter,
+  Instrument,
+  LastPrice,
+} from '../../generated/entities.ts';
 import type { Command } from '../command.ts';
 import { type Column, rupeesText, tableText } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
@@ -53,22 +59,30 @@ const LOG_COLUMNS: readonly Column<ExecutionLog>[] = [
 ];
 
 export const logs: Command = {
-  usage: 'spark logs [--last <count>] [--errors]',
+  usage: 'spark logs [--last <count>] [--errors] [--about <name>] [--text <words>]',
   summary: 'show the execution log',
-  options: { last: { type: 'string' }, errors: { type: 'boolean' } },
+  options: {
+    last: { type: 'string' },
+    errors: { type: 'boolean' },
+    about: { type: 'string' },
+    text: { type: 'string' },
+  },
   details: [
     '--last      only the newest so many lines; 50 when left out',
     '--errors    only what went wrong',
+    '--about     only lines about this strategy or account',
+    '--text      only lines with this text',
   ],
   run: async ({ given, spark, show }) => {
-    const count = given.number('last') ?? 50;
-    const reply = await (await spark()).readExecutionLogs();
-    const wanted = given.has('errors')
-      ? reply.data.filter((row) => row['Alert Type'] === 'ERROR')
-      : reply.data;
-    const newest = [...wanted].sort((one, other) => one.Datetime.localeCompare(other.Datetime));
-    const data = count > 0 ? newest.slice(-count) : [];
-    show({ ...reply, data }, tableText(LOG_COLUMNS, data));
+    const filter: ExecutionLogFilter = {
+      limit: given.number('last') ?? 50,
+      type: given.has('errors') ? 'ERROR' : undefined,
+      name: given.text('about'),
+      text: given.text('text'),
+    };
+    const reply = await (await spark()).readExecutionLogs(filter);
+    // The newest stands at the bottom, where the eye is after a command.
+    show(reply, tableText(LOG_COLUMNS, [...reply.data].reverse()));
   },
 };
 

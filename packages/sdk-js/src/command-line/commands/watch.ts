@@ -31,7 +31,6 @@ export const watch: Command = {
         if (isJson) world.out(`${JSON.stringify(message)}\n`);
         else board.update(order);
       },
-      onSnapshot: (rows) => board.fill(rows.filter(isMeant)),
       onDisconnect: ({ inMs, reason }) =>
         board.say(
           `No connection${reason === '' ? '' : ` (${reason})`}; trying again in ${Math.ceil(inMs / 1000)} s.`,
