@@ -1,4 +1,4 @@
-import type { OrderCancel, OrderChange, OrderRequest } from '../../generated/entities.ts';
+import type { OrderCancel, OrderChange, OrderPlaced, OrderRequest } from '../../generated/entities.ts';
 import type { Command, Given, OptionShapes } from '../command.ts';
 import { orderTable } from '../order-table.ts';
 import { UsageError } from '../usage-error.ts';
@@ -32,7 +32,7 @@ export const place: Command = {
     '--type      Market, Limit or SL-Limit; Limit when --limit is given, SL-Limit with --trigger, else Market',
     '--limit, --trigger    prices in rupees',
     '--product   Intraday (when left out) or Delivery',
-    '--account   only this account, written UCC:AccountName',
+    '--account   only this account, by its name',
     '--split     number of batches',
     '--time-limit <seconds>, --price-buffer <rupees>, --should-execute    what is done when a Limit order does not fill',
     '--forward-test    on the simulated exchange instead of at the broker',
@@ -59,14 +59,13 @@ export const place: Command = {
     };
     const client = await spark();
     const reply = await client.placeOrder(order, { idempotencyKey: given.text('once-key') });
-    const [placed] = reply.data;
-    show(reply, `${reply.message}\nOrder ${placed?.strefID}. Follow it with: spark watch`);
+    const follow = `Order ${reply.data[0]?.strefID}. Follow it with: spark watch`;
+    show(reply, [reply.message, ...refusedLines(reply.data), follow].join('\n'));
   },
 };
 
 export const modify: Command = {
-  usage:
-    'spark modify <strefID> --strategy <name> [--type …] [--limit …] [--trigger …] [--account <UCC:name>]',
+  usage: 'spark modify <strefID> --strategy <name> [--type …] [--limit …] [--trigger …] [--account <name>]',
   summary: 'change type or prices of an open order',
   options: { ...STRATEGY_AND_ACCOUNT, ...PRICES },
   details: ['What is left out stays as it is. The quantity cannot be changed.'],
@@ -80,17 +79,15 @@ export const modify: Command = {
       identifier: given.text('account'),
     };
     const reply = await (await spark()).modifyOrder(change);
-    show(reply, reply.message);
+    show(reply, [reply.message, ...refusedLines(reply.data)].join('\n'));
   },
 };
 
 export const cancel: Command = {
-  usage: 'spark cancel <strefID> --strategy <name> [--account <UCC:name>]  |  spark cancel --all …',
+  usage: 'spark cancel <strefID> --strategy <name> [--account <name>]  |  spark cancel --all …',
   summary: 'cancel an order, or all open orders of a strategy or account',
   options: { ...STRATEGY_AND_ACCOUNT, all: { type: 'boolean' } },
-  details: [
-    '--all       everything open: of --strategy, of --strategy in --account, or of --account (then by its bare name)',
-  ],
+  details: ['--all       everything open: of --strategy, of --strategy in --account, or of --account'],
   run: async ({ given, spark, show }) => {
     if (given.has('all')) {
       if (given.words.length > 0) throw new UsageError('Either an order or --all', `Write: ${cancel.usage}`);
@@ -105,7 +102,7 @@ export const cancel: Command = {
       identifier: given.text('account'),
     };
     const reply = await (await spark()).cancelOrder(which);
-    show(reply, reply.message);
+    show(reply, [reply.message, ...refusedLines(reply.data)].join('\n'));
   },
 };
 
@@ -123,6 +120,13 @@ export const orders: Command = {
     show(reply, orderTable(reply.data));
   },
 };
+
+/** The accounts where it could not be done, while it was done in others. */
+function refusedLines(data: readonly Pick<OrderPlaced, 'refusedIn'>[]): readonly string[] {
+  return data.flatMap(({ refusedIn = [] }) =>
+    refusedIn.map(({ account, message }) => `Not in ${account}: ${message}`),
+  );
+}
 
 /** What a bulk command is meant for. */
 export function scopeOf(
