@@ -18,11 +18,6 @@ export {
   type SubscribeOptions,
 } from './live/data-socket.ts';
 export type { LiveOptions, LostConnection } from './live/live-link.ts';
-export {
-  type NumberedUpdate,
-  type OrderGap,
-  OrderSocket,
-  type OrderSocketOptions,
-} from './live/order-socket.ts';
+export { type OrderGap, OrderSocket, type OrderSocketOptions } from './live/order-socket.ts';
 export type { WebSocketLike, WebSocketMaker } from './live/web-socket.ts';
 export { type Credentials, type LoginOptions, Spark, type SparkOptions } from './spark.ts';

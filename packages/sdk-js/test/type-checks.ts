@@ -91,7 +91,7 @@ export async function sockets(spark: Spark): Promise<void> {
     attempts: 5,
     onOrder: (order, { seq }) => {
       same<OrderUpdate, typeof order>(true);
-      same<number, NonNullable<typeof seq>>(true);
+      same<number, typeof seq>(true);
     },
   });
   for await (const { type } of orders) same<'OrderUpdate', typeof type>(true);

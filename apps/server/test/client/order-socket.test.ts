@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import {
-  type NumberedUpdate,
+  type OrderUpdateMessage as ClientMessage,
   type OrderGap,
   OrderSocket,
   type OrderSocketOptions,
@@ -54,7 +54,7 @@ test('a token that expires is renewed, and the updates go on', async (t) => {
   });
   const spark = await Spark.login({ url: server.url, apikey: 'spark-key-0000000000000000' });
   server.replies.set('/profile', () => (logins === 1 ? refused(401, 'token_expired') : EMPTY));
-  const orders = createCollected<NumberedUpdate>();
+  const orders = createCollected<ClientMessage>();
   const socket = new OrderSocket(spark, { ...QUICK, onOrder: (_, message) => orders.add(message) });
   t.after(() => socket.close());
   const first = await server.connections.next();
@@ -80,7 +80,7 @@ test('a handshake without an answer is given up and tried again', async (t) => {
 test('a message that cannot be read is told, and the next one is read', async (t) => {
   const { server, open } = await start(t);
   const errors = createCollected<SparkError>();
-  const orders = createCollected<number | undefined>();
+  const orders = createCollected<number>();
   open({ onError: errors.add, onOrder: (_, { seq }) => orders.add(seq) });
   const connection = await server.connections.next();
   connection.greet();
@@ -119,7 +119,7 @@ test('updates are told to callbacks and to every loop', async (t) => {
 
 test('after a break the client goes on where it stood, and nothing is told twice', async (t) => {
   const { server, open } = await start(t);
-  const orders = createCollected<number | undefined>();
+  const orders = createCollected<number>();
   const gaps: OrderGap[] = [];
   open({ onOrder: (_, { seq }) => orders.add(seq), onGap: (gap) => gaps.push(gap) });
   const first = await server.connections.next();
@@ -174,7 +174,7 @@ test('who was away for too long gets the orders of today, and goes on from there
 
 test('a snapshot that broke off is asked for again as a whole', async (t) => {
   const { server, open } = await start(t);
-  const orders = createCollected<number | undefined>();
+  const orders = createCollected<number>();
   const snapshots: number[] = [];
   open({
     since: 7,
@@ -202,7 +202,7 @@ test('a snapshot that broke off is asked for again as a whole', async (t) => {
 test('the number with which the server greets is where the client stands', async (t) => {
   const { server, open } = await start(t);
   const gaps: OrderGap[] = [];
-  const orders = createCollected<number | undefined>();
+  const orders = createCollected<number>();
   const socket = open({ onGap: (gap) => gaps.push(gap), onOrder: (_, { seq }) => orders.add(seq) });
   const first = await server.connections.next();
   const heard = take(socket, 1);
@@ -218,7 +218,7 @@ test('the number with which the server greets is where the client stands', async
 test('numbers that are missing are told as a gap', async (t) => {
   const { server, open } = await start(t);
   const gaps: OrderGap[] = [];
-  const orders = createCollected<number | undefined>();
+  const orders = createCollected<number>();
   open({ onGap: (gap) => gaps.push(gap), onOrder: (_, { seq }) => orders.add(seq) });
   const connection = await server.connections.next();
   connection.greet();
@@ -275,7 +275,7 @@ test('closing ends the connection, the loops and the trying', async (t) => {
 
 test('a loop that reads too slowly is told so instead of filling the memory', async (t) => {
   const { server, open } = await start(t);
-  const orders = createCollected<number | undefined>();
+  const orders = createCollected<number>();
   const socket = open({ waitingMax: 3, onOrder: (_, { seq }) => orders.add(seq) });
   const slow = socket[Symbol.asyncIterator]();
   const connection = await server.connections.next();
@@ -305,7 +305,7 @@ test('leaving a loop leaves the socket open', async (t) => {
 
 test('a websocket can be handed in, as Node 20 needs', async (t) => {
   const { server, open } = await start(t);
-  const orders = createCollected<number | undefined>();
+  const orders = createCollected<number>();
   const socket = open({ WebSocket, onOrder: (_, { seq }) => orders.add(seq) });
   for (const seq of [1, 2]) {
     const connection = await server.connections.next();
@@ -346,8 +346,8 @@ function refused(status: number, code: string) {
   return { status, json: { status: false, error: true, data: [], message: 'No', errors } };
 }
 
-async function take(socket: OrderSocket, count: number): Promise<readonly NumberedUpdate[]> {
-  const messages: NumberedUpdate[] = [];
+async function take(socket: OrderSocket, count: number): Promise<readonly ClientMessage[]> {
+  const messages: ClientMessage[] = [];
   for await (const message of socket) {
     messages.push(message);
     if (messages.length === count) break;
@@ -355,7 +355,7 @@ async function take(socket: OrderSocket, count: number): Promise<readonly Number
   return messages;
 }
 
-async function firstOf(socket: OrderSocket): Promise<NumberedUpdate | undefined> {
+async function firstOf(socket: OrderSocket): Promise<ClientMessage | undefined> {
   const [first] = await take(socket, 1);
   return first;
 }

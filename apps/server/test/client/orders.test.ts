@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { type OrderBookRow, type OrderRequest, Spark } from '@spark/client';
+import {
+  type OrderBookRow,
+  type OrderGap,
+  type OrderRequest,
+  OrderSocket,
+  type OrderUpdate,
+  Spark,
+} from '@spark/client';
 import { listen } from '../raw-socket.ts';
 import { sparkFor } from '../spark-under-test.ts';
+import { createCollected } from './collected.ts';
 import { letMarketGoOn } from './market-goes-on.ts';
 
 /** Orders through the client on the real program, with a strategy that trades in the paper account. */
@@ -81,6 +89,56 @@ test('a cancel whose reply was lost is not sent again', async (t) => {
   await rowOnce(spark, strefID, ({ status }) => status === 'Cancelled');
 });
 
+test('orders are followed live, across a broken line and a restart of the server', async (t) => {
+  const { server, port, spark, order } = await start(t);
+  const line = await startLossyLine(t, port);
+  const through = new Spark({ url: line.url, token: spark.token ?? '', backoffMs: 1 });
+  const updates = createCollected<{ readonly seq: number; readonly status: string }>();
+  const connected = createCollected<true>();
+  const snapshots = createCollected<readonly OrderUpdate[]>();
+  const gaps: OrderGap[] = [];
+  const socket = new OrderSocket(through, {
+    backoffMs: 1,
+    backoffMsMost: 20,
+    attempts: 100_000,
+    onConnect: () => connected.add(true),
+    onOrder: ({ status }, { seq }) => updates.add({ seq, status }),
+    onGap: (gap) => gaps.push(gap),
+    onSnapshot: snapshots.add,
+  });
+  t.after(() => socket.close());
+  const until = async (status: string) => {
+    while ((await updates.next()).status !== status);
+  };
+  await connected.next();
+  const strefID = (await spark.placeOrder(order)).data[0]?.strefID ?? 0;
+  await until('Placed');
+
+  line.cut();
+  await spark.cancelOrder({ strategyname: 'my first', strefID });
+  await rowOnce(spark, strefID, ({ status }) => status === 'Cancelled');
+  line.mend();
+  await connected.next();
+  await until('Cancelled');
+  const numbers = updates.all().map(({ seq }) => seq);
+  const first = numbers[0] ?? 0;
+  assert.deepEqual(
+    numbers,
+    numbers.map((_, index) => first + index),
+    'no update is missing, none is told twice',
+  );
+  assert.deepEqual(gaps, []);
+
+  await server.restart();
+  await server.spark.app.listen({ host: '127.0.0.1', port });
+  const today = await snapshots.next();
+  assert.deepEqual(
+    today.map((told) => [told.strefID, told.status]),
+    [[strefID, 'Cancelled']],
+  );
+  assert.equal(gaps.length, 1);
+});
+
 /** The order once it is so; the venue answers in its own time. */
 async function rowOnce(
   spark: Spark,
@@ -96,9 +154,13 @@ async function rowOnce(
 
 /** A line to the server that can lose a reply after the request has arrived. */
 async function startLossyLine(t: TestContext, port: number) {
-  let [isLosing, lost] = [false, 0];
+  let [isLosing, isCut, lost] = [false, false, 0];
   const open = new Set<Socket>();
   const server = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
     const far = dial(port, '127.0.0.1');
     for (const socket of [near, far]) {
       open.add(socket);
@@ -131,5 +193,12 @@ async function startLossyLine(t: TestContext, port: number) {
       isLosing = true;
     },
     lost: () => lost,
+    cut: () => {
+      isCut = true;
+      for (const socket of open) socket.destroy();
+    },
+    mend: () => {
+      isCut = false;
+    },
   };
 }

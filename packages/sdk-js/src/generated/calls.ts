@@ -700,7 +700,8 @@ export abstract class Calls {
   /**
    * Read the profit curve of today.
    *
-   * Profit and loss over the day, earliest point first.
+   * Profit and loss over the day, one point a minute, earliest first. Without a name it is the sum over all
+   * accounts or strategies. A minute in which a price was not known has no point.
    *
    * `GET /intradaypnl`
    */
@@ -711,8 +712,9 @@ export abstract class Calls {
   /**
    * Turn executed orders into trades.
    *
-   * Pairs your executed orders into trades and stores them in the tradebook. Doing it twice changes nothing. An
-   * admin may do it for all users.
+   * Pairs your executed orders into trades, first in, first out, and stores them in the tradebook. Doing it
+   * twice changes nothing. Spark does it by itself for all users when the day ends. An admin may ask for all
+   * users.
    *
    * `GET /pushtrades/`
    */

@@ -17,7 +17,7 @@ export type ErrorEnvelope = {
 /** One thing that was wrong with a request. */
 export type ErrorItem = {
   /** Stable name of what was wrong. Programs compare this, never the sentence. */
-  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_throttled" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_finished" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "message_not_text" | "history_too_long" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "sockets_too_many" | "messages_too_many" | "admin_only" | "broker_not_built" | "not_built" | "busy" | "store_unavailable" | "outcome_unknown" | "stopping" | "internal";
+  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_throttled" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_finished" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "message_not_text" | "history_too_long" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "trade_unknown" | "admin_only" | "broker_not_built" | "not_built" | "busy" | "store_unavailable" | "outcome_unknown" | "stopping" | "internal";
   /** The field it is about, spelt the way you sent it. */
   readonly field?: string | undefined;
   /** What was wrong, as a sentence for people. */
@@ -782,7 +782,7 @@ export type Trade = {
   readonly exitPrice: number;
   /** Quantity in units, not in lots. */
   readonly qty: number;
-  /** Profit or loss in rupees. */
+  /** Profit or loss in rupees, before charges. */
   readonly PNL: number;
   /** Last price when it was opened. */
   readonly entryLTP: number | null;
@@ -792,12 +792,17 @@ export type Trade = {
   readonly ForwardTest: 0 | 1;
   /** Capital of the link at that time. */
   readonly Capital: number;
-  /** Profit or loss in per cent of the capital. */
+  /** Profit or loss in per cent of the capital; 0 where the link has no capital. */
   readonly PNLper: number;
   /** Number of the trade in the tradebook. */
   readonly TDno: number;
   /** Intraday is closed the same day; Delivery may stay overnight. */
   readonly productType: "Delivery" | "Intraday";
+  /**
+   * Brokerage, taxes and fees of both sides in rupees, worked out by the rates of a discount broker. null where
+   * the rates of the day are not known.
+   */
+  readonly Charges: number | null;
 };
 
 /** Whose trades to list, and from which days. */
@@ -1220,9 +1225,11 @@ export type GeneralMessage = {
   readonly type: "General";
   /** What there is to say. */
   readonly message: string;
-  /** Empty, unless something was asked for. */
+  /** Empty, unless something was asked for or a snapshot is announced. */
   readonly data: readonly unknown[];
-  /** What was wrong with a message of yours; absent otherwise. */
+  /** Order websocket only: where you stand. Give it as since when you come back. */
+  readonly seq?: number | undefined;
+  /** What went wrong, e.g. with a message of yours; absent otherwise. */
   readonly errors?: readonly ErrorItem[] | undefined;
 };
 
@@ -1234,6 +1241,11 @@ export type OrderUpdateMessage = {
   readonly message: string;
   /** The order as it now stands. */
   readonly data: readonly OrderUpdate[];
+  /**
+   * Number of the update among yours, one more with each. Give the last one as since when you come back. In a
+   * snapshot it stands still until the snapshot is complete.
+   */
+  readonly seq: number;
 };
 
 /** The whole order in one account as it now stands; never only a difference. */

@@ -4,9 +4,6 @@ import type { Spark } from '../spark.ts';
 import { type LiveLink, type LiveOptions, openLiveLink } from './live-link.ts';
 import { createMessageQueue, type MessageQueue } from './message-queue.ts';
 
-/** An update with its place among those of its user. */
-export type NumberedUpdate = OrderUpdateMessage & { readonly seq?: number };
-
 export type OrderGap = {
   /** The last update that was told. */
   readonly after: number;
@@ -18,7 +15,7 @@ export type OrderSocketOptions = LiveOptions & {
   /** Go on after this number, which an earlier socket had in `seq`. */
   readonly since?: number | undefined;
   /** An order as it now stands; never only a difference. */
-  readonly onOrder?: ((order: OrderUpdate, message: NumberedUpdate) => void) | undefined;
+  readonly onOrder?: ((order: OrderUpdate, message: OrderUpdateMessage) => void) | undefined;
   /** What the server says about the connection. */
   readonly onGeneral?: ((message: GeneralMessage) => void) | undefined;
   /** Updates are missing: the client was away for too long, or reads too slowly. */
@@ -31,7 +28,7 @@ export type OrderSocketOptions = LiveOptions & {
   readonly waitingMax?: number | undefined;
 };
 
-type OrderMessage = (GeneralMessage | OrderUpdateMessage) & { readonly seq?: number };
+type OrderMessage = GeneralMessage | OrderUpdateMessage;
 
 /** What the server encloses the orders of today in. */
 const SNAPSHOT = 'Snapshot';
@@ -41,12 +38,12 @@ const SNAPSHOT_COMPLETE = 'Snapshot complete';
  * Follows your orders live. Reconnects by itself and goes on where it stood: nothing is told twice, and what could not
  * be made up for is told as a gap, which the orders of today then close.
  */
-export class OrderSocket implements AsyncIterable<NumberedUpdate> {
+export class OrderSocket implements AsyncIterable<OrderUpdateMessage> {
   /** Settles when the socket has ended for good: with null after `close`, else with the reason. */
   readonly closed: Promise<SparkError | null>;
   readonly #options: OrderSocketOptions;
   readonly #link: LiveLink;
-  readonly #queues = new Set<MessageQueue<NumberedUpdate>>();
+  readonly #queues = new Set<MessageQueue<OrderUpdateMessage>>();
   #seq: number | null;
   /** The orders of a snapshot that is not complete yet. */
   #snapshot: OrderUpdate[] | null = null;
@@ -87,8 +84,8 @@ export class OrderSocket implements AsyncIterable<NumberedUpdate> {
   }
 
   /** The updates from now on. Ends after `close`, throws when the socket cannot go on. */
-  [Symbol.asyncIterator](): AsyncIterableIterator<NumberedUpdate> {
-    const queue = createMessageQueue<NumberedUpdate>({
+  [Symbol.asyncIterator](): AsyncIterableIterator<OrderUpdateMessage> {
+    const queue = createMessageQueue<OrderUpdateMessage>({
       countMax: this.#options.waitingMax ?? 10_000,
       onLeave: () => this.#queues.delete(queue),
     });
@@ -105,10 +102,10 @@ export class OrderSocket implements AsyncIterable<NumberedUpdate> {
     else if (message.type === 'OrderUpdate') this.#take(message);
   }
 
-  #hear(message: GeneralMessage & { readonly seq?: number }): void {
+  #hear(message: GeneralMessage): void {
     const stood = this.#seq;
     // The server knows best from where it can go on.
-    if (typeof message.seq === 'number') this.#seq = message.seq;
+    this.#seq = message.seq ?? stood;
     if (message.message === SNAPSHOT) {
       this.#snapshot = [];
       this.#options.onGap?.({ after: stood ?? 0, before: null });
@@ -121,10 +118,10 @@ export class OrderSocket implements AsyncIterable<NumberedUpdate> {
     this.#options.onGeneral?.(message);
   }
 
-  #take(message: NumberedUpdate): void {
+  #take(message: OrderUpdateMessage): void {
     const { seq } = message;
     if (this.#snapshot) this.#snapshot.push(...message.data);
-    else if (typeof seq === 'number') {
+    else {
       const last = this.#seq;
       if (last !== null && seq <= last) return;
       this.#seq = seq;
