@@ -1,3 +1,4 @@
+import { benchClient } from './client.ts';
 import { benchExchange } from './exchange.ts';
 import { benchHttpCalls } from './http-calls.ts';
 import { benchIndicators } from './indicators.ts';
@@ -10,6 +11,7 @@ import { benchSite } from './site.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'http-calls': benchHttpCalls,
+  client: benchClient,
   site: benchSite,
   indicators: benchIndicators,
   exchange: benchExchange,

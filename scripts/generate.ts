@@ -1,18 +1,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { GENERATED_FILES } from '@spark/contract';
+import { dirname, join } from 'node:path';
+import { generatedFiles } from './generated-files.ts';
 
 /** Writes the files that are made from the code and committed beside it. A test fails when they are stale. */
 
-const folder = fileURLToPath(new URL('../packages/contract/generated/', import.meta.url));
-mkdirSync(folder, { recursive: true });
+const root = join(import.meta.dirname, '..');
 
-for (const [name, make] of Object.entries(GENERATED_FILES)) {
-  const path = folder + name;
+for (const { path, make } of generatedFiles) {
+  const file = join(root, path);
   const text = make();
-  const changed = text !== currentText(path);
-  if (changed) writeFileSync(path, text);
-  console.log(`${changed ? 'written  ' : 'unchanged'} packages/contract/generated/${name}`);
+  const changed = text !== currentText(file);
+  if (changed) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  console.log(`${changed ? 'written  ' : 'unchanged'} ${path}`);
 }
 
 function currentText(path: string): string | null {

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type TestContext, test } from 'node:test';
+import { Spark } from '@spark/client';
+import { listen } from '../raw-socket.ts';
+import { OWNER, sparkFor } from '../spark-under-test.ts';
+import { createCollected } from './collected.ts';
+import { letMarketGoOn } from './market-goes-on.ts';
+
+/** The traders' command line as a process, on the real program. */
+
+const PROGRAM = join(import.meta.dirname, '../../../../node_modules/@spark/client/src/command-line/main.ts');
+
+async function start(t: TestContext) {
+  const server = await sparkFor(t);
+  const url = `http://127.0.0.1:${await listen(server)}`;
+  letMarketGoOn(t, server);
+  const spark = new Spark({ url, token: server.owner });
+  await spark.addStrategy({ strategyName: 'test1', strategyType: 'Intraday' });
+  await spark.addLink({
+    StrategyName: 'test1',
+    AccountName: 'paper',
+    Multiplier: 1,
+    Activate: 1,
+    Capital: 0,
+  });
+  const run = (...words: readonly string[]): ChildProcessWithoutNullStreams => {
+    const env = { PATH: process.env.PATH, XDG_CONFIG_HOME: server.folder, SPARK_URL: url };
+    const child = spawn(process.execPath, [PROGRAM, ...words], { env });
+    t.after(() => child.kill('SIGKILL'));
+    return child;
+  };
+  return { server, spark, run };
+}
+
+test('a trader logs in, trades and looks, one command after the other', async (t) => {
+  const { run } = await start(t);
+  assert.deepEqual(await ended(run('accounts')), {
+    code: 3,
+    out: '',
+    err: 'You are not logged in\n  Log in with: spark login\n',
+  });
+  const wrong = await ended(run('login', '--user', OWNER.email), 'not my password\n');
+  assert.equal(wrong.code, 3);
+  const login = await ended(run('login', '--user', OWNER.email), `${OWNER.password}\n`);
+  assert.equal(login.code, 0, login.err);
+  assert.match((await ended(run('accounts'))).out, /^paper +testBroker/m);
+  const placed = await ended(run('place', 'buy', '10', 'NSE:212', '-s', 'test1', '--json'));
+  const { data } = JSON.parse(placed.out) as { readonly data: readonly { readonly strefID: number }[] };
+  assert.ok(Number.isInteger(data[0]?.strefID), placed.out);
+  assert.match((await ended(run('orders'))).out, / paper +test1 +ASHOKLEY-EQ +Buy /);
+  const refused = await ended(run('cancel', '999', '-s', 'test1'));
+  assert.equal(refused.code, 1);
+  assert.match(refused.err, /999/);
+});
+
+test('watching tells each update on a line of its own and ends with Ctrl-C', async (t) => {
+  const { server, spark, run } = await start(t);
+  await ended(run('login', '--user', OWNER.email), `${OWNER.password}\n`);
+  const watch = run('watch', '--json');
+  const lines = createCollected<string>();
+  createInterface({ input: watch.stdout }).on('line', lines.add);
+  const errors: string[] = [];
+  watch.stderr.on('data', (chunk) => errors.push(String(chunk)));
+  // Only what happens from now on is told, so the order waits until the socket is open.
+  while (!server.logged().includes('socket open')) await spark.readProfile();
+  const { data } = await spark.placeOrder({
+    strategyname: 'test1',
+    orderType: 'Market',
+    productType: 'Intraday',
+    token: 'NSE:212',
+    qty: 10,
+    transType: 'Buy',
+  });
+  const first = JSON.parse(await lines.next()) as {
+    readonly type: string;
+    readonly data: readonly { readonly strefID: number }[];
+  };
+  assert.deepEqual([first.type, first.data[0]?.strefID], ['OrderUpdate', data[0]?.strefID]);
+  watch.kill('SIGINT');
+  const [code] = (await once(watch, 'exit')) as [number];
+  assert.deepEqual([code, errors.join('')], [130, '']);
+});
+
+async function ended(child: ChildProcessWithoutNullStreams, typed = '') {
+  const [out, err]: [string[], string[]] = [[], []];
+  child.stdout.on('data', (chunk) => out.push(String(chunk)));
+  child.stderr.on('data', (chunk) => err.push(String(chunk)));
+  child.stdin.end(typed);
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, out: out.join(''), err: err.join('') };
+}

@@ -1,0 +1,73 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { Spark } from '@spark/client';
+import { median } from './load.ts';
+import { startProcess } from './process-under-load.ts';
+
+const ROUNDS = 45;
+const WARM_UP_ROUNDS = 5;
+const CALLS = 200;
+const AIM = 1.05;
+const TOKEN = 'header.payload.signature';
+
+/** The most that one does by hand: a token, a limit of time, and what came as JSON. */
+type Way = () => Promise<unknown>;
+
+/**
+ * What the TypeScript client costs on top of `fetch`: the same read one after the other, in turns of both, on a bare
+ * echo. The figure that counts is processor time of this process, because on a busy machine the clock on the wall
+ * measures the neighbours; both are told. `bare fetch` has nothing but the token; `by hand` also ends after 15 s, as
+ * every call of the client does.
+ */
+export async function benchClient(): Promise<void> {
+  const echo = await startProcess({ script: 'bench/echo-server.ts', ready: /^listening (\d+)/ });
+  try {
+    const url = echo.url.replace(/\/$/, '');
+    const spark = new Spark({ url, token: TOKEN });
+    const headers = { accept: 'application/json', authorization: `Bearer ${TOKEN}` };
+    const ways: Readonly<Record<string, Way>> = {
+      'bare fetch': async () => (await fetch(`${url}/account`, { headers })).json(),
+      'by hand': async () =>
+        (await fetch(`${url}/account`, { headers, signal: AbortSignal.timeout(15_000) })).json(),
+      client: () => spark.listAccounts(),
+    };
+    const seen = new Map(
+      Object.keys(ways).map((name) => [name, { cpu: [] as number[], wall: [] as number[] }]),
+    );
+    for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
+      // In another order each round: what one leaves to the collector of garbage, the next has to pay.
+      const order = Object.entries(ways);
+      for (let turn = 0; turn < (round + WARM_UP_ROUNDS) % order.length; turn++)
+        order.push(...order.splice(0, 1));
+      for (const [name, way] of order) {
+        const figures = await timed(way);
+        if (round < 0) continue;
+        seen.get(name)?.cpu.push(figures.cpu);
+        seen.get(name)?.wall.push(figures.wall);
+      }
+    }
+    const load = loadavg()[0]?.toFixed(1);
+    console.log(
+      `${CALLS} calls a round, median of ${ROUNDS} rounds; load ${load} on ${availableParallelism()} cores`,
+    );
+    for (const [name, { cpu, wall }] of seen) {
+      const against = (base: string) => {
+        const other = seen.get(base)?.cpu ?? [];
+        return median(cpu.map((figure, round) => figure / (other[round] ?? Number.NaN))).toFixed(3);
+      };
+      console.log(
+        `  ${name.padEnd(12)} ${median(cpu).toFixed(0).padStart(5)} µs processor  ${median(wall).toFixed(0).padStart(5)} µs wall` +
+          `   to bare fetch ${against('bare fetch')}   to by hand ${against('by hand')}   ${name === 'client' ? `aim ${AIM}` : ''}`,
+      );
+    }
+  } finally {
+    await echo.stop();
+  }
+}
+
+/** Microseconds for one call. */
+async function timed(way: Way): Promise<{ readonly cpu: number; readonly wall: number }> {
+  const [began, usage] = [performance.now(), process.cpuUsage()];
+  for (let call = 0; call < CALLS; call++) await way();
+  const { user, system } = process.cpuUsage(usage);
+  return { cpu: (user + system) / CALLS, wall: ((performance.now() - began) * 1_000) / CALLS };
+}

@@ -1,0 +1,23 @@
+import type { Command } from './command.ts';
+import { login, logout } from './commands/login.ts';
+import { accounts, logs, ltp, tokens } from './commands/look-up.ts';
+import { cancel, modify, orders, place } from './commands/orders.ts';
+import { positions, squareoff } from './commands/positions.ts';
+import { watch } from './commands/watch.ts';
+
+/** Every command by its name, in the order in which the help tells them. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  login,
+  logout,
+  accounts,
+  place,
+  modify,
+  cancel,
+  orders,
+  watch,
+  positions,
+  squareoff,
+  ltp,
+  tokens,
+  logs,
+};

@@ -1,0 +1,57 @@
+import { type Credentials, Spark } from '../../spark.ts';
+import type { Command } from '../command.ts';
+import { DEFAULT_URL, readSettings, removeSettings, settingsFile, writeSettings } from '../settings.ts';
+
+export const login: Command = {
+  usage: 'spark login [--url <address>] [--user <e-mail> | --key] [--remember]',
+  summary: 'log in and keep the access token for the next commands',
+  options: {
+    user: { type: 'string' },
+    key: { type: 'boolean' },
+    remember: { type: 'boolean' },
+  },
+  details: [
+    '--user      your e-mail address; asked for when left out. The password is asked for, or is SPARK_PASSWORD',
+    '--key       log in with your API key, asked for or SPARK_APIKEY, instead of a password',
+    '--remember  keep the API key as well, so that an expired token is renewed without a question',
+  ],
+  run: async ({ world, given, show }) => {
+    const url = given.text('url') ?? world.env.SPARK_URL ?? earlierUrl() ?? DEFAULT_URL;
+    const isByKey = given.has('key') || (world.env.SPARK_APIKEY !== undefined && !given.has('user'));
+    const credentials: Credentials = isByKey
+      ? { apikey: world.env.SPARK_APIKEY ?? (await world.ask('API key: ', true)) }
+      : {
+          userid: given.text('user') ?? (await world.ask('E-mail address: ', false)),
+          password: world.env.SPARK_PASSWORD ?? (await world.ask('Password: ', true)),
+        };
+    const spark = await Spark.login({ url, ...credentials });
+    const kept = isByKey && given.has('remember') && 'apikey' in credentials ? credentials : {};
+    writeSettings(world, { url, token: spark.token ?? '', ...kept });
+    const { data } = await spark.readProfile();
+    const name = data[0]?.Name ?? 'somebody';
+    show(
+      { status: true, url, UCC: data[0]?.UCC, file: settingsFile(world) },
+      `Logged in at ${url} as ${name} (${data[0]?.UCC}). The token is in ${settingsFile(world)}.`,
+    );
+
+    function earlierUrl(): string | undefined {
+      try {
+        return readSettings(world)?.url;
+      } catch {
+        // A broken file is about to be written anew.
+        return undefined;
+      }
+    }
+  },
+};
+
+export const logout: Command = {
+  usage: 'spark logout',
+  summary: 'forget the access token and the key',
+  options: {},
+  details: [],
+  run: async ({ world, show }) => {
+    removeSettings(world);
+    show({ status: true }, 'Logged out. The token itself counts until it ends.');
+  },
+};

@@ -1,0 +1,111 @@
+import type {
+  Account,
+  ExecutionLog,
+  ExecutionLogFilter,
+  Instrument,
+  LastPrice,
+} from '../../generated/entities.ts';
+import type { Command } from '../command.ts';
+import { type Column, rupeesText, tableText } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
+
+const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
+  { title: 'ACCOUNT', of: ({ AccountName }) => AccountName },
+  { title: 'BROKER', of: ({ Broker }) => Broker },
+  { title: 'CLIENT', of: ({ Clientid }) => Clientid },
+  { title: 'TRADING', of: ({ Trade }) => (Trade === 'Y' ? 'on' : 'off') },
+  { title: 'LAST LOGIN', of: ({ LastLogin }) => LastLogin },
+];
+
+export const accounts: Command = {
+  usage: 'spark accounts',
+  summary: 'list your broker accounts',
+  options: {},
+  details: [],
+  run: async ({ spark, show }) => {
+    const reply = await (await spark()).listAccounts();
+    show(reply, tableText(ACCOUNT_COLUMNS, reply.data));
+  },
+};
+
+const PRICE_COLUMNS: readonly Column<LastPrice>[] = [
+  { title: 'TOKEN', of: ({ token }) => token },
+  { title: 'PRICE', of: ({ ltp }) => rupeesText(ltp), isNumber: true },
+  { title: 'TIME', of: ({ timestamp }) => timestamp },
+  { title: '', of: ({ stale }) => (stale ? 'stale' : ' ') },
+];
+
+export const ltp: Command = {
+  usage: 'spark ltp <token>…',
+  summary: 'show last traded prices, e.g. spark ltp NSE:212 NSE:26000',
+  options: {},
+  details: [],
+  run: async ({ given, spark, show }) => {
+    if (given.words.length === 0)
+      throw new UsageError(
+        'Which prices?',
+        'Name tokens, e.g. spark ltp NSE:212. Find them with: spark tokens',
+      );
+    const reply = await (await spark()).readLastPrices({ Tokens: given.words });
+    show(reply, tableText(PRICE_COLUMNS, reply.data));
+  },
+};
+
+const LOG_COLUMNS: readonly Column<ExecutionLog>[] = [
+  { title: 'TIME', of: ({ Datetime }) => Datetime },
+  { title: 'KIND', of: (row) => row['Alert Type'] },
+  { title: 'ABOUT', of: ({ Name }) => Name },
+  { title: 'MESSAGE', of: ({ Message }) => Message },
+];
+
+export const logs: Command = {
+  usage: 'spark logs [--last <count>] [--errors] [--about <name>] [--text <words>]',
+  summary: 'show the execution log',
+  options: {
+    last: { type: 'string' },
+    errors: { type: 'boolean' },
+    about: { type: 'string' },
+    text: { type: 'string' },
+  },
+  details: [
+    '--last      only the newest so many lines; 50 when left out',
+    '--errors    only what went wrong',
+    '--about     only lines about this strategy or account',
+    '--text      only lines with this text',
+  ],
+  run: async ({ given, spark, show }) => {
+    const filter: ExecutionLogFilter = {
+      limit: given.number('last') ?? 50,
+      type: given.has('errors') ? 'ERROR' : undefined,
+      name: given.text('about'),
+      text: given.text('text'),
+    };
+    const reply = await (await spark()).readExecutionLogs(filter);
+    // The newest stands at the bottom, where the eye is after a command.
+    show(reply, tableText(LOG_COLUMNS, [...reply.data].reverse()));
+  },
+};
+
+const TOKEN_COLUMNS: readonly Column<Instrument>[] = [
+  { title: 'TOKEN', of: ({ exch_seg, token }) => `${exch_seg}:${token}` },
+  { title: 'SYMBOL', of: ({ symbol }) => symbol },
+  { title: 'EXPIRY', of: ({ expiry }) => expiry },
+  { title: 'LOT', of: ({ lotsize }) => lotsize, isNumber: true },
+  { title: 'TICK', of: ({ tick_size }) => tick_size, isNumber: true },
+];
+
+export const tokens: Command = {
+  usage: 'spark tokens <words>… [--limit <count>]',
+  summary: 'find instruments and their tokens, e.g. spark tokens nifty 23500 ce',
+  options: { limit: { type: 'string' } },
+  details: ['--limit     at most so many; 20 when left out'],
+  run: async ({ given, spark, show }) => {
+    if (given.words.length === 0)
+      throw new UsageError('What are you looking for?', 'Write words, e.g. spark tokens nifty 23500 ce');
+    const reply = await (await spark()).searchInstruments({
+      q: given.words.join(' '),
+      limit: given.number('limit'),
+    });
+    show(reply, tableText(TOKEN_COLUMNS, reply.data));
+  },
+};

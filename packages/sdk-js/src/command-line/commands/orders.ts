@@ -1,0 +1,190 @@
+import type { OrderCancel, OrderChange, OrderPlaced, OrderRequest } from '../../generated/entities.ts';
+import type { Command, Given, OptionShapes } from '../command.ts';
+import { orderTable } from '../order-table.ts';
+import { UsageError } from '../usage-error.ts';
+
+const STRATEGY_AND_ACCOUNT: OptionShapes = {
+  strategy: { type: 'string', short: 's' },
+  account: { type: 'string', short: 'a' },
+};
+
+const PRICES: OptionShapes = {
+  type: { type: 'string' },
+  limit: { type: 'string' },
+  trigger: { type: 'string' },
+};
+
+export const place: Command = {
+  usage: 'spark place <buy|sell> <qty> <token> --strategy <name> [options]',
+  summary: 'place an order in every account linked to a strategy',
+  options: {
+    ...STRATEGY_AND_ACCOUNT,
+    ...PRICES,
+    product: { type: 'string' },
+    split: { type: 'string' },
+    'time-limit': { type: 'string' },
+    'price-buffer': { type: 'string' },
+    'should-execute': { type: 'boolean' },
+    'forward-test': { type: 'boolean' },
+    'once-key': { type: 'string' },
+  },
+  details: [
+    '--type      Market, Limit or SL-Limit; Limit when --limit is given, SL-Limit with --trigger, else Market',
+    '--limit, --trigger    prices in rupees',
+    '--product   Intraday (when left out) or Delivery',
+    '--account   only this account, by its name',
+    '--split     number of batches',
+    '--time-limit <seconds>, --price-buffer <rupees>, --should-execute    what is done when a Limit order does not fill',
+    '--forward-test    on the simulated exchange instead of at the broker',
+    '--once-key  your own key: the same key and order a second time places nothing',
+  ],
+  run: async ({ given, spark, show }) => {
+    const [side = '', qty, token, ...more] = given.words;
+    const transType = side.toLowerCase() === 'buy' ? 'Buy' : side.toLowerCase() === 'sell' ? 'Sell' : null;
+    if (transType === null || qty === undefined || token === undefined || more.length > 0)
+      throw new UsageError('An order says buy or sell, how many, and what', `Write: ${place.usage}`);
+    const order: OrderRequest = {
+      strategyname: needed(given, 'strategy', place.usage),
+      transType,
+      qty: wholeNumber(qty, 'The quantity'),
+      token,
+      orderType: orderType(given) ?? 'Market',
+      productType: choice(given, 'product', ['Intraday', 'Delivery']) ?? 'Intraday',
+      limitPrice: given.number('limit'),
+      triggerPrice: given.number('trigger'),
+      splitby: given.number('split'),
+      identifier: given.text('account'),
+      ...(given.has('forward-test') ? { ForwardTest: true } : {}),
+      ...operationsOf(given),
+    };
+    const client = await spark();
+    const reply = await client.placeOrder(order, { idempotencyKey: given.text('once-key') });
+    const follow = `Order ${reply.data[0]?.strefID}. Follow it with: spark watch`;
+    show(reply, [reply.message, ...refusedLines(reply.data), follow].join('\n'));
+  },
+};
+
+export const modify: Command = {
+  usage: 'spark modify <strefID> --strategy <name> [--type …] [--limit …] [--trigger …] [--account <name>]',
+  summary: 'change type or prices of an open order',
+  options: { ...STRATEGY_AND_ACCOUNT, ...PRICES },
+  details: ['What is left out stays as it is. The quantity cannot be changed.'],
+  run: async ({ given, spark, show }) => {
+    const change: OrderChange = {
+      strategyname: needed(given, 'strategy', modify.usage),
+      strefID: orderNumber(given, modify.usage),
+      orderType: orderType(given),
+      limitPrice: given.number('limit'),
+      triggerPrice: given.number('trigger'),
+      identifier: given.text('account'),
+    };
+    const reply = await (await spark()).modifyOrder(change);
+    show(reply, [reply.message, ...refusedLines(reply.data)].join('\n'));
+  },
+};
+
+export const cancel: Command = {
+  usage: 'spark cancel <strefID> --strategy <name> [--account <name>]  |  spark cancel --all …',
+  summary: 'cancel an order, or all open orders of a strategy or account',
+  options: { ...STRATEGY_AND_ACCOUNT, all: { type: 'boolean' } },
+  details: ['--all       everything open: of --strategy, of --strategy in --account, or of --account'],
+  run: async ({ given, spark, show }) => {
+    if (given.has('all')) {
+      if (given.words.length > 0) throw new UsageError('Either an order or --all', `Write: ${cancel.usage}`);
+      const scope = scopeOf(given, cancel.usage);
+      const reply = await (await spark()).cancelAll(scope);
+      show(reply, reply.message);
+      return;
+    }
+    const which: OrderCancel = {
+      strategyname: needed(given, 'strategy', cancel.usage),
+      strefID: orderNumber(given, cancel.usage),
+      identifier: given.text('account'),
+    };
+    const reply = await (await spark()).cancelOrder(which);
+    show(reply, [reply.message, ...refusedLines(reply.data)].join('\n'));
+  },
+};
+
+export const orders: Command = {
+  usage: 'spark orders [--strategy <name>] [--account <name>] [--every-day]',
+  summary: 'show the order book of today',
+  options: { ...STRATEGY_AND_ACCOUNT, 'every-day': { type: 'boolean' } },
+  details: ['--every-day    all orders, not only those of today'],
+  run: async ({ given, spark, show }) => {
+    const reply = await (await spark()).readOrderBook({
+      acname: given.text('account'),
+      stname: given.text('strategy'),
+      ...(given.has('every-day') ? { today: false } : {}),
+    });
+    show(reply, orderTable(reply.data));
+  },
+};
+
+/** The accounts where it could not be done, while it was done in others. */
+function refusedLines(data: readonly Pick<OrderPlaced, 'refusedIn'>[]): readonly string[] {
+  return data.flatMap(({ refusedIn = [] }) =>
+    refusedIn.map(({ account, message }) => `Not in ${account}: ${message}`),
+  );
+}
+
+/** What a bulk command is meant for. */
+export function scopeOf(
+  given: Given,
+  usage: string,
+): { readonly ctype: 'strategy' | 'account'; readonly stname?: string; readonly acname?: string } {
+  const [stname, acname] = [given.text('strategy'), given.text('account')];
+  if (stname !== undefined) return { ctype: 'strategy', stname, ...(acname === undefined ? {} : { acname }) };
+  if (acname !== undefined) return { ctype: 'account', acname };
+  throw new UsageError('Name a strategy or an account', `Write: ${usage}`);
+}
+
+export function needed(given: Given, name: string, usage: string): string {
+  const value = given.text(name);
+  if (value === undefined || value === '') throw new UsageError(`--${name} is needed`, `Write: ${usage}`);
+  return value;
+}
+
+export function choice<const T extends string>(
+  given: Given,
+  name: string,
+  values: readonly T[],
+): T | undefined {
+  const text = given.text(name);
+  if (text === undefined) return undefined;
+  const found = values.find((value) => value.toLowerCase() === text.toLowerCase());
+  if (found === undefined)
+    throw new UsageError(`--${name} is ${values.join(' or ')}, not ${text}`, `e.g. --${name} ${values[0]}`);
+  return found;
+}
+
+function orderType(given: Given): OrderRequest['orderType'] | undefined {
+  const named = choice(given, 'type', ['Market', 'Limit', 'SL-Limit']);
+  if (named !== undefined) return named;
+  if (given.text('trigger') !== undefined) return 'SL-Limit';
+  return given.text('limit') === undefined ? undefined : 'Limit';
+}
+
+function operationsOf(given: Given): Pick<OrderRequest, 'operations'> {
+  const operations = {
+    timeLimit: given.number('time-limit'),
+    priceBuffer: given.number('price-buffer'),
+    ...(given.has('should-execute') ? { shouldExecute: true } : {}),
+  };
+  const isAsked = Object.values(operations).some((value) => value !== undefined);
+  return isAsked ? { operations } : {};
+}
+
+function orderNumber(given: Given, usage: string): number {
+  const [text, ...more] = given.words;
+  if (text === undefined || more.length > 0)
+    throw new UsageError('Name one order by its number', `Write: ${usage}`);
+  return wholeNumber(text, 'The number of an order');
+}
+
+function wholeNumber(text: string, what: string): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number))
+    throw new UsageError(`${what} is a whole number, not ${text}`, 'Write digits only.');
+  return number;
+}

@@ -1,0 +1,45 @@
+#!/usr/bin/env node
+import { homedir } from 'node:os';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { runSpark } from './run.ts';
+
+/** The only file of the command line that touches the process. */
+
+const ending = new AbortController();
+process.once('SIGINT', () => ending.abort());
+process.once('SIGTERM', () => ending.abort());
+// Whoever reads our output may have seen enough, as `head` does.
+process.stdout.on('error', () => process.exit(0));
+
+process.exitCode = await runSpark(process.argv.slice(2), {
+  env: process.env,
+  home: homedir(),
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+  ask,
+  screen: () =>
+    process.stdout.isTTY ? { columns: process.stdout.columns, rows: process.stdout.rows } : null,
+  signal: ending.signal,
+});
+
+/** What is secret is typed unseen: the line editor writes into nothing. */
+function ask(question: string, isSecret: boolean): Promise<string> {
+  const isTerminal = process.stdin.isTTY === true;
+  if (isTerminal) process.stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({
+    input: process.stdin,
+    output: isSecret ? nowhere : process.stderr,
+    terminal: isTerminal,
+  });
+  return new Promise((resolve) => {
+    lines.once('SIGINT', () => process.exit(130));
+    lines.once('line', (line) => {
+      if (isSecret && isTerminal) process.stderr.write('\n');
+      resolve(line);
+      lines.close();
+    });
+    lines.once('close', () => resolve(''));
+  });
+}

@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util';
+import { Spark } from '../spark.ts';
+import type { Command, Given, Stage } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
+import { explainError } from './explain-error.ts';
+import { commandHelp, helpText } from './help.ts';
+import { DEFAULT_URL, readSettings, writeSettings } from './settings.ts';
+import { UsageError } from './usage-error.ts';
+import type { World } from './world.ts';
+
+const EVERYWHERE = {
+  json: { type: 'boolean' },
+  url: { type: 'string' },
+  timeout: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Runs one command and answers with what the program shall end with. */
+export async function runSpark(words: readonly string[], world: World): Promise<ExitCode> {
+  // Looked for by itself, so that also a command that is not understood is answered in the form asked for.
+  const isJson = words.includes('--json');
+  try {
+    await run(words, { world, isJson });
+    return world.signal.aborted ? EXIT.stopped : EXIT.done;
+  } catch (error) {
+    const { exitCode, lines, json } = explainError(error);
+    world.err(`${isJson ? JSON.stringify({ error: json }) : lines.join('\n')}\n`);
+    return exitCode;
+  }
+}
+
+type Frame = { readonly world: World; readonly isJson: boolean };
+
+async function run([name, ...rest]: readonly string[], { world, isJson }: Frame): Promise<void> {
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    const about = COMMANDS[rest[0] ?? ''];
+    world.out(`${about ? commandHelp(about) : helpText()}\n`);
+    return;
+  }
+  const command = COMMANDS[name];
+  if (command === undefined)
+    throw new UsageError(`There is no command ${name}`, `There are: ${Object.keys(COMMANDS).join(', ')}.`);
+  const given = read(command, rest);
+  if (given.has('help')) {
+    world.out(`${commandHelp(command)}\n`);
+    return;
+  }
+  const show: Stage['show'] = (reply, text) => world.out(`${isJson ? JSON.stringify(reply) : text}\n`);
+  await command.run({ world, given, isJson, show, spark: () => clientOf(world, given) });
+}
+
+function read({ options, usage }: Command, words: readonly string[]): Given {
+  try {
+    const shapes = { ...options, ...EVERYWHERE };
+    const { values, positionals } = parseArgs({ args: [...words], options: shapes, allowPositionals: true });
+    const all: Readonly<Record<string, unknown>> = values;
+    const text = (name: string) => (typeof all[name] === 'string' ? all[name] : undefined);
+    return {
+      words: positionals,
+      text,
+      has: (name) => all[name] !== undefined && all[name] !== false,
+      number: (name) => numberOf(name, text(name)),
+    };
+  } catch (error) {
+    // Node's words name the option; only the way out is missing.
+    const [said = ''] = (error as Error).message.split('. ');
+    throw new UsageError(said, `Write: ${usage}`);
+  }
+}
+
+function numberOf(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d+(\.\d+)?$/.test(text))
+    throw new UsageError(`--${name} is a number, not ${text}`, `e.g. --${name} 10`);
+  return Number(text);
+}
+
+/** By the environment, or by the last login; an API key that was kept also renews the token. */
+async function clientOf(world: World, given: Given): Promise<Spark> {
+  const seconds = given.number('timeout');
+  const bounds = seconds === undefined ? {} : { timeoutMs: seconds * 1_000 };
+  const { SPARK_TOKEN: token, SPARK_URL: envUrl } = world.env;
+  const url = given.text('url') ?? envUrl;
+  if (token) return new Spark({ url: checked(url ?? DEFAULT_URL), token, ...bounds });
+  const settings = readSettings(world);
+  if (settings === null)
+    throw new UsageError('You are not logged in', 'Log in with: spark login', EXIT.login);
+  const options = { url: checked(url ?? settings.url), ...bounds };
+  // A token is a secret of the server that gave it, and goes to no other.
+  if (options.url !== checked(settings.url))
+    throw new UsageError(
+      `You are logged in at ${settings.url}, not at ${options.url}`,
+      `Log in there with: spark login --url ${options.url}`,
+      EXIT.login,
+    );
+  if (settings.apikey === undefined) return new Spark({ ...options, token: settings.token });
+  const { apikey } = settings;
+  return Spark.resume({ ...options, token: settings.token, apikey, onToken: keep });
+
+  function keep(fresh: string): void {
+    writeSettings(world, { url: options.url, apikey, token: fresh });
+  }
+}
+
+function checked(url: string): string {
+  try {
+    return new URL(url).href.replace(/\/+$/, '');
+  } catch {
+    throw new UsageError(`${url} is not an address`, 'e.g. --url http://localhost:8080');
+  }
+}

@@ -1,0 +1,14 @@
+/** Everything outside the program, handed in by `main.ts` and by tests. */
+export type World = {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The home folder of the user. */
+  readonly home: string;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Asks a person, without showing what is typed when it is secret; reads a line where nobody can be asked. */
+  readonly ask: (question: string, isSecret: boolean) => Promise<string>;
+  /** Whether a person looks at the output, and how large the window is. */
+  readonly screen: () => { readonly columns: number; readonly rows: number } | null;
+  /** Ends what runs until it is stopped. */
+  readonly signal: AbortSignal;
+};

@@ -1,0 +1,62 @@
+import type { ErrorItem } from './generated/entities.ts';
+
+/** One thing that was wrong, as the server said it. */
+export type Problem = ErrorItem;
+
+/**
+ * A stable name of what went wrong. Those of the server are listed in its description; `timeout` and `connection` are
+ * said by the client when no reply came, `bad_reply` when the reply was not one of Spark's.
+ */
+export type SparkErrorCode =
+  | Problem['code']
+  | 'timeout'
+  | 'connection'
+  | 'bad_reply'
+  | (string & Record<never, never>);
+
+type Facts = {
+  readonly status?: number;
+  readonly code: SparkErrorCode;
+  readonly problems?: readonly Problem[];
+  readonly requestId?: string | undefined;
+  readonly cause?: unknown;
+};
+
+/** A call that did not work. Everything that this client raises by itself is one of these. */
+export class SparkError extends Error {
+  override readonly name: string = 'SparkError';
+  /** The HTTP status; 0 when there was no reply. */
+  readonly status: number;
+  /** The code of the first problem. Programs compare this, never the message. */
+  readonly code: SparkErrorCode;
+  /** Everything that was wrong, each with a sentence and often a hint. */
+  readonly problems: readonly Problem[];
+  /** Under this id the log of the server has the details. */
+  readonly requestId: string | undefined;
+
+  constructor(message: string, { status = 0, code, problems = [], requestId, cause }: Facts) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.status = status;
+    this.code = code;
+    this.problems = problems;
+    this.requestId = requestId;
+  }
+}
+
+/** No reply within the time. What became of the request is not known. */
+export class SparkTimeout extends SparkError {
+  override readonly name = 'SparkTimeout';
+
+  constructor(message: string) {
+    super(message, { code: 'timeout' });
+  }
+}
+
+/** The server could not be reached, or the connection broke. What became of the request is not known. */
+export class SparkConnectionError extends SparkError {
+  override readonly name = 'SparkConnectionError';
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { code: 'connection', cause });
+  }
+}

@@ -1,0 +1,167 @@
+import type { Call, CallOptions } from './call.ts';
+import { type EncodedRequest, encodeRequest } from './encode-request.ts';
+import { SparkError } from './errors.ts';
+import { exchange, type Fetch } from './exchange.ts';
+import { Calls } from './generated/calls.ts';
+import { pauseMs, wait } from './pause.ts';
+import { type RawReply, readReply } from './read-reply.ts';
+
+/** Who you are: your e-mail address and password, or your API key. */
+export type Credentials =
+  | { readonly userid: string; readonly password: string }
+  | { readonly apikey: string };
+
+export type SparkOptions = {
+  /** Where Spark answers, such as `http://localhost:8080`. */
+  readonly url: string;
+  /** An access token from an earlier login. */
+  readonly token?: string | undefined;
+  /** How long one request may take. 15 s when left out. */
+  readonly timeoutMs?: number | undefined;
+  /** How often a request that may be repeated is repeated. 2 when left out, 0 for never. */
+  readonly retries?: number | undefined;
+  /** The pause before the first repetition; it doubles, up to 5 s. 200 ms when left out. */
+  readonly backoffMs?: number | undefined;
+  /** Another `fetch` than the global one. */
+  readonly fetch?: Fetch | undefined;
+  /** Told each new access token, to keep it for the next start. */
+  readonly onToken?: ((token: string) => void) | undefined;
+};
+
+export type LoginOptions = Omit<SparkOptions, 'token'> & Credentials;
+
+const PAUSE_MS_MOST = 5_000;
+const MAY_PASS: readonly number[] = [502, 503, 504];
+
+/** A client of Spark. Make one with an access token, or with `Spark.login`, which also renews the token. */
+export class Spark extends Calls {
+  readonly url: string;
+  readonly #options: SparkOptions;
+  #token: string | undefined;
+  #credentials: Credentials | undefined;
+  #renewal: Promise<void> | undefined;
+
+  constructor(options: SparkOptions) {
+    super();
+    this.url = new URL(options.url).href.replace(/\/+$/, '');
+    this.#options = options;
+    this.#token = options.token;
+  }
+
+  /** Logs in, and again whenever the access token has expired. */
+  static async login(options: LoginOptions): Promise<Spark> {
+    const spark = Spark.resume({ ...options, token: undefined });
+    await spark.#renew(undefined);
+    return spark;
+  }
+
+  /** Goes on with the token of an earlier login, and logs in again once it has expired. */
+  static resume(options: LoginOptions & Pick<SparkOptions, 'token'>): Spark {
+    const spark = new Spark(options);
+    spark.#credentials =
+      'apikey' in options
+        ? { apikey: options.apikey }
+        : { userid: options.userid, password: options.password };
+    return spark;
+  }
+
+  /** The access token in use; undefined without a login. */
+  get token(): string | undefined {
+    return this.#token;
+  }
+
+  protected override async send(call: Call, input: object, options: CallOptions = {}): Promise<unknown> {
+    const request = encodeRequest(call, input as Readonly<Record<string, unknown>>);
+    // One key for all attempts: the server does the order once, however often it arrives.
+    const key = call.repeat === 'keyed' ? (options.idempotencyKey ?? newKey()) : undefined;
+    let isRenewed = false;
+    for (let repetition = 0; ; ) {
+      const token = call.open ? undefined : this.#token;
+      const outcome = await this.#attempt(call, request, { token, key, options });
+      const { error } = outcome;
+      if (error === undefined) return outcome.result;
+      if (!isRenewed && !call.open && this.#credentials && isExpiry(call, error)) {
+        isRenewed = true;
+        await this.#renew(token);
+        continue;
+      }
+      const pause = this.#pauseBefore(repetition, outcome, { call, options });
+      if (pause === null) throw error;
+      await wait(pause, options.signal);
+      repetition += 1;
+    }
+  }
+
+  async #attempt(call: Call, request: EncodedRequest, { token, key, options }: Attempt): Promise<Outcome> {
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (token !== undefined) headers.authorization = `Bearer ${token}`;
+    if (request.contentType !== null) headers['content-type'] = request.contentType;
+    if (key !== undefined) headers['idempotency-key'] = key;
+    let reply: RawReply | undefined;
+    try {
+      reply = await exchange(
+        { url: this.url + request.target, method: call.method, headers, body: request.body },
+        {
+          fetch: this.#options.fetch ?? fetch,
+          timeoutMs: options.timeoutMs ?? this.#options.timeoutMs ?? 15_000,
+          signal: options.signal,
+        },
+      );
+      return { result: readReply(call, reply) };
+    } catch (error) {
+      // What is not ours, such as the reason of an aborted signal, ends the call at once.
+      if (!(error instanceof SparkError)) throw error;
+      return { error, reply };
+    }
+  }
+
+  /** How long to wait before sending it again; null when it must not be, or no longer. */
+  #pauseBefore(repetition: number, { reply }: Outcome, { call, options }: Sending): number | null {
+    const most = options.retries ?? this.#options.retries ?? 2;
+    if (repetition >= most || call.repeat === undefined) return null;
+    if (reply !== undefined && !MAY_PASS.includes(reply.status)) return null;
+    const firstMs = this.#options.backoffMs ?? 200;
+    const own = pauseMs(repetition, { firstMs, mostMs: PAUSE_MS_MOST, chance: Math.random() });
+    const asked = Number(reply?.headers.get('retry-after') ?? 0) * 1_000;
+    // A date instead of seconds is not a number, and then our own pause has to do.
+    if (!(asked > own)) return own;
+    return asked <= PAUSE_MS_MOST ? asked : null;
+  }
+
+  /** Calls that find the token expired at the same time share one login. */
+  async #renew(expired: string | undefined): Promise<void> {
+    if (this.#token !== expired || this.#credentials === undefined) return;
+    this.#renewal ??= this.login(this.#credentials)
+      .then(({ access_token }) => {
+        this.#token = access_token;
+        this.#options.onToken?.(access_token);
+      })
+      .finally(() => {
+        this.#renewal = undefined;
+      });
+    await this.#renewal;
+  }
+}
+
+type Sending = { readonly call: Call; readonly options: CallOptions };
+type Attempt = {
+  readonly token: string | undefined;
+  readonly key: string | undefined;
+  readonly options: CallOptions;
+};
+type Outcome = {
+  readonly result?: unknown;
+  readonly error?: SparkError;
+  readonly reply?: RawReply | undefined;
+};
+
+/** A reply to HEAD has no body, so there every 401 may be an expired token. */
+function isExpiry(call: Call, { status, code }: SparkError): boolean {
+  return status === 401 && (code === 'token_expired' || call.method === 'HEAD');
+}
+
+/** 128 bits of chance. `crypto.randomUUID` would be missing on pages that came over plain http. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

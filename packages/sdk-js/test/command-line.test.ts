@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { COMMANDS } from '../src/command-line/commands.ts';
+import { runSpark } from '../src/command-line/run.ts';
+
+type Answer = (headers: Readonly<Record<string, unknown>>) => Reply;
+type Reply = { readonly status?: number; readonly json: unknown };
+
+const good = (data: readonly unknown[] = [], message = 'Data Received'): Reply => ({
+  json: { status: true, error: false, data, message },
+});
+const bad = (status: number, code: string, message: string, hint?: string): Reply => ({
+  status,
+  json: {
+    status: false,
+    error: true,
+    data: [],
+    message: 'Bad request',
+    errors: [{ code, message, ...(hint === undefined ? {} : { hint }) }],
+  },
+});
+
+const LOGGED_IN: Readonly<Record<string, Reply>> = {
+  'POST /token': { json: { access_token: 'a-token', token_type: 'bearer' } },
+  'GET /profile': good([{ Name: 'Asha Trader', UCC: 'F000000' }], 'User exists'),
+};
+
+/** One person at one machine, with a server that answers as told. */
+async function desk(t: TestContext, replies: Readonly<Record<string, Reply | Answer>> = {}) {
+  const home = mkdtempSync(join(tmpdir(), 'spark-home-'));
+  const requests: { line: string; body: string; headers: Readonly<Record<string, unknown>> }[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const line = `${request.method} ${request.url}`;
+    requests.push({ line, body: Buffer.concat(chunks).toString(), headers: request.headers });
+    const reply = { ...LOGGED_IN, ...replies }[line] ?? bad(404, 'path_unknown', line);
+    const { status = 200, json } = typeof reply === 'function' ? reply(request.headers) : reply;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    rmSync(home, { recursive: true, force: true });
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const file = join(home, '.config/spark/config.json');
+
+  async function spark(line: string, env: Readonly<Record<string, string>> = {}, answers: string[] = []) {
+    const [out, err, asked]: [string[], string[], string[]] = [[], [], []];
+    const words = line === '' ? [] : line.split(' ').map((word) => word.replaceAll('~', ' '));
+    const code = await runSpark(words, {
+      env,
+      home,
+      out: (text) => out.push(text),
+      err: (text) => err.push(text),
+      ask: async (question, isSecret) => {
+        asked.push(`${question}${isSecret ? '(unseen)' : ''}`);
+        return answers.shift() ?? '';
+      },
+      screen: () => null,
+      signal: new AbortController().signal,
+    });
+    return { code, out: out.join(''), err: err.join(''), asked };
+  }
+  const trade = (line: string) => spark(line, { SPARK_URL: url, SPARK_TOKEN: 'a-token' });
+  return { url, file, requests, spark, trade };
+}
+
+test('what is not understood ends with 2, says what would be, and sends nothing', async (t) => {
+  const { trade, requests } = await desk(t);
+  for (const [line, said] of [
+    ['buy', /There is no command buy\n {2}There are: login/],
+    ['ltp', /Which prices\?\n.*spark tokens/],
+    ['place', /An order says buy or sell/],
+    ['place hold 1 NSE:212 -s test1', /An order says buy or sell/],
+    ['place buy 1 NSE:212', /--strategy is needed\n {2}Write: spark place/],
+    ['place buy 1.5 NSE:212 -s test1', /The quantity is a whole number, not 1\.5/],
+    ['place buy 1 NSE:212 extra -s test1', /An order says buy or sell/],
+    ['place buy 1 NSE:212 -s test1 --limit cheap', /--limit is a number, not cheap/],
+    ['place buy 1 NSE:212 -s test1 --product Weekly', /--product is Intraday or Delivery, not Weekly/],
+    ['place buy 1 NSE:212 -s test1 --colour red', /Unknown option '--colour'/],
+    ['modify -s test1', /Name one order/],
+    ['modify 1 2 -s test1', /Name one order/],
+    ['cancel x -s test1', /whole number, not x/],
+    ['cancel --all', /Name a strategy or an account/],
+    ['cancel 5 --all -s test1', /Either an order or --all/],
+    ['squareoff', /Name a strategy or an account/],
+    ['squareoff -s test1 --qty 5', /--qty goes with --token/],
+    ['squareoff --token NSE:212 -s test1', /--account is needed/],
+    ['accounts --url here', /here is not an address/],
+    ['accounts --timeout soon', /--timeout is a number/],
+  ] as const) {
+    const { code, out, err } = await trade(line);
+    assert.equal(code, 2, `${line}: ${err}`);
+    assert.match(err, said);
+    assert.equal(out, '');
+  }
+  assert.deepEqual(requests, []);
+});
+
+test('without a login it ends with 3 and says how to log in', async (t) => {
+  const { spark } = await desk(t);
+  const { code, err } = await spark('accounts');
+  assert.deepEqual([code, err], [3, 'You are not logged in\n  Log in with: spark login\n']);
+});
+
+test('a login that is not accepted ends with 3 and keeps nothing', async (t) => {
+  const { url, spark, file } = await desk(t, {
+    'POST /token': bad(401, 'login_failed', 'The login was not accepted', 'Check userid and password.'),
+  });
+  const { code, err } = await spark(`login --url ${url} --user a@example.com`, {}, ['wrong']);
+  assert.deepEqual([code, err], [3, 'The login was not accepted\n  Check userid and password.\n']);
+  assert.throws(() => statSync(file), { code: 'ENOENT' });
+});
+
+test('what Spark refuses ends with 1, every problem with its hint; as JSON where it was asked for', async (t) => {
+  const refusal = bad(
+    400,
+    'name_unknown',
+    'There is no strategy named test1',
+    'List yours with GET /strategy.',
+  );
+  const { trade } = await desk(t, { 'POST /order': refusal });
+  const inWords = await trade('place buy 1 NSE:212 -s test1');
+  assert.equal(inWords.code, 1);
+  assert.equal(inWords.err, 'There is no strategy named test1\n  List yours with GET /strategy.\n');
+  const inJson = await trade('place buy 1 NSE:212 -s test1 --json');
+  const { error } = JSON.parse(inJson.err) as { readonly error: Readonly<Record<string, unknown>> };
+  assert.deepEqual([inJson.code, error.code, error.status], [1, 'name_unknown', 400]);
+  assert.equal(inJson.out, '');
+});
+
+test('no reply ends with 4, trouble inside Spark with 5', async (t) => {
+  const { spark, trade } = await desk(t, { 'GET /account': bad(500, 'internal', 'Something went wrong') });
+  const silent = createServer((request) => request.socket.destroy()).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  t.after(() => silent.close());
+  const SPARK_URL = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const { code, err } = await spark('squareoff -s test1', { SPARK_URL, SPARK_TOKEN: 'a-token' });
+  assert.equal(code, 4);
+  assert.match(err, /cannot be reached: .*\n {2}Is Spark running there\?/);
+  assert.equal((await trade('accounts')).code, 5);
+});
+
+test('a login asks for what it was not told and keeps the token where only its owner can read it', async (t) => {
+  const { url, spark, file, requests } = await desk(t, { 'GET /account': good() });
+  const { code, out, asked } = await spark(`login --url ${url}`, {}, ['a@example.com', 'pass word']);
+  assert.equal(code, 0);
+  assert.deepEqual(asked, ['E-mail address: ', 'Password: (unseen)']);
+  assert.match(out, /^Logged in at http.* as Asha Trader \(F000000\)/);
+  assert.equal(requests[0]?.body, 'userid=a%40example.com&password=pass%20word');
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  assert.equal(statSync(join(file, '..')).mode & 0o777, 0o700);
+  assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), { url, token: 'a-token' });
+  assert.equal((await spark('accounts')).code, 0);
+  assert.equal(requests.at(-1)?.headers.authorization, 'Bearer a-token');
+  await spark('logout');
+  assert.equal((await spark('accounts')).code, 3);
+});
+
+test('a login replaces a file that others could read, and one that is broken', async (t) => {
+  const { url, spark, file } = await desk(t);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, '{');
+  chmodSync(file, 0o644);
+  const broken = await spark('accounts');
+  assert.deepEqual([broken.code, broken.err.split('\n')[1]], [2, '  Write it anew with: spark login']);
+  assert.equal((await spark('login --user a@example.com', { SPARK_URL: url, SPARK_PASSWORD: 'x' })).code, 0);
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+});
+
+test('a token goes to no other server than the one that gave it', async (t) => {
+  const { url, spark } = await desk(t);
+  const other = await desk(t);
+  await spark(`login --url ${url} --user a@example.com`, { SPARK_PASSWORD: 'x' });
+  const { code, err } = await spark(`accounts --url ${other.url}`);
+  assert.equal(code, 3);
+  assert.match(err, /You are logged in at/);
+  assert.deepEqual(other.requests, []);
+});
+
+test('a key that is remembered renews an expired token, and the new one is kept', async (t) => {
+  const { url, spark, file, requests } = await desk(t, {
+    'GET /account': ({ authorization }) =>
+      authorization === 'Bearer an-old-token'
+        ? bad(401, 'token_expired', 'The access token has expired')
+        : good(),
+  });
+  await spark(`login --url ${url} --key --remember`, {}, ['my-key']);
+  writeFileSync(file, readFileSync(file, 'utf8').replace('a-token', 'an-old-token'));
+  assert.equal((await spark('accounts')).code, 0);
+  assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), { url, token: 'a-token', apikey: 'my-key' });
+  assert.equal(requests.at(-1)?.headers.authorization, 'Bearer a-token');
+});
+
+test('an order says what it needs alone, and the type follows from the prices', async (t) => {
+  const placed = good([{ strefID: 7, placedIn: ['F000000:a'] }], 'Order placed in F000000:a');
+  const { trade, requests } = await desk(t, { 'POST /order': placed });
+  const sent = async (line: string) => {
+    const { code, out, err } = await trade(line);
+    assert.deepEqual([code, err], [0, ''], line);
+    assert.equal(out, 'Order placed in F000000:a\nOrder 7. Follow it with: spark watch\n');
+    return JSON.parse(requests.at(-1)?.body ?? '') as Record<string, unknown>;
+  };
+  const plain = { strategyname: 'my one', token: 'NSE:212', qty: 10, productType: 'Intraday' };
+  assert.deepEqual(await sent('place buy 10 NSE:212 -s my~one'), {
+    ...plain,
+    transType: 'Buy',
+    orderType: 'Market',
+  });
+  const limited = await sent('place SELL 10 NSE:212 -s my~one --limit 170.05 --product delivery --account a');
+  assert.deepEqual(limited, {
+    ...plain,
+    productType: 'Delivery',
+    transType: 'Sell',
+    orderType: 'Limit',
+    limitPrice: 170.05,
+    identifier: 'a',
+  });
+  const stop = await sent(
+    'place buy 10 NSE:212 -s my~one --limit 170 --trigger 169 --time-limit 30 --should-execute',
+  );
+  assert.deepEqual([stop.orderType, stop.operations], ['SL-Limit', { timeLimit: 30, shouldExecute: true }]);
+  await sent('place buy 1 NSE:212 -s my~one --once-key my-key');
+  assert.equal(requests.at(-1)?.headers['idempotency-key'], 'my-key');
+});
+
+test('accounts that refused an order are named', async (t) => {
+  const refusedIn = [{ account: 'F000000:b', code: 'session_missing', message: 'Log in first' }];
+  const placed = good([{ strefID: 7, placedIn: ['F000000:a'], refusedIn }], 'Order placed in F000000:a');
+  const { trade } = await desk(t, { 'POST /order': placed });
+  assert.match((await trade('place buy 1 NSE:212 -s test1')).out, /\nNot in F000000:b: Log in first\n/);
+});
+
+test('each command makes its call', async (t) => {
+  const lines: Readonly<Record<string, string>> = {
+    'modify 5 -s test1 --limit 171': 'PUT /order',
+    'cancel 5 -s test1 -a a': 'DELETE /order',
+    'cancel --all -s test1': 'GET /CancelAll/strategy?stname=test1',
+    'cancel --all -a my~paper': 'GET /CancelAll/account?acname=my%20paper',
+    'orders -s test1 --every-day': 'GET /orderbook/?stname=test1&today=false',
+    'positions -a a -s b': 'GET /netposition/?Acname=a&Stname=b',
+    'squareoff -s test1 -a a': 'GET /SquareOff/strategy?stname=test1&acname=a',
+    'squareoff -a a': 'GET /SquareOff/account?acname=a',
+    'squareoff -s b -a a --token NSE:212 --qty 5':
+      'POST /SquareOffSingle?acname=a&stname=b&token=NSE%3A212&positionType=Intraday&at_limit=false&qty=5',
+    'ltp NSE:212 NSE:26000': 'GET /ltp?Tokens=NSE%3A212%2CNSE%3A26000',
+    'tokens nifty 23500 ce --limit 3': 'GET /search-instruments?q=nifty%2023500%20ce&limit=3',
+    'logs --errors --last 5 --about test1': 'GET /ExecutionLogs?type=ERROR&name=test1&limit=5',
+    accounts: 'GET /account',
+  };
+  const { trade, requests } = await desk(
+    t,
+    Object.fromEntries(Object.values(lines).map((line) => [line, good()])),
+  );
+  for (const [line, request] of Object.entries(lines)) {
+    const { code, err } = await trade(line);
+    assert.deepEqual([code, err], [0, ''], line);
+    assert.equal(requests.at(-1)?.line, request);
+  }
+});
+
+test('people get a table, in which nothing is obeyed that a server wrote', async (t) => {
+  const accounts = [
+    { AccountName: 'paper', Broker: 'testBroker', Clientid: 'P1', Trade: 'Y', LastLogin: '2026-11-16' },
+    { AccountName: 'b', Broker: 'FYERS', Clientid: '\u001b[31mred\n', Trade: null, LastLogin: null },
+  ];
+  const { trade } = await desk(t, { 'GET /account': good(accounts) });
+  assert.equal(
+    (await trade('accounts')).out,
+    [
+      'ACCOUNT  BROKER      CLIENT     TRADING  LAST LOGIN',
+      'paper    testBroker  P1         on       2026-11-16',
+      'b        FYERS        [31mred   off      -',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('scripts get the reply as it is, on one line', async (t) => {
+  const { trade } = await desk(t, { 'GET /account': good([{ AccountName: 'paper' }]) });
+  const { out } = await trade('accounts --json');
+  assert.deepEqual(JSON.parse(out), good([{ AccountName: 'paper' }]).json);
+  assert.equal(out.trimEnd().includes('\n'), false);
+});
+
+test('help tells every command and every exit code', async (t) => {
+  const { spark } = await desk(t);
+  for (const line of ['', 'help', '--help', '-h']) {
+    const { code, out } = await spark(line);
+    assert.equal(code, 0);
+    for (const name of Object.keys(COMMANDS)) assert.match(out, new RegExp(`^ {2}${name} `, 'm'));
+  }
+  assert.match((await spark('help place')).out, /--time-limit/);
+  assert.match((await spark('cancel --help')).out, /Usage: spark cancel/);
+});

@@ -1,0 +1,7 @@
+/** `npm run build:client`: the TypeScript client as it is published, in packages/sdk-js/dist. */
+import { join } from 'node:path';
+import { buildClient } from './client/build-client.ts';
+
+const folder = join(import.meta.dirname, '../packages/sdk-js/dist');
+buildClient(folder);
+console.log('The client is in packages/sdk-js/dist: npm pack or npm publish there.');

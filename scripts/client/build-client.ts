@@ -1,0 +1,32 @@
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileClient } from './compile-client.ts';
+
+const root = join(import.meta.dirname, '../..');
+const home = join(root, 'packages/sdk-js');
+
+/** Makes the folder that is published: no source, no dependency, a package.json of its own. */
+export function buildClient(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  compileClient(folder);
+  const { name, version, description, license } = JSON.parse(
+    readFileSync(join(home, 'package.json'), 'utf8'),
+  ) as Readonly<Record<string, string>>;
+  const published = {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    sideEffects: false,
+    engines: { node: '>=20' },
+    exports: { '.': { types: './index.d.ts', default: './index.js' } },
+    types: './index.d.ts',
+    bin: { spark: 'command-line/main.js' },
+  };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  copyFileSync(join(home, 'README.md'), join(folder, 'README.md'));
+  copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  chmodSync(join(folder, 'command-line/main.js'), 0o755);
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { buildClient } from './build-client.ts';
+
+/** The client as others get it: built, in a folder outside the repository, without our dependencies beside it. */
+
+const root = join(import.meta.dirname, '../..');
+const place = mkdtempSync(join(tmpdir(), 'spark-client-'));
+const client = join(place, 'node_modules/@spark/client');
+buildClient(client);
+after(() => rmSync(place, { recursive: true, force: true }));
+
+/** 12 kB, compressed as servers do it. */
+const BYTES_MAX = 12_000;
+
+type Bundler = (options: object) => {
+  readonly run: (done: (error: Error | null, stats?: Stats) => void) => void;
+  readonly close: (done: () => void) => void;
+};
+type Stats = { readonly hasErrors: () => boolean; readonly toString: (options: object) => string };
+
+// Not imported: its declarations lead to sources that our stricter settings refuse.
+const { rspack } = createRequire(import.meta.url)('@docusaurus/faster') as { readonly rspack: Bundler };
+
+const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /\.(js|d\.ts)$/.test(name),
+);
+
+test('the published package depends on nothing', () => {
+  const text = readFileSync(join(client, 'package.json'), 'utf8');
+  assert.doesNotMatch(text, /ependencies|"private"|\.ts"(?!,?\n)/);
+  let seen = 0;
+  for (const name of files) {
+    const source = readFileSync(join(client, name), 'utf8');
+    for (const [, specifier = ''] of source.matchAll(
+      /^(?:import|export)\s(?:[^;']*?\sfrom\s)?'([^']+)';$/gm,
+    )) {
+      const isOwn = /^\.{1,2}\/.+\.js$/.test(specifier);
+      const isOfNode = name.startsWith('command-line/') && specifier.startsWith('node:');
+      assert.ok(isOwn || isOfNode, `${name} imports ${specifier}`);
+      seen += 1;
+    }
+  }
+  assert.ok(seen > 50, `only ${seen} imports were seen`);
+});
+
+const LIBRARIES = {
+  'in a browser': { lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'], types: [] },
+  'in Node': { lib: ['es2022'], types: ['node'] },
+};
+
+for (const [where, options] of Object.entries(LIBRARIES)) {
+  test(`the declarations stand by themselves ${where}`, () => {
+    const folder = mkdtempSync(join(place, 'consumer-'));
+    copyFileSync(join(root, 'packages/sdk-js/test/type-checks.ts'), join(folder, 'index.ts'));
+    mkdirSync(join(folder, 'node_modules'));
+    symlinkSync(join(root, 'node_modules/@types'), join(folder, 'node_modules/@types'));
+    const compilerOptions = {
+      ...options,
+      target: 'es2022',
+      module: 'nodenext',
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      skipLibCheck: where === 'in Node',
+    };
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['index.ts'] }));
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const { status, stdout } = spawnSync(process.execPath, [tsc, '--project', folder], { encoding: 'utf8' });
+    assert.equal(stdout, '');
+    assert.equal(status, 0);
+  });
+}
+
+test('the command line starts from the published package', () => {
+  const program = join(client, 'command-line/main.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'help'], { encoding: 'utf8' });
+  assert.deepEqual([status, stderr], [0, '']);
+  assert.match(stdout, /spark <command>/);
+});
+
+test('the whole client is at most 12 kB, compressed', async (t) => {
+  const bytes = brotliCompressSync(await bundled("export * from '@spark/client';")).length;
+  t.diagnostic(`${bytes} bytes`);
+  assert.ok(bytes <= BYTES_MAX, `${bytes} bytes`);
+});
+
+test('what is not used is left out of a bundle', async () => {
+  const whole = await bundled("export * from '@spark/client';");
+  assert.match(whole, /orderWS/);
+  assert.match(whole, /dataWS/);
+  const calls = await bundled(
+    "import { Spark } from '@spark/client'; export const spark = new Spark({ url: 'x' });",
+  );
+  assert.match(calls, /linkstrategy/);
+  assert.doesNotMatch(calls, /orderWS|dataWS|history_too_long/);
+  const errors = await bundled("export { SparkError } from '@spark/client';");
+  assert.doesNotMatch(errors, /linkstrategy/);
+  const nothing = await bundled("import '@spark/client'; export const one = 1;");
+  assert.doesNotMatch(nothing, /Spark/);
+});
+
+/** One minified file for browsers, as pages would load it. */
+async function bundled(source: string): Promise<string> {
+  const folder = mkdtempSync(join(place, 'bundle-'));
+  writeFileSync(join(folder, 'entry.mjs'), source);
+  const compiler = rspack({
+    mode: 'production',
+    target: ['web', 'es2022'],
+    entry: join(folder, 'entry.mjs'),
+    context: folder,
+    experiments: { outputModule: true },
+    output: { path: folder, filename: 'bundle.mjs', module: true, library: { type: 'module' } },
+  });
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
+        else resolve();
+      });
+    });
+  });
+  return readFileSync(join(folder, 'bundle.mjs'), 'utf8');
+}

@@ -1,0 +1,19 @@
+import { GENERATED_FILES } from '@spark/contract';
+import { apiReport } from './client/api-report.ts';
+import { callsSource, entitiesSource } from './client/client-source.ts';
+import { VECTOR_FILES } from './vectors/vector-files.ts';
+
+export type GeneratedFile = { readonly path: string; readonly make: () => string };
+
+/** Every file that is made from the code and committed, in the order in which they are made. */
+export const generatedFiles: readonly GeneratedFile[] = [
+  ...inFolder('packages/contract/generated', GENERATED_FILES),
+  ...inFolder('packages/sdk-js/src/generated', { 'entities.ts': entitiesSource, 'calls.ts': callsSource }),
+  // After the sources, of which it is made.
+  ...inFolder('packages/sdk-js', { 'api-report.md': apiReport }),
+  ...inFolder('vectors', VECTOR_FILES),
+];
+
+function inFolder(folder: string, files: Readonly<Record<string, () => string>>): GeneratedFile[] {
+  return Object.entries(files).map(([name, make]) => ({ path: `${folder}/${name}`, make }));
+}
