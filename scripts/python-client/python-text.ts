@@ -1,9 +1,10 @@
 /** Words that Python keeps for itself, so far as a field of the API could have one of them as its name. */
+// biome-ignore format: a list of words
 const KEYWORDS = new Set([
   'and', 'as', 'assert', 'async', 'await', 'break', 'class', 'continue', 'def', 'del', 'elif', 'else', 'except',
   'finally', 'for', 'from', 'global', 'if', 'import', 'in', 'is', 'lambda', 'nonlocal', 'not', 'or', 'pass', 'raise',
   'return', 'try', 'while', 'with', 'yield', 'None', 'True', 'False',
-]); // biome-ignore format: a list of words
+]);
 
 const COLUMNS_MAX = 100;
 
@@ -46,6 +47,7 @@ export function docText(text: string): string {
 export function docstring(text: string, indent: string): string {
   const safe = docText(text);
   const whole = `"""${wrap(safe.endsWith('"') ? `${safe} ` : safe, indent, 3)}`;
-  const lastLine = whole.slice(whole.lastIndexOf('\n') + 1);
+  // The first line stands behind the indent that the caller has written.
+  const lastLine = whole.includes('\n') ? whole.slice(whole.lastIndexOf('\n') + 1) : indent + whole;
   return lastLine.length + 3 > COLUMNS_MAX ? `${whole}\n${indent}"""` : `${whole}"""`;
 }

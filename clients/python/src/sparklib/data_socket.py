@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import json
+import ssl
 from collections.abc import Callable, Iterable
 from typing import Any, Literal, Optional, cast
 
 from .generated.shapes import GeneralMessage, MinuteCandle, Tick
-from .live_socket import LiveSocket
+from .live_socket import (
+    CONNECT_SECONDS,
+    MESSAGE_BYTES_MAX,
+    PING_SECONDS,
+    RECONNECT_ATTEMPTS,
+    RECONNECT_SECONDS,
+    SILENCE_SECONDS,
+    LiveSocket,
+)
+from .spark import Spark
 from .websocket import WebSocket
 
 Mode = Literal["ltp", "quote", "depth", "candle"]
@@ -33,7 +43,17 @@ class DataSocket(LiveSocket):
         on_connect: Called when the connection is open, each time.
         on_error: Called with what went wrong, also in a callback.
         on_close: Called after the last attempt failed, or after you closed it.
-        run_background, reconnect, max_reconnect_attempts, reconnect_delay: As for `OrderSocket`.
+        run_background: True returns from `connect` at once.
+        reconnect: Whether to come back after a break.
+        max_reconnect_attempts: How often in a row; a connection that works starts the count anew.
+        reconnect_delay: Seconds before the first attempt; the pauses grow up to half a minute.
+        spark: The client whose login is used, and renewed when it has expired.
+        url: Where Spark is; else where the login was, else SPARK_URL, else http://localhost:8080.
+        ping_interval: Seconds between two signs of life.
+        silence_limit: Seconds without anything from Spark after which the line counts as dead.
+        connect_timeout: Seconds that the opening of a connection may take.
+        max_message_bytes: The largest message that is read.
+        ssl_context: For certificates of your own.
     """
 
     _path = "/dataWS"
@@ -45,6 +65,10 @@ class DataSocket(LiveSocket):
         on_error: Optional[Callable[[Exception], Any]] = None,
         on_connect: Optional[Callable[[], Any]] = None,
         on_close: Optional[Callable[[], Any]] = None,
+        run_background: bool = False,
+        reconnect: bool = True,
+        max_reconnect_attempts: int = RECONNECT_ATTEMPTS,
+        reconnect_delay: float = RECONNECT_SECONDS,
         *,
         on_tick: Optional[Callable[[Tick], Any]] = None,
         on_candle: Optional[Callable[[MinuteCandle], Any]] = None,
@@ -52,9 +76,31 @@ class DataSocket(LiveSocket):
         mode: Optional[Mode] = None,
         account_name: Optional[str] = None,
         access_token: Optional[str] = None,
-        **more: Any,
+        spark: Optional[Spark] = None,
+        url: Optional[str] = None,
+        ping_interval: float = PING_SECONDS,
+        silence_limit: float = SILENCE_SECONDS,
+        connect_timeout: float = CONNECT_SECONDS,
+        max_message_bytes: int = MESSAGE_BYTES_MAX,
+        ssl_context: Optional[ssl.SSLContext] = None,
     ) -> None:
-        super().__init__(access_token, on_error=on_error, on_connect=on_connect, on_close=on_close, **more)
+        super().__init__(
+            access_token,
+            spark=spark,
+            url=url,
+            on_connect=on_connect,
+            on_error=on_error,
+            on_close=on_close,
+            run_background=run_background,
+            reconnect=reconnect,
+            max_reconnect_attempts=max_reconnect_attempts,
+            reconnect_delay=reconnect_delay,
+            ping_interval=ping_interval,
+            silence_limit=silence_limit,
+            connect_timeout=connect_timeout,
+            max_message_bytes=max_message_bytes,
+            ssl_context=ssl_context,
+        )
         self._on_message = on_message
         self._on_tick = on_tick
         self._on_candle = on_candle

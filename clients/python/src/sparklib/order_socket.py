@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import ssl
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Optional, cast
 
 from .generated.shapes import GeneralMessage, OrderUpdateMessage
-from .live_socket import LiveSocket
+from .live_socket import (
+    CONNECT_SECONDS,
+    MESSAGE_BYTES_MAX,
+    PING_SECONDS,
+    RECONNECT_ATTEMPTS,
+    RECONNECT_SECONDS,
+    SILENCE_SECONDS,
+    LiveSocket,
+)
+from .spark import Spark
 
 #: How many numbers are remembered to know an update that comes twice.
 NUMBERS_REMEMBERED = 20_000
@@ -32,7 +42,13 @@ class OrderSocket(LiveSocket):
         max_reconnect_attempts: How often in a row; a connection that works starts the count anew.
         reconnect_delay: Seconds before the first attempt; the pauses grow up to half a minute.
         since: The number of the last update you have, to begin right after it.
-        **more: What `LiveSocket` takes.
+        spark: The client whose login is used, and renewed when it has expired.
+        url: Where Spark is; else where the login was, else SPARK_URL, else http://localhost:8080.
+        ping_interval: Seconds between two signs of life.
+        silence_limit: Seconds without anything from Spark after which the line counts as dead.
+        connect_timeout: Seconds that the opening of a connection may take.
+        max_message_bytes: The largest message that is read.
+        ssl_context: For certificates of your own.
     """
 
     _path = "/orderWS"
@@ -44,14 +60,40 @@ class OrderSocket(LiveSocket):
         on_error: Optional[Callable[[Exception], Any]] = None,
         on_connect: Optional[Callable[[], Any]] = None,
         on_close: Optional[Callable[[], Any]] = None,
+        run_background: bool = False,
+        reconnect: bool = True,
+        max_reconnect_attempts: int = RECONNECT_ATTEMPTS,
+        reconnect_delay: float = RECONNECT_SECONDS,
         *,
         on_update: Optional[Callable[[OrderUpdateMessage], Any]] = None,
         on_general: Optional[Callable[[GeneralMessage], Any]] = None,
         on_gap: Optional[Callable[[int, int], Any]] = None,
         since: Optional[int] = None,
-        **more: Any,
+        spark: Optional[Spark] = None,
+        url: Optional[str] = None,
+        ping_interval: float = PING_SECONDS,
+        silence_limit: float = SILENCE_SECONDS,
+        connect_timeout: float = CONNECT_SECONDS,
+        max_message_bytes: int = MESSAGE_BYTES_MAX,
+        ssl_context: Optional[ssl.SSLContext] = None,
     ) -> None:
-        super().__init__(access_token, on_error=on_error, on_connect=on_connect, on_close=on_close, **more)
+        super().__init__(
+            access_token,
+            spark=spark,
+            url=url,
+            on_connect=on_connect,
+            on_error=on_error,
+            on_close=on_close,
+            run_background=run_background,
+            reconnect=reconnect,
+            max_reconnect_attempts=max_reconnect_attempts,
+            reconnect_delay=reconnect_delay,
+            ping_interval=ping_interval,
+            silence_limit=silence_limit,
+            connect_timeout=connect_timeout,
+            max_message_bytes=max_message_bytes,
+            ssl_context=ssl_context,
+        )
         self._on_order = on_order
         self._on_update = on_update
         self._on_general = on_general

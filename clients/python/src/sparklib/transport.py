@@ -156,6 +156,10 @@ class _Connection:
             with contextlib.suppress(OSError):
                 connection.close()
 
+    def __del__(self) -> None:
+        # The thread that used it has ended.
+        self.close()
+
     def _open(self, deadline: float) -> http.client.HTTPConnection:
         address = self._address
         timeout = max(0.001, deadline - time.monotonic())
@@ -175,7 +179,7 @@ class _Connection:
 
     def _is_usable(self) -> bool:
         """Whether the server still holds the other end: a request must not get lost in a closed line."""
-        if self._http is None or self._http.sock is None or time.monotonic() > self._good_until:
+        if self._http is None or self._http.sock is None or time.monotonic() >= self._good_until:
             return False
         # Between two requests a server has nothing to say; what can be read now is its farewell.
         return not _can_be_read(self._http.sock)

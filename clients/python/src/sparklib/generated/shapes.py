@@ -41,7 +41,8 @@ class AccountChange(TypedDict, total=False):
 
 
 class AccountDetails(TypedDict):
-    """One account with what its owner needs to use it. Password, pin and secrets never come back."""
+    """One account with what its owner needs to use it. Password, pin and secrets never come back.
+    """
 
     Clientid: str
     AccountName: str
