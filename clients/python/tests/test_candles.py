@@ -43,7 +43,7 @@ def hours(begin: datetime, end: datetime) -> list[datetime]:
 
 
 class Ranges(unittest.TestCase):
-    def ask(self, interval: Any, begin: Any, end: Any, days_max: int = 90) -> list[str]:
+    def ask(self, interval: Any, begin: Any, end: Any, days_max: int = 30) -> list[str]:
         with Loopback(CandleServer(days_max).respond) as server, Spark(server.url, access_token="t") as spark:
             candles = spark.history("NSE:212", interval, begin, end)
             self.questions = [request.target for request in server.requests]
@@ -54,30 +54,33 @@ class Ranges(unittest.TestCase):
         chance = random.Random(2026)
         for _ in range(25):
             begin = datetime(2024, 1, 1) + timedelta(minutes=chance.randrange(500_000))
-            end = begin + timedelta(minutes=chance.choice((0, 59, 1440, 90 * 1440, 91 * 1440, chance.randrange(400_000))))
+            end = begin + timedelta(minutes=chance.choice((0, 59, 1440, 30 * 1440, 31 * 1440, chance.randrange(400_000))))
             found = self.ask("60", begin, end)
             self.assertEqual(found, [str(each) for each in hours(begin, end)], f"{begin} to {end}")
 
     def test_days(self) -> None:
         """ranges of days contain their first day and their last"""
-        for days in (0, 1, 88, 89, 90, 91, 179, 180, 181):
+        for days in (0, 1, 28, 29, 30, 31, 59, 60, 61):
             first, last = date(2025, 3, 1), date(2025, 3, 1) + timedelta(days=days)
             found = self.ask("60", first, str(last))
             self.assertEqual(len(found), 24 * (days + 1))
             self.assertEqual(len(set(found)), len(found))
 
     def test_few_questions(self) -> None:
-        """a short range is one question, and a year is five"""
-        self.ask("60", "2025-01-01", "2025-03-31")
+        """a month is one question, and so is half a year of days"""
+        self.ask("60", "2025-01-01", "2025-01-30")
         self.assertEqual(len(self.questions), 1)
-        self.ask("60", "2025-01-01", "2025-12-31")
-        self.assertEqual(len(self.questions), 5)
+        self.ask("60", "2025-01-01", "2025-01-31")
+        self.assertEqual(len(self.questions), 2)
+        self.ask("1D", "2025-01-01", "2025-07-19", days_max=200)
+        self.assertEqual(len(self.questions), 1)
 
     def test_mixed(self) -> None:
         """a range may begin with a moment and end with a day, or the other way round"""
         self.assertEqual(len(self.ask("60", "2025-01-01T09:15:00", "2025-01-01")), 14)
         self.assertEqual(len(self.ask("60", "2025-01-01", "2025-01-02T00:00:00")), 24)
-        self.assertEqual(len(self.ask("60", "2025-01-01", "2025-04-01T00:00:00")), 24 * 90)
+        self.assertEqual(len(self.ask("60", "2025-01-01", "2025-01-31T00:00:00")), 24 * 30)
+        self.assertEqual(len(self.questions), 1, "nothing is left for a second question")
 
     def test_backwards(self) -> None:
         """a range that ends before it begins is asked as it is: Spark says what it thinks of it"""

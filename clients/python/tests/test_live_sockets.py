@@ -17,7 +17,7 @@ from websocket_server import Peer, WebSocketServer, connected, hold, update
 
 from sparklib import DataSocket, OrderSocket, Spark, SparkConnectionError, SparkError
 from sparklib.live_socket import LiveSocket
-from sparklib.transport import read_address
+from sparklib.http_line import read_address
 
 
 class Told:
@@ -69,19 +69,21 @@ class Refusals(unittest.TestCase):
 
     def test_no_websocket(self) -> None:
         """an answer that is no websocket's is an error"""
-        for change in (
-            lambda answer: answer.replace(b"101", b"200"),
-            lambda answer: answer.replace(b"Accept: ", b"Accept: x"),
-            lambda answer: answer.replace(b"Upgrade: websocket", b"Upgrade: h2c"),
-            lambda answer: answer.replace(b"\r\n\r\n", b"\r\nSec-WebSocket-Extensions: permessage-deflate\r\n\r\n"),
-            lambda answer: b"nonsense\r\n\r\n",
-        ):
+        extended = b"\r\nSec-WebSocket-Extensions: permessage-deflate\r\n\r\n"
+        changes: list[tuple[Callable[[bytes], bytes], str]] = [
+            (lambda answer: answer.replace(b"101", b"200"), "bad_reply"),
+            (lambda answer: answer.replace(b"Accept: ", b"Accept: x"), "bad_reply"),
+            (lambda answer: answer.replace(b"Upgrade: websocket", b"Upgrade: h2c"), "bad_reply"),
+            (lambda answer: answer.replace(b"\r\n\r\n", extended), "bad_reply"),
+            (lambda answer: b"nonsense\r\n\r\n", "connection"),
+        ]
+        for change, code in changes:
             errors, closed = Told(), Told()
             with WebSocketServer(lambda _: None, break_handshake=change) as server:
                 socket = order_socket(server.url, reconnect=False, on_error=errors, on_close=lambda: closed(1))
                 socket.connect()
                 closed.wait_for(1)
-                self.assertEqual(errors.items[0].code, "bad_reply")
+                self.assertEqual(errors.items[0].code, code)
 
     def test_attempts_end(self) -> None:
         """attempts are counted, and on_close tells that there will be no more"""
@@ -270,7 +272,8 @@ class Breaks(unittest.TestCase):
             socket.connect()
             self.assertEqual([message["seq"] for message in updates.wait_for(3)], [7, 8, 9])
             self.assertEqual([peer.query.get("since") for peer in server.peers], [None, "8"])
-            self.assertEqual((opened.items, gaps.items, socket.last_seq), ([1, 1], [], 9))
+            wait_until(lambda: socket.last_seq == 9)
+            self.assertEqual((opened.items, gaps.items), ([1, 1], []))
             socket.close()
 
     def test_since(self) -> None:
@@ -283,10 +286,10 @@ class Breaks(unittest.TestCase):
             socket.close()
 
     def test_gap(self) -> None:
-        """a gap is told before what comes after it, also when the numbers begin anew"""
+        """a gap is told before what comes after it"""
 
         def serve(peer: Peer) -> None:
-            for seq in (7, 8, 11, 3, 4):
+            for seq in (7, 8, 11, 9, 12):
                 peer.send(update(seq))
             hold(peer)
 
@@ -296,7 +299,96 @@ class Breaks(unittest.TestCase):
                 server.url, on_update=lambda message: told(message["seq"]), on_gap=lambda *gap: told(gap)
             )
             socket.connect()
-            self.assertEqual(told.wait_for(7), [7, 8, (8, 11), 11, (11, 3), 3, 4])
+            self.assertEqual(told.wait_for(5), [7, 8, (8, 11), 11, 12])
+            socket.close()
+
+    def test_snapshot(self) -> None:
+        """who was away for too long gets the orders of today, and then goes on"""
+
+        def serve(peer: Peer) -> None:
+            peer.send({**connected(), "seq": 11})
+            peer.send({"type": "General", "message": "Snapshot", "data": [{"orders": 2}], "seq": 11})
+            # In a snapshot the number stands still.
+            peer.send(update(11, "Executed"))
+            peer.send(update(11, "Rejected"))
+            if len(server.peers) == 1:
+                return
+            peer.send({"type": "General", "message": "Snapshot complete", "data": [], "seq": 90})
+            peer.send(update(91))
+            hold(peer)
+
+        told, statuses = Told(), Told()
+        with WebSocketServer(serve) as server:
+            socket = order_socket(
+                server.url,
+                since=11,
+                on_update=lambda message: statuses(message["data"][0]["status"]),
+                on_gap=lambda *gap: told(gap),
+                on_snapshot=lambda orders: told([order["status"] for order in orders]),
+                on_error=lambda _: None,
+            )
+            socket.connect()
+            self.assertEqual(statuses.wait_for(5), ["Executed", "Rejected", "Executed", "Rejected", "Placed"])
+            # The first snapshot broke off, so that only the second one is whole.
+            self.assertEqual(told.items, [(11, None), (11, None), ["Executed", "Rejected"]])
+            self.assertEqual([peer.query["since"] for peer in server.peers], ["11", "11"])
+            wait_until(lambda: socket.last_seq == 91)
+            socket.close()
+
+    def test_quiet_line(self) -> None:
+        """a line that breaks before anything happened goes on where it was opened"""
+
+        def serve(peer: Peer) -> None:
+            peer.send({**connected(), "seq": 500})
+            if len(server.peers) == 2:
+                hold(peer)
+
+        general = Told()
+        with WebSocketServer(serve) as server:
+            socket = order_socket(server.url, on_general=general, on_error=lambda _: None)
+            socket.connect()
+            general.wait_for(2)
+            self.assertEqual([peer.query.get("since") for peer in server.peers], [None, "500"])
+            socket.close()
+
+    def test_numbering_anew(self) -> None:
+        """when Spark does not know the number any more, it counts from where Spark stands"""
+
+        def serve(peer: Peer) -> None:
+            peer.send({**connected(), "seq": 0})
+            peer.send({"type": "General", "message": "Snapshot", "data": [{"orders": 0}], "seq": 0})
+            peer.send({"type": "General", "message": "Snapshot complete", "data": [], "seq": 5})
+            peer.send(update(6))
+            hold(peer)
+
+        updates = Told()
+        with WebSocketServer(serve) as server:
+            socket = order_socket(server.url, since=10_000, on_update=lambda message: updates(message["seq"]))
+            socket.connect()
+            self.assertEqual(updates.wait_for(1), [6])
+            socket.close()
+
+    def test_told_is_not_received(self) -> None:
+        """last_seq counts what was told, not what waits for a callback"""
+        may_go, told = threading.Event(), Told()
+
+        def serve(peer: Peer) -> None:
+            peer.send(update(1))
+            peer.send(update(2))
+            hold(peer)
+
+        def on_update(message: Any) -> None:
+            if message["seq"] == 2:
+                told(socket.last_seq)
+                may_go.wait(10)
+
+        with WebSocketServer(serve) as server:
+            socket = order_socket(server.url, on_update=on_update)
+            socket.connect()
+            self.assertEqual(told.wait_for(1), [1])
+            self.assertEqual(socket._seq, 2)
+            may_go.set()
+            wait_until(lambda: socket.last_seq == 2)
             socket.close()
 
     def test_count_anew(self) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import os
 import queue
 import threading
+import time
 import unittest
 from datetime import date, timedelta
 from typing import Any
@@ -130,43 +130,87 @@ class Live(unittest.TestCase):
         self.assertTrue(closed.wait(20))
         self.assertEqual([error.code for error in errors], ["token_invalid"])
 
-    def test_order(self) -> None:
-        """an order on the paper account fills, and the socket tells of it"""
-        finished: queue.Queue[Any] = queue.Queue()
+    def place(self, transType: Any, **more: Any) -> int:
+        order = {"orderType": "Market", "productType": "Intraday", "token": "NSE:212", "qty": 1, **more}
+        return self.spark.place_order(strategyname="demo", transType=transType, **order)["data"][0]["strefID"]
+
+    def test_same_key(self) -> None:
+        """an order that is sent twice with its key is one order"""
+        first = self.place("Buy", idempotency_key="live-test-0000000001")
+        self.assertEqual(self.place("Buy", idempotency_key="live-test-0000000001"), first)
+        self.assertEqual(len(self.spark.read_order_book(strefid=first)["data"]), 1)
+        with self.assertRaises(SparkError) as caught:
+            self.place("Sell", idempotency_key="live-test-0000000001")
+        self.assertEqual(caught.exception.code, "key_reused")
+
+    def test_life_of_an_order(self) -> None:
+        """an order is placed, modified and cancelled, and the order book knows"""
+        price = self.spark.read_last_prices("NSE:212")["data"][0]["ltp"] or 0
+        far = round(price * 0.97, 1)
+        order = self.place("Buy", orderType="Limit", limitPrice=far, qty=10, splitby=2)
+        self.spark.modify_order(strategyname="demo", strefID=order, limitPrice=round(far - 1, 1))
+        row = self.spark.read_order_book(strefid=order, withorders=True)["data"][0]
+        self.assertEqual((row["limitPrice"], row["active"], len(row["orders"])), (round(far - 1, 1), 1, 2))
+        self.spark.cancel_order(strategyname="demo", strefID=order)
+        self.wait_for_end(order, "Cancelled")
+
+    def test_order_socket(self) -> None:
+        """what happened while the line was broken is told when it is back, and once"""
+        told: queue.Queue[Any] = queue.Queue()
         opened: queue.Queue[Any] = queue.Queue()
-
-        def on_update(message: Any) -> None:
-            if not message["data"][0]["active"]:
-                finished.put(message["data"][0])
-
-        try:
-            placed = self.spark.place_order(
-                strategyname="demo", orderType="Market", productType="Intraday", token="NSE:212", qty=1,
-                transType="Buy", idempotency_key="live-test-0000000001",
-            )
-        except SparkError as error:
-            if error.code == "not_built":
-                self.skipTest("orders are not built yet")
-            raise
-        again = self.spark.place_order(
-            strategyname="demo", orderType="Market", productType="Intraday", token="NSE:212", qty=1,
-            transType="Buy", idempotency_key="live-test-0000000001",
-        )
-        self.assertEqual(again["data"], placed["data"], "the same key places one order")
         socket = OrderSocket(
-            spark=self.spark, on_update=on_update, on_general=opened.put, on_error=opened.put, run_background=True
+            spark=self.spark, on_update=told.put, on_general=opened.put, on_error=lambda _: None,
+            run_background=True, reconnect_delay=0.5,
         )
         socket.connect()
-        first = opened.get(timeout=20)
-        if isinstance(first, SparkError) and first.code == "not_built":
-            self.skipTest("the order websocket is not built yet")
-        self.assertEqual(first["message"], "Connected", json.dumps(first, default=str))
-        second = self.spark.place_order(
-            strategyname="demo", orderType="Market", productType="Intraday", token="NSE:212", qty=1,
-            transType="Sell",
-        )
-        self.assertEqual(finished.get(timeout=30)["strefID"], second["data"][0]["strefID"])
+        self.assertEqual(opened.get(timeout=20)["message"], "Connected")
+        first = self.place("Buy")
+        self.assertEqual(self.last_of(told, first)["status"], "Executed")
+        # The line is lost without a farewell; the order comes before the line is back.
+        line = socket._socket
+        assert line is not None
+        line._connection.shutdown(2)
+        second = self.place("Sell")
+        self.assertEqual(self.last_of(told, second)["status"], "Executed")
+        self.assertEqual(opened.get(timeout=20)["message"], "Connected")
+        self.assertGreater(socket.last_seq or 0, 0)
         socket.close()
+
+    def test_snapshot(self) -> None:
+        """who begins at 0 gets the orders of today first"""
+        order = self.place("Buy")
+        self.wait_for_end(order, "Executed")
+        snapshots: queue.Queue[Any] = queue.Queue()
+        socket = OrderSocket(spark=self.spark, since=0, on_snapshot=snapshots.put, run_background=True)
+        socket.connect()
+        self.assertIn(order, [row["strefID"] for row in snapshots.get(timeout=20)])
+        socket.close()
+
+    def test_square_off(self) -> None:
+        """a position is closed in the old style"""
+        library = SparkLib(userid=USER, password=PASSWORD, url=URL)
+        self.addCleanup(library.spark.close)
+        self.wait_for_end(self.place("Buy", token="NSE:3045", qty=5), "Executed")
+        reply = library.squareOffSingle("paper", "demo", "NSE:3045", "Intraday", at_limit=False, qty=5)
+        self.assertEqual((reply["status"], reply["message"]), (True, "Order Placed, Position Squared off"), reply)
+        self.wait_for_end(reply["data"][0]["strefID"], "Executed")
+
+    def wait_for_end(self, order: int, status: str) -> None:
+        deadline = time.monotonic() + 30
+        while True:
+            (row,) = self.spark.read_order_book(strefid=order)["data"]
+            if not row["active"]:
+                break
+            self.assertLess(time.monotonic(), deadline, f"the order is still {row['status']}")
+            time.sleep(0.05)
+        self.assertEqual(row["status"], status)
+
+    def last_of(self, told: queue.Queue[Any], order: int) -> Any:
+        """The update with which an order is finished."""
+        while True:
+            (row,) = told.get(timeout=30)["data"]
+            if row["strefID"] == order and not row["active"]:
+                return row
 
 
 if __name__ == "__main__":

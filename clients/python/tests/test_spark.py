@@ -101,7 +101,8 @@ class Connections(unittest.TestCase):
 
     def test_closed_by_the_server(self) -> None:
         """an order is not lost in a connection that the server has closed in the meantime"""
-        with Loopback(lambda _: envelope()) as server, Spark(server.url, access_token="t", retries=0) as spark:
+        answer = Answer(json=envelope().json, headers={"keep-alive": "timeout=600"})
+        with Loopback(lambda _: answer) as server, Spark(server.url, access_token="t", retries=0) as spark:
             spark.list_accounts()
             server.drop_connections()
             wait_for(lambda: not spark._transport._connection()._is_usable())

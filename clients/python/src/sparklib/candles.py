@@ -15,10 +15,9 @@ if TYPE_CHECKING:
 Interval = Literal["1", "2", "3", "5", "10", "15", "20", "30", "60", "120", "240", "1D"]
 Moment = Union[str, date, datetime]
 
-#: One question may cover so many days: with a market that never closes a day has 1,440 minutes, and a
-#: reply 150,000 candles at most.
-DAYS_PER_QUESTION = 90
-DAYS_PER_QUESTION_OF_DAYS = 1_800
+#: Spark takes longer questions, but many short ones come back in time also from a machine that is busy.
+DAYS_PER_QUESTION = 30
+DAYS_PER_QUESTION_OF_DAYS = 200
 
 
 def history(

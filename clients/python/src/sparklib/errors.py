@@ -18,6 +18,7 @@ class SparkError(Exception):
         problems: Everything that was wrong, each with ``code``, ``message`` and often ``field`` and
             ``hint``.
         request_id: Under which the log of the server has the request, if it answered.
+        reply: The whole reply, if there was one and it was Spark's.
     """
 
     def __init__(
@@ -28,6 +29,7 @@ class SparkError(Exception):
         code: str = "",
         problems: Sequence[ErrorItem] = (),
         request_id: Optional[str] = None,
+        reply: Optional[Mapping[str, Any]] = None,
     ) -> None:
         super().__init__(message)
         self.message = message
@@ -35,6 +37,7 @@ class SparkError(Exception):
         self.code = code
         self.problems: list[ErrorItem] = list(problems)
         self.request_id = request_id
+        self.reply = reply
 
 
 class SparkTimeout(SparkError):
@@ -59,7 +62,9 @@ def refusal(status: int, reply: Any, request_id: Optional[str] = None) -> SparkE
     first = problems[0]["code"] if problems else "bad_reply"
     said = "; ".join(_sentence(problem) for problem in problems)
     message = said or str(reply.get("message", f"Spark answered {status}"))
-    return SparkError(message, status=status, code=first, problems=problems, request_id=request_id)
+    return SparkError(
+        message, status=status, code=first, problems=problems, request_id=request_id, reply=reply
+    )
 
 
 def bad_reply(status: int, request_id: Optional[str] = None) -> SparkError:

@@ -13,12 +13,11 @@ from collections.abc import Mapping
 from typing import Any, Optional
 
 from .errors import SparkConnectionError, SparkError, SparkTimeout, bad_reply, refusal
-from .transport import Address
+from .http_line import Address, BrokenReply, Line, open_line, write_head
+from .transport import reason_of
 from .version import VERSION
 
 _GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
-HEAD_BYTES_MAX = 16 * 1024
-REFUSAL_BYTES_MAX = 64 * 1024
 
 
 class HandshakeRefused(SparkError):
@@ -45,88 +44,37 @@ def open_websocket(
 
     The target holds the token, so that no error may repeat it.
     """
-    deadline = time.monotonic() + timeout
-    connection: Optional[socket.socket] = None
+    line: Optional[Line] = None
     try:
-        connection = socket.create_connection((address.host, address.port), timeout)
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        if address.is_secure:
-            context = ssl_context or ssl.create_default_context()
-            connection = context.wrap_socket(connection, server_hostname=address.host)
-        key = base64.b64encode(os.urandom(16)).decode()
-        connection.sendall(_request(address, target, key))
-        status, headers, rest = _read_head(connection, deadline)
-        if status != 101:
-            raise _refused(status, headers, _read_body(connection, headers, rest, deadline))
-        _check_upgrade(headers, key)
-        return connection, rest
-    except SparkError:
-        _close(connection)
-        raise
-    except (TimeoutError, socket.timeout) as error:
-        _close(connection)
-        raise SparkTimeout(f"Spark did not open the websocket within {timeout:g} seconds") from error
-    except OSError as error:
-        _close(connection)
-        raise SparkConnectionError(f"Spark cannot be reached at {address.url}: {error}") from error
-    except BaseException:
-        _close(connection)
+        line = open_line(address, ssl_context, time.monotonic() + timeout)
+        _shake_hands(line, address, target)
+        return line.connection, line.leftover()
+    except BaseException as error:
+        if line is not None:
+            line.close()
+        if isinstance(error, TimeoutError):
+            raise SparkTimeout(f"Spark did not open the websocket within {timeout:g} seconds") from error
+        if isinstance(error, (OSError, BrokenReply)):
+            said = f"Spark cannot be reached at {address.url}: {reason_of(error)}"
+            raise SparkConnectionError(said) from error
         raise
 
 
-def _request(address: Address, target: str, key: str) -> bytes:
-    lines = (
-        f"GET {address.prefix}{target} HTTP/1.1",
-        f"Host: {address.authority}",
-        "Upgrade: websocket",
-        "Connection: Upgrade",
-        f"Sec-WebSocket-Key: {key}",
-        "Sec-WebSocket-Version: 13",
-        f"User-Agent: sparklib/{VERSION}",
-    )
-    return ("\r\n".join(lines) + "\r\n\r\n").encode("ascii")
-
-
-def _read_head(connection: socket.socket, deadline: float) -> tuple[int, Mapping[str, str], bytes]:
-    received = b""
-    while b"\r\n\r\n" not in received:
-        if len(received) > HEAD_BYTES_MAX:
-            raise bad_reply(0)
-        received += _receive(connection, deadline)
-    head, _, rest = received.partition(b"\r\n\r\n")
-    first, *lines = head.decode("latin-1").split("\r\n")
-    words = first.split(" ", 2)
-    if len(words) < 2 or not words[0].startswith("HTTP/1.") or not words[1].isdigit():
-        raise bad_reply(0)
-    headers = {}
-    for line in lines:
-        name, _, value = line.partition(":")
-        headers[name.strip().lower()] = value.strip()
-    return int(words[1]), headers, rest
-
-
-def _read_body(
-    connection: socket.socket, headers: Mapping[str, str], rest: bytes, deadline: float
-) -> bytes:
-    length = headers.get("content-length", "")
-    wanted = min(int(length), REFUSAL_BYTES_MAX) if length.isdigit() else REFUSAL_BYTES_MAX
-    try:
-        while len(rest) < wanted:
-            rest += _receive(connection, deadline)
-    except SparkConnectionError:
-        pass  # It ended; what is there is all there is.
-    return rest[:wanted]
-
-
-def _receive(connection: socket.socket, deadline: float) -> bytes:
-    left = deadline - time.monotonic()
-    if left <= 0:
-        raise TimeoutError("timed out")
-    connection.settimeout(left)
-    data = connection.recv(16 * 1024)
-    if not data:
-        raise SparkConnectionError("Spark closed the connection before the websocket was open")
-    return data
+def _shake_hands(line: Line, address: Address, target: str) -> None:
+    key = base64.b64encode(os.urandom(16)).decode()
+    headers = {
+        "Host": address.authority,
+        "Upgrade": "websocket",
+        "Connection": "Upgrade",
+        "Sec-WebSocket-Key": key,
+        "Sec-WebSocket-Version": "13",
+        "User-Agent": f"sparklib/{VERSION}",
+    }
+    line.send(write_head("GET", address.prefix + target, headers))
+    head = line.read_head()
+    if head.status != 101:
+        raise _refused(head.status, head.headers, line.read_body(head, "GET"))
+    _check_upgrade(head.headers, key)
 
 
 def _refused(status: int, headers: Mapping[str, str], body: bytes) -> HandshakeRefused:
@@ -149,11 +97,3 @@ def _check_upgrade(headers: Mapping[str, str], key: str) -> None:
     plain = "sec-websocket-extensions" not in headers and "sec-websocket-protocol" not in headers
     if not (upgraded and connected and plain and headers.get("sec-websocket-accept") == accept):
         raise bad_reply(101)
-
-
-def _close(connection: Optional[socket.socket]) -> None:
-    if connection is not None:
-        try:
-            connection.close()
-        except OSError:
-            pass

@@ -47,9 +47,8 @@ class HistoricalData:
     ) -> dict[str, Any]:
         """Quotes of instruments, as an object with one key for each of them."""
         wanted: Sequence[str] = tokens.split(",") if isinstance(tokens, str) else list(tokens)
-        known: dict[str, PriceQuote] = {
-            row["token"]: row for row in self._spark.read_quotes(wanted)["data"]
-        }
+        rows = self._spark.read_quotes(wanted)["data"]
+        known: dict[str, PriceQuote] = {row["token"]: row for row in rows if row.get("known", True)}
         data: dict[str, Any] = {each: known.get(each, {}) for each in wanted}
         return {"status": True, "error": False, "data": data, "message": "Data Received"}
 

@@ -16,8 +16,8 @@ from . import session
 from .errors import SparkConnectionError, SparkError
 from .frames import NORMAL
 from .handshake import HandshakeRefused, open_websocket
+from .http_line import read_address
 from .spark import Spark
-from .transport import read_address
 from .websocket import WebSocket
 
 RECONNECT_ATTEMPTS = 20
@@ -70,6 +70,7 @@ class LiveSocket:
         # A client renews an expired token; a bare token is good until it ends.
         known = spark if spark is not None or access_token is not None else session.latest()
         self._spark = known
+        self._given_token = access_token
         self._token = access_token or (known.access_token if known else session.known_token())
         if self._token is None and (known is None or not known.can_log_in):
             raise SparkError("Please generate access token.", code="token_missing")
@@ -182,7 +183,8 @@ class LiveSocket:
         return self._next_pause()
 
     def _connect_once(self) -> WebSocket:
-        if self._token is None and self._spark is not None:
+        # The client may have logged in again since the last connection.
+        if self._spark is not None and self._given_token is None:
             self._token = self._spark.access_token or self._spark.renew_token(None)
         query = urlencode({"token": self._token or "", **self._query()})
         connection, received = open_websocket(
@@ -199,7 +201,7 @@ class LiveSocket:
     def _after_refusal(self, error: HandshakeRefused) -> Optional[float]:
         if error.code == "token_expired" and self._spark is not None and self._spark.can_log_in:
             try:
-                self._token = self._spark.renew_token(self._token)
+                self._token, self._given_token = self._spark.renew_token(self._token), None
             except SparkError as failed:
                 self._tell_error(failed)
             # Counted like any failure, so that two programs that end each other's tokens come to rest.
@@ -262,7 +264,11 @@ class LiveSocket:
         self._telling_thread = threading.current_thread()
         try:
             while True:
-                told = self._waiting.get()
+                try:
+                    # Not for ever: on some systems nothing else lets Ctrl-C through.
+                    told = self._waiting.get(timeout=1.0)
+                except queue.Empty:
+                    continue
                 if told is None:
                     break
                 if self._stopped.is_set():

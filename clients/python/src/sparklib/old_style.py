@@ -8,7 +8,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar, cast
 
-from .errors import SparkConnectionError, SparkError, SparkTimeout
+from .errors import SparkError, SparkTimeout
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 
@@ -45,14 +45,11 @@ def old_style(method: Method) -> Method:
 
 
 def failed_reply(error: SparkError) -> dict[str, Any]:
-    """The reply that stands for a failure, whether Spark sent one or not."""
-    if isinstance(error, SparkTimeout):
-        message = "Timeout error"
-    elif isinstance(error, (SparkConnectionError,)) or error.code == "bad_reply":
-        message = "Connection error"
-    else:
-        message = "Bad request" if error.status == 400 else error.message
-    problems: list[Any] = error.problems or [{"code": error.code or "failed", "message": error.message}]
+    """The reply that stands for a failure: Spark's own, or one in the words that programs know."""
+    if error.reply is not None:
+        return {"errors": [], **error.reply}
+    message = "Timeout error" if isinstance(error, SparkTimeout) else "Connection error"
+    problems = [{"code": error.code, "message": error.message}]
     return {"status": False, "error": True, "data": [], "message": message, "errors": problems}
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import ssl
-from collections import deque
 from collections.abc import Callable
 from typing import Any, Optional, cast
 
-from .generated.shapes import GeneralMessage, OrderUpdateMessage
+from .generated.shapes import GeneralMessage, OrderUpdate, OrderUpdateMessage
 from .live_socket import (
     CONNECT_SECONDS,
     MESSAGE_BYTES_MAX,
@@ -18,22 +17,27 @@ from .live_socket import (
     LiveSocket,
 )
 from .spark import Spark
+from .websocket import WebSocket
 
-#: How many numbers are remembered to know an update that comes twice.
-NUMBERS_REMEMBERED = 20_000
+#: What encloses the orders of today, when what was missed can no longer be told one by one.
+SNAPSHOT = "Snapshot"
+SNAPSHOT_COMPLETE = "Snapshot complete"
 
 
 class OrderSocket(LiveSocket):
     """The order websocket: every change of your orders, in all accounts and strategies.
 
-    After a break it goes on where it stood, and an update that comes twice is told once.
+    After a break it goes on where it stood, and nothing is told twice. Who was away for too long, or reads
+    too slowly, is told so by `on_gap`; the orders of today then come as updates and, all of them, to
+    `on_snapshot`.
 
     Args:
         access_token: Whose orders; else those of the login of this program.
         on_order: Called with the text of each message, to be parsed as JSON.
         on_update: Called with each order update, parsed.
         on_general: Called with each message about the connection, parsed.
-        on_gap: Called with the numbers before and after a gap: read the order book once.
+        on_gap: Called with the numbers before and after a gap; the second is None when a snapshot follows.
+        on_snapshot: Called with the orders of today after a gap: forget what you had, these are all.
         on_connect: Called when the connection is open, each time.
         on_error: Called with what went wrong, also in a callback.
         on_close: Called after the last attempt failed, or after you closed it.
@@ -41,7 +45,7 @@ class OrderSocket(LiveSocket):
         reconnect: Whether to come back after a break.
         max_reconnect_attempts: How often in a row; a connection that works starts the count anew.
         reconnect_delay: Seconds before the first attempt; the pauses grow up to half a minute.
-        since: The number of the last update you have, to begin right after it.
+        since: The number of the last update you have, to begin right after it; 0 begins with a snapshot.
         spark: The client whose login is used, and renewed when it has expired.
         url: Where Spark is; else where the login was, else SPARK_URL, else http://localhost:8080.
         ping_interval: Seconds between two signs of life.
@@ -67,7 +71,8 @@ class OrderSocket(LiveSocket):
         *,
         on_update: Optional[Callable[[OrderUpdateMessage], Any]] = None,
         on_general: Optional[Callable[[GeneralMessage], Any]] = None,
-        on_gap: Optional[Callable[[int, int], Any]] = None,
+        on_gap: Optional[Callable[[int, Optional[int]], Any]] = None,
+        on_snapshot: Optional[Callable[[list[OrderUpdate]], Any]] = None,
         since: Optional[int] = None,
         spark: Optional[Spark] = None,
         url: Optional[str] = None,
@@ -98,45 +103,80 @@ class OrderSocket(LiveSocket):
         self._on_update = on_update
         self._on_general = on_general
         self._on_gap = on_gap
-        self._last = since
-        self._seen: set[int] = set()
-        self._seen_in_turn: deque[int] = deque()
+        self._on_snapshot = on_snapshot
+        #: Where the line stands. What was told may be behind, as long as it waits for the callbacks.
+        self._seq = since
+        self._told_seq = since
+        self._snapshot: Optional[list[OrderUpdate]] = None
 
     @property
     def last_seq(self) -> Optional[int]:
-        """The number of the latest update, to be given as `since` by a later program."""
-        return self._last
+        """The number up to which all was told, to be given as `since` by a later program."""
+        return self._told_seq
 
     def _query(self) -> dict[str, str]:
-        return {} if self._last is None else {"since": str(self._last)}
+        return {} if self._seq is None else {"since": str(self._seq)}
+
+    def _opened(self, socket: WebSocket) -> None:
+        self._snapshot = None  # Half a snapshot is told again as a whole.
 
     def _received(self, text: str, message: dict[str, Any]) -> Optional[Callable[[], None]]:
-        is_update = message.get("type") == "OrderUpdate"
-        gap = None
+        if message.get("type") == "OrderUpdate":
+            return self._received_update(text, message)
+        return self._received_general(text, message)
+
+    def _received_update(self, text: str, message: dict[str, Any]) -> Optional[Callable[[], None]]:
         seq = message.get("seq")
-        if is_update and isinstance(seq, int):
-            if seq in self._seen:
+        gap: Optional[tuple[int, int]] = None
+        if self._snapshot is not None:
+            self._snapshot.extend(message.get("data", ()))
+        elif isinstance(seq, int):
+            last, self._seq = self._seq, max(seq, self._seq or 0)
+            if last is not None and seq <= last:
                 return None
-            # A lower number that was never seen means that the numbering began anew.
-            if self._last is not None and seq != self._last + 1:
-                gap = (self._last, seq)
-            self._last = seq
-            self._remember(seq)
+            if last is not None and seq > last + 1:
+                gap = (last, seq)
 
         def tell() -> None:
             if gap is not None and self._on_gap is not None:
                 self._on_gap(*gap)
             if self._on_order is not None:
                 self._on_order(text)
-            if is_update and self._on_update is not None:
+            if self._on_update is not None:
                 self._on_update(cast(OrderUpdateMessage, message))
-            if not is_update and self._on_general is not None:
+
+        return self._counted(tell)
+
+    def _received_general(self, text: str, message: dict[str, Any]) -> Callable[[], None]:
+        stood, seq, said = self._seq, message.get("seq"), message.get("message")
+        # Spark knows best from where it can go on.
+        if isinstance(seq, int):
+            self._seq = seq
+        complete: Optional[list[OrderUpdate]] = None
+        if said == SNAPSHOT:
+            self._snapshot = []
+        elif said == SNAPSHOT_COMPLETE:
+            complete, self._snapshot = self._snapshot, None
+
+        def tell() -> None:
+            if said == SNAPSHOT and self._on_gap is not None:
+                self._on_gap(stood or 0, None)
+            if self._on_order is not None:
+                self._on_order(text)
+            if complete is not None and self._on_snapshot is not None:
+                self._on_snapshot(complete)
+            if self._on_general is not None:
                 self._on_general(cast(GeneralMessage, message))
 
-        return tell
+        return self._counted(tell)
 
-    def _remember(self, seq: int) -> None:
-        self._seen.add(seq)
-        self._seen_in_turn.append(seq)
-        if len(self._seen_in_turn) > NUMBERS_REMEMBERED:
-            self._seen.discard(self._seen_in_turn.popleft())
+    def _counted(self, tell: Callable[[], None]) -> Callable[[], None]:
+        seq = self._seq
+
+        def tell_and_count() -> None:
+            try:
+                tell()
+            finally:
+                self._told_seq = seq
+
+        return tell_and_count

@@ -17,8 +17,9 @@ from . import candles, session
 from .errors import SparkConnectionError, SparkError, SparkTimeout, bad_reply, refusal
 from .generated.calls import OPERATIONS, Calls
 from .generated.shapes import HistoryCandle
+from .http_line import read_address
 from .operation import Operation
-from .transport import Reply, Transport, read_address
+from .transport import Reply, Transport
 from .version import VERSION
 from .wire import Request, without_none, write_request
 

@@ -124,9 +124,6 @@ class WebSocket:
         return max(now, min(moments))
 
     def _await(self, selector: selectors.BaseSelector, timeout: float) -> None:
-        # What TLS has already decrypted does not show at the socket any more.
-        if isinstance(self._connection, ssl.SSLSocket) and self._connection.pending():
-            return
         wanted = selectors.EVENT_READ
         with self._lock:
             if self._outgoing:
@@ -142,6 +139,7 @@ class WebSocket:
 
     def _read(self) -> bytes:
         try:
+            # More than a record of TLS holds, so that nothing stays behind that does not show at the socket.
             data = self._connection.recv(64 * 1024)
         except (BlockingIOError, ssl.SSLWantReadError, ssl.SSLWantWriteError):
             return b""

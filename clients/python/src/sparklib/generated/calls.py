@@ -265,6 +265,22 @@ OPERATIONS: Mapping[str, Operation] = {
         "DELETE",
         "/trade/",
     ),
+    "listGuards": Operation(
+        "listGuards",
+        "GET",
+        "/guards",
+        only_reads=True,
+    ),
+    "changeGuards": Operation(
+        "changeGuards",
+        "PUT",
+        "/guards",
+    ),
+    "switchKill": Operation(
+        "switchKill",
+        "POST",
+        "/killswitch",
+    ),
     "findInstruments": Operation(
         "findInstruments",
         "GET",
@@ -1055,11 +1071,13 @@ class Calls:
     ) -> shapes.OrderPlacedReply:
         """Place an order.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: Places the
-        order in every account that is linked to the strategy, has an active link and has trading
-        switched on. Each account gets `qty` times the multiplier of its link. Limit orders need
-        `limitPrice`, SL-Limit orders need `limitPrice` and `triggerPrice`. One `strefID` covers all
-        accounts. The reply does not wait for a fill.
+        Places the order in every account that is linked to the strategy, has an active link and has
+        trading switched on. Each account gets `qty` times the multiplier of its link. Limit orders
+        need `limitPrice`, SL-Limit orders need `limitPrice` and `triggerPrice`. One `strefID`
+        covers all accounts. The reply does not wait for a fill. An account that cannot take it is
+        told in `refusedIn` and does not stop the others. With a key of your own in the header
+        `Idempotency-Key`, sending the same order again within 24 hours places nothing and gets the
+        first answer.
 
         Args:
             strategyname: Name of the strategy the order belongs to.
@@ -1075,10 +1093,9 @@ class Calls:
                 one order.
             triggerPrice: Trigger price in rupees. Above 0 for SL-Limit orders; otherwise 0.
             ForwardTest: true runs this order on the simulated exchange instead of at the broker.
-            identifier: Narrows the call to one account, written UCC:AccountName. Without it: every
-                account.
-            ticksize: Step to which prices are rounded. The instrument's own step wins when it is
-                larger.
+            identifier: Narrows the call to one account, written UCC:AccountName or AccountName.
+                Without it: every account.
+            ticksize: Read and not used: prices must be multiples of the instrument's own tick_size.
             idempotency_key: Stands for this order: sent again with the same key it is not placed
                 twice. Made up when not given.
         """
@@ -1115,10 +1132,9 @@ class Calls:
     ) -> shapes.OrderReferenceReply:
         """Modify an order.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: Changes
-        type or prices of an open order everywhere, or in one account by `identifier`. `limitPrice`
-        is required for Limit orders. Finished orders cannot be modified, and the quantity never
-        can.
+        Changes type or prices of an open order everywhere, or in one account by `identifier`.
+        `limitPrice` is required for Limit orders. Finished orders cannot be modified, and the
+        quantity never can.
 
         Args:
             strategyname: Name of the strategy the order belongs to.
@@ -1129,8 +1145,8 @@ class Calls:
             limitPrice: Limit price in rupees. Above 0 for Limit and SL-Limit orders; 0 for Market
                 orders.
             triggerPrice: Trigger price in rupees. Above 0 for SL-Limit orders; otherwise 0.
-            identifier: Narrows the call to one account, written UCC:AccountName. Without it: every
-                account.
+            identifier: Narrows the call to one account, written UCC:AccountName or AccountName.
+                Without it: every account.
         """
         reply: shapes.OrderReferenceReply = self._call(
             OPERATIONS["modifyOrder"],
@@ -1154,16 +1170,15 @@ class Calls:
     ) -> shapes.OrderReferenceReply:
         """Cancel an order.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: Cancels
-        what is still open of an order, everywhere or in one account by `identifier`. What was
-        filled stays filled. The fields stand in a JSON body, also with DELETE.
+        Cancels what is still open of an order, everywhere or in one account by `identifier`. What
+        was filled stays filled. The fields stand in a JSON body, also with DELETE.
 
         Args:
             strategyname: Name of the strategy the order belongs to.
             strefID: Strategy reference id: one number for the orders of all accounts that one call
                 placed.
-            identifier: Narrows the call to one account, written UCC:AccountName. Without it: every
-                account.
+            identifier: Narrows the call to one account, written UCC:AccountName or AccountName.
+                Without it: every account.
         """
         reply: shapes.OrderReferenceReply = self._call(
             OPERATIONS["cancelOrder"],
@@ -1195,10 +1210,9 @@ class Calls:
     ) -> shapes.OrderPlacedReply:
         """Try an order again.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: Places an
-        order once more after a passing failure, such as an expired session. It takes what POST
-        /order takes and gets a `strefID` of its own; `identifier` narrows it to the account that
-        failed.
+        Places an order once more after a passing failure, such as an expired session. It takes what
+        POST /order takes, the header `Idempotency-Key` included, and gets a `strefID` of its own;
+        `identifier` narrows it to the account that failed.
 
         Args:
             strategyname: Name of the strategy the order belongs to.
@@ -1214,10 +1228,9 @@ class Calls:
                 one order.
             triggerPrice: Trigger price in rupees. Above 0 for SL-Limit orders; otherwise 0.
             ForwardTest: true runs this order on the simulated exchange instead of at the broker.
-            identifier: Narrows the call to one account, written UCC:AccountName. Without it: every
-                account.
-            ticksize: Step to which prices are rounded. The instrument's own step wins when it is
-                larger.
+            identifier: Narrows the call to one account, written UCC:AccountName or AccountName.
+                Without it: every account.
+            ticksize: Read and not used: prices must be multiples of the instrument's own tick_size.
             idempotency_key: Stands for this order: sent again with the same key it is not placed
                 twice. Made up when not given.
         """
@@ -1250,8 +1263,7 @@ class Calls:
     ) -> shapes.OrderReferenceReply:
         """Stop watching an order.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: Ends the
-        operations of an order. The order itself stays open.
+        Ends the operations of an order. The order itself stays open.
 
         Args:
             strategyname: Name of the strategy the order belongs to.
@@ -1276,9 +1288,8 @@ class Calls:
     ) -> shapes.EmptyReply:
         """Cancel all open orders.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: Asks for
-        all open orders of a strategy or of an account to be cancelled. The reply confirms the
-        request; the order book and the websocket tell what became of it.
+        Asks for all open orders of a strategy or of an account to be cancelled. The reply confirms
+        the request; the order book and the websocket tell what became of it.
 
         Args:
             ctype: strategy: one strategy, in one account or in all. account: everything in one
@@ -1311,8 +1322,7 @@ class Calls:
     ) -> shapes.OrderBookRowReply:
         """Read the order book.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: Your
-        orders, one row for each order in each account. Without filters: the orders of today.
+        Your orders, one row for each order in each account. Without filters: the orders of today.
 
         Args:
             acname: Only orders of this account.
@@ -1344,8 +1354,7 @@ class Calls:
     ) -> shapes.EmptyReply:
         """Remove a row from the order book.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: Removes an
-        order from Spark's database. Nothing is cancelled at the broker.
+        Removes an order from Spark's database. Nothing is cancelled at the broker.
 
         Args:
             strefID: Strategy reference id: one number for the orders of all accounts that one call
@@ -1361,13 +1370,44 @@ class Calls:
         )
         return reply
 
-    def read_execution_logs(self) -> shapes.ExecutionLogReply:
+    def read_execution_logs(
+        self,
+        *,
+        type: Literal["DEBUG", "INFO", "ERROR"] | None = None,
+        name: str | None = None,
+        from_: str | datetime | str | date | None = None,
+        to: str | datetime | str | date | None = None,
+        text: str | None = None,
+        limit: int | None = None,
+        beforeid: int | None = None,
+    ) -> shapes.ExecutionLogReply:
         """Read the execution log.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: What was
-        asked for, what was done, and what went wrong.
+        What was asked for, what was done, and what went wrong, the newest line first. All filters
+        are optional; with `limit` and `beforeid` you can page through all of it.
+
+        Args:
+            type: Only lines of this alert type.
+            name: Only lines about this strategy or account.
+            from_: Only lines from this moment or date on.
+            to: Only lines before this moment, or on or before this date.
+            text: Only lines with this text in their message, in any letter case.
+            limit: How many lines at most, the newest of those that fit.
+            beforeid: Only lines with a smaller number: for the next page, the id of the last line
+                you have.
         """
-        reply: shapes.ExecutionLogReply = self._call(OPERATIONS["readExecutionLogs"])
+        reply: shapes.ExecutionLogReply = self._call(
+            OPERATIONS["readExecutionLogs"],
+            query={
+                "type": type,
+                "name": name,
+                "from": from_,
+                "to": to,
+                "text": text,
+                "limit": limit,
+                "beforeid": beforeid,
+            },
+        )
         return reply
 
     def square_off(
@@ -1379,10 +1419,9 @@ class Calls:
     ) -> shapes.EmptyReply:
         """Close all positions.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: Asks for
-        the open orders of a strategy or of an account to be cancelled and all its positions to be
-        closed at market. The reply confirms the request; the order book and the websocket tell what
-        became of it.
+        Asks for the open orders of a strategy or of an account to be cancelled and all its
+        positions to be closed at market. The reply confirms the request; the order book and the
+        websocket tell what became of it.
 
         Args:
             ctype: strategy: one strategy, in one account or in all. account: everything in one
@@ -1415,8 +1454,7 @@ class Calls:
     ) -> shapes.OrderReferenceReply:
         """Close one position.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: Places the
-        opposite order of one position, for all of it or for `qty`.
+        Places the opposite order of one position, for all of it or for `qty`.
 
         Args:
             acname: Name you gave the account, unique among your accounts.
@@ -1454,9 +1492,9 @@ class Calls:
     ) -> shapes.EmptyReply:
         """Tell Spark that you closed a position.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: Books a
-        position as closed that you closed at the broker by hand. No order is sent. The instrument
-        and the position type may stand in the query or in the body; the rest stands in the body.
+        Books a position as closed that you closed at the broker by hand. No order is sent. The
+        instrument and the position type may stand in the query or in the body; the rest stands in
+        the body.
 
         Args:
             acname: Account that holds the position. May be left out when only one does.
@@ -1493,8 +1531,7 @@ class Calls:
     ) -> shapes.NetPositionReply:
         """Read net positions.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: Profit,
-        loss and number of positions, one row per account.
+        Profit, loss and number of positions, one row per account.
 
         Args:
             Acname: Only this account. Without it: all.
@@ -1516,8 +1553,7 @@ class Calls:
     ) -> shapes.ReadOverviewReply:
         """See your accounts at a glance.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: One row
-        per account; with `Acname`, one row per strategy linked to that account.
+        One row per account; with `Acname`, one row per strategy linked to that account.
 
         Args:
             Acname: With it: one row per strategy linked to this account. Without it: one row per
@@ -1539,8 +1575,8 @@ class Calls:
     ) -> shapes.IntradayPnlReply:
         """Read the profit curve of today.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: Profit and
-        loss over the day, earliest point first.
+        Profit and loss over the day, one point a minute, earliest first. Without a name it is the
+        sum over all accounts or strategies. A minute in which a price was not known has no point.
 
         Args:
             acname: Only this account. Without it: all.
@@ -1562,9 +1598,9 @@ class Calls:
     ) -> shapes.EmptyReply:
         """Turn executed orders into trades.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: Pairs your
-        executed orders into trades and stores them in the tradebook. Doing it twice changes
-        nothing. An admin may do it for all users.
+        Pairs your executed orders into trades, first in, first out, and stores them in the
+        tradebook. Doing it twice changes nothing. Spark does it by itself for all users when the
+        day ends. An admin may ask for all users.
 
         Args:
             allusers: true does it for every user; only an admin may ask for it.
@@ -1587,8 +1623,7 @@ class Calls:
     ) -> shapes.TradeReply:
         """Read the tradebook.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: The trades
-        of one strategy in one account from the first day to the last, both included.
+        The trades of one strategy in one account from the first day to the last, both included.
 
         Args:
             startDate: First day to list.
@@ -1613,8 +1648,7 @@ class Calls:
     ) -> shapes.EmptyReply:
         """Remove a trade from the tradebook.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: Removes
-        one trade. Its orders stay in the order book.
+        Removes one trade. Its orders stay in the order book.
 
         Args:
             TDno: Number of the trade in the tradebook.
@@ -1623,6 +1657,81 @@ class Calls:
             OPERATIONS["deleteTrade"],
             query={
                 "TDno": TDno,
+            },
+        )
+        return reply
+
+    def list_guards(self) -> shapes.GuardsReply:
+        """List limits and kill switches.
+
+        What guards all your accounts, then each account by name. In an account the stricter one of
+        the two limits holds; `MaxDailyLoss` of the first row is about the loss of all accounts
+        together.
+        """
+        reply: shapes.GuardsReply = self._call(OPERATIONS["listGuards"])
+        return reply
+
+    def change_guards(
+        self,
+        *,
+        AccountName: str | None = None,
+        MaxOrdersPerSecond: int | None = None,
+        MaxOpenOrders: int | None = None,
+        MaxQty: int | None = None,
+        MaxOrderValue: int | None = None,
+        MaxDailyLoss: int | None = None,
+    ) -> shapes.GuardsReply:
+        """Change limits.
+
+        Changes the limits you send, of one account or of all your accounts, and leaves the others.
+        0 switches a limit off. Orders that are open stay as they are.
+
+        Args:
+            AccountName: The account whose limits change. Left out, those for all your accounts do.
+            MaxOrdersPerSecond: Orders that an account takes within a second. 0 is no limit.
+            MaxOpenOrders: Orders that may be open in an account at once. 0 is no limit.
+            MaxQty: Largest quantity of one order in an account. 0 is no limit.
+            MaxOrderValue: Largest value of one order in an account, price times quantity, in whole
+                rupees. 0 is no limit.
+            MaxDailyLoss: Loss of the day, booked and open, at which only exits pass, in whole
+                rupees. 0 is no limit.
+        """
+        reply: shapes.GuardsReply = self._call(
+            OPERATIONS["changeGuards"],
+            fields={
+                "AccountName": AccountName,
+                "MaxOrdersPerSecond": MaxOrdersPerSecond,
+                "MaxOpenOrders": MaxOpenOrders,
+                "MaxQty": MaxQty,
+                "MaxOrderValue": MaxOrderValue,
+                "MaxDailyLoss": MaxDailyLoss,
+            },
+        )
+        return reply
+
+    def switch_kill(
+        self,
+        on: bool,
+        *,
+        AccountName: str | None = None,
+    ) -> shapes.KillSwitchReply:
+        """Switch the kill switch on or off.
+
+        On, it lets only orders pass that close something, and cancels what is open unless it closes
+        something. It stays on, also after a restart, until you switch it off. Positions are not
+        closed by it: use POST /SquareOff/{ctype}.
+
+        Args:
+            on: true stops everything but exits and cancels what is open; false lets orders pass
+                again.
+            AccountName: The account whose switch is meant. Left out, it is the one for all your
+                accounts.
+        """
+        reply: shapes.KillSwitchReply = self._call(
+            OPERATIONS["switchKill"],
+            fields={
+                "on": on,
+                "AccountName": AccountName,
             },
         )
         return reply

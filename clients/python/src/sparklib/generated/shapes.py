@@ -218,7 +218,7 @@ class ErrorEnvelope(TypedDict):
 
 
 class _ErrorItemAlways(TypedDict):
-    code: Literal["field_missing", "field_type", "field_range", "field_format", "field_length", "field_choice", "field_unknown", "field_repeated", "field_conflict", "fields_disagree", "json_broken", "json_duplicate_key", "json_too_deep", "body_not_object", "text_not_utf8", "url_broken", "request_broken", "token_missing", "token_invalid", "token_expired", "login_failed", "login_throttled", "path_unknown", "body_too_large", "url_too_long", "headers_too_large", "content_type_unsupported", "name_unknown", "name_taken", "name_unusable", "limit_reached", "account_disabled", "broker_mismatch", "link_unknown", "link_exists", "params_too_large", "login_not_started", "broker_refused", "broker_silent", "trade_value_on_head", "instrument_unknown", "message_not_text", "history_too_long", "upgrade_missing", "tokens_too_many", "prices_unavailable", "sockets_too_many", "messages_too_many", "admin_only", "broker_not_built", "not_built", "busy", "store_unavailable", "outcome_unknown", "stopping", "internal"]
+    code: Literal["field_missing", "field_type", "field_range", "field_format", "field_length", "field_choice", "field_unknown", "field_repeated", "field_conflict", "fields_disagree", "json_broken", "json_duplicate_key", "json_too_deep", "body_not_object", "text_not_utf8", "url_broken", "request_broken", "token_missing", "token_invalid", "token_expired", "login_failed", "login_throttled", "path_unknown", "body_too_large", "url_too_long", "headers_too_large", "content_type_unsupported", "name_unknown", "name_taken", "name_unusable", "limit_reached", "account_disabled", "broker_mismatch", "link_unknown", "link_exists", "params_too_large", "login_not_started", "broker_refused", "broker_silent", "trade_value_on_head", "instrument_unknown", "no_active_account", "identifier_foreign", "account_inactive", "session_missing", "account_at_work", "instrument_not_tradable", "instrument_expired", "market_closed", "qty_off_lot", "batches_too_many", "price_missing", "price_off_tick", "price_outside_band", "order_unknown", "order_finished", "order_at_work", "position_flat", "position_smaller", "position_being_closed", "position_ambiguous", "price_unknown", "key_reused", "guard_killed", "guard_rate", "guard_open_orders", "guard_qty", "guard_notional", "guard_daily_loss", "message_not_text", "history_too_long", "upgrade_missing", "tokens_too_many", "prices_unavailable", "sockets_too_many", "messages_too_many", "message_unexpected", "updates_left_out", "trade_unknown", "admin_only", "broker_not_built", "not_built", "busy", "store_unavailable", "outcome_unknown", "stopping", "internal"]
     message: str
 
 
@@ -237,6 +237,7 @@ ExecutionLog = TypedDict(
         "Name": "str",
         "Alert Type": "Literal[\"DEBUG\", \"INFO\", \"ERROR\"]",
         "Message": "str",
+        "id": "int",
     },
 )
 
@@ -256,7 +257,31 @@ class _GeneralMessageAlways(TypedDict):
 class GeneralMessage(_GeneralMessageAlways, total=False):
     """Says something about the connection, such as that it is open, or answers a command."""
 
+    seq: int
     errors: list[ErrorItem]
+
+
+class Guards(TypedDict):
+    """What stands between orders and an account, or all your accounts."""
+
+    AccountName: str | None
+    Killed: bool
+    MaxOrdersPerSecond: int
+    MaxOpenOrders: int
+    MaxQty: int
+    MaxOrderValue: int
+    MaxDailyLoss: int
+
+
+class GuardsChange(TypedDict, total=False):
+    """The limits that change; those left out stay as they are."""
+
+    AccountName: str
+    MaxOrdersPerSecond: int
+    MaxOpenOrders: int
+    MaxQty: int
+    MaxOrderValue: int
+    MaxDailyLoss: int
 
 
 class HistoryCandle(TypedDict):
@@ -301,6 +326,23 @@ class IntradayPnl(TypedDict):
 
     Datetime: str
     PNL: float
+
+
+class KillSwitch(TypedDict):
+    """A kill switch as it stands."""
+
+    AccountName: str | None
+    on: bool
+
+
+class _KillSwitchChangeAlways(TypedDict):
+    on: bool
+
+
+class KillSwitchChange(_KillSwitchChangeAlways, total=False):
+    """Which kill switch, and which way."""
+
+    AccountName: str
 
 
 class LastPrice(TypedDict):
@@ -539,17 +581,25 @@ class OrderChange(_OrderChangeAlways, total=False):
     identifier: str
 
 
-class OrderPlaced(TypedDict):
-    """The number of the order, and where it went."""
-
+class _OrderPlacedAlways(TypedDict):
     strefID: int
     placedIn: list[str]
 
 
-class OrderReference(TypedDict):
+class OrderPlaced(_OrderPlacedAlways, total=False):
+    """The number of the order, and where it went."""
+
+    refusedIn: list[RefusedIn]
+
+
+class _OrderReferenceAlways(TypedDict):
+    strefID: int
+
+
+class OrderReference(_OrderReferenceAlways, total=False):
     """The number of the order it was done to."""
 
-    strefID: int
+    refusedIn: list[RefusedIn]
 
 
 class _OrderRequestAlways(TypedDict):
@@ -610,6 +660,7 @@ class OrderUpdateMessage(TypedDict):
     type: Literal["OrderUpdate"]
     message: str
     data: list[OrderUpdate]
+    seq: int
 
 
 class Overview(TypedDict):
@@ -684,6 +735,14 @@ class Profile(TypedDict):
     AuthKey: str | None
     acLimit: int
     stLimit: int
+
+
+class RefusedIn(TypedDict):
+    """An account that could not do it, and why."""
+
+    account: str
+    code: str
+    message: str
 
 
 class Strategy(TypedDict):
@@ -816,6 +875,7 @@ class Trade(TypedDict):
     PNLper: float
     TDno: int
     productType: Literal["Delivery", "Intraday"]
+    Charges: float | None
 
 
 class TradeFlag(TypedDict):
@@ -967,6 +1027,13 @@ class FreezeQuantityReply(TypedDict):
     message: str
 
 
+class GuardsReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[Guards]
+    message: str
+
+
 class HistoryCandleReply(TypedDict):
     status: bool
     error: bool
@@ -992,6 +1059,13 @@ class IntradayPnlReply(TypedDict):
     status: bool
     error: bool
     data: list[IntradayPnl]
+    message: str
+
+
+class KillSwitchReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[KillSwitch]
     message: str
 
 
