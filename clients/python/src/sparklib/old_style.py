@@ -47,7 +47,7 @@ def old_style(method: Method) -> Method:
 def failed_reply(error: SparkError) -> dict[str, Any]:
     """The reply that stands for a failure: Spark's own, or one in the words that programs know."""
     if error.reply is not None:
-        return {"errors": [], **error.reply}
+        return {**error.reply, "errors": error.problems}
     message = "Timeout error" if isinstance(error, SparkTimeout) else "Connection error"
     problems = [{"code": error.code, "message": error.message}]
     return {"status": False, "error": True, "data": [], "message": message, "errors": problems}
