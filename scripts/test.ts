@@ -18,6 +18,7 @@ import { describeInWords } from './testing/describe-error.ts';
 import { createPaint } from './testing/paint.ts';
 import { needsPostgres, postgresUrlVariable, startTestPostgres } from './testing/postgres.ts';
 import type { TestPostgres } from './testing/postgres-cluster.ts';
+import { findTestPython, needsPython, pythonVariable } from './testing/python.ts';
 import { createReport } from './testing/report.ts';
 import { runFiles } from './testing/run-file.ts';
 import { buildTestSite, needsSite, siteBuildVariable } from './testing/site.ts';
@@ -69,6 +70,7 @@ async function runTestStage(): Promise<void> {
   }
   try {
     if (files.some(wants(needsPostgres))) await startPostgres();
+    if (files.some(wants(needsPython))) await findPython();
     if (files.some(wants(needsSite))) await buildSite();
     if (files.some(wants(needsChromium))) await startChromium();
     const concurrency = availableParallelism();
@@ -107,6 +109,24 @@ async function startPostgres(): Promise<void> {
   } catch (error) {
     delete process.env[postgresUrlVariable];
     if (!signal.aborted) report.stageFailed('PostgreSQL', secondsSince(startMs), describeInWords(error));
+  }
+}
+
+/** The part "Python client" wants it. Without it the run has failed, and its files say so one by one. */
+async function findPython(): Promise<void> {
+  const startMs = performance.now();
+  const { signal } = interruption;
+  try {
+    const { program, version } = await findTestPython({
+      environment: process.env,
+      signal,
+      note: report.note,
+    });
+    process.env[pythonVariable] = program;
+    report.note(`Python ${version} (${program})`);
+  } catch (error) {
+    delete process.env[pythonVariable];
+    if (!signal.aborted) report.stageFailed('Python client', secondsSince(startMs), describeInWords(error));
   }
 }
 

@@ -1,0 +1,230 @@
+"""Prices as they come."""
+
+from __future__ import annotations
+
+import json
+import ssl
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, Optional, cast
+
+from .generated.shapes import GeneralMessage, MinuteCandle, Tick
+from .live_socket import (
+    CONNECT_SECONDS,
+    MESSAGE_BYTES_MAX,
+    PING_SECONDS,
+    RECONNECT_ATTEMPTS,
+    RECONNECT_SECONDS,
+    SILENCE_SECONDS,
+    LiveSocket,
+)
+from .spark import Spark
+from .websocket import WebSocket
+
+Mode = Literal["ltp", "quote", "depth", "candle"]
+
+#: Well below the size of a message that Spark reads.
+TOKENS_PER_MESSAGE = 2_000
+
+
+class DataSocket(LiveSocket):
+    """The price websocket: ticks and minute candles of the instruments you subscribe to.
+
+    What was subscribed is subscribed again after a break.
+
+    Args:
+        tokens: Instruments to watch from the beginning.
+        on_message: Called with the text of each message, to be parsed as JSON.
+        on_tick: Called with each price, parsed.
+        on_candle: Called with each finished minute, parsed.
+        on_general: Called with each answer and each message about the connection, parsed.
+        mode: How much of `tokens` to send; None means ticks with quotes, and candles.
+        account_name: Insists on the broker of this account for `tokens`.
+        access_token: Who you are; else the login of this program.
+        on_connect: Called when the connection is open, each time.
+        on_error: Called with what went wrong, also in a callback.
+        on_close: Called after the last attempt failed, or after you closed it.
+        run_background: True returns from `connect` at once.
+        reconnect: Whether to come back after a break.
+        max_reconnect_attempts: How often in a row; a connection that works starts the count anew.
+        reconnect_delay: Seconds before the first attempt; the pauses grow up to half a minute.
+        spark: The client whose login is used, and renewed when it has expired.
+        url: Where Spark is; else where the login was, else SPARK_URL, else http://localhost:8080.
+        ping_interval: Seconds between two signs of life.
+        silence_limit: Seconds without anything from Spark after which the line counts as dead.
+        connect_timeout: Seconds that the opening of a connection may take.
+        max_message_bytes: The largest message that is read.
+        ssl_context: For certificates of your own.
+    """
+
+    _path = "/dataWS"
+
+    def __init__(
+        self,
+        tokens: Iterable[str] = (),
+        on_message: Optional[Callable[[str], Any]] = None,
+        on_error: Optional[Callable[[Exception], Any]] = None,
+        on_connect: Optional[Callable[[], Any]] = None,
+        on_close: Optional[Callable[[], Any]] = None,
+        run_background: bool = False,
+        reconnect: bool = True,
+        max_reconnect_attempts: int = RECONNECT_ATTEMPTS,
+        reconnect_delay: float = RECONNECT_SECONDS,
+        *,
+        on_tick: Optional[Callable[[Tick], Any]] = None,
+        on_candle: Optional[Callable[[MinuteCandle], Any]] = None,
+        on_general: Optional[Callable[[GeneralMessage], Any]] = None,
+        mode: Optional[Mode] = None,
+        account_name: Optional[str] = None,
+        access_token: Optional[str] = None,
+        spark: Optional[Spark] = None,
+        url: Optional[str] = None,
+        ping_interval: float = PING_SECONDS,
+        silence_limit: float = SILENCE_SECONDS,
+        connect_timeout: float = CONNECT_SECONDS,
+        max_message_bytes: int = MESSAGE_BYTES_MAX,
+        ssl_context: Optional[ssl.SSLContext] = None,
+    ) -> None:
+        super().__init__(
+            access_token,
+            spark=spark,
+            url=url,
+            on_connect=on_connect,
+            on_error=on_error,
+            on_close=on_close,
+            run_background=run_background,
+            reconnect=reconnect,
+            max_reconnect_attempts=max_reconnect_attempts,
+            reconnect_delay=reconnect_delay,
+            ping_interval=ping_interval,
+            silence_limit=silence_limit,
+            connect_timeout=connect_timeout,
+            max_message_bytes=max_message_bytes,
+            ssl_context=ssl_context,
+        )
+        self._on_message = on_message
+        self._on_tick = on_tick
+        self._on_candle = on_candle
+        self._on_general = on_general
+        #: What is wished for, by token: whether ticks and of which mode, whether candles, whose.
+        self._wishes: dict[str, _Wish] = {}
+        #: The line that has been told all wishes so far; one that has ended takes nothing and harms nothing.
+        self._live: Optional[WebSocket] = None
+        self._wish(_listed(tokens), mode, account_name)
+
+    def subscribe(
+        self, tokens: Iterable[str], mode: Optional[Mode] = None, account_name: Optional[str] = None
+    ) -> None:
+        """Watches instruments, now and after every break. The answer comes as a `General` message."""
+        listed = _listed(tokens)
+        with self._lock:
+            self._wish(listed, mode, account_name)
+            if self._live is not None:
+                _send(self._live, "subscribe", listed, mode, account_name)
+
+    def unsubscribe(self, tokens: Iterable[str], mode: Optional[Mode] = None) -> None:
+        """Leaves instruments; with `mode` only their candles, or only their ticks."""
+        listed = _listed(tokens)
+        with self._lock:
+            for token in listed:
+                wish = self._wishes.get(token, _Wish())
+                left = _Wish(
+                    wish.ticks if mode == "candle" else None,
+                    wish.candles and mode not in (None, "candle"),
+                    wish.account_name,
+                )
+                if left.ticks is None and not left.candles:
+                    self._wishes.pop(token, None)
+                else:
+                    self._wishes[token] = left
+            if self._live is not None:
+                _send(self._live, "unsubscribe", listed, mode, None)
+
+    def ask_connections(self) -> bool:
+        """Asks where the prices come from; the answer comes as a `General` message."""
+        with self._lock:
+            live = self._live
+        return live is not None and live.send_text('{"function": "connections", "payload": {}}')
+
+    @property
+    def tokens(self) -> list[str]:
+        """What is subscribed."""
+        with self._lock:
+            return list(self._wishes)
+
+    def _wish(self, tokens: list[str], mode: Optional[Mode], account_name: Optional[str]) -> None:
+        for token in tokens:
+            wish = self._wishes.get(token, _Wish())
+            self._wishes[token] = _Wish(
+                wish.ticks if mode == "candle" else (mode or "quote"),
+                wish.candles or mode in (None, "candle"),
+                account_name or wish.account_name,
+            )
+
+    def _opened(self, socket: WebSocket) -> None:
+        # Spark remembers nothing of a closed socket.
+        groups: dict[tuple[Optional[Mode], Optional[str]], list[str]] = {}
+        with self._lock:
+            for token, wish in self._wishes.items():
+                for mode in wish.modes():
+                    groups.setdefault((mode, wish.account_name), []).append(token)
+            for (mode, account_name), tokens in groups.items():
+                _send(socket, "subscribe", tokens, mode, account_name)
+            self._live = socket
+
+    def _received(self, text: str, message: dict[str, Any]) -> Optional[Callable[[], None]]:
+        kind = message.get("type")
+        rows = message.get("data")
+        listed: list[Any] = rows if isinstance(rows, list) else []
+
+        def tell() -> None:
+            if self._on_message is not None:
+                self._on_message(text)
+            if kind == "Tick" and self._on_tick is not None:
+                for row in listed:
+                    self._on_tick(row)
+            elif kind == "Candle" and self._on_candle is not None:
+                for row in listed:
+                    self._on_candle(row)
+            elif kind == "General" and self._on_general is not None:
+                self._on_general(cast(GeneralMessage, message))
+
+        return tell
+
+
+class _Wish:
+    def __init__(
+        self,
+        ticks: Optional[Mode] = None,
+        candles: bool = False,
+        account_name: Optional[str] = None,
+    ) -> None:
+        self.ticks = ticks
+        self.candles = candles
+        self.account_name = account_name
+
+    def modes(self) -> tuple[Optional[Mode], ...]:
+        """The subscriptions that come to this; none named means quotes and candles in one."""
+        if self.ticks == "quote" and self.candles:
+            return (None,)
+        ticks: tuple[Optional[Mode], ...] = () if self.ticks is None else (self.ticks,)
+        return (*ticks, "candle") if self.candles else ticks
+
+
+def _listed(tokens: Iterable[str]) -> list[str]:
+    return [tokens] if isinstance(tokens, str) else list(dict.fromkeys(tokens))
+
+
+def _send(
+    socket: WebSocket,
+    function: str,
+    tokens: list[str],
+    mode: Optional[str],
+    account_name: Optional[str],
+) -> None:
+    for begin in range(0, len(tokens), TOKENS_PER_MESSAGE):
+        payload: dict[str, Any] = {"tokens": tokens[begin : begin + TOKENS_PER_MESSAGE]}
+        if mode is not None:
+            payload["mode"] = mode
+        if account_name is not None:
+            payload["AccountName"] = account_name
+        socket.send_text(json.dumps({"function": function, "payload": payload}))
