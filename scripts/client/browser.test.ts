@@ -54,11 +54,9 @@ async function trade({ url, userid, password }: Login) {
     qty: 1,
     transType: 'Buy',
   } as const;
-  const refused = await spark.placeOrder(order).catch((error) => [
-    error.name,
-    error.code,
-    typeof error.requestId === 'string',
-  ]);
+  const refused = await spark
+    .placeOrder(order)
+    .catch((error) => [error.name, error.code, typeof error.requestId === 'string']);
   await spark.addStrategy({ strategyName: 'my first', strategyType: 'Intraday' });
   await spark.addLink({
     StrategyName: 'my first',
