@@ -1,7 +1,7 @@
 import { GENERATED_FILES } from '@spark/contract';
 import { apiReport } from './client/api-report.ts';
 import { callsSource, entitiesSource } from './client/client-source.ts';
-import { PYTHON_FILES, PYTHON_FOLDER } from './python-client/generated-client.ts';
+import { PYTHON_FILES } from './python-client/python-files.ts';
 import { VECTOR_FILES } from './vectors/vector-files.ts';
 
 export type GeneratedFile = { readonly path: string; readonly make: () => string };
@@ -13,7 +13,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   // After the sources, of which it is made.
   ...inFolder('packages/sdk-js', { 'api-report.md': apiReport }),
   ...inFolder('vectors', VECTOR_FILES),
-  ...inFolder(PYTHON_FOLDER, PYTHON_FILES),
+  ...inFolder('clients/python/src/sparklib/generated', PYTHON_FILES),
 ];
 
 function inFolder(folder: string, files: Readonly<Record<string, () => string>>): GeneratedFile[] {

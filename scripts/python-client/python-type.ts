@@ -7,13 +7,17 @@ export interface TypeOptions {
   readonly isInput: boolean;
 }
 
+/** Longer lists, such as the codes of errors, grow from version to version: a client takes any text for them. */
+const CHOICES_MAX = 20;
+
 /** The Python type of a JSON Schema, as it is written in an annotation. */
 export function pythonType(schema: OpenApiSchema, options: TypeOptions): string {
   if (schema.$ref !== undefined) return options.prefix + referredName(schema.$ref);
   if (schema.anyOf !== undefined)
     return [...new Set(schema.anyOf.map((each) => pythonType(each, options)))].join(' | ');
   if (schema.const !== undefined) return `Literal[${pythonLiteral(schema.const)}]`;
-  if (schema.enum !== undefined) return `Literal[${schema.enum.map(pythonLiteral).join(', ')}]`;
+  if (schema.enum !== undefined && schema.enum.length <= CHOICES_MAX)
+    return `Literal[${schema.enum.map(pythonLiteral).join(', ')}]`;
   switch (schema.type) {
     case 'string':
       return textType(schema, options);

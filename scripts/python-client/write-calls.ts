@@ -1,3 +1,5 @@
+import { ROUTES } from '@spark/contract';
+import { type Repetition, repetitionOf } from '../client/repetition.ts';
 import type { OpenApi, OpenApiCall, OpenApiParameter, OpenApiSchema } from './open-api.ts';
 import { referredName } from './open-api.ts';
 import { argumentName, docText, snakeCase, wrap } from './python-text.ts';
@@ -18,20 +20,6 @@ from typing import Any, Literal
 from ..operation import Operation
 from . import shapes
 `;
-
-/** These are sent with GET and do something all the same, so they are not repeated by themselves. */
-const GETS_THAT_ACT: ReadonlySet<string> = new Set(['cancelAll', 'squareOff', 'pushTrades']);
-
-/** These carry an Idempotency-Key: with the same key the same order is placed once, however often it is sent. */
-const KEYED: ReadonlySet<string> = new Set(['placeOrder', 'reExecute']);
-
-/** These ask a question in a body or give a token; nothing changes, however often they are sent. */
-const OTHERS_THAT_READ: ReadonlySet<string> = new Set([
-  'login',
-  'loginWithKey',
-  'mapTokens',
-  'workOutCharges',
-]);
 
 const KEY_HELP =
   'Stands for this order: sent again with the same key it is not placed twice. Made up when not given.';
@@ -77,7 +65,7 @@ ${methods.join('\n')}`;
 
 function writeOperation(path: string, method: string, call: OpenApiCall): string {
   const { operationId: id, security, responses } = call;
-  const isRead = (method === 'GET' && !GETS_THAT_ACT.has(id)) || OTHERS_THAT_READ.has(id);
+  const repetition = repetitionById(id);
   const isForm = call.requestBody?.content['application/x-www-form-urlencoded'] !== undefined;
   const headers = Object.keys(responses['200'].headers ?? {});
   const words = [
@@ -85,8 +73,8 @@ function writeOperation(path: string, method: string, call: OpenApiCall): string
     JSON.stringify(method),
     JSON.stringify(path),
     ...(security.length === 0 ? ['needs_token=False'] : []),
-    ...(isRead ? ['only_reads=True'] : []),
-    ...(KEYED.has(id) ? ['takes_key=True'] : []),
+    ...(repetition === 'read' ? ['only_reads=True'] : []),
+    ...(repetition === 'keyed' ? ['takes_key=True'] : []),
     ...(isForm ? ['is_form=True'] : []),
     ...(headers.length > 0 && method === 'HEAD'
       ? [`reply_headers=(${headers.map((name) => JSON.stringify(name)).join(', ')},)`]
@@ -95,10 +83,15 @@ function writeOperation(path: string, method: string, call: OpenApiCall): string
   return `    ${JSON.stringify(id)}: Operation(\n        ${words.join(',\n        ')},\n    ),\n`;
 }
 
+function repetitionById(id: string): Repetition {
+  const route = ROUTES.find((each) => each.id === id);
+  return route === undefined ? 'once' : repetitionOf(route);
+}
+
 function writeMethod(api: OpenApi, call: OpenApiCall): string {
   const { operationId: id } = call;
   const fields = fieldsOf(api, call);
-  const isKeyed = KEYED.has(id);
+  const isKeyed = repetitionById(id) === 'keyed';
   const reply = replyName(call);
   const returns = reply.startsWith('dict') ? reply : `shapes.${reply}`;
   const sends = (['path', 'query', 'body'] as const)

@@ -7,6 +7,7 @@ import queue
 import threading
 import time
 import unittest
+from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any
 
@@ -148,9 +149,10 @@ class Live(unittest.TestCase):
         price = self.spark.read_last_prices("NSE:212")["data"][0]["ltp"] or 0
         far = round(price * 0.97, 1)
         order = self.place("Buy", orderType="Limit", limitPrice=far, qty=10, splitby=2)
+        self.wait_for_row(order, lambda row: row["status"] == "Placed")
         self.spark.modify_order(strategyname="demo", strefID=order, limitPrice=round(far - 1, 1))
-        row = self.spark.read_order_book(strefid=order, withorders=True)["data"][0]
-        self.assertEqual((row["limitPrice"], row["active"], len(row["orders"])), (round(far - 1, 1), 1, 2))
+        row = self.wait_for_row(order, lambda row: row["limitPrice"] == round(far - 1, 1))
+        self.assertEqual((row["active"], len(row["orders"])), (1, 2))
         self.spark.cancel_order(strategyname="demo", strefID=order)
         self.wait_for_end(order, "Cancelled")
 
@@ -196,14 +198,17 @@ class Live(unittest.TestCase):
         self.wait_for_end(reply["data"][0]["strefID"], "Executed")
 
     def wait_for_end(self, order: int, status: str) -> None:
+        self.assertEqual(self.wait_for_row(order, lambda row: not row["active"])["status"], status)
+
+    def wait_for_row(self, order: int, is_wanted: Callable[[Any], bool]) -> Any:
+        """The row of an order once it is as it should be: a broker takes its time."""
         deadline = time.monotonic() + 30
         while True:
-            (row,) = self.spark.read_order_book(strefid=order)["data"]
-            if not row["active"]:
-                break
-            self.assertLess(time.monotonic(), deadline, f"the order is still {row['status']}")
+            (row,) = self.spark.read_order_book(strefid=order, withorders=True)["data"]
+            if is_wanted(row):
+                return row
+            self.assertLess(time.monotonic(), deadline, f"the order is still {row}")
             time.sleep(0.05)
-        self.assertEqual(row["status"], status)
 
     def last_of(self, told: queue.Queue[Any], order: int) -> Any:
         """The update with which an order is finished."""

@@ -218,7 +218,7 @@ class ErrorEnvelope(TypedDict):
 
 
 class _ErrorItemAlways(TypedDict):
-    code: Literal["field_missing", "field_type", "field_range", "field_format", "field_length", "field_choice", "field_unknown", "field_repeated", "field_conflict", "fields_disagree", "json_broken", "json_duplicate_key", "json_too_deep", "body_not_object", "text_not_utf8", "url_broken", "request_broken", "token_missing", "token_invalid", "token_expired", "login_failed", "login_throttled", "path_unknown", "body_too_large", "url_too_long", "headers_too_large", "content_type_unsupported", "name_unknown", "name_taken", "name_unusable", "limit_reached", "account_disabled", "broker_mismatch", "link_unknown", "link_exists", "params_too_large", "login_not_started", "broker_refused", "broker_silent", "trade_value_on_head", "instrument_unknown", "no_active_account", "identifier_foreign", "account_inactive", "session_missing", "account_at_work", "instrument_not_tradable", "instrument_expired", "market_closed", "qty_off_lot", "batches_too_many", "price_missing", "price_off_tick", "price_outside_band", "order_unknown", "order_finished", "order_at_work", "position_flat", "position_smaller", "position_being_closed", "position_ambiguous", "price_unknown", "key_reused", "guard_killed", "guard_rate", "guard_open_orders", "guard_qty", "guard_notional", "guard_daily_loss", "message_not_text", "history_too_long", "upgrade_missing", "tokens_too_many", "prices_unavailable", "sockets_too_many", "messages_too_many", "message_unexpected", "updates_left_out", "trade_unknown", "admin_only", "broker_not_built", "not_built", "busy", "store_unavailable", "outcome_unknown", "stopping", "internal"]
+    code: str
     message: str
 
 
