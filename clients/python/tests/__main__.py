@@ -1,4 +1,4 @@
-"""Runs the tests of the client: `python3 clients/python/tests [words]`, or with `--json` a line for each test.
+"""Runs the tests of the client: `python3 clients/python/tests [words]`; `--json` gives a line for each.
 
 Words choose the tests whose file, class or sentence contains one of them.
 """

@@ -59,7 +59,9 @@ def problem(status: int, code: str, message: str = "It cannot be done", **header
         "message": "Bad request" if status == 400 else message,
         "errors": [{"code": code, "message": message}],
     }
-    return Answer(status, json=reply, headers={name.replace("_", "-"): value for name, value in headers.items()})
+    return Answer(
+        status, json=reply, headers={name.replace("_", "-"): value for name, value in headers.items()}
+    )
 
 
 class Loopback:

@@ -51,17 +51,23 @@ class Build(unittest.TestCase):
             self.assertIsNone(wheel.testzip())
             names = set(wheel.namelist())
             info = f"sparklib-{build.version()}.dist-info"
-            expected = {f"sparklib/{path.relative_to(ROOT / 'src/sparklib').as_posix()}"
-                        for path in (ROOT / "src" / "sparklib").rglob("*.py")}
+            expected = {
+                f"sparklib/{path.relative_to(ROOT / 'src/sparklib').as_posix()}"
+                for path in (ROOT / "src" / "sparklib").rglob("*.py")
+            }
             self.assertEqual(
                 names,
-                expected | {"sparklib/py.typed"} | {f"{info}/{each}" for each in ("METADATA", "WHEEL", "LICENSE", "RECORD")},
+                expected
+                | {"sparklib/py.typed"}
+                | {f"{info}/{each}" for each in ("METADATA", "WHEEL", "LICENSE", "RECORD")},
             )
             record = wheel.read(f"{info}/RECORD").decode()
             for line in record.splitlines():
                 entry, digest, size = line.rsplit(",", 2)
                 if digest:
-                    self.assertEqual((build._digest(wheel.read(entry)), len(wheel.read(entry))), (digest, int(size)))
+                    self.assertEqual(
+                        (build._digest(wheel.read(entry)), len(wheel.read(entry))), (digest, int(size))
+                    )
             metadata = wheel.read(f"{info}/METADATA").decode()
         self.assertIn("Requires-Python: >=3.10\n", metadata)
         self.assertNotRegex(metadata, r"(?m)^Requires-Dist: (?!.*; extra == )")
@@ -90,10 +96,21 @@ class Build(unittest.TestCase):
         venv.create(environment, with_pip=has_pip)
         python = environment / ("Scripts" if os.name == "nt" else "bin") / "python"
         # Neither the tree under test nor a network: the index is switched off, and so are all proxies.
-        clean = {name: value for name, value in os.environ.items() if not name.upper().startswith(("PIP_", "PYTHON"))}
-        offline = {**clean, "PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_CONFIG_FILE": os.devnull}
+        clean = {
+            name: value
+            for name, value in os.environ.items()
+            if not name.upper().startswith(("PIP_", "PYTHON"))
+        }
+        offline = {
+            **clean,
+            "PIP_NO_INDEX": "1",
+            "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+            "PIP_CONFIG_FILE": os.devnull,
+        }
         if has_pip:
-            self.run_quietly([str(python), "-m", "pip", "wheel", "--no-deps", "-w", str(self.folder), str(tree)], offline)
+            self.run_quietly(
+                [str(python), "-m", "pip", "wheel", "--no-deps", "-w", str(self.folder), str(tree)], offline
+            )
             wheel = next(self.folder.glob("*.whl"))
             self.run_quietly([str(python), "-m", "pip", "install", str(wheel)], offline)
         else:
@@ -114,7 +131,9 @@ class Build(unittest.TestCase):
             self.assertEqual(wheel.read("sparklib.pth").decode().strip(), str(ROOT / "src"))
 
     def run_quietly(self, command: list[str], environment: dict[str, str]) -> str:
-        done = subprocess.run(command, env=environment, cwd=self.folder, capture_output=True, text=True, timeout=120)
+        done = subprocess.run(
+            command, env=environment, cwd=self.folder, capture_output=True, text=True, timeout=120
+        )
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         return done.stdout
 

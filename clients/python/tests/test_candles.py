@@ -15,7 +15,7 @@ from sparklib.wire import INDIAN_TIME
 
 
 class CandleServer:
-    """Knows a candle for every hour, and answers the way Spark does: a day is whole, a moment is not included."""
+    """Knows a candle for every hour, and answers as Spark does: a day is whole, a moment is left out."""
 
     def __init__(self, days_max: int) -> None:
         self._days_max = days_max
@@ -23,7 +23,11 @@ class CandleServer:
     def respond(self, received: Received) -> Deed:
         query = {name: values[0] for name, values in parse_qs(urlsplit(received.target).query).items()}
         begin = self._moment(query["from"], is_end=False)
-        end = self._moment(query["to"], is_end=True) if "to" in query else datetime.now(INDIAN_TIME).replace(tzinfo=None)
+        end = (
+            self._moment(query["to"], is_end=True)
+            if "to" in query
+            else datetime.now(INDIAN_TIME).replace(tzinfo=None)
+        )
         if (end - begin).days > self._days_max:
             return problem(400, "history_too_long")
         return envelope({"datetime": str(each)} for each in hours(begin, end))
@@ -54,7 +58,9 @@ class Ranges(unittest.TestCase):
         chance = random.Random(2026)
         for _ in range(25):
             begin = datetime(2024, 1, 1) + timedelta(minutes=chance.randrange(500_000))
-            end = begin + timedelta(minutes=chance.choice((0, 59, 1440, 30 * 1440, 31 * 1440, chance.randrange(400_000))))
+            end = begin + timedelta(
+                minutes=chance.choice((0, 59, 1440, 30 * 1440, 31 * 1440, chance.randrange(400_000)))
+            )
             found = self.ask("60", begin, end)
             self.assertEqual(found, [str(each) for each in hours(begin, end)], f"{begin} to {end}")
 
@@ -107,8 +113,24 @@ class Ranges(unittest.TestCase):
 
 class Frames(unittest.TestCase):
     ROWS = [
-        {"datetime": "2026-11-13 09:15:00", "open": 1.0, "high": 2.0, "low": 0.5, "close": 1.5, "volume": 10, "oi": 0},
-        {"datetime": "2026-11-13 09:20:00", "open": 1.5, "high": 2.5, "low": 1.5, "close": 2.0, "volume": 20, "oi": 0},
+        {
+            "datetime": "2026-11-13 09:15:00",
+            "open": 1.0,
+            "high": 2.0,
+            "low": 0.5,
+            "close": 1.5,
+            "volume": 10,
+            "oi": 0,
+        },
+        {
+            "datetime": "2026-11-13 09:20:00",
+            "open": 1.5,
+            "high": 2.5,
+            "low": 1.5,
+            "close": 2.0,
+            "volume": 20,
+            "oi": 0,
+        },
     ]
 
     def test_dataframe(self) -> None:

@@ -26,7 +26,10 @@ def length(body: bytes = BODY) -> bytes:
 
 class Wrong(unittest.TestCase):
     def fails(self, answer: bytes, words: str) -> None:
-        with Loopback(lambda _: Raw(answer)) as server, Spark(server.url, access_token="t", retries=0) as spark:
+        with (
+            Loopback(lambda _: Raw(answer)) as server,
+            Spark(server.url, access_token="t", retries=0) as spark,
+        ):
             with self.assertRaisesRegex(SparkConnectionError, words):
                 spark.list_accounts()
 
@@ -68,9 +71,10 @@ class Wrong(unittest.TestCase):
     def test_unasked(self) -> None:
         """a connection on which more came than was asked for is not used again"""
         answers = [Raw(OK + length() + b"\r\n" + BODY + b"HTTP/1.1 200 OK\r\n")]
-        with Loopback(lambda _: answers.pop() if answers else envelope()) as server, Spark(
-            server.url, access_token="t"
-        ) as spark:
+        with (
+            Loopback(lambda _: answers.pop() if answers else envelope()) as server,
+            Spark(server.url, access_token="t") as spark,
+        ):
             self.assertEqual(spark.list_accounts(), REPLY)
             spark.list_accounts()
             self.assertEqual([request.connection for request in server.requests], [1, 2])
@@ -83,31 +87,49 @@ class Wrong(unittest.TestCase):
                     spark.list_accounts()
             with Spark(server.url, access_token="t") as spark, self.assertRaises(ValueError):
                 spark.place_order(
-                    strategyname="s", orderType="Market", productType="Intraday", token="NSE:1", qty=1,
-                    transType="Buy", idempotency_key="a\r\nX: y",
+                    strategyname="s",
+                    orderType="Market",
+                    productType="Intraday",
+                    token="NSE:1",
+                    qty=1,
+                    transType="Buy",
+                    idempotency_key="a\r\nX: y",
                 )
             self.assertEqual(server.requests, [])
 
 
 class Right(unittest.TestCase):
     def gives(self, answer: bytes) -> None:
-        with Loopback(lambda _: Raw(answer)) as server, Spark(server.url, access_token="t", retries=0) as spark:
+        with (
+            Loopback(lambda _: Raw(answer)) as server,
+            Spark(server.url, access_token="t", retries=0) as spark,
+        ):
             self.assertEqual(spark.list_accounts(), REPLY)
 
     def test_forms(self) -> None:
         """with a length, in pieces, to the end of the connection, after a preliminary answer"""
         self.gives(OK + length() + b"\r\n" + BODY)
-        self.gives(OK + b"Transfer-Encoding: Chunked\r\n\r\n5;x=y\r\n" + BODY[:5] + b"\r\n"
-                   + b"%X\r\n" % (len(BODY) - 5) + BODY[5:] + b"\r\n0\r\ntrailer: x\r\n\r\n")
+        self.gives(
+            OK
+            + b"Transfer-Encoding: Chunked\r\n\r\n5;x=y\r\n"
+            + BODY[:5]
+            + b"\r\n"
+            + b"%X\r\n" % (len(BODY) - 5)
+            + BODY[5:]
+            + b"\r\n0\r\ntrailer: x\r\n\r\n"
+        )
         self.gives(OK + b"\r\n" + BODY)
         self.gives(b"HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\n" + OK + length() + b"\r\n" + BODY)
         self.gives(b"HTTP/1.0 200 OK\r\n\r\n" + BODY)
 
     def test_any_pieces(self) -> None:
         """however the bytes of a reply arrive, it is the same reply"""
-        answer = OK + b"transfer-encoding: chunked\r\n\r\n" + b"".join(
-            b"%x\r\n%s\r\n" % (len(part), part) for part in (BODY[:1], BODY[1:40], BODY[40:])
-        ) + b"0\r\n\r\n"
+        answer = (
+            OK
+            + b"transfer-encoding: chunked\r\n\r\n"
+            + b"".join(b"%x\r\n%s\r\n" % (len(part), part) for part in (BODY[:1], BODY[1:40], BODY[40:]))
+            + b"0\r\n\r\n"
+        )
         chance = random.Random(9112)
         for _ in range(100):
             ours, theirs = socket.socketpair()
@@ -116,7 +138,9 @@ class Right(unittest.TestCase):
                 thread.start()
                 line = Line(ours, time.monotonic() + 10)
                 head = line.read_head()
-                self.assertEqual((head.status, line.read_body(head, "GET"), line.leftover()), (200, BODY, b""))
+                self.assertEqual(
+                    (head.status, line.read_body(head, "GET"), line.leftover()), (200, BODY, b"")
+                )
                 thread.join()
 
     @staticmethod

@@ -16,8 +16,8 @@ from loopback import Answer, Loopback
 from websocket_server import Peer, WebSocketServer, connected, hold, update
 
 from sparklib import DataSocket, OrderSocket, Spark, SparkConnectionError, SparkError
-from sparklib.live_socket import LiveSocket
 from sparklib.http_line import read_address
+from sparklib.live_socket import LiveSocket
 
 
 class Told:
@@ -47,18 +47,26 @@ def order_socket(url: str, **settings: Any) -> OrderSocket:
 class Refusals(unittest.TestCase):
     def test_no_token(self) -> None:
         """a socket without a token says what to do"""
-        with mock.patch.dict(os.environ, clear=True), self.assertRaisesRegex(
-            SparkError, "Please generate access token."
+        with (
+            mock.patch.dict(os.environ, clear=True),
+            self.assertRaisesRegex(SparkError, "Please generate access token."),
         ):
             OrderSocket()
 
     def test_wrong_token(self) -> None:
         """a wrong token is told and not tried again"""
-        reply = {"status": False, "error": True, "data": [], "message": "x", "errors": [
-            {"code": "token_invalid", "message": "The access token is not valid"}]}
+        reply = {
+            "status": False,
+            "error": True,
+            "data": [],
+            "message": "x",
+            "errors": [{"code": "token_invalid", "message": "The access token is not valid"}],
+        }
         errors, closed = Told(), Told()
         with WebSocketServer(hold, refuse=lambda _: (401, reply)) as server:
-            socket = order_socket(server.url, access_token="very-secret", on_error=errors, on_close=lambda: closed(1))
+            socket = order_socket(
+                server.url, access_token="very-secret", on_error=errors, on_close=lambda: closed(1)
+            )
             socket.connect()
             closed.wait_for(1)
             self.assertEqual([error.code for error in errors.items], ["token_invalid"])
@@ -80,7 +88,9 @@ class Refusals(unittest.TestCase):
         for change, code in changes:
             errors, closed = Told(), Told()
             with WebSocketServer(lambda _: None, break_handshake=change) as server:
-                socket = order_socket(server.url, reconnect=False, on_error=errors, on_close=lambda: closed(1))
+                socket = order_socket(
+                    server.url, reconnect=False, on_error=errors, on_close=lambda closed=closed: closed(1)
+                )
                 socket.connect()
                 closed.wait_for(1)
                 self.assertEqual(errors.items[0].code, code)
@@ -267,7 +277,11 @@ class Breaks(unittest.TestCase):
         updates, gaps, opened = Told(), Told(), Told()
         with WebSocketServer(serve) as server:
             socket = order_socket(
-                server.url, on_update=updates, on_gap=gaps, on_connect=lambda: opened(1), on_error=lambda _: None
+                server.url,
+                on_update=updates,
+                on_gap=gaps,
+                on_connect=lambda: opened(1),
+                on_error=lambda _: None,
             )
             socket.connect()
             self.assertEqual([message["seq"] for message in updates.wait_for(3)], [7, 8, 9])
@@ -432,8 +446,13 @@ class Breaks(unittest.TestCase):
 
     def test_renewal(self) -> None:
         """an expired token is renewed by a client that can log in"""
-        expired = {"status": False, "error": True, "data": [], "message": "x", "errors": [
-            {"code": "token_expired", "message": "The access token has expired"}]}
+        expired = {
+            "status": False,
+            "error": True,
+            "data": [],
+            "message": "x",
+            "errors": [{"code": "token_expired", "message": "The access token has expired"}],
+        }
 
         def refuse(peer: Peer) -> Optional[tuple[int, Any]]:
             return (401, expired) if peer.query["token"] == "old" else None
@@ -445,9 +464,11 @@ class Breaks(unittest.TestCase):
             peer.send(connected())
             hold(peer)
 
-        with WebSocketServer(serve, refuse=refuse) as server, Loopback(lambda _: token) as login, Spark(
-            login.url, apikey="k", access_token="old"
-        ) as spark:
+        with (
+            WebSocketServer(serve, refuse=refuse) as server,
+            Loopback(lambda _: token) as login,
+            Spark(login.url, apikey="k", access_token="old") as spark,
+        ):
             socket = OrderSocket(
                 spark=spark, url=server.url, on_general=general, run_background=True, reconnect_delay=0.01
             )
@@ -504,7 +525,9 @@ class Callbacks(unittest.TestCase):
         with WebSocketServer(serve) as server:
             socket = order_socket(server.url, on_order=texts, on_error=errors)
             socket.connect()
-            self.assertEqual([json.loads(text)["type"] for text in texts.wait_for(2)], ["News", "OrderUpdate"])
+            self.assertEqual(
+                [json.loads(text)["type"] for text in texts.wait_for(2)], ["News", "OrderUpdate"]
+            )
             self.assertEqual([error.code for error in errors.wait_for(3)], ["bad_reply"] * 3)
             socket.close()
 
@@ -593,9 +616,7 @@ class Prices(unittest.TestCase):
             hold(peer)
 
         with WebSocketServer(serve) as server:
-            socket = self.data_socket(
-                server.url, tokens=["NSE:212", "NSE:26000"], on_error=lambda _: None
-            )
+            socket = self.data_socket(server.url, tokens=["NSE:212", "NSE:26000"], on_error=lambda _: None)
             socket.connect()
             commands.wait_for(1)
             socket.subscribe(["NSE:2885"], mode="depth", account_name="account1")
@@ -653,7 +674,9 @@ class Prices(unittest.TestCase):
             socket = self.data_socket(server.url, tokens=tokens)
             socket.connect()
             sent = commands.wait_for(3)
-            self.assertEqual([token for text in sent for token in json.loads(text)["payload"]["tokens"]], tokens)
+            self.assertEqual(
+                [token for text in sent for token in json.loads(text)["payload"]["tokens"]], tokens
+            )
             self.assertLess(max(map(len, sent)), 128 * 1024)
             socket.close()
 

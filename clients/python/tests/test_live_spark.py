@@ -59,7 +59,9 @@ class Live(unittest.TestCase):
         rows = [row for row in self.spark.list_strategies()["data"] if row["StrategyName"] == name]
         self.assertEqual(rows[0]["Description"], "सुबह & range")
         self.spark.add_link(StrategyName=name, AccountName="paper", Multiplier=2, Activate=0, Capital=0)
-        linked = [row for row in self.spark.list_account_links("paper")["data"] if row["StrategyName"] == name]
+        linked = [
+            row for row in self.spark.list_account_links("paper")["data"] if row["StrategyName"] == name
+        ]
         self.assertEqual((linked[0]["Multiplier"], linked[0]["Activate"]), (2, 0))
         self.spark.change_link(st=name, ac="paper", Multiplier=1, Activate=1, Capital=1500.5)
         self.spark.delete_link(st=name, ac="paper")
@@ -109,7 +111,10 @@ class Live(unittest.TestCase):
         ticks: queue.Queue[Any] = queue.Queue()
         general: queue.Queue[Any] = queue.Queue()
         socket = DataSocket(
-            ["NSE:212", "NSE:999999999"], spark=self.spark, on_tick=ticks.put, on_general=general.put,
+            ["NSE:212", "NSE:999999999"],
+            spark=self.spark,
+            on_tick=ticks.put,
+            on_general=general.put,
             run_background=True,
         )
         socket.connect()
@@ -161,8 +166,12 @@ class Live(unittest.TestCase):
         told: queue.Queue[Any] = queue.Queue()
         opened: queue.Queue[Any] = queue.Queue()
         socket = OrderSocket(
-            spark=self.spark, on_update=told.put, on_general=opened.put, on_error=lambda _: None,
-            run_background=True, reconnect_delay=0.5,
+            spark=self.spark,
+            on_update=told.put,
+            on_general=opened.put,
+            on_error=lambda _: None,
+            run_background=True,
+            reconnect_delay=0.5,
         )
         socket.connect()
         self.assertEqual(opened.get(timeout=20)["message"], "Connected")
@@ -194,7 +203,9 @@ class Live(unittest.TestCase):
         self.addCleanup(library.spark.close)
         self.wait_for_end(self.place("Buy", token="NSE:3045", qty=5), "Executed")
         reply = library.squareOffSingle("paper", "demo", "NSE:3045", "Intraday", at_limit=False, qty=5)
-        self.assertEqual((reply["status"], reply["message"]), (True, "Order Placed, Position Squared off"), reply)
+        self.assertEqual(
+            (reply["status"], reply["message"]), (True, "Order Placed, Position Squared off"), reply
+        )
         self.wait_for_end(reply["data"][0]["strefID"], "Executed")
 
     def wait_for_end(self, order: int, status: str) -> None:

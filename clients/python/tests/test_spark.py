@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 import unittest
@@ -9,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import date, datetime, timedelta, timezone
 from decimal import Decimal
 from typing import Any
+from unittest import mock
 
 from loopback import DROP, HANG, Answer, Deed, Loopback, Raw, Received, envelope, problem
 
@@ -27,9 +29,10 @@ ORDER: dict[str, Any] = {
 class Time(unittest.TestCase):
     def test_silence(self) -> None:
         """a server that says nothing is left after the time-out"""
-        with Loopback(lambda _: HANG) as server, Spark(
-            server.url, access_token="t", timeout=0.2, retries=0
-        ) as spark:
+        with (
+            Loopback(lambda _: HANG) as server,
+            Spark(server.url, access_token="t", timeout=0.2, retries=0) as spark,
+        ):
             began = time.monotonic()
             with self.assertRaises(SparkTimeout) as caught:
                 spark.list_accounts()
@@ -39,9 +42,10 @@ class Time(unittest.TestCase):
     def test_dripping(self) -> None:
         """a server that drips its reply cannot stretch the time-out"""
         drip = Raw(b"HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n" + b" " * 1000, pause=0.05)
-        with Loopback(lambda _: drip) as server, Spark(
-            server.url, access_token="t", timeout=0.4, retries=0
-        ) as spark:
+        with (
+            Loopback(lambda _: drip) as server,
+            Spark(server.url, access_token="t", timeout=0.4, retries=0) as spark,
+        ):
             began = time.monotonic()
             with self.assertRaises(SparkTimeout):
                 spark.list_accounts()
@@ -66,9 +70,10 @@ class Time(unittest.TestCase):
 
     def test_rubbish(self) -> None:
         """an answer that is not HTTP is a connection error"""
-        with Loopback(lambda _: Raw(b"SSH-2.0-x\r\n\r\n")) as server, Spark(
-            server.url, access_token="t", retries=0
-        ) as spark:
+        with (
+            Loopback(lambda _: Raw(b"SSH-2.0-x\r\n\r\n")) as server,
+            Spark(server.url, access_token="t", retries=0) as spark,
+        ):
             with self.assertRaises(SparkConnectionError):
                 spark.list_accounts()
 
@@ -125,11 +130,20 @@ class Connections(unittest.TestCase):
             spark.list_accounts()
             self.assertEqual([request.connection for request in server.requests], [1, 2])
 
+    def test_fork(self) -> None:
+        """a process that was forked off does not write into the connection of its parent"""
+        with Loopback(lambda _: envelope()) as server, Spark(server.url, access_token="t") as spark:
+            spark.list_accounts()
+            with mock.patch("os.getpid", return_value=os.getpid() + 1):
+                spark.list_accounts()
+            self.assertEqual([request.connection for request in server.requests], [1, 2])
+
     def test_prefix(self) -> None:
         """Spark may live below a path of its host"""
-        with Loopback(lambda _: envelope()) as server, Spark(
-            f"{server.url}/trading/", access_token="t"
-        ) as spark:
+        with (
+            Loopback(lambda _: envelope()) as server,
+            Spark(f"{server.url}/trading/", access_token="t") as spark,
+        ):
             spark.list_accounts()
             self.assertEqual(server.requests[0].target, "/trading/account")
 
@@ -138,9 +152,10 @@ class Twice(unittest.TestCase):
     def test_never_twice(self) -> None:
         """what may do something twice is sent once, whatever happens"""
         for deed in (DROP, problem(503, "outcome_unknown"), problem(502, "internal")):
-            with Loopback(lambda _: deed) as server, Spark(  # noqa: B023
-                server.url, access_token="t", retries=5, backoff=0.001
-            ) as spark:
+            with (
+                Loopback(lambda _, deed=deed: deed) as server,
+                Spark(server.url, access_token="t", retries=5, backoff=0.001) as spark,
+            ):
                 for call in (
                     lambda: spark.square_off("strategy", stname="test1"),
                     lambda: spark.cancel_all("account", acname="a"),
@@ -156,9 +171,10 @@ class Twice(unittest.TestCase):
     def test_same_key(self) -> None:
         """an order is repeated with the key of its first time, and another order has another key"""
         deeds: list[Deed] = [DROP, problem(503, "busy"), envelope(), envelope()]
-        with Loopback(lambda _: deeds.pop(0)) as server, Spark(
-            server.url, access_token="t", backoff=0.001
-        ) as spark:
+        with (
+            Loopback(lambda _: deeds.pop(0)) as server,
+            Spark(server.url, access_token="t", backoff=0.001) as spark,
+        ):
             spark.place_order(**ORDER)
             spark.place_order(**ORDER)
             keys = [request.headers["idempotency-key"] for request in server.requests]
@@ -174,18 +190,20 @@ class Twice(unittest.TestCase):
 
     def test_bounded(self) -> None:
         """repeating ends, and what went wrong last is told"""
-        with Loopback(lambda _: problem(503, "busy")) as server, Spark(
-            server.url, access_token="t", retries=3, backoff=0.001
-        ) as spark:
+        with (
+            Loopback(lambda _: problem(503, "busy")) as server,
+            Spark(server.url, access_token="t", retries=3, backoff=0.001) as spark,
+        ):
             with self.assertRaises(SparkError) as caught:
                 spark.list_accounts()
             self.assertEqual((caught.exception.code, len(server.requests)), ("busy", 4))
 
     def test_long_wait(self) -> None:
         """who is asked to wait for long is told so at once"""
-        with Loopback(lambda _: problem(503, "busy", retry_after="3600")) as server, Spark(
-            server.url, access_token="t"
-        ) as spark:
+        with (
+            Loopback(lambda _: problem(503, "busy", retry_after="3600")) as server,
+            Spark(server.url, access_token="t") as spark,
+        ):
             with self.assertRaises(SparkError):
                 spark.list_accounts()
             self.assertEqual(len(server.requests), 1)
@@ -223,7 +241,9 @@ class Tokens(unittest.TestCase):
         with Loopback(respond) as server, Spark(server.url, userid="me", password="secret") as spark:
             spark.list_accounts()
             spark.list_accounts()
-            self.assertEqual([request.target for request in server.requests], ["/token", "/account", "/account"])
+            self.assertEqual(
+                [request.target for request in server.requests], ["/token", "/account", "/account"]
+            )
 
     def test_no_credentials(self) -> None:
         """without token and credentials nothing is sent"""
@@ -239,9 +259,10 @@ class Tokens(unittest.TestCase):
 
     def test_strange_login(self) -> None:
         """a login that gives no token is an error"""
-        with Loopback(lambda _: Answer(json={"token_type": "bearer"})) as server, Spark(
-            server.url, apikey="k"
-        ) as spark:
+        with (
+            Loopback(lambda _: Answer(json={"token_type": "bearer"})) as server,
+            Spark(server.url, apikey="k") as spark,
+        ):
             with self.assertRaises(SparkError) as caught:
                 spark.log_in()
             self.assertEqual(caught.exception.code, "bad_reply")
@@ -292,7 +313,9 @@ class Values(unittest.TestCase):
                 with self.assertRaises(ValueError):
                     spark.delete_account(name)
             spark.delete_account("../strategy?x=1#y")
-            self.assertEqual([request.target for request in server.requests], ["/account/..%2Fstrategy%3Fx%3D1%23y"])
+            self.assertEqual(
+                [request.target for request in server.requests], ["/account/..%2Fstrategy%3Fx%3D1%23y"]
+            )
 
     def test_moments(self) -> None:
         """dates and moments are written as Spark wants them, with a zone in Indian time"""

@@ -11,15 +11,17 @@ from loopback import DROP, HANG, Answer, Deed, Loopback, Received, envelope, pro
 
 from sparklib import HistoricalData, OrderSocket, SparkConnectionError, SparkError, SparkLib, SparkTimeout
 
-NAMES = (
-    "generate_token profile placeorder modifyorder cancelorder deleteOrder SquareOff squareOffSingle manualSquareOff "
-    "stopOperation orderbook tradebook deleteTrade netposition overview pushtrades ltp intradaypnl reconnect_orderWS "
-    "getAllAccounts getOneAccount enableAccount disableAccount generateAuthcode validateAuthcode validateSessionid "
-    "activateAccount deactivateAccount getStrategy addStrategy modifyStrategy deleteStrategy addlinkStrategy "
-    "deletelinkStrategy getlinkStrategyAccount getExpiry getTokens freezeqty contractMaster isHoliday holidays "
-    "prevholidays getBrokerTokens addParams getParams modifyParams CancalAll cancelAll excutionLogs executionLogs "
-    "getlinkStrategy getLinkStrategy getLinkedStrategy modifylinkStrategy modifyLinkedStrategy reExecute"
-).split()
+NAMES = """
+generate_token profile placeorder modifyorder cancelorder deleteOrder SquareOff squareOffSingle
+manualSquareOff stopOperation orderbook tradebook deleteTrade netposition overview pushtrades
+ltp intradaypnl reconnect_orderWS getAllAccounts getOneAccount enableAccount disableAccount
+generateAuthcode validateAuthcode validateSessionid activateAccount deactivateAccount
+getStrategy addStrategy modifyStrategy deleteStrategy addlinkStrategy deletelinkStrategy
+getlinkStrategyAccount getExpiry getTokens freezeqty contractMaster isHoliday holidays
+prevholidays getBrokerTokens addParams getParams modifyParams CancalAll cancelAll excutionLogs
+executionLogs getlinkStrategy getLinkStrategy getLinkedStrategy modifylinkStrategy
+modifyLinkedStrategy reExecute
+""".split()
 
 ORDER: dict[str, Any] = {
     "strategyname": "test1",
@@ -175,7 +177,14 @@ class Mistakes(Base):
     def test_at_limit(self) -> None:
         """at_limit takes truth values and texts"""
         library = self.library()
-        for given, sent in ((True, "true"), (False, "false"), ("true", "true"), ("Y", "true"), ("--", "false"), (1, "true")):
+        for given, sent in (
+            (True, "true"),
+            (False, "false"),
+            ("true", "true"),
+            ("Y", "true"),
+            ("--", "false"),
+            (1, "true"),
+        ):
             library.squareOffSingle("a", "s", "NSE:212", "Intraday", given)
             self.assertTrue(self.last.target.endswith(f"&at_limit={sent}"), (given, self.last.target))
 
@@ -222,8 +231,11 @@ class History(Base):
         """history in the old style answers with candles, or with a reply that says why not"""
         library = self.library(envelope([{"datetime": "2026-11-13 09:15:00", "close": 1.5}]))
         reply = HistoricalData().getHistorical(
-            accountName="account1", token="NSE:212", interval="5",
-            startTime="2026-11-13T09:15:00", endTime="2026-11-13 15:15:00",
+            accountName="account1",
+            token="NSE:212",
+            interval="5",
+            startTime="2026-11-13T09:15:00",
+            endTime="2026-11-13 15:15:00",
         )
         self.assertEqual((reply["status"], reply["message"], len(reply["data"])), (True, "Data Received", 1))
         self.assertEqual(

@@ -52,8 +52,12 @@ class Secure(unittest.TestCase):
                 with self.assertRaisesRegex(SparkConnectionError, "certificate is not trusted"):
                     spark.list_accounts()
             socket = DataSocket(
-                access_token="t", url=server.url, reconnect=False, run_background=True,
-                on_error=errors.append, on_close=closed.set,
+                access_token="t",
+                url=server.url,
+                reconnect=False,
+                run_background=True,
+                on_error=errors.append,
+                on_close=closed.set,
             )
             socket.connect()
             self.assertTrue(closed.wait(10))

@@ -333,9 +333,7 @@ class SparkLib:
     def cancelorder(
         self, strategyname: str, strefID: Union[int, str], identifier: Optional[str] = None
     ) -> Reply:
-        return self._send(
-            "cancel_order", strategyname=strategyname, strefID=strefID, identifier=identifier
-        )
+        return self._send("cancel_order", strategyname=strategyname, strefID=strefID, identifier=identifier)
 
     @old_style
     def stopOperation(self, strategyname: str, strefID: Union[int, str]) -> Reply:
