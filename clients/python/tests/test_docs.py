@@ -18,8 +18,10 @@ CLASSES = ("SparkLib", "Spark", "OrderSocket", "DataSocket", "HistoricalData")
 
 
 def samples() -> Iterator[tuple[str, str]]:
-    for page in sorted(DOCS.rglob("*.md*")):
-        if "node_modules" in page.parts or page.name == "WRITING.md":
+    # Only what people write: beside it lies the built site, with every page once more.
+    folders = ("spark", "buildalgos", "blog", "src")
+    for page in sorted(path for folder in folders for path in (DOCS / folder).rglob("*")):
+        if page.suffix not in (".md", ".mdx"):
             continue
         text = page.read_text("utf-8")
         for match in re.finditer(r"^```python[^\n]*\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
