@@ -11,7 +11,7 @@ const REPLY = JSON.stringify({ status: true, error: false, data: [], message: 'D
 const sized = new Map<string, Buffer>();
 
 function replyTo(url: string): string | Buffer {
-  if (url === '/') return REPLY;
+  if (!/^\/\d+$/.test(url)) return REPLY;
   const known = sized.get(url);
   if (known) return known;
   const made = Buffer.alloc(Number(url.slice(1)), 'x');

@@ -22,7 +22,7 @@ type Facts = {
   readonly cause?: unknown;
 };
 
-/** A call that did not work. Everything that this client raises by itself is one of these. */
+/** A call that did not work, whatever the reason. Only a client that is used wrongly throws a `TypeError`. */
 export class SparkError extends Error {
   override readonly name: string = 'SparkError';
   /** The HTTP status; 0 when there was no reply. */

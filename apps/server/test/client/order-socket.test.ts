@@ -113,7 +113,7 @@ test('updates are told to callbacks and to every loop', async (t) => {
   );
   assert.deepEqual(await other, await one);
   const words = 'Placed Order placed in F000000:account1';
-  assert.deepEqual(told.all(), ['connected', 'Connected', `5 ${words}`, `6 ${words}`]);
+  assert.deepEqual(told.all(), ['Connected', 'connected', `5 ${words}`, `6 ${words}`]);
   assert.equal(socket.seq, 6);
 });
 

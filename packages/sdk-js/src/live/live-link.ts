@@ -108,14 +108,15 @@ export function openLiveLink({ spark, path, query, options, onGreeted, onText, o
 
     socket.addEventListener('message', ({ data }) => {
       if (isOver || current !== socket) return;
-      if (!isGreeted) {
+      const isFirst = !isGreeted;
+      if (isFirst) {
         isGreeted = true;
         clearTimeout(handshake);
         failures = 0;
         onGreeted();
-        options.onConnect?.();
       }
       onText(String(data));
+      if (isFirst) options.onConnect?.();
     });
     socket.addEventListener('close', ({ code, reason }) => over(code, reason));
     // What went wrong is not said here in browsers; the closing follows.
