@@ -8,6 +8,8 @@ export const STORE_BOUNDS = {
   groupBytesMax: 8 * 1024 * 1024,
   /** Turns of the event loop that a group goes on gathering as long as each one brings more. */
   gatherTurnsMax: 4,
+  /** How long a commit that nobody waits for goes without a transaction of its own. */
+  patienceMs: 4,
   /** A strategy's params (64 KiB of JSON text) may double when they are quoted inside a fact. */
   factBytesMax: 512 * 1024,
   factsPerCommitMax: 10_000,

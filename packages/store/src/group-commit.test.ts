@@ -121,3 +121,34 @@ it('[S81] where later commits may rest on earlier ones, what waits behind a fail
   equal(await queue.add({ name: 'next', bytes: 1 }), 'stored');
   deepEqual(written, ['plan', 'next']);
 });
+
+it('[S13] what can wait shares the transaction of what cannot, keeps its place, and goes by itself in the end', async () => {
+  const groups: string[][] = [];
+  const queue = createGroupCommit<
+    { readonly name: string; readonly bytes: number; readonly canWait?: boolean },
+    'stored'
+  >({
+    write: async (group) => {
+      groups.push(group.map((it) => it.name));
+      return group.map(() => 'stored' as const);
+    },
+    bounds: { ...STORE_BOUNDS, patienceMs: 60_000 },
+  });
+  const patient = queue.add({ name: 'patient', bytes: 1, canWait: true });
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  deepEqual(groups, [], 'nothing is written for it alone');
+  await queue.add({ name: 'urgent', bytes: 1 });
+  await patient;
+  deepEqual(groups, [['patient', 'urgent']]);
+  void queue.add({ name: 'last', bytes: 1, canWait: true });
+  await queue.drained();
+  deepEqual(groups, [['patient', 'urgent'], ['last']], 'whoever ends waits for nothing');
+});
+
+it('[S13] what can wait does not wait for ever', async () => {
+  const queue = createGroupCommit<{ readonly bytes: number; readonly canWait: boolean }, 'stored'>({
+    write: async (group) => group.map(() => 'stored' as const),
+    bounds: { ...STORE_BOUNDS, patienceMs: 1 },
+  });
+  equal(await queue.add({ bytes: 1, canWait: true }), 'stored');
+});

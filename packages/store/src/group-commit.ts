@@ -5,6 +5,8 @@ import { StoreError } from './errors.ts';
 export type Writable = {
   /** Roughly what it takes in memory and on the wire. */
   readonly bytes: number;
+  /** Nobody waits for it in person: it may wait a few milliseconds for others to share their transaction with. */
+  readonly canWait?: boolean;
 };
 
 export type GroupCommit<Commit extends Writable, Outcome> = {
@@ -33,6 +35,7 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
   let waiting: Waiting<Commit, Outcome>[] = [];
   let waitingBytes = 0;
   let isScheduled = false;
+  let patience: NodeJS.Timeout | null = null;
   let whenDrained: (() => void)[] = [];
 
   function add(commit: Commit): Promise<Outcome> {
@@ -42,11 +45,18 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
     return new Promise((resolve, reject) => {
       waiting.push({ commit, resolve, reject });
       waitingBytes += commit.bytes;
-      schedule();
+      scheduleFor(commit);
     });
   }
 
+  function scheduleFor({ canWait = false }: Writable): void {
+    if (!canWait) schedule();
+    else if (!isScheduled) patience ??= setTimeout(schedule, bounds.patienceMs);
+  }
+
   function schedule(): void {
+    if (patience) clearTimeout(patience);
+    patience = null;
     if (isScheduled) return;
     isScheduled = true;
     setImmediate(gather, 0, 0);
@@ -72,10 +82,8 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
       if (failsTogether) rejectWaiting(error);
     }
     isScheduled = false;
-    if (waiting.length > 0) {
-      schedule();
-      return;
-    }
+    for (const { commit } of waiting) scheduleFor(commit);
+    if (waiting.length > 0) return;
     for (const tell of whenDrained) tell();
     whenDrained = [];
   }
@@ -104,8 +112,10 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
 
   return {
     add,
-    drained: () =>
-      isScheduled ? new Promise<void>((resolve) => whenDrained.push(resolve)) : Promise.resolve(),
+    drained: () => {
+      if (waiting.length > 0) schedule();
+      return isScheduled ? new Promise<void>((resolve) => whenDrained.push(resolve)) : Promise.resolve();
+    },
   };
 }
 

@@ -57,6 +57,8 @@ export type JournalEntry = {
   /** Replaces what was known of the account. */
   readonly pairings?: readonly { readonly accountName: string; readonly state: PairingState }[];
   readonly reply?: Omit<ReplyRow, 'ucc'>;
+  /** Nobody waits for it in person, so it may be stored a few milliseconds later, together with others. */
+  readonly canWait?: boolean;
 };
 
 export type StoredOrder = {

@@ -60,6 +60,9 @@ const SETTINGS: InboxSettings = {
   finishedOrdersKept: () => 10_000,
 };
 
+/** Nobody holds the line for what venues tell and operations decide. */
+const CAN_WAIT = { canWait: true };
+
 /** Facts that were applied and have to be stored; what they allow is done by `whenDurable`. */
 export type Staged = { readonly entry: JournalEntry; readonly whenDurable: () => void };
 
@@ -117,7 +120,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   );
   // What a venue tells after the end is not lost: whoever opens the inbox next asks the venue.
   const recordWhileOpen = async (facts: readonly BookFact[]): Promise<void> => {
-    if (!isClosed) await record(facts);
+    if (!isClosed) await record(facts, CAN_WAIT);
   };
   const courier = createCourier({ ...parts, book, settings, supervisor, record: recordWhileOpen });
   const operations = createOperationWatch({
@@ -186,10 +189,13 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     return { entry, whenDurable };
   }
 
-  async function record(facts: readonly BookFact[]): Promise<void> {
+  async function record(
+    facts: readonly BookFact[],
+    haste: Pick<JournalEntry, 'canWait'> = {},
+  ): Promise<void> {
     if (facts.length === 0) return;
     const { entry, whenDurable } = stage(facts);
-    await store(entry);
+    await store({ ...entry, ...haste });
     whenDurable();
   }
 

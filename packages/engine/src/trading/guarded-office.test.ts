@@ -151,7 +151,11 @@ async function officeFor(t: TestContext, decisions: readonly Decide[] = []) {
   async function settle(): Promise<void> {
     const until = clock.now() + 100;
     for (;;) {
-      for (let round = 0; round < 20; round++) await new Promise(setImmediate);
+      for (let round = 0; round < 20; round++) {
+        // What can wait is stored with what cannot.
+        await store.journal.record({ ucc: UCC, at: clock.now() });
+        await new Promise(setImmediate);
+      }
       const due = clock.nextDue();
       if (due === null || due > until) break;
       clock.set(Math.max(due, clock.now()));

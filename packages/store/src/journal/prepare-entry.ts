@@ -35,6 +35,7 @@ export type PreparedEntry = {
   /** Without their numbers, which they get when they are written. */
   readonly logs: readonly Omit<LogRow, 'id'>[];
   readonly bytes: number;
+  readonly canWait: boolean;
 };
 
 export type RowChange = { readonly operation: Operation; readonly values: readonly SqlValue[] };
@@ -61,7 +62,15 @@ export function prepareEntry(entry: JournalEntry): PreparedEntry {
   for (const fact of facts) bytes += fact.body.length * 2;
   for (const { values } of changes) for (const value of values) bytes += weigh(value);
   for (const log of logs) bytes += log.message.length * 2;
-  return { ucc, at, facts, changes, logs: logs.map((log) => ({ ...log, ucc })), bytes };
+  return {
+    ucc,
+    at,
+    facts,
+    changes,
+    logs: logs.map((log) => ({ ...log, ucc })),
+    bytes,
+    canWait: entry.canWait ?? false,
+  };
 }
 
 function changesOf(entry: JournalEntry, textOf: TextOf): readonly RowChange[] {
