@@ -58,7 +58,7 @@ export async function setTheStage(): Promise<Stage> {
   async function leaveOneTrade(): Promise<void> {
     const { ucc } = caller;
     const { journal } = office.store;
-    const made = await journal.readTrades({ ucc, from: '2000-01-01', to: '2100-01-01', limit: 1_000 });
+    const made = await journal.readTrades({ ucc, from: '1900-01-01', to: '2100-01-01', limit: 1_000 });
     await journal.record({
       ucc,
       at: A_TRADING_MORNING,
