@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compare } from './compare.ts';
@@ -133,14 +134,18 @@ function order(number: number): string {
 
 let orders = 0;
 
-async function place(spark: ProcessUnderLoad, token: string | undefined): Promise<void> {
-  const reply = await fetch(`${spark.url}/order`, {
-    method: 'POST',
-    headers: bearer(token),
-    body: order(orders++),
+const agent = new Agent({ keepAlive: true });
+
+function place(spark: ProcessUnderLoad, token: string | undefined): Promise<void> {
+  const body = order(orders++);
+  return new Promise((resolve, reject) => {
+    const headers = { ...bearer(token), 'content-length': Buffer.byteLength(body) };
+    const sent = request(`${spark.url}/order`, { method: 'POST', agent, headers }, (reply) => {
+      if (reply.statusCode !== 200) reject(new Error(`An order was answered ${reply.statusCode}.`));
+      reply.resume().once('end', resolve);
+    });
+    sent.once('error', reject).end(body);
   });
-  const text = await reply.text();
-  if (reply.status !== 200) throw new Error(`An order was not taken: ${text}`);
 }
 
 async function times(count: number, run: () => Promise<void>): Promise<readonly number[]> {
