@@ -40,6 +40,8 @@ export type World = {
   readonly market?: Market;
   /** Where orders go, when not to the venue of the account's broker. */
   readonly venue?: TradingVenue;
+  /** Where forward tests go, when not to the simulated exchange, or to the venue above. */
+  readonly forwardVenue?: TradingVenue;
   /** What the order websocket tells, when not what happens to the orders of this Spark. */
   readonly toFollow?: OrdersToFollow;
   /** Where the data comes from, when not from where the configuration says. */
@@ -117,6 +119,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       explain: explainRefusal,
       isEndless: config.market === 'always-open',
       ...(world.venue === undefined ? {} : { venue: world.venue }),
+      ...(world.forwardVenue === undefined ? {} : { forwardVenue: world.forwardVenue }),
     });
     const app = await buildApp({ ...parts, prices, ...trading, ...world.toFollow });
     const stop = async () => {

@@ -27,7 +27,9 @@ export type SparkUnderTest = {
   readonly command: (words: readonly string[], line?: string) => Promise<string>;
   /** Adds another user, as another process would. */
   readonly addUser: (email: string) => Promise<AddedUser & { readonly token: string }>;
-  /** Stops Spark and starts it again on the same data. */
+  /** Stops Spark and keeps its data, for a restart later. */
+  readonly halt: () => Promise<void>;
+  /** Stops Spark, unless it was halted, and starts it again on the same data. */
   readonly restart: (world?: Partial<World>) => Promise<SparkUnderTest>;
   readonly stop: () => Promise<void>;
 };
@@ -94,6 +96,12 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
   }
 
   let spark = await start();
+  let isHalted = false;
+
+  async function halt(): Promise<void> {
+    if (!isHalted) await spark.stop();
+    isHalted = true;
+  }
 
   const call: SparkUnderTest['call'] = async (method, path, request = {}) => {
     const reply = await spark.app.inject({ method, url: path, ...asInjected(request) });
@@ -142,13 +150,15 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
         await office.store.close();
       }
     },
+    halt,
     restart: async (world) => {
-      await spark.stop();
+      await halt();
       spark = await start(world);
+      isHalted = false;
       return underTest;
     },
     stop: async () => {
-      await spark.stop();
+      await halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -60,6 +60,7 @@ export type TradingParts = {
   readonly isEndless: boolean;
   /** Where orders go, when not to the venue of the account's broker. */
   readonly venue?: TradingVenue;
+  readonly forwardVenue?: TradingVenue;
 };
 
 export async function openTrading(parts: TradingParts): Promise<Trading> {
@@ -83,7 +84,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     clock,
     timers,
     venueOf: (broker) => parts.venue ?? (broker === 'testBroker' ? paper : unreachableVenue(broker)),
-    simulated: parts.venue ?? simulated,
+    simulated: parts.forwardVenue ?? parts.venue ?? simulated,
     prices: watch,
     publish: stream.publish,
     onTrouble,

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { istDay, istInstant, minutesOf } from '@spark/core';
+import { WebSocket } from 'ws';
+import type { Frame } from '../live-client.ts';
+import { listen } from '../raw-socket.ts';
+import type { Method, Reply, Request, SparkUnderTest } from '../spark-under-test.ts';
+import { sparkFor } from '../spark-under-test.ts';
+import { createStoryMarket, INSTRUMENTS, type StoryMarket, type StoryPrice } from './story-market.ts';
+import { createStoryVenue, type StoryVenue, type VenueOrder } from './story-venue.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Spark as a trader has it: calls, the order websocket, a broker, a market and a clock. */
+export type StoryStage = {
+  readonly ucc: string;
+  readonly broker: StoryVenue;
+  readonly forwardTests: StoryVenue;
+  /** Of the owner; or of another user, who has a strategy named demo and nothing else. */
+  readonly call: (method: Method, path: string, request?: Request, isOther?: boolean) => Promise<Reply>;
+  readonly rows: (path: string) => Promise<readonly Row[]>;
+  readonly setPrice: (symbol: string, price: StoryPrice) => Promise<void>;
+  readonly pass: (milliseconds: number) => Promise<void>;
+  /** Until Indian clocks show this time, of today or of the day given. */
+  readonly passUntil: (time: string, day?: string) => Promise<void>;
+  /** Everything happens that happens by itself at this instant. */
+  readonly quiet: () => Promise<void>;
+  readonly halt: () => Promise<void>;
+  readonly start: () => Promise<void>;
+  /** Updates that the websocket told since this was asked last. */
+  readonly told: () => readonly Frame[];
+  readonly forgetTold: (count: number) => void;
+  /** The number by which the story calls an order: the first it saw is 1. */
+  readonly numberOf: (strefID: unknown) => number;
+  readonly strefOf: (number: number) => number;
+  /** What the broker has of an order of the story in an account. */
+  readonly atBroker: (number: number, accountName: string) => Promise<readonly VenueOrder[]>;
+};
+
+export type StageOptions = { readonly keepsHours: boolean };
+
+const QUIET_TURNS = 12;
+
+export async function openStage(t: TestContext, { keepsHours }: StageOptions): Promise<StoryStage> {
+  const late: { market: StoryMarket | null } = { market: null };
+  const offerOf = (key: string) => late.market?.offerOf(key) ?? null;
+  const lateClock = { now: () => spark.clock.now() };
+  const broker = createStoryVenue({ name: 'B', clock: lateClock, offerOf });
+  const forwardTests = createStoryVenue({ name: 'F', clock: lateClock, offerOf });
+  const market = createStoryMarket(lateClock);
+  late.market = market;
+  const spark: SparkUnderTest & { readonly owner: string } = await sparkFor(t, {
+    env: { SPARK_MARKET: keepsHours ? 'calendar' : 'always-open' },
+    world: { market: market.market, venue: broker.venue, forwardVenue: forwardTests.venue },
+  });
+  const { clock } = spark;
+  let token = spark.owner;
+  let otherToken: string | null = null;
+  let socket: WebSocket | null = null;
+  let port = 0;
+  let lastSeq: number | null = null;
+  const frames: Frame[] = [];
+  const numbers: number[] = [];
+
+  async function turns(count: number): Promise<void> {
+    for (let turn = 0; turn < count; turn++) {
+      clock.advance(0);
+      await new Promise(setImmediate);
+    }
+  }
+
+  /** Time stands still while Spark works, unless it waits for a price that will never come. */
+  async function drive<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    const done = work.finally(() => {
+      isDone = true;
+    });
+    done.catch(() => undefined);
+    while (!isDone) {
+      if (market.isAwaited()) clock.set(Math.max(clock.now(), clock.nextDue() ?? 0));
+      await turns(1);
+    }
+    return done;
+  }
+
+  async function call(method: Method, path: string, request: Request = {}, isOther = false): Promise<Reply> {
+    const as = isOther ? (otherToken ??= await anotherUser()) : token;
+    const reply = await drive(spark.call(method, path, { token: as, ...request }));
+    if (reply.status !== 401 || isOther) return reply;
+    token = await drive(spark.token());
+    return drive(spark.call(method, path, { token, ...request }));
+  }
+
+  async function anotherUser(): Promise<string> {
+    const { token: theirs } = await drive(spark.addUser('other@example.com'));
+    const json = { strategyName: 'demo', strategyType: 'Intraday' };
+    const added = await drive(spark.call('POST', '/strategy', { token: theirs, json }));
+    assert.equal(added.status, 200, added.text);
+    return theirs;
+  }
+
+  async function rows(path: string): Promise<readonly Row[]> {
+    const reply = await call('GET', path);
+    assert.equal(reply.status, 200, reply.text);
+    return reply.body.data;
+  }
+
+  /** Comes back after every break, with the number of the last update it has. */
+  async function follow(): Promise<void> {
+    if (socket && socket.readyState <= WebSocket.OPEN) return;
+    await call('GET', '/profile');
+    const since = lastSeq === null ? '' : `&since=${lastSeq}`;
+    const ws = new WebSocket(`ws://127.0.0.1:${port}/orderWS?token=${token}${since}`);
+    socket = ws;
+    ws.on('error', () => undefined);
+    ws.on('message', (data) => {
+      const frame = JSON.parse(data.toString()) as Frame;
+      lastSeq = frame.seq ?? lastSeq;
+      if (frame.type === 'OrderUpdate') frames.push(frame);
+    });
+    await drive(new Promise((resolve) => ws.once('open', resolve).once('close', resolve)));
+  }
+
+  async function quiet(): Promise<void> {
+    await turns(QUIET_TURNS);
+  }
+
+  async function passTo(target: number): Promise<void> {
+    for (;;) {
+      await turns(4);
+      const due = clock.nextDue();
+      if (due === null || due > target) break;
+      clock.set(Math.max(due, clock.now()));
+    }
+    clock.set(target);
+    await quiet();
+    if (port !== 0) await follow();
+  }
+
+  async function start(): Promise<void> {
+    await drive(spark.restart());
+    await listenAndFollow();
+  }
+
+  async function listenAndFollow(): Promise<void> {
+    port = await listen(spark);
+    lastSeq = null;
+    socket = null;
+    await follow();
+    await quiet();
+  }
+
+  await listenAndFollow();
+  t.after(() => socket?.terminate());
+  const [profile] = await rows('/profile');
+  const stage: StoryStage = {
+    ucc: String(profile?.UCC),
+    broker,
+    forwardTests,
+    call,
+    rows,
+    setPrice: async (symbol, price) => {
+      const key = INSTRUMENTS.get(symbol)?.key ?? assert.fail(`${symbol} is not on the list of stories.`);
+      market.setPrice(key, price);
+      broker.onPrice(key);
+      forwardTests.onPrice(key);
+      await quiet();
+    },
+    pass: (milliseconds) => passTo(clock.now() + milliseconds),
+    passUntil: (time, day = istDay(clock.now())) => passTo(istInstant(day, minutesOf(time))),
+    quiet,
+    halt: async () => {
+      port = 0;
+      await drive(spark.halt());
+    },
+    start,
+    told: () => frames,
+    forgetTold: (count) => void frames.splice(0, count),
+    numberOf: (strefID) => {
+      const known = numbers.indexOf(Number(strefID));
+      return known >= 0 ? known + 1 : numbers.push(Number(strefID));
+    },
+    strefOf: (number) => numbers[number - 1] ?? 900_000 + number,
+    atBroker: async (number, accountName) => {
+      const path = `/orderbook/?today=false&withorders=true&acname=${accountName}&strefid=${stage.strefOf(number)}`;
+      const [row] = await rows(path);
+      const batches = (row?.orders ?? []) as readonly Row[];
+      const ids = new Set(batches.map(({ orderid }) => orderid));
+      return [...broker.orders, ...forwardTests.orders].filter(({ orderId }) => ids.has(orderId));
+    },
+  };
+  return stage;
+}
