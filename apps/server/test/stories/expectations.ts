@@ -4,16 +4,17 @@ import type { Scene, Sentence } from './play-story.ts';
 import type { Row, StoryStage } from './story-stage.ts';
 import { AT_BROKER, BATCHES, BOOK, difference, POSITIONS, TRADES, UPDATES } from './story-tables.ts';
 
-/** What was told is awaited this long in real time; a story that is true never waits for it to end. */
-const PATIENCE_MS = 3_000;
+/** What was told is awaited this long, in real time and in looks; a story that is true never waits for the end of it. */
+const PATIENCE_MS = 1_000;
+const LOOKS_MIN = 50;
 
 /** Looks again until nothing is wrong any more: what Spark does takes turns of the event loop, never virtual time. */
 async function untilRight(stage: StoryStage, problem: () => Promise<string | null>): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
-  for (;;) {
+  for (let looks = 1; ; looks++) {
     const found = await problem();
     if (found === null) return;
-    if (performance.now() > deadline) throw new Error(found);
+    if (performance.now() > deadline && looks > LOOKS_MIN) throw new Error(found);
     await stage.quiet();
   }
 }
@@ -69,7 +70,10 @@ export const expectations: readonly Sentence[] = [
     play: async ({ stage }) => {
       await stage.quiet();
       const { orders } = stage.broker;
-      assert.deepEqual([(await today(stage)).length, orders.length, stage.forwardTests.orders.length], [0, 0, 0]);
+      assert.deepEqual(
+        [(await today(stage)).length, orders.length, stage.forwardTests.orders.length],
+        [0, 0, 0],
+      );
     },
   },
   {
@@ -155,7 +159,9 @@ export const expectations: readonly Sentence[] = [
       untilRight(stage, async () => {
         const lines = await logOf(stage);
         const text = numbered(stage, message);
-        const isThere = lines.some(([of, says]) => says.includes(text) && (type === '' || of === type.trim()));
+        const isThere = lines.some(
+          ([of, says]) => says.includes(text) && (type === '' || of === type.trim()),
+        );
         return isThere ? null : `the log says\n${lines.map((line) => `    ${line.join(' ')}`).join('\n')}`;
       }),
   },
@@ -206,5 +212,7 @@ async function logOf(stage: StoryStage): Promise<readonly (readonly [string, str
 }
 
 async function trades(stage: StoryStage, strategy: string, account: string): Promise<readonly Row[]> {
-  return stage.rows(`/tradebook/?startDate=2026-11-01&endDate=2026-12-31&stname=${strategy}&acname=${account}`);
+  return stage.rows(
+    `/tradebook/?startDate=2026-11-01&endDate=2026-12-31&stname=${strategy}&acname=${account}`,
+  );
 }

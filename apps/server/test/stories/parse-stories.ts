@@ -73,7 +73,8 @@ function closed({ title, line, steps }: OpenStory, refuse: (line: number, why: s
     steps: steps.map(({ tableLines, ...step }) => {
       const [columns, ...rows] = tableLines;
       for (const row of rows)
-        if (row.length !== columns?.length) refuse(step.line, 'A row of the table has other columns than its head.');
+        if (row.length !== columns?.length)
+          refuse(step.line, 'A row of the table has other columns than its head.');
       return { ...step, table: columns ? { columns, rows } : null };
     }),
   };

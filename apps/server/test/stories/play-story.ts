@@ -46,7 +46,9 @@ async function playStep(scene: Scene, step: Step): Promise<void> {
   const [only, ...others] = found;
   if (!only) throw new Error('Nobody knows how to play this sentence.');
   if (others.length > 0)
-    throw new Error(`It can be read in ${found.length} ways: ${found.map((it) => it.sentence.says).join(' and ')}`);
+    throw new Error(
+      `It can be read in ${found.length} ways: ${found.map((it) => it.sentence.says).join(' and ')}`,
+    );
   if (!step.isExpectation) scene.reply = null;
   await only.sentence.play(scene, only.parts, step);
   if (!step.isExpectation) await scene.stage.quiet();

@@ -36,6 +36,11 @@ export const brokerSentences: readonly Sentence[] = [
       stage.broker.setMood(account, { kind: kind as 'refuses' | 'refuses changes', reason }),
   },
   {
+    says: /^the broker refuses one change in (\S+): "(.*)"$/,
+    play: async ({ stage }, [account = '', reason = '']) =>
+      stage.broker.setMood(account, { kind: 'refuses one change', reason }),
+  },
+  {
     says: /^the broker (answers nothing|hears nothing|cancels late|reports nothing) in (\S+)$/,
     play: async ({ stage }, [kind = '', account = '']) =>
       stage.broker.setMood(account, { kind } as Exclude<Mood, { readonly reason: string }>),

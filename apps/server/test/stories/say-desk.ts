@@ -28,7 +28,9 @@ export const deskSentences: readonly Sentence[] = [
     says: /^the strategy (\S+)( for forward tests)? is linked to (\S+) ×(\d+)(?:, capital (\d+))?$/,
     play: async ({ stage }, [strategy = '', forward = '', account = '', multiplier = '', capital = '']) => {
       const forwardTest = forward === '' ? 'N' : 'Y';
-      await done(stage, '/strategy', { json: { strategyName: strategy, strategyType: 'Positional', forwardTest } });
+      await done(stage, '/strategy', {
+        json: { strategyName: strategy, strategyType: 'Positional', forwardTest },
+      });
       await link(stage, strategy, account, { multiplier, capital: capital || '0' });
     },
   },

@@ -7,8 +7,13 @@ const I = '(as another user )?I ';
 
 export const orderSentences: readonly Sentence[] = [
   {
-    says: new RegExp(`^${I}(re-execute: )?(buy|sell) (\\S+) (\\S+) (at market|at limit \\S+|with trigger \\S+ and limit \\S+?)((?:, [^,]+)*)$`),
-    play: async (scene, [other = '', again = '', side = '', qty = '', symbol = '', terms = '', more = '']) => {
+    says: new RegExp(
+      `^${I}(re-execute: )?(buy|sell) (\\S+) (\\S+) (at market|at limit \\S+|with trigger \\S+ and limit \\S+?)((?:, [^,]+)*)$`,
+    ),
+    play: async (
+      scene,
+      [other = '', again = '', side = '', qty = '', symbol = '', terms = '', more = ''],
+    ) => {
       const { json, headers } = orderOf(scene, { side, qty, symbol, terms, more });
       const path = again === '' ? '/order' : '/reExecute';
       await ask(scene, 'POST', path, { json, headers }, other);
@@ -17,7 +22,9 @@ export const orderSentences: readonly Sentence[] = [
     },
   },
   {
-    says: new RegExp(`^${I}modify order (\\d+)(?: in (\\S+))? to (market|limit|trigger)(?: (\\S+?))?(?:, limit (\\S+))?$`),
+    says: new RegExp(
+      `^${I}modify order (\\d+)(?: in (\\S+))? to (market|limit|trigger)(?: (\\S+?))?(?:, limit (\\S+))?$`,
+    ),
     play: async (scene, [other = '', number = '', account = '', kind = '', price = '', limit = '']) => {
       const terms = {
         market: { orderType: 'Market' },
@@ -49,8 +56,13 @@ export const orderSentences: readonly Sentence[] = [
     play: (scene, [what = '', account = '']) => ask(scene, 'GET', `/${BULK[what]}/account?acname=${account}`),
   },
   {
-    says: new RegExp(`^${I}square off (?:(\\S+) )?([A-Z]+) (Intraday|Delivery) of (\\S+) in (\\S+?)( at limit)?$`),
-    play: (scene, [other = '', qty = '', symbol = '', product = '', strategy = '', account = '', limit = '']) => {
+    says: new RegExp(
+      `^${I}square off (?:(\\S+) )?([A-Z]+) (Intraday|Delivery) of (\\S+) in (\\S+?)( at limit)?$`,
+    ),
+    play: (
+      scene,
+      [other = '', qty = '', symbol = '', product = '', strategy = '', account = '', limit = ''],
+    ) => {
       const which = `acname=${account}&stname=${strategy}&token=${keyOf(symbol)}&positionType=${product}`;
       const part = qty === '' ? '' : `&qty=${qty}`;
       return ask(scene, 'POST', `/SquareOffSingle?${which}&at_limit=${limit !== ''}${part}`, {}, other);
@@ -58,7 +70,10 @@ export const orderSentences: readonly Sentence[] = [
   },
   {
     says: /^I have closed (\S+) ([A-Z]+) (Intraday|Delivery) of (\S+) in (\S+) by hand at (\S+?)(?:, at (\S+))?$/,
-    play: (scene, [qty = '', symbol = '', product = '', strategy = '', account = '', price = '', at = '']) => {
+    play: (
+      scene,
+      [qty = '', symbol = '', product = '', strategy = '', account = '', price = '', at = ''],
+    ) => {
       const which = `acname=${account}&stname=${strategy}&token=${keyOf(symbol)}&positionType=${product}`;
       const json = { tradedPrice: price, tradedAt: at === '' ? 0 : at, qty, ordersPlaced: 1 };
       return ask(scene, 'POST', `/manual-squareoff/?${which}`, { json });
@@ -91,7 +106,13 @@ const BULK: Readonly<Record<string, string>> = {
   'square off everything': 'SquareOff',
 };
 
-async function ask(scene: Scene, method: Method, path: string, request: Request = {}, other = ''): Promise<void> {
+async function ask(
+  scene: Scene,
+  method: Method,
+  path: string,
+  request: Request = {},
+  other = '',
+): Promise<void> {
   scene.reply = await scene.stage.call(method, path, request, other !== '');
 }
 

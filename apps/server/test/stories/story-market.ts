@@ -32,7 +32,13 @@ const SHARE = {
   isCas: true,
 } as const;
 
-const FUTURE = { ...SHARE, exchange: 'NFO', class: 'future', instrumentType: 'FUTIDX', isCas: false } as const;
+const FUTURE = {
+  ...SHARE,
+  exchange: 'NFO',
+  class: 'future',
+  instrumentType: 'FUTIDX',
+  isCas: false,
+} as const;
 
 /** By the names that stories use, which are also their symbols. */
 export const INSTRUMENTS: ReadonlyMap<string, Instrument> = new Map(
@@ -41,7 +47,14 @@ export const INSTRUMENTS: ReadonlyMap<string, Instrument> = new Map(
       { ...SHARE, key: 'NSE:212', name: 'ASHOKLEY', symbol: 'ASHOKLEY' },
       { ...SHARE, key: 'NSE:2885', name: 'RELIANCE', symbol: 'RELIANCE' },
       { ...SHARE, key: 'NSE:9001', name: 'SMALLCAP', symbol: 'SMALLCAP', isCas: false },
-      { ...SHARE, key: 'NSE:26000', name: 'NIFTY', symbol: 'NIFTY', class: 'index', instrumentType: 'AMXIDX' },
+      {
+        ...SHARE,
+        key: 'NSE:26000',
+        name: 'NIFTY',
+        symbol: 'NIFTY',
+        class: 'index',
+        instrumentType: 'AMXIDX',
+      },
       {
         ...FUTURE,
         key: 'NFO:35001',

@@ -31,7 +31,7 @@ export type Mood =
   | { readonly kind: 'hears nothing' }
   /** It says yes to a cancel and does it later. */
   | { readonly kind: 'cancels late' }
-  | { readonly kind: 'refuses changes'; readonly reason: string }
+  | { readonly kind: 'refuses changes' | 'refuses one change'; readonly reason: string }
   /** It does everything and reports nothing. */
   | { readonly kind: 'reports nothing' };
 
@@ -132,7 +132,9 @@ export function createStoryVenue({ name, clock, offerOf }: Parts): StoryVenue {
   ): Promise<BrokerOutcome> {
     const mood = moods.get(accountName);
     if (mood?.kind === 'hears nothing') return SILENCE;
-    if (mood?.kind === 'refuses changes') return { kind: 'refused', reason: mood.reason };
+    if (mood?.kind === 'refuses one change') moods.delete(accountName);
+    if (mood?.kind === 'refuses changes' || mood?.kind === 'refuses one change')
+      return { kind: 'refused', reason: mood.reason };
     const order = orders.find((it) => it.orderId === orderId && it.state === 'open');
     if (!order) return { kind: 'refused', reason: 'The order is not open.' };
     carryOut(order);

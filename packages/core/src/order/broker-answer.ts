@@ -64,8 +64,9 @@ export function onChangeOutcome(
   if (slice === null || slice.asked !== 'change') return [];
   const of = { reftag: order.reftag, tag, at };
   if (outcome.kind === 'accepted') return [{ kind: 'slice-changed', ...of, terms }];
-  // Not knowing is told like a no: the order is open either way, and the next snapshot shows its terms.
-  return [{ kind: 'slice-request-refused', ...of, reason: outcome.reason }];
+  // Nobody knows which terms the order has: the change is asked for again, which harms nothing.
+  if (outcome.kind === 'unknown') return [];
+  return [{ kind: 'slice-request-refused', ...of, reason: outcome.reason, terms }];
 }
 
 export function onCancelOutcome(

@@ -1,6 +1,5 @@
 import { type AccountOrder, isFinal, type OrderTerms, type Slice } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
-import { sameTerms } from './price-rules.ts';
 
 /** What is to be done at the broker, once the fact that allows it is stored. */
 export type OrderEffect =
@@ -29,6 +28,8 @@ export function effectsOf(order: AccountOrder, fact: OrderFact): readonly OrderE
     case 'change-asked':
       return order.slices.flatMap((slice) => requestOf(order, slice));
     case 'slice-accepted':
+    case 'slice-changed':
+    case 'slice-request-refused':
       // What was asked for while the broker had not answered yet.
       return order.slices
         .filter((slice) => slice.tag === fact.tag)
@@ -54,7 +55,5 @@ function requestOf(order: AccountOrder, slice: Slice): readonly OrderEffect[] {
   if (isFinal(slice.status) || slice.orderId === null) return [];
   const of = { reftag: order.reftag, tag: slice.tag, orderId: slice.orderId };
   if (slice.asked === 'cancel') return [{ kind: 'cancel', ...of }];
-  if (slice.asked === 'change' && !sameTerms(slice.terms, order.terms))
-    return [{ kind: 'change', ...of, terms: order.terms }];
-  return [];
+  return slice.asked === 'change' ? [{ kind: 'change', ...of, terms: order.terms }] : [];
 }

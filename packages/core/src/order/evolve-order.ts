@@ -1,6 +1,7 @@
 import { assert, unreachable } from '../lib/assert.ts';
-import { type AccountOrder, isFinal, type OperationState, type Slice } from './order.ts';
+import { type AccountOrder, isFinal, type OperationState, type OrderTerms, type Slice } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
+import { sameTerms } from './price-rules.ts';
 import { type SliceEvent, transition } from './transition.ts';
 
 export type OrderChangeFact = Exclude<
@@ -46,10 +47,11 @@ export function evolveOrder(order: AccountOrder, fact: OrderChangeFact): Account
       return onSlice(order, fact.tag, (slice) => ({
         ...slice,
         terms: fact.terms,
-        asked: slice.asked === 'change' ? null : slice.asked,
+        // Whoever changed their mind meanwhile still waits for the last word.
+        asked: slice.asked === 'change' && sameTerms(order.terms, fact.terms) ? null : slice.asked,
       }));
     case 'slice-request-refused':
-      return onSlice(order, fact.tag, (slice) => ({ ...slice, asked: null, message: fact.reason }));
+      return refusedRequest(order, fact);
     case 'cancel-asked':
       return {
         ...order,
@@ -61,7 +63,9 @@ export function evolveOrder(order: AccountOrder, fact: OrderChangeFact): Account
         ...order,
         terms: fact.terms,
         slices: order.slices.map((slice) =>
-          isFinal(slice.status) || slice.asked === 'cancel' ? slice : { ...slice, asked: 'change' },
+          isFinal(slice.status) || slice.asked === 'cancel' || isThere(slice, fact.terms)
+            ? slice
+            : { ...slice, asked: 'change' },
         ),
       };
     case 'operation-fired':
@@ -73,6 +77,32 @@ export function evolveOrder(order: AccountOrder, fact: OrderChangeFact): Account
     default:
       return unreachable(fact);
   }
+}
+
+/**
+ * After a change that was refused the order is what it was, unless another one has been asked for since, or another
+ * slice has taken it or may still.
+ */
+function refusedRequest(
+  order: AccountOrder,
+  { tag, reason, terms }: Extract<OrderFact, { readonly kind: 'slice-request-refused' }>,
+): AccountOrder {
+  const hasNewerWish = terms !== undefined && !sameTerms(order.terms, terms);
+  const slice = order.slices.find((it) => it.tag === tag);
+  const isChange = slice?.asked === 'change';
+  const after = onSlice(order, tag, (it) => ({
+    ...it,
+    asked: isChange && hasNewerWish ? 'change' : null,
+    message: reason,
+  }));
+  const isTaken = after.slices.some(
+    (it) => !isFinal(it.status) && (it.asked === 'change' || sameTerms(it.terms, order.terms)),
+  );
+  return isChange && !isTaken ? { ...after, terms: slice.terms } : after;
+}
+
+function isThere(slice: Slice, terms: OrderTerms): boolean {
+  return slice.asked === null && sameTerms(slice.terms, terms);
 }
 
 function moved(slice: Slice, event: SliceEvent): Slice {

@@ -2,7 +2,7 @@ import type { Instant } from '../calendar/ist.ts';
 import { type AccountOrder, type FiredBy, isFinal, type OrderTerms } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
 import { summarise } from './order-summary.ts';
-import { passiveTick, sameTerms } from './price-rules.ts';
+import { isSetTo, passiveTick } from './price-rules.ts';
 
 /** How often a chased order is priced anew. */
 export const CHASE_EVERY_MS = 1_000;
@@ -55,7 +55,7 @@ function chase(order: AccountOrder, prices: OperationPrices, at: Instant): reado
   if (bestPaise === null || bestPaise <= 0) return [];
   const limitPaise = passiveTick(bestPaise, order.instrument.tickPaise, order.side);
   const terms: OrderTerms = { type: 'Limit', limitPaise, triggerPaise: 0 };
-  if (limitPaise <= 0 || sameTerms(terms, order.terms)) return [];
+  if (limitPaise <= 0 || isSetTo(order, terms)) return [];
   return [{ kind: 'change-asked', reftag: order.reftag, at, terms, why: 'operation' }];
 }
 

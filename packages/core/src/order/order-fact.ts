@@ -18,7 +18,12 @@ export type OrderFact =
   | (OfSlice & { readonly kind: 'slice-cancelled'; readonly reason: string })
   | (OfSlice & { readonly kind: 'slice-changed'; readonly terms: OrderTerms })
   /** The broker said no to a change or a cancel; the order stands as it was. */
-  | (OfSlice & { readonly kind: 'slice-request-refused'; readonly reason: string })
+  | (OfSlice & {
+      readonly kind: 'slice-request-refused';
+      readonly reason: string;
+      /** Of the change that was refused. */
+      readonly terms?: OrderTerms;
+    })
   | (OfOrder & { readonly kind: 'cancel-asked'; readonly why: CancelReason })
   | (OfOrder & { readonly kind: 'change-asked'; readonly terms: OrderTerms; readonly why: ChangeReason })
   | (OfOrder & { readonly kind: 'operation-fired'; readonly by: FiredBy })

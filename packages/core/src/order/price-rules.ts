@@ -1,4 +1,4 @@
-import type { OrderTerms } from './order.ts';
+import { type AccountOrder, isFinal, type OrderTerms } from './order.ts';
 import type { OrderRefusal, PriceBand, PriceField } from './order-refusal.ts';
 
 export type PriceRule = {
@@ -28,6 +28,16 @@ export function cleanTerms(terms: OrderTerms): OrderTerms {
 
 export function sameTerms(a: OrderTerms, b: OrderTerms): boolean {
   return a.type === b.type && a.limitPaise === b.limitPaise && a.triggerPaise === b.triggerPaise;
+}
+
+/** Whether every open slice has these terms or is on the way to them: one whose change was refused is not. */
+export function isSetTo(order: Pick<AccountOrder, 'terms' | 'slices'>, terms: OrderTerms): boolean {
+  return (
+    sameTerms(order.terms, terms) &&
+    order.slices.every(
+      (slice) => isFinal(slice.status) || slice.asked === 'change' || sameTerms(slice.terms, terms),
+    )
+  );
 }
 
 /** The less eager side: a buyer's price goes down to the grid, a seller's up. */

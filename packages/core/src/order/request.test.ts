@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type BrokerOutcome, onChangeOutcome } from './broker-answer.ts';
+import { effectsOf } from './effect.ts';
+import { evolveOrder, type OrderChangeFact } from './evolve-order.ts';
 import { MORNING, order, slice } from './order.fixture.ts';
+import type { AccountOrder, OrderTerms } from './order.ts';
 import { askCancel, askChange, askDelete, askStopOperation } from './request.ts';
 
 const RULE = { tickPaise: 5, band: { lowPaise: 15_000, highPaise: 19_000 }, at: MORNING };
@@ -31,6 +35,60 @@ test('[O5] what is not given stays; prices that the type has no use for are drop
   assert.deepEqual(askChange(open, { limitPaise: 17_000 }, RULE), { ok: true, value: [] }, 'nothing new');
 });
 
+const LIMIT_171 = { type: 'Limit', limitPaise: 17_100, triggerPaise: 0 } as const;
+
+function asked(of: AccountOrder, limitPaise: number): AccountOrder {
+  const decision = askChange(of, { limitPaise }, RULE);
+  assert.ok(decision.ok);
+  return decision.value.reduce((order, fact) => evolveOrder(order, fact as OrderChangeFact), of);
+}
+
+/** The slice's change to these terms was answered. */
+function answered(of: AccountOrder, tag: string, terms: OrderTerms, outcome: BrokerOutcome) {
+  const facts = onChangeOutcome(of, { tag, terms, outcome }, MORNING);
+  const after = facts.reduce((order, fact) => evolveOrder(order, fact as OrderChangeFact), of);
+  return { after, effects: facts.flatMap((fact) => effectsOf(after, fact)) };
+}
+
+const NO = { kind: 'refused', reason: 'no' } as const;
+const YES = { kind: 'accepted' } as const;
+
+test('[O5] after a change that the broker refused the order is what it was, and the change can be asked for again', () => {
+  const { after, effects } = answered(asked(open, 17_100), 'T1', LIMIT_171, NO);
+  assert.deepEqual([after.terms, after.slices[0]?.asked, effects], [open.terms, null, []]);
+  assert.equal(asked(after, 17_100).slices[0]?.asked, 'change');
+});
+
+test('[O5] where one slice took a change and another did not, asking again asks the other', () => {
+  const both = order({
+    slices: ['T1', 'T2'].map((tag) => slice({ tag, status: 'Placed', orderId: `B${tag}` })),
+  });
+  const first = answered(asked(both, 17_100), 'T1', LIMIT_171, NO).after;
+  const { after } = answered(first, 'T2', LIMIT_171, YES);
+  assert.deepEqual(after.terms, LIMIT_171);
+  assert.deepEqual(
+    asked(after, 17_100).slices.map((it) => it.asked),
+    ['change', null],
+  );
+});
+
+test('[B3] a wish that came while a change was on its way is sent after the answer, whatever the answer was', () => {
+  for (const outcome of [YES, NO]) {
+    for (const last of [17_200, 17_000]) {
+      const { after, effects } = answered(asked(asked(open, 17_100), last), 'T1', LIMIT_171, outcome);
+      assert.equal(after.terms.limitPaise, last);
+      assert.deepEqual(effects, [
+        { kind: 'change', reftag: 1939, tag: 'T1', orderId: 'B1', terms: after.terms },
+      ]);
+    }
+  }
+});
+
+test('[B3] a change without an answer stays asked for', () => {
+  const unknown = answered(asked(open, 17_100), 'T1', LIMIT_171, { kind: 'unknown', reason: 'no answer' });
+  assert.deepEqual([unknown.after.terms, unknown.after.slices[0]?.asked], [LIMIT_171, 'change']);
+});
+
 test('[O4] a price is on the tick, inside the band and there at all', () => {
   const errors = (wanted: Parameters<typeof askChange>[1]): unknown => {
     const result = askChange(open, wanted, RULE);
@@ -46,8 +104,7 @@ test('[O4] a price is on the tick, inside the band and there at all', () => {
 });
 
 test('[O6] a cancel that was asked for is not asked for twice', () => {
-  const asked = askCancel(open, 'user', MORNING);
-  assert.deepEqual(asked, {
+  assert.deepEqual(askCancel(open, 'user', MORNING), {
     ok: true,
     value: [{ kind: 'cancel-asked', reftag: 1939, at: MORNING, why: 'user' }],
   });

@@ -4,7 +4,7 @@ import { type AccountOrder, isFinal, type OrderTerms } from './order.ts';
 import type { CancelReason, OrderFact } from './order-fact.ts';
 import type { OrderRefusal } from './order-refusal.ts';
 import { summarise } from './order-summary.ts';
-import { checkTerms, cleanTerms, type PriceRule, sameTerms } from './price-rules.ts';
+import { checkTerms, cleanTerms, isSetTo, type PriceRule } from './price-rules.ts';
 
 type Decision = Result<readonly OrderFact[], readonly OrderRefusal[]>;
 
@@ -30,9 +30,7 @@ export function askChange(
   const refusals = checkTerms(terms, rule);
   if (refusals.length > 0) return refuse(refusals);
   return ok(
-    sameTerms(terms, order.terms)
-      ? []
-      : [{ kind: 'change-asked', reftag: order.reftag, at, terms, why: 'user' }],
+    isSetTo(order, terms) ? [] : [{ kind: 'change-asked', reftag: order.reftag, at, terms, why: 'user' }],
   );
 }
 

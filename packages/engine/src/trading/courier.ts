@@ -48,12 +48,16 @@ export type Courier = {
   readonly close: () => Promise<void>;
 };
 
+type ChangeEffect = Extract<OrderEffect, { readonly kind: 'change' }>;
+
 /** A slice that one look at the venue's book does not show may only be late; one that two do not show is lost. */
 const LOOKS = 2;
 
 export function createCourier(parts: Parts): Courier {
   const { book, venues, clock, timers, settings, supervisor, record, onTrouble } = parts;
   const connections = new Map<TradingVenue, VenueConnection>();
+  /** Tags of slices whose change the venue has not answered yet. */
+  const changing = new Set<string>();
   let isClosed = false;
 
   function venueOf(order: AccountOrder): TradingVenue {
@@ -100,13 +104,35 @@ export function createCourier(parts: Parts): Courier {
         if (outcome.kind === 'unknown') await cancelAgain(order, effect);
         break;
       }
-      case 'change': {
-        const { tag, terms } = effect;
-        const qty = order.slices.find((slice) => slice.tag === tag)?.qty ?? 0;
-        const outcome = await to.change({ ...effect, qty });
-        await record(onChangeOutcome(at(), { tag, terms, outcome }, clock.now()));
-      }
+      case 'change':
+        await change(order, effect);
     }
+  }
+
+  /**
+   * One change of a slice at a time, or a later one could overtake an earlier one. What is asked for meanwhile is
+   * carried when the answer is there.
+   */
+  async function change(order: AccountOrder, effect: ChangeEffect): Promise<void> {
+    const { reftag, tag, terms } = effect;
+    if (changing.has(tag)) return;
+    changing.add(tag);
+    const qty = order.slices.find((slice) => slice.tag === tag)?.qty ?? 0;
+    const outcome = await connectionTo(venueOf(order)).change({ ...effect, qty });
+    changing.delete(tag);
+    await record(onChangeOutcome(book.orders.get(reftag) ?? order, { tag, terms, outcome }, clock.now()));
+    if (outcome.kind === 'unknown') await changeAgain(order, effect);
+  }
+
+  /** Nobody knows which terms the slice has. Asking for them once more harms nothing. */
+  async function changeAgain(order: AccountOrder, effect: ChangeEffect): Promise<void> {
+    await new Promise<void>((resolve) => timers.at(clock.now() + settings.lookAgainAfterMs, resolve));
+    if (isClosed) return;
+    await look(venueOf(order));
+    const current = book.orders.get(effect.reftag);
+    const slice = current?.slices.find((it) => it.tag === effect.tag);
+    if (!current || slice?.asked !== 'change' || isFinal(slice.status)) return;
+    await carry({ ...effect, terms: current.terms });
   }
 
   async function place(order: AccountOrder, tag: string): Promise<void> {

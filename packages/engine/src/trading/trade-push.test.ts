@@ -141,6 +141,17 @@ test('[N4] what the user closed by hand closes the trade too', async (t) => {
   assert.equal((await place.trades()).length, 1);
 });
 
+test('[N4] what was closed by hand in the second of its entry is the exit all the same', async (t) => {
+  const place = await desk(t);
+  place.clock.advance(300);
+  await place.record(filledOrder(1, order(place)));
+  const second = Math.floor(place.clock.now() / 1_000) * 1_000;
+  await place.record([closedByHand(KEY, { side: 'Sell', qty: 10, valuePaise: 99_000 }, second)]);
+  await place.push();
+  const [row] = await place.trades();
+  assert.deepEqual([row?.trade.entry.side, row?.trade.exit.reftag], ['Buy', 0]);
+});
+
 test('[N5] a fill that arrives after its order became trades is not lost, and not counted twice', async (t) => {
   const place = await desk(t);
   const at = place.clock.now();

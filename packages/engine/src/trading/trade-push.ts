@@ -218,5 +218,10 @@ function draftOf({ ucc, accountName }: AccountKey, plan: Plan, numbers: readonly
 }
 
 function inTime(a: Leg, b: Leg): number {
-  return a.at - b.at || a.reftag - b.reftag;
+  return endOf(a) - endOf(b) || a.reftag - b.reftag;
+}
+
+/** Users know the second in which they closed something by hand; it came after everything else of that second. */
+function endOf({ reftag, at }: Leg): number {
+  return reftag === 0 ? Math.floor(at / 1_000) * 1_000 + 999 : at;
 }
