@@ -7,6 +7,7 @@ import { MORNING, order, slice } from '../order/order.fixture.ts';
 import { type AccountOrder, isFinal } from '../order/order.ts';
 import { summarise } from '../order/order-summary.ts';
 import { positionId, positionKeyOf } from '../position/position.ts';
+import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
 import { type AccountBook, createAccountBook } from './account-book.ts';
 import { reconcile, settleMissing } from './reconcile.ts';
 
@@ -193,7 +194,10 @@ function reportsOf(tag: string, { qty, fills, end }: Truth): readonly SliceRepor
 const anyHistory = fc.record({
   truths: fc.array(anyTruth, { minLength: 1, maxLength: 4 }),
   /** Which report of which slice arrives next; the same may come twice or not at all. */
-  arrivals: fc.array(fc.record({ slice: fc.nat({ max: 3 }), step: fc.nat({ max: 7 }) }), { maxLength: 24 }),
+  arrivals: fc.array(fc.record({ slice: fc.nat({ max: 3 }), step: fc.nat({ max: 7 }) }), {
+    maxLength: 24,
+    size: 'max',
+  }),
   answers: fc.array(fc.constantFrom<'told' | 'silent'>('told', 'silent'), { minLength: 4, maxLength: 4 }),
   answersAt: fc.nat({ max: 24 }),
 });
@@ -225,7 +229,7 @@ test('[B7] whatever arrives, in whatever order and however often, after one look
       for (const [at, truth] of truths.entries()) checkSlice(only(book), at, truth, told.missing);
       assert.equal(netQty(book), summarise(only(book)).filledQty);
     }),
-    { numRuns: 20_000 },
+    { numRuns: PROPERTY_RUNS.reconcile },
   );
 });
 

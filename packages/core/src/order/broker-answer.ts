@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar/ist.ts';
-import type { AccountOrder, OrderTerms, Slice } from './order.ts';
+import { type AccountOrder, isFinal, type OrderTerms, type Slice } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
 import { transition } from './transition.ts';
 
@@ -61,9 +61,11 @@ export function onChangeOutcome(
 ): readonly OrderFact[] {
   const { tag, terms, outcome } = change;
   const slice = sliceOf(order, tag);
-  if (slice === null || slice.asked !== 'change') return [];
+  if (slice === null || isFinal(slice.status)) return [];
   const of = { reftag: order.reftag, tag, at };
+  // It is true also when a cancel was asked for since.
   if (outcome.kind === 'accepted') return [{ kind: 'slice-changed', ...of, terms }];
+  if (slice.asked === null) return [];
   // Nobody knows which terms the order has: the change is asked for again, which harms nothing.
   if (outcome.kind === 'unknown') return [];
   return [{ kind: 'slice-request-refused', ...of, reason: outcome.reason, terms }];

@@ -44,14 +44,16 @@ export function evolveOrder(order: AccountOrder, fact: OrderChangeFact): Account
     case 'slice-cancelled':
       return onSlice(order, fact.tag, (slice) => ({ ...moved(slice, 'cancelled'), message: fact.reason }));
     case 'slice-changed':
-      return onSlice(order, fact.tag, (slice) => ({
-        ...slice,
-        terms: fact.terms,
-        // Whoever changed their mind meanwhile still waits for the last word.
-        asked: slice.asked === 'change' && sameTerms(order.terms, fact.terms) ? null : slice.asked,
-      }));
+      return withTrueTerms(
+        onSlice(order, fact.tag, (slice) => ({
+          ...slice,
+          terms: fact.terms,
+          // Whoever changed their mind meanwhile still waits for the last word.
+          asked: slice.asked === 'change' && sameTerms(order.terms, fact.terms) ? null : slice.asked,
+        })),
+      );
     case 'slice-request-refused':
-      return refusedRequest(order, fact);
+      return withTrueTerms(onSlice(order, fact.tag, (slice) => afterRefusal(order, slice, fact)));
     case 'cancel-asked':
       return {
         ...order,
@@ -79,26 +81,23 @@ export function evolveOrder(order: AccountOrder, fact: OrderChangeFact): Account
   }
 }
 
-/**
- * After a change that was refused the order is what it was, unless another one has been asked for since, or another
- * slice has taken it or may still.
- */
-function refusedRequest(
+/** What still stands after a no: to a change, a cancel and a newer wish; to a cancel, a change that has no answer yet. */
+function afterRefusal(
   order: AccountOrder,
-  { tag, reason, terms }: Extract<OrderFact, { readonly kind: 'slice-request-refused' }>,
-): AccountOrder {
-  const hasNewerWish = terms !== undefined && !sameTerms(order.terms, terms);
-  const slice = order.slices.find((it) => it.tag === tag);
-  const isChange = slice?.asked === 'change';
-  const after = onSlice(order, tag, (it) => ({
-    ...it,
-    asked: isChange && hasNewerWish ? 'change' : null,
-    message: reason,
-  }));
-  const isTaken = after.slices.some(
-    (it) => !isFinal(it.status) && (it.asked === 'change' || sameTerms(it.terms, order.terms)),
-  );
-  return isChange && !isTaken ? { ...after, terms: slice.terms } : after;
+  slice: Slice,
+  { reason, terms }: Extract<OrderFact, { readonly kind: 'slice-request-refused' }>,
+): Slice {
+  if (slice.asked === 'cancel' && terms !== undefined) return { ...slice, message: reason };
+  const isStanding = !sameTerms(order.terms, terms ?? slice.terms);
+  return { ...slice, asked: isStanding ? 'change' : null, message: reason };
+}
+
+/** An order says the terms that its slices have, or are on the way to. */
+function withTrueTerms(order: AccountOrder): AccountOrder {
+  const open = order.slices.filter((slice) => !isFinal(slice.status));
+  const isTrue = open.some((slice) => slice.asked === 'change' || sameTerms(slice.terms, order.terms));
+  const [first] = open;
+  return isTrue || !first ? order : { ...order, terms: first.terms };
 }
 
 function isThere(slice: Slice, terms: OrderTerms): boolean {

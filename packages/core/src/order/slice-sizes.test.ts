@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
 import { sliceSizes } from './slice-sizes.ts';
 
 const examples: readonly [string, Parameters<typeof sliceSizes>[0], readonly number[]][] = [
@@ -58,6 +59,6 @@ test('[O1] slices add up to the order, are whole lots, pass the exchange and are
       const spread = (Math.max(...sizes) - Math.min(...sizes)) / rule.lotSize;
       if (sizes.length === batches) assert.ok(spread <= 1, 'as even as whole lots allow');
     }),
-    { numRuns: 2_000 },
+    { numRuns: PROPERTY_RUNS.slicing },
   );
 });

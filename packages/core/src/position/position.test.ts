@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
 import { type Fill, fillPosition, flatPosition, type Position } from './position.ts';
 import { openProfit, profitOf } from './profit.ts';
 import { closingOf, isReducing } from './square-off.ts';
@@ -73,7 +74,7 @@ const anyFills = fc.array(
     valuePaise: fc.integer({ min: 0, max: 100_000_000_000 }),
     day: fc.constant(TODAY),
   }),
-  { maxLength: 60 },
+  { maxLength: 60, size: 'max' },
 );
 
 test('[P5] not a paisa is lost: booked profit is the money that came in, less what went out, plus the open cost', () => {
@@ -89,7 +90,7 @@ test('[P5] not a paisa is lost: booked profit is the money that came in, less wh
       if (netQty === 0) assert.equal(position.openCostPaise, 0, 'a flat position has no cost');
       assert.ok(position.openCostPaise * Math.sign(netQty) >= 0, 'a long position was paid for');
     }),
-    { numRuns: 20_000 },
+    { numRuns: PROPERTY_RUNS.positions },
   );
 });
 

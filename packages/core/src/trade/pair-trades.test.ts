@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
 import { type Leg, pairTrades } from './pair-trades.ts';
 
 let reftags = 0;
@@ -79,7 +80,7 @@ const anyLegs = fc.array(
       strategyName: fc.constantFrom('a', 'b'),
     })
     .map(({ side, qty, ...rest }) => leg(side, qty, 0, rest)),
-  { maxLength: 40 },
+  { maxLength: 40, size: 'max' },
 );
 
 test('[R5] nothing is lost: quantities, values and charges of trades and of what stays open add up to the legs', () => {
@@ -100,6 +101,6 @@ test('[R5] nothing is lost: quantities, values and charges of trades and of what
       for (const name of ['a', 'b'])
         assert.ok(new Set(late.open.filter((it) => it.strategyName === name).map((it) => it.side)).size <= 1);
     }),
-    { numRuns: 10_000 },
+    { numRuns: PROPERTY_RUNS.pairing },
   );
 });

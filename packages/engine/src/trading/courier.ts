@@ -136,7 +136,7 @@ export function createCourier(parts: Parts): Courier {
   }
 
   async function place(order: AccountOrder, tag: string): Promise<void> {
-    const { reftag, instrument, side, product, terms } = order;
+    const { reftag, instrument, side, product } = order;
     const slice = order.slices.find((it) => it.tag === tag);
     if (slice?.status !== 'Pending' || isClosed) return;
     // Taken back before it was sent: the kindest moment to cancel.
@@ -145,7 +145,9 @@ export function createCourier(parts: Parts): Courier {
       return;
     }
     const to = connectionTo(venueOf(order));
-    const outcome = await to.place({ tag, instrument, side, product, qty: slice.qty, terms });
+    // With its own terms: what was asked for since follows as a change, so that a no to it leaves something known.
+    const { qty, terms } = slice;
+    const outcome = await to.place({ tag, instrument, side, product, qty, terms });
     const current = book.orders.get(reftag);
     if (current) await record(onPlaceOutcome(current, tag, outcome, clock.now()));
   }

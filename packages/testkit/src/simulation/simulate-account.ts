@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OrderTerms, Slice } from '@spark/core';
+import type { AccountOrder, OrderTerms, Slice } from '@spark/core';
 import { isFinal, positionId, summarise } from '@spark/core';
 import { type AccountInbox, openAccountInbox } from '@spark/engine';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
@@ -16,6 +16,8 @@ export type Simulated = {
   /** Of everything that was told to the outside, in order. */
   readonly traceHash: string;
   readonly crashes: number;
+  /** What of that happened, and how often: crashes by the point at which they came, and the rarer faults. */
+  readonly happened?: Readonly<Record<string, number>>;
   readonly orders: number;
   /** What must never be; empty when all is well. */
   readonly violations: readonly string[];
@@ -30,9 +32,25 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   const clock = createManualClock();
   const { pass } = createVirtualTime(clock);
   const bookIsImmediate = chance.isHit(0.5);
-  const parts = { clock, timers: clock, chance };
+  const crashedAt = new Map<string, number>();
+  let crashChance = 0.002;
+  let isDead = false;
+  const parts = { clock, timers: clock, chance, onAwait };
   const broker = createFaultyVenue({ ...parts, bookIsImmediate });
   const { open: openJournal, crash, setFailing, orders: stored, hasTag } = createCrashingJournal(parts);
+
+  /** Wherever the engine waits for anything, its process may be gone before the answer. */
+  function onAwait(point: string): void {
+    if (!isDead && chance.isHit(crashChance)) die(point);
+  }
+
+  function die(point: string): void {
+    isDead = true;
+    crashedAt.set(point, (crashedAt.get(point) ?? 0) + 1);
+    crash();
+    broker.cutOff();
+  }
+
   const violations: string[] = [];
   const trace = createHash('sha256');
   const user = createUserCommands({
@@ -54,6 +72,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
 
   async function open(): Promise<AccountInbox> {
     isBroken = false;
+    isDead = false;
     return openAccountInbox({
       ...parts,
       account: ACCOUNT,
@@ -88,19 +107,20 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     if (chance.isHit(0.4)) market();
     if (chance.isHit(0.03)) setFailing(true);
     await pass(chance.int(600));
-    if (isBroken || chance.isHit(0.05)) {
+    if (isBroken || isDead || chance.isHit(0.05)) {
       crashes++;
       setFailing(false);
-      if (!isBroken) crash();
+      if (!isBroken && !isDead) die('while nothing is awaited');
       await inbox.close();
       inbox = await open();
     }
   }
 
+  crashChance = 0;
   broker.setFaults(NO_FAULTS);
   setFailing(false);
   await pass(30_000);
-  if (isBroken) {
+  if (isBroken || isDead) {
     await inbox.close();
     inbox = await open();
   }
@@ -110,7 +130,8 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   await reconciled;
   judge();
   await inbox.close();
-  return { traceHash: trace.digest('hex'), crashes, orders: user.ordersPlaced(), violations };
+  const happened = { ...Object.fromEntries(crashedAt), ...broker.happened };
+  return { traceHash: trace.digest('hex'), crashes, happened, orders: user.ordersPlaced(), violations };
 
   function judge(): void {
     const byTag = new Map(broker.taken.map((it) => [it.tag, it]));
@@ -122,7 +143,26 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     const position = inbox.durablePositions.get(positionId(POSITION));
     if ((position?.netQty ?? 0) !== netQty)
       violations.push(`the position is ${position?.netQty ?? 0}, the venue filled ${netQty}`);
-    for (const { order } of stored.values()) for (const slice of order.slices) judgeSlice(slice);
+    for (const { order } of stored.values()) {
+      for (const slice of order.slices) judgeSlice(slice);
+      judgeTerms(order);
+    }
+
+    /** While it works an order is what we say it is, in price as well. */
+    function judgeTerms(order: AccountOrder): void {
+      for (const { tag, status, terms } of order.slices) {
+        const truth = byTag.get(tag);
+        if (isFinal(status) || !truth || broker.doubtful.has(tag)) continue;
+        const { limitPaise } = truth.terms;
+        if (terms.limitPaise !== limitPaise)
+          violations.push(`${tag} is at ${terms.limitPaise}, but at the venue at ${limitPaise}`);
+        // Batches may differ in price, where the venue refused the change of some.
+        if (order.slices.length === 1 && order.terms.limitPaise !== limitPaise)
+          violations.push(
+            `order ${order.reftag} is at ${order.terms.limitPaise}, at the venue at ${limitPaise}`,
+          );
+      }
+    }
 
     function judgeSlice(slice: Slice): void {
       const truth = byTag.get(slice.tag);
@@ -161,6 +201,8 @@ function stormOf(chance: ReturnType<typeof createChance>, bookIsImmediate: boole
     reportLate: some(0.6),
     bookSilent: some(0.5),
     changeRefused: some(0.3),
+    sessionEnds: some(0.02),
+    streamMute: some(0.05),
   };
 }
 

@@ -23,12 +23,16 @@ export type CrashingJournal = {
   readonly hasTag: (tag: string) => boolean;
 };
 
+export type JournalAwait = 'before the entry is durable' | 'before it is told';
+
 export function createCrashingJournal(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly chance: Chance;
+  /** Called wherever somebody waits for the disk; a crash here is one between writing and being told. */
+  readonly onAwait?: (point: JournalAwait) => void;
 }): CrashingJournal {
-  const { clock, timers, chance } = parts;
+  const { clock, timers, chance, onAwait = () => undefined } = parts;
   const orders = new Map<number, StoredOrder>();
   const positions = new Map<string, { readonly account: AccountKey; readonly position: Position }>();
   const pairings: PairingState[] = [];
@@ -59,6 +63,7 @@ export function createCrashingJournal(parts: {
       lastDue = Math.max(lastDue, clock.now() + chance.int(5));
       return new Promise((resolve, reject) => {
         timers.at(lastDue, () => {
+          if (bornIn === life) onAwait('before the entry is durable');
           if (bornIn !== life) return;
           // What waits behind an entry that failed may rest on it and fails with it.
           if (isFailing || failures > failuresBefore) {
@@ -67,6 +72,7 @@ export function createCrashingJournal(parts: {
             return;
           }
           write(entry);
+          onAwait('before it is told');
           // The crash may come between being durable and being told. Who was first is told first.
           lastTold = Math.max(lastTold, clock.now() + chance.int(2));
           timers.at(lastTold, () => {

@@ -1,4 +1,5 @@
 import type {
+  BrokerAnswer,
   BrokerOutcome,
   Clock,
   OrderTerms,
@@ -26,6 +27,10 @@ export type VenueFaults = {
   readonly reportLate: number;
   readonly bookSilent: number;
   readonly changeRefused: number;
+  /** At a request the session turns out to have ended: until it is renewed nothing is taken and nothing is told. */
+  readonly sessionEnds: number;
+  /** At a report the stream falls silent for some seconds, and nobody says so. */
+  readonly streamMute: number;
 };
 
 export const NO_FAULTS: VenueFaults = {
@@ -38,6 +43,8 @@ export const NO_FAULTS: VenueFaults = {
   reportLate: 0,
   bookSilent: 0,
   changeRefused: 0,
+  sessionEnds: 0,
+  streamMute: 0,
 };
 
 /** What really happened at the venue. */
@@ -60,19 +67,68 @@ export type FaultyVenue = {
   readonly onPlace: (heard: (slice: SliceToPlace) => void) => void;
   readonly fill: (order: VenueOrder, qty: number, pricePaise: number) => void;
   readonly setFaults: (faults: VenueFaults) => void;
+  /** The process that was connected is gone: what it asks from now on is never heard, and never answered. */
+  readonly cutOff: () => void;
+  /**
+   * Tags whose change was carried out without anybody hearing of it, and for which the next request was refused. Reports
+   * carry no prices, so nobody can know the price of these.
+   */
+  readonly doubtful: ReadonlySet<string>;
+  /** How often which of the rarer faults happened. */
+  readonly happened: { sessionEnds: number; streamMute: number };
 };
+
+export type VenueAwait = 'before the request arrives' | 'before the answer arrives';
+
+const LOGGED_OUT = { kind: 'refused', reason: 'The session has expired. Log in again.' } as const;
 
 export function createFaultyVenue(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly chance: Chance;
   readonly bookIsImmediate: boolean;
+  /** Called wherever somebody waits for the venue; a crash here is one between asking and being answered. */
+  readonly onAwait?: (point: VenueAwait) => void;
 }): FaultyVenue {
-  const { clock, timers, chance } = parts;
+  const { clock, timers, chance, onAwait = () => undefined } = parts;
   const taken: VenueOrder[] = [];
   let listener: VenueListener | null = null;
   let heard: (slice: SliceToPlace) => void = () => undefined;
   let faults = NO_FAULTS;
+  let life = 0;
+  let sessionBackAt = 0;
+  let muteUntil = 0;
+  const untold = new Set<string>();
+  const doubtful = new Set<string>();
+  const happened = { sessionEnds: 0, streamMute: 0 };
+
+  /** Whether there is no session. When it is back, so is the stream, and says that it was gone. */
+  function isLoggedOut(): boolean {
+    if (clock.now() >= sessionBackAt && chance.isHit(faults.sessionEnds)) {
+      happened.sessionEnds++;
+      sessionBackAt = clock.now() + 500 + chance.int(10_000);
+      timers.at(sessionBackAt, () => listener?.onGap());
+    }
+    return clock.now() < sessionBackAt;
+  }
+
+  function isMute(): boolean {
+    if (clock.now() >= muteUntil && chance.isHit(faults.streamMute)) {
+      happened.streamMute++;
+      muteUntil = clock.now() + 500 + chance.int(20_000);
+    }
+    return clock.now() < Math.max(muteUntil, sessionBackAt);
+  }
+
+  /** A request of whoever is connected; nothing ever comes of one whose process has gone meanwhile. */
+  async function asked<T>(bornIn: number, work: () => Promise<T>): Promise<T> {
+    onAwait('before the request arrives');
+    if (bornIn !== life) return new Promise(() => undefined);
+    const answer = work();
+    onAwait('before the answer arrives');
+    const arrived = await answer;
+    return bornIn === life ? arrived : new Promise(() => undefined);
+  }
 
   function after(ms: number): Promise<void> {
     return new Promise((resolve) => void timers.at(clock.now() + ms, resolve));
@@ -90,6 +146,7 @@ export function createFaultyVenue(parts: {
       // Who has gone away hears nothing.
       if (to === listener) to?.onReports([report]);
     };
+    if (isMute()) return;
     const times = chance.isHit(faults.reportTwice) ? 2 : 1;
     for (let time = 0; time < times; time++) {
       if (chance.isHit(faults.reportLost)) continue;
@@ -116,6 +173,7 @@ export function createFaultyVenue(parts: {
 
   async function place(slice: SliceToPlace): Promise<PlaceOutcome> {
     heard(slice);
+    if (isLoggedOut()) return LOGGED_OUT;
     if (chance.isHit(faults.requestLost)) return lost();
     if (chance.isHit(faults.requestLate)) {
       timers.at(clock.now() + 500 + chance.int(8_000), () => take(slice, false));
@@ -135,11 +193,17 @@ export function createFaultyVenue(parts: {
     return { kind: 'unknown', reason: 'No answer came.' };
   }
 
+  /** Whoever asks for what is so already was told and forgot it, since the disk failed. */
+  function isAt(tag: string, { limitPaise }: OrderTerms): boolean {
+    return taken.some((it) => it.tag === tag && it.terms.limitPaise === limitPaise);
+  }
+
   function openOrder(orderId: string): VenueOrder | undefined {
     return taken.find((it) => it.orderId === orderId && it.state === 'open');
   }
 
   async function request(orderId: string, carryOut: (order: VenueOrder) => void): Promise<BrokerOutcome> {
+    if (isLoggedOut()) return LOGGED_OUT;
     if (chance.isHit(faults.requestLost)) return lost();
     const order = openOrder(orderId);
     if (!order || chance.isHit(faults.changeRefused)) {
@@ -153,8 +217,21 @@ export function createFaultyVenue(parts: {
     return { kind: 'accepted' };
   }
 
+  async function book(): Promise<BrokerAnswer<readonly SliceReport[]>> {
+    await after(1 + chance.int(50));
+    if (isLoggedOut()) return LOGGED_OUT;
+    if (chance.isHit(faults.bookSilent)) return { kind: 'unknown', reason: 'No answer came.' };
+    return { kind: 'accepted', value: taken.map(reportOf) };
+  }
+
   return {
     taken,
+    doubtful,
+    happened,
+    cutOff: () => {
+      life++;
+      listener = null;
+    },
     onPlace: (hear) => {
       heard = hear;
     },
@@ -172,21 +249,33 @@ export function createFaultyVenue(parts: {
       capabilities: { bookIsImmediate: parts.bookIsImmediate },
       connect: (_, to) => {
         listener = to;
+        const bornIn = life;
         return {
-          place,
-          change: ({ orderId, terms }) =>
-            request(orderId, (order) => {
-              order.terms = terms;
+          place: (slice) => asked(bornIn, () => place(slice)),
+          change: ({ tag, orderId, terms }) =>
+            asked(bornIn, async () => {
+              let isDone = false;
+              const outcome = await request(orderId, (order) => {
+                order.terms = terms;
+                isDone = true;
+                untold.add(tag);
+              });
+              if (isDone && outcome.kind === 'accepted' && bornIn === life) {
+                untold.delete(tag);
+                doubtful.delete(tag);
+              }
+              if (outcome.kind === 'refused' && (untold.has(tag) || isAt(tag, terms))) doubtful.add(tag);
+              return outcome;
             }),
-          cancel: ({ orderId }) =>
-            request(orderId, (order) => {
-              order.state = 'cancelled';
+          cancel: ({ tag, orderId }) =>
+            asked(bornIn, async () => {
+              const outcome = await request(orderId, (order) => {
+                order.state = 'cancelled';
+              });
+              if (outcome.kind === 'refused' && untold.has(tag)) doubtful.add(tag);
+              return outcome;
             }),
-          book: async () => {
-            await after(1 + chance.int(50));
-            if (chance.isHit(faults.bookSilent)) return { kind: 'unknown', reason: 'No answer came.' };
-            return { kind: 'accepted', value: taken.map(reportOf) };
-          },
+          book: () => asked(bornIn, book),
           close: async () => {
             if (listener === to) listener = null;
           },
