@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { istDay, istInstant, minutesOf } from '@spark/core';
+import { istDay, istInstant, minutesOf, type Store } from '@spark/core';
+import { openStore } from '@spark/store';
 import { WebSocket } from 'ws';
+import type { Config } from '../../src/config.ts';
 import type { Frame } from '../live-client.ts';
 import { listen } from '../raw-socket.ts';
 import type { Method, Reply, Request, SparkUnderTest } from '../spark-under-test.ts';
@@ -39,6 +41,16 @@ export type StoryStage = {
 
 export type StageOptions = { readonly keepsHours: boolean };
 
+/** What may wait some milliseconds for company is stored at once: in a story no real time passes. */
+async function openHastyStore(config: Config): Promise<Store> {
+  const store = await openStore(config);
+  const { journal } = store;
+  return {
+    ...store,
+    journal: { ...journal, record: (entry) => journal.record({ ...entry, canWait: false }) },
+  };
+}
+
 const QUIET_TURNS = 12;
 const FAR_MS = 600_000;
 
@@ -52,7 +64,12 @@ export async function openStage(t: TestContext, { keepsHours }: StageOptions): P
   late.market = market;
   const spark: SparkUnderTest & { readonly owner: string } = await sparkFor(t, {
     env: { SPARK_MARKET: keepsHours ? 'calendar' : 'always-open' },
-    world: { market: market.market, venue: broker.venue, forwardVenue: forwardTests.venue },
+    world: {
+      market: market.market,
+      venue: broker.venue,
+      forwardVenue: forwardTests.venue,
+      openStore: openHastyStore,
+    },
   });
   const { clock } = spark;
   let token = spark.owner;
