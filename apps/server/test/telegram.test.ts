@@ -168,3 +168,52 @@ test('at the end of the day the account is told its profit, once', async (t) => 
   for (let turns = 0; turns < 50; turns++) await new Promise(setImmediate);
   assert.equal(server.sent.length, 3);
 });
+
+test('a stranger who writes to the bot is not answered, and neither is what is no command', async (t) => {
+  const { server, arrived, spark } = await stage(t);
+  const at = spark.clock.now();
+  server.write({ botKey: BOT, chatId: '666', text: '/status', at });
+  server.write({ botKey: BOT, chatId: CHAT, text: 'hello', at });
+  server.write({ botKey: BOT, chatId: CHAT, text: '/status', at: at - 600_000 });
+  server.write({ botKey: BOT, chatId: CHAT, text: '/pnl', at });
+  const texts = await arrived(1);
+  assert.equal(texts.length, 1);
+  assert.match(texts[0] ?? '', /^\S+:paper\nProfit: 0\.00 \(booked 0\.00, open 0\.00\)$/);
+});
+
+test('/status and /positions say how the account stands', async (t) => {
+  const { server, placed, finished, arrived, spark } = await stage(t);
+  await finished(await placed());
+  await arrived(2);
+  server.write({ botKey: BOT, chatId: CHAT, text: '/status', at: spark.clock.now() });
+  const status = await arrived(3);
+  assert.match(status[2] ?? '', /Trading on, kill switch off\nOrders today: 1\. Open positions: 1$/);
+  server.write({ botKey: BOT, chatId: CHAT, text: '/positions@any_bot', at: spark.clock.now() });
+  const positions = await arrived(4);
+  assert.match(positions[3] ?? '', /\n10 ASHOKLEY-EQ, Intraday, demo$/);
+});
+
+test('/stop does nothing before it is confirmed, and nothing with a wrong or an old code', async (t) => {
+  const { server, arrived, call, spark } = await stage(t);
+  const write = (text: string): void =>
+    server.write({ botKey: BOT, chatId: CHAT, text, at: spark.clock.now() });
+  const isKilled = async () => (await call('GET', '/guards')).body.data.some(({ Killed }) => Killed);
+  const codeIn = (text: string | undefined): string => /\/stop (\d{4})$/.exec(text ?? '')?.[1] ?? '';
+  write('/stop');
+  const first = codeIn((await arrived(1))[0]);
+  assert.match(first, /^\d{4}$/);
+  write(first === '0000' ? '/stop 1111' : '/stop 0000');
+  const second = codeIn((await arrived(2))[1]);
+  assert.equal(await isKilled(), false);
+  spark.clock.advance(121_000);
+  write(`/stop ${second}`);
+  const third = codeIn((await arrived(3))[2]);
+  assert.equal(await isKilled(), false);
+  write(`/stop ${third}`);
+  const texts = await arrived(5);
+  assert.ok(await isKilled());
+  assert.ok(
+    texts.slice(3).some((text) => text.startsWith('Kill switch on')),
+    texts.join('\n\n'),
+  );
+});

@@ -137,7 +137,7 @@ export function createChatPost(parts: Parts): ChatPost {
   async function remember(rows: readonly MessageRow[]): Promise<void> {
     const byUser = Map.groupBy(rows, ({ ucc }) => ucc);
     await Promise.all(
-      [...byUser].map(([ucc, messages]) => journal.record({ ucc, at: clock.now(), messages })),
+      [...byUser].map(([ucc, messages]) => journal.record({ ucc, at: clock.now(), messages, canWait: true })),
     );
   }
 
@@ -145,7 +145,7 @@ export function createChatPost(parts: Parts): ChatPost {
     const [first] = rows;
     if (first === undefined) return;
     const removedMessages = rows.map(({ id }) => id);
-    follow(journal.record({ ucc: first.ucc, at: clock.now(), removedMessages }));
+    follow(journal.record({ ucc: first.ucc, at: clock.now(), removedMessages, canWait: true }));
   }
 
   function laneOf(chatId: string): Lane {

@@ -1,5 +1,7 @@
 export * from './bot-api.ts';
+export * from './bot-listener.ts';
 export * from './chat-post.ts';
+export * from './commands/read-command.ts';
 export * from './next-batch.ts';
 export * from './text/account-text.ts';
 export * from './text/order-text.ts';

@@ -10,6 +10,7 @@ import {
 import type { DeskOffice, OpenDesk, OrderUpdate, PositionUpdate } from '@spark/engine';
 import {
   alertText,
+  type BotApi,
   createBotApi,
   createChatPost,
   createSquareOffs,
@@ -35,6 +36,9 @@ export type Telegram = {
   readonly tell: (account: AccountKey, text: string) => void;
   /** Answers when Telegram took it or did not; null when the account has no bot or no chat. */
   readonly sendTest: (desk: OpenDesk, accountName: string) => Promise<SendOutcome | null>;
+  /** Where an account's messages go; null when it has no bot or no chat. */
+  readonly destinationIn: (desk: OpenDesk, accountName: string) => Destination | null;
+  readonly api: BotApi;
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -53,8 +57,9 @@ export function createTelegram(parts: Parts): Telegram {
   const { store, office, vault, clock, timers, log } = parts;
   const onTrouble = (message: string, error?: unknown): void => log.error({ err: error }, message);
   const squareOffs = createSquareOffs();
+  const api = createBotApi({ url: parts.url, clock, timers });
   const post = createChatPost({
-    api: createBotApi({ url: parts.url, clock, timers }),
+    api,
     journal: store.journal,
     store,
     clock,
@@ -117,6 +122,8 @@ export function createTelegram(parts: Parts): Telegram {
       if (to === null) return null;
       return post.sendNow(to, testText({ ucc: desk.user.ucc, accountName }, clock.now()));
     },
+    destinationIn: (desk, accountName) => destinationIn(desk, accountName, vault),
+    api,
     start: post.start,
     close: post.close,
   };

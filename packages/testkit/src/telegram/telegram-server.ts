@@ -9,7 +9,7 @@ export type TelegramServer = {
   readonly sent: readonly SentMessage[];
   /** Resolves when so many messages were taken since the start. */
   readonly sentCount: (count: number) => Promise<void>;
-  /** Requests of all kinds that arrived. */
+  /** Requests to send that arrived, of any bot. */
   readonly requests: () => number;
   /** How the next requests to send are answered instead, one after the other. */
   readonly answerNext: (...answers: readonly OtherAnswer[]) => void;
@@ -104,8 +104,8 @@ export async function startTelegramServer(bots: {
   }
 
   async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
-    requests += 1;
     const [, botKey = '', method = ''] = /^\/bot([^/]*)\/(\w+)$/.exec(request.url ?? '') ?? [];
+    if (method === 'sendMessage') requests += 1;
     const body = await readBody(request);
     const other = method === 'sendMessage' && updates.has(botKey) ? answers.shift() : undefined;
     if (!updates.has(botKey)) refuse(reply, 401, 'Unauthorized');
