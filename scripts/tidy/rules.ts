@@ -39,7 +39,7 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
     roomsForTests: ['exchange', 'market'],
   },
   store: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
-  notify: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
+  notify: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false, roomsForTests: ['store'] },
   'sdk-js': { rooms: ['contract', 'vocabulary'], npm: 'listed', isPure: false },
   testkit: { rooms: 'every package', npm: 'listed', isPure: false },
   'apps/console': {

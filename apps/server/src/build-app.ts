@@ -44,6 +44,7 @@ import type { Prices } from './prices/prices.ts';
 import type { Vault } from './secrets/vault.ts';
 import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
+import type { Telegram } from './telegram/telegram.ts';
 
 /** Everything the application is made of. Nothing in it listens, reads the environment or stops the process. */
 export type AppParts = {
@@ -64,6 +65,7 @@ export type AppParts = {
   /** For who follows orders and was away for too long. */
   readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
   readonly trades: TradePush;
+  readonly telegram: Pick<Telegram, 'sendTest'>;
   readonly log: FastifyBaseLogger;
   readonly readiness: Readiness;
   readonly corsOrigins: readonly string[];

@@ -27,6 +27,9 @@ import type { KeyRing } from './secrets/key-ring.ts';
 import { openKeyRing } from './secrets/open-key-ring.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
 import type { Site } from './site/site.ts';
+import { createChatCommands } from './telegram/chat-commands.ts';
+import { createDailyNotices } from './telegram/daily-notices.ts';
+import { createTelegram } from './telegram/telegram.ts';
 import { openTrading } from './trading/open-trading.ts';
 import { explainRefusal } from './wire/refusal.ts';
 
@@ -110,22 +113,35 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const own = replay === null ? simulated.market : withRecording(simulated.market, { ...world, replay });
     const market = world.market ?? own;
     const prices = createPrices({ market, dataFolder: config.dataFolder, clock, timers, log });
+    const telegram = createTelegram({ ...parts, url: config.telegramUrl });
+    const isEndless = config.market === 'always-open';
     const trading = await openTrading({
       ...parts,
+      ...telegram,
       random: world.random,
       prices,
       floor: simulated.floor,
       guards: createOrderGuards(),
       explain: explainRefusal,
-      isEndless: config.market === 'always-open',
+      isEndless,
       ...(world.venue === undefined ? {} : { venue: world.venue }),
       ...(world.forwardVenue === undefined ? {} : { forwardVenue: world.forwardVenue }),
     });
-    const app = await buildApp({ ...parts, prices, ...trading, ...world.toFollow });
+    const notices = createDailyNotices({ ...parts, ...trading, prices, tell: telegram.tell, isEndless });
+    const commands = createChatCommands({ ...parts, ...trading, ...telegram, prices, random: world.random });
+    const app = await buildApp({ ...parts, prices, ...trading, ...world.toFollow, telegram });
+    // Whoever starts Spark need not wait for news of before.
+    const told = Promise.all([telegram.start(), notices.start(), commands.start()]).catch((error: unknown) =>
+      log.error({ err: error }, 'Messages to chats could not be taken up.'),
+    );
     const stop = async () => {
       readiness.isStopping = true;
       await app.close();
+      await told;
+      await commands.close();
+      await notices.close();
       await trading.close();
+      await telegram.close();
       await prices.close();
       simulated.close();
       calendar.close();

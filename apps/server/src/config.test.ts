@@ -29,6 +29,7 @@ test('without any setting Spark runs on this machine alone, on SQLite in ./data'
     trustProxy: false,
     logLevel: 'info',
     hasSite: true,
+    telegramUrl: 'https://api.telegram.org',
   });
 });
 
@@ -66,6 +67,7 @@ test('every setting is read', () => {
       SPARK_TRUST_PROXY: '10.0.0.0/8',
       SPARK_LOG_LEVEL: 'debug',
       SPARK_SITE: 'off',
+      SPARK_TELEGRAM_URL: 'http://127.0.0.1:9999/',
     },
     FOLDER,
   );
@@ -85,12 +87,15 @@ test('every setting is read', () => {
     trustProxy: '10.0.0.0/8',
     logLevel: 'debug',
     hasSite: false,
+    telegramUrl: 'http://127.0.0.1:9999',
   });
 });
 
 test('what cannot be meant is refused by name', () => {
   for (const speed of ['0', '-1', 'fast', '1001'])
     refuses({ SPARK_REPLAY: 'day.csv', SPARK_REPLAY_SPEED: speed }, 'SPARK_REPLAY_SPEED');
+  for (const SPARK_TELEGRAM_URL of ['api.telegram.org', 'ftp://x'])
+    refuses({ SPARK_TELEGRAM_URL }, 'SPARK_TELEGRAM_URL');
   for (const PORT of ['-1', '65536', '80.5', 'http']) refuses({ PORT }, 'PORT');
   for (const url of ['mysql://x', 'postgres', 'file:///x']) refuses({ DATABASE_URL: url }, 'DATABASE_URL');
   for (const email of ['me', 'me@', 'a b@c']) refuses({ SPARK_OWNER_EMAIL: email }, 'SPARK_OWNER_EMAIL');

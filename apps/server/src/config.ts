@@ -24,6 +24,8 @@ export type Config = {
   readonly logLevel: LogLevel;
   /** Whether the documentation site is built and served beside the API. */
   readonly hasSite: boolean;
+  /** Where the Bot API of Telegram is. */
+  readonly telegramUrl: string;
 };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -60,6 +62,7 @@ export function readConfig(env: Environment, workFolder: string): Config {
     trustProxy: readTrustProxy(text(env, 'SPARK_TRUST_PROXY')),
     logLevel: readLogLevel(text(env, 'SPARK_LOG_LEVEL') ?? 'info'),
     hasSite: readSite(text(env, 'SPARK_SITE') ?? 'on'),
+    telegramUrl: readTelegramUrl(text(env, 'SPARK_TELEGRAM_URL') ?? 'https://api.telegram.org'),
   };
 }
 
@@ -186,4 +189,10 @@ function readLogLevel(value: string): LogLevel {
 function readSite(value: string): boolean {
   if (value === 'on' || value === 'off') return value === 'on';
   throw new ConfigError(`SPARK_SITE must be on or off, not "${value}".`);
+}
+
+function readTelegramUrl(value: string): string {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new ConfigError(`SPARK_TELEGRAM_URL must be an http or https address, not "${value}".`);
+  return value.replace(/\/+$/, '');
 }

@@ -87,7 +87,9 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
   const clock = options.clock ?? createManualClock();
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
-  const env = { SPARK_DATA: folder, SPARK_OWNER_PASSWORD: OWNER.password, ...options.env };
+  // Nobody listens there: a test that wants Telegram brings its own.
+  const telegram = { SPARK_TELEGRAM_URL: 'http://127.0.0.1:9' };
+  const env = { SPARK_DATA: folder, SPARK_OWNER_PASSWORD: OWNER.password, ...telegram, ...options.env };
   const config = readConfig(env, folder);
 
   async function start(given: Partial<World> = {}): Promise<Spark> {

@@ -186,6 +186,16 @@ export const ERRORS = {
     says: 'The account {name} has open orders or positions',
     hint: 'Close them first with GET /SquareOff/{ctype}, ctype account, and wait until GET /netposition/ shows none.',
   },
+  telegram_not_set: {
+    status: 400,
+    says: 'The account {name} has no Telegram bot or no chat',
+    hint: 'Send BotKeys and Chatid with PUT /account/{AccountName}.',
+  },
+  telegram_not_sent: {
+    status: 400,
+    says: 'Telegram did not take the message: {reason}',
+    hint: 'Check BotKeys and Chatid of the account; press Start in the chat with the bot.',
+  },
   instrument_not_tradable: {
     status: 400,
     says: '{symbol} cannot be traded',

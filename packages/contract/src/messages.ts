@@ -37,6 +37,7 @@ export const MESSAGES = {
   tradeDeleted: 'Trade Deleted',
   tradesPushed: 'Orders converted to Trades and pushed to database',
   guardsChanged: 'Guards changed',
+  testMessageSent: 'Test message sent',
   killSwitchOn: 'Kill switch on',
   killSwitchOff: 'Kill switch off',
   alertReceived: 'Alert received',

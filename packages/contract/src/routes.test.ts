@@ -81,6 +81,7 @@ const EXTENSIONS: readonly string[] = [
   'GET /ltp',
   'GET /quotes',
   'GET /history',
+  'POST /telegram-test',
   'POST /token-mappings',
   'GET /search-instruments',
   'POST /tv-webhook/{token}',

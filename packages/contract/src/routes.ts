@@ -30,6 +30,7 @@ export const routes = Object.freeze({
   listAccountLinks: accounts.listAccountLinks,
   enableAccount: accounts.enableAccount,
   disableAccount: accounts.disableAccount,
+  sendTestMessage: accounts.sendTestMessage,
 
   listStrategies: strategies.listStrategies,
   addStrategy: strategies.addStrategy,

@@ -43,6 +43,7 @@ export * from './order/price-rules.ts';
 export * from './order/request.ts';
 export * from './order/slice-sizes.ts';
 export * from './order/transition.ts';
+export * from './order/what-happened.ts';
 export * from './port/broker.ts';
 export * from './port/clock.ts';
 export * from './port/feed.ts';

@@ -45,8 +45,12 @@ export type DeskOffice = {
     decide: (desk: OpenDesk) => Result<DeskChange, E>,
   ) => Promise<ChangeOutcome<E>>;
   readonly create: (ucc: string, change: DeskChange) => Promise<ChangeOutcome<never>>;
+  /** Tells of every change that this office made durable. What a listener throws is its own mistake, so none may. */
+  readonly follow: (listener: DeskListener) => void;
   readonly desksAtHand: () => number;
 };
+
+export type DeskListener = (desk: OpenDesk, facts: readonly DeskFact[]) => void;
 
 type OfficeParts = {
   readonly store: Store;
@@ -66,6 +70,7 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
   let foreignChangesSeen = store.foreignChanges();
   const officeId = randomUUID();
   let commits = 0;
+  const listeners: DeskListener[] = [];
 
   function forget(ucc: string, drawer?: Drawer): void {
     if (drawer === undefined || drawers.get(ucc) === drawer) drawers.delete(ucc);
@@ -193,6 +198,7 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
     if (after.version > drawer.durable.version) drawer.durable = after;
     // Another drawer was opened meanwhile and does not know of this change.
     if (drawers.get(ucc) !== drawer) forget(ucc);
+    for (const listener of listeners) listener(after, decided.facts);
     return { kind: 'done', desk: after };
   }
 
@@ -207,6 +213,7 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
     read: async (ucc) => (await open(ucc))?.durable ?? null,
     change,
     create,
+    follow: (listener) => void listeners.push(listener),
     desksAtHand: () => drawers.size,
   };
 }

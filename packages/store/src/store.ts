@@ -119,6 +119,11 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
       const rows = await read(LIST_USERS, [afterId, limit]);
       return rows.map((row) => decodeRow<UserRow>(USERS, row));
     },
+    listChats: async (limit) => {
+      requirePage(0, limit);
+      const rows = await read(LIST_CHATS, [limit]);
+      return rows.map((row) => ({ ucc: row.ucc as string, accountName: row.name as string }));
+    },
     reserveIds: async (sequence, count) => {
       requireWritable();
       requireReservation(sequence, count);
@@ -199,6 +204,7 @@ const FACT_COLUMNS = columnNames(FACTS);
 const SECRET_COLUMNS = columnNames(SECRETS);
 
 const LIST_USERS = `SELECT ${USER_COLUMNS} FROM "users" WHERE "id" > ? ORDER BY "id" LIMIT ?`;
+const LIST_CHATS = `SELECT "ucc", "name" FROM "accounts" WHERE "chat_id" <> '' ORDER BY "ucc", "name" LIMIT ?`;
 const READ_FACTS = `SELECT ${FACT_COLUMNS} FROM "facts" WHERE "seq" > ? ORDER BY "seq" LIMIT ?`;
 const READ_SECRETS = `SELECT ${SECRET_COLUMNS} FROM "secrets" ORDER BY "ucc", "owner", "name" LIMIT ?`;
 const READ_SECRETS_AFTER =

@@ -174,6 +174,12 @@ export const REPLIES = table(
   [text('body_hash'), text('reply'), int('at')],
 );
 
+export const CHAT_MESSAGES = table(
+  'chat_messages',
+  [int('id')],
+  [text('ucc'), text('account_name'), text('chat_id'), int('at'), text('text')],
+);
+
 /** Parents before children: the sequence in which a dump is written and loaded. */
 export const TABLES: readonly Table[] = [
   DESKS,
@@ -193,6 +199,7 @@ export const TABLES: readonly Table[] = [
   TRADES,
   OPEN_LEGS,
   REPLIES,
+  CHAT_MESSAGES,
 ];
 
 /** Every column of a table as the database holds it. */

@@ -4,6 +4,7 @@ export * from './remote-venue/venue-server.ts';
 export * from './simulation/simulate-account.ts';
 export * from './simulation/simulate-paper-account.ts';
 export * from './store-suite/index.ts';
+export * from './telegram/telegram-server.ts';
 export * from './world/crashing-journal.ts';
 export * from './world/faulty-store.ts';
 export * from './world/faulty-venue.ts';

@@ -80,6 +80,18 @@ export const LIMITS = {
   historyDays: 400,
   historyDaysOfDailyCandles: 2_000,
   importRows: 2_000_000,
+  /** Messages that one Telegram chat gets in a minute; what exceeds it is merged. */
+  chatMessagesPerMinute: 20,
+  /** As Telegram bounds one message. */
+  chatMessageChars: 4_096,
+  /** Messages that wait for one chat; beyond it the oldest is left out. */
+  chatMessagesWaiting: 500,
+  /** How often one message is tried. With the waits between, that is about an hour. */
+  chatAttempts: 20,
+  /** Accounts with a chat that are looked after. */
+  chats: 10_000,
+  /** Bots whose chats are listened to. */
+  bots: 200,
 } as const;
 
 /** What a user may have when nothing else was agreed. */

@@ -18,6 +18,7 @@ import type { OpenDesk } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
 import type { BrokerLogin } from '../broker-login/broker-login.ts';
 import type { Vault } from '../secrets/vault.ts';
+import type { Telegram } from '../telegram/telegram.ts';
 import {
   type AccountView,
   fromWireAccountChange,
@@ -41,6 +42,7 @@ type Parts = {
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly brokerLogin: BrokerLogin;
   readonly clock: Clock;
+  readonly telegram: Pick<Telegram, 'sendTest'>;
 };
 
 export function accountCalls(calls: CallBook, parts: Parts): void {
@@ -48,6 +50,7 @@ export function accountCalls(calls: CallBook, parts: Parts): void {
   connecting(calls, parts);
   trading(calls, parts);
   brokerLogin(calls, parts);
+  telegramTest(calls, parts);
 }
 
 function listing(calls: CallBook, { brokers, clock, vault }: Parts): void {
@@ -160,6 +163,26 @@ function brokerLogin(calls: CallBook, { brokerLogin: login }: Parts): void {
   calls.on(routes.reconnectOrderFeed, async ({ input, desk }) => {
     orAnswer(await login.reconnectFeed(desk, input.acname));
     return { data: [] };
+  });
+}
+
+function telegramTest(calls: CallBook, { telegram }: Parts): void {
+  calls.on(routes.sendTestMessage, async ({ input, desk }) => {
+    const { AccountName: name } = input;
+    orRefuse(findAccount(desk, name));
+    const outcome = await telegram.sendTest(desk, name);
+    if (outcome === null)
+      throw refused('telegram_not_set', { field: 'AccountName', name, AccountName: name });
+    switch (outcome.kind) {
+      case 'sent':
+        return { data: [] };
+      case 'busy': {
+        const reason = `too many messages, wait ${Math.ceil(outcome.waitMs / 1_000)} seconds`;
+        throw refused('telegram_not_sent', { field: 'AccountName', reason });
+      }
+      default:
+        throw refused('telegram_not_sent', { field: 'AccountName', reason: outcome.reason });
+    }
   });
 }
 

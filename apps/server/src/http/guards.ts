@@ -1,8 +1,8 @@
 import { MESSAGES, routes } from '@spark/contract';
-import { changeGuards, type GuardOwner, switchKill } from '@spark/core';
-import type { OpenDesk, OrderCalls } from '@spark/engine';
+import { changeGuards, switchKill } from '@spark/core';
+import type { OrderCalls } from '@spark/engine';
+import { cancelOpen } from '../trading/cancel-open.ts';
 import { fromWireGuardsChange, toWireAllGuards, toWireGuards } from '../wire/guards.ts';
-import { accountsInOrder } from '../wire/in-order.ts';
 import type { CallBook } from './calls.ts';
 import { type ChangeDesk, orRefuse } from './change-desk.ts';
 import { createDeskReply } from './desk-reply.ts';
@@ -31,26 +31,4 @@ export function guardCalls(calls: CallBook, { changeDesk, orders }: Parts): void
       message: on ? MESSAGES.killSwitchOn : MESSAGES.killSwitchOff,
     };
   });
-}
-
-async function cancelOpen(
-  orders: Pick<OrderCalls, 'cancelAll'>,
-  desk: OpenDesk,
-  owner: GuardOwner,
-): Promise<void> {
-  const names = owner === null ? accountsInOrder(desk).map(({ name }) => name) : [owner];
-  await Promise.all(
-    names.map((accountName) =>
-      orders.cancelAll(
-        desk,
-        { kind: 'account', accountName },
-        {
-          name: 'KillSwitch',
-          payload: JSON.stringify({ on: true, AccountName: accountName }),
-          about: accountName,
-          why: 'killed',
-        },
-      ),
-    ),
-  );
 }

@@ -16,6 +16,8 @@ import {
   type OrderGuards,
   type OrderOffice,
   type OrderStream,
+  type OrderUpdate,
+  type PositionUpdate,
   type ProfitRecorder,
   type Refusal,
   type TradePush,
@@ -61,6 +63,9 @@ export type TradingParts = {
   /** Where orders go, when not to the venue of the account's broker. */
   readonly venue?: TradingVenue;
   readonly forwardVenue?: TradingVenue;
+  /** Hears of what happened once it is durable. */
+  readonly onOrder: (update: OrderUpdate) => void;
+  readonly onPositions: (update: PositionUpdate) => void;
 };
 
 export async function openTrading(parts: TradingParts): Promise<Trading> {
@@ -86,7 +91,11 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     venueOf: (broker) => parts.venue ?? (broker === 'testBroker' ? paper : unreachableVenue(broker)),
     simulated: parts.forwardVenue ?? parts.venue ?? simulated,
     prices: watch,
-    publish: stream.publish,
+    publish: (update) => {
+      stream.publish(update);
+      parts.onOrder(update);
+    },
+    publishPositions: parts.onPositions,
     onTrouble,
   });
   const orders = createOrderOffice({

@@ -1,5 +1,5 @@
 import type { OrderUpdateMessage } from '@spark/contract';
-import { type AccountOrder, type OrderFact, summarise } from '@spark/core';
+import { whatHappened } from '@spark/core';
 import type { NumberedUpdate } from '@spark/engine';
 import { toWireOrderUpdate } from './order-update.ts';
 
@@ -12,54 +12,4 @@ export function toOrderUpdateMessage({ order, facts, seq }: NumberedUpdate): Ord
     data: [toWireOrderUpdate(order, { changedTags })],
     seq,
   };
-}
-
-/** The last of the facts says what the user wants to know: an order that was placed and filled at once is executed. */
-function whatHappened(order: AccountOrder, facts: readonly OrderFact[]): string {
-  const where = `${order.ucc}:${order.accountName}`;
-  const last = facts.findLast(({ kind }) => kind !== 'order-reconciled');
-  switch (last?.kind) {
-    case 'order-planned': {
-      const isRefused = order.slices.every(({ status }) => status === 'Rejected');
-      return isRefused
-        ? because(`Order rejected in ${where}`, order.slices[0]?.message)
-        : `Order taken in ${where}`;
-    }
-    case 'slice-accepted':
-      return `Order placed in ${where}`;
-    case 'slice-refused':
-      return because(`Order rejected in ${where}`, last.reason);
-    case 'slice-outcome-unknown':
-      return because(`No answer about the order in ${where}`, last.reason);
-    case 'slice-given-up':
-      return because(`Order given up in ${where}`, last.reason);
-    case 'slice-filled': {
-      const { status, filledQty } = summarise(order);
-      return status === 'Executed'
-        ? `Order executed in ${where}`
-        : `Order partly executed in ${where}: ${filledQty} of ${order.qty}`;
-    }
-    case 'slice-cancelled':
-      return because(`Order cancelled in ${where}`, last.reason);
-    case 'slice-changed':
-      return `Order modified in ${where}`;
-    case 'slice-request-refused':
-      return because(`The broker refused a change in ${where}`, last.reason);
-    case 'cancel-asked':
-      return `Cancelling the order in ${where}`;
-    case 'change-asked':
-      return `Modifying the order in ${where}`;
-    case 'operation-fired':
-      return `Following the best price in ${where}`;
-    case 'operation-stopped':
-      return `Operations stopped on ${order.strefId} in ${where}`;
-    case 'order-deleted':
-      return `Order deleted in ${where}`;
-    default:
-      return `Order in ${where}`;
-  }
-}
-
-function because(what: string, reason: string | undefined): string {
-  return reason ? `${what}: ${reason}` : what;
 }

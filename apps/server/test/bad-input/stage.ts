@@ -1,6 +1,6 @@
 import type { Route } from '@spark/contract';
 import { changeUser, istTimestamp, ok } from '@spark/core';
-import { A_TRADING_MORNING, createSeededRandomness, journalRows } from '@spark/testkit';
+import { A_TRADING_MORNING, createSeededRandomness, journalRows, startTelegramServer } from '@spark/testkit';
 import { type Office, openOffice } from '../../src/compose.ts';
 import { createUser } from '../../src/first-start.ts';
 import { marketUnderTest } from '../market-under-test.ts';
@@ -30,11 +30,15 @@ export type Stage = {
   readonly stop: () => Promise<void>;
 };
 
+const BOT = { BotKeys: '123456789:telegram-bot-token', Chatid: '123456789' } as const;
+
 /** So many that a run never meets them; the throttle has tests of its own. */
 const GENEROUS = { failuresMax: 1_000_000, windowSeconds: 1 };
 
 export async function setTheStage(): Promise<Stage> {
+  const telegram = await startTelegramServer({ botKeys: [BOT.BotKeys] });
   const spark = await startSpark({
+    env: { SPARK_TELEGRAM_URL: telegram.url },
     world: {
       market: marketUnderTest([], () => A_TRADING_MORNING),
       venue: createInstantVenue(),
@@ -67,10 +71,21 @@ export async function setTheStage(): Promise<Stage> {
     });
   }
 
+  /** A minute passes, since a chat gets only so many messages in one. */
+  async function giveBot(): Promise<void> {
+    spark.clock.advance(60_000);
+    for (const name of [OWN.account, SPARE.account])
+      await mustWork(spark, 'PUT', `/account/${encodeURIComponent(name)}`, {
+        token: caller.token,
+        json: BOT,
+      });
+  }
+
   async function tidy(route: Route): Promise<void> {
     await settle(spark, caller.token, deskFor(route));
     if (takesAuthCode(route)) authCode = await beginLogin(spark, caller.token);
     if (takesTrade(route)) await leaveOneTrade();
+    if (route.id === 'sendTestMessage') await giveBot();
     if (!isAboutTrading(route)) return;
     hasTraded = true;
     ofTrading = await furnishTrading(desk, route);
@@ -108,6 +123,7 @@ export async function setTheStage(): Promise<Stage> {
       wire.close();
       await office.store.close();
       await spark.stop();
+      await telegram.close();
     },
   };
   return stage;

@@ -259,3 +259,19 @@ export const disableAccount = defineRoute({
   query: Type.Object({ accountname: accountName({ 'x-aliases': ['acname'] }) }),
   reply: { kind: 'envelope', item: null, message: MESSAGES.accountDisabled },
 });
+
+export const sendTestMessage = defineRoute({
+  id: 'sendTestMessage',
+  method: 'POST',
+  path: '/telegram-test',
+  tag: 'Accounts',
+  summary: 'Send a test message to Telegram',
+  description:
+    'Sends a message with the bot of the account to its chat, and answers when Telegram took it. When Telegram does not, ' +
+    'its reason is in the error.',
+  auth: 'bearer',
+  extension: true,
+  state: 'works',
+  query: Type.Object({ AccountName: accountName({ 'x-aliases': ['acname'] }) }),
+  reply: { kind: 'envelope', item: null, message: MESSAGES.testMessageSent },
+});

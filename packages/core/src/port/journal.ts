@@ -38,6 +38,11 @@ export type Journal = {
   readonly findReply: (ucc: string, key: string) => Promise<ReplyRow | null>;
   /** Drops the replies that were given before this instant. */
   readonly forgetReplies: (before: Instant) => Promise<void>;
+  /** What waits to be sent to chats, of everyone, in order of their numbers. */
+  readonly readMessages: (page: {
+    readonly afterId: number;
+    readonly limit: number;
+  }) => Promise<readonly MessageRow[]>;
 };
 
 export type AccountKey = { readonly ucc: string; readonly accountName: string };
@@ -57,6 +62,9 @@ export type JournalEntry = {
   /** Replaces what was known of the account. */
   readonly pairings?: readonly { readonly accountName: string; readonly state: PairingState }[];
   readonly reply?: Omit<ReplyRow, 'ucc'>;
+  /** To be sent to chats, until they are removed. */
+  readonly messages?: readonly Omit<MessageRow, 'ucc'>[];
+  readonly removedMessages?: readonly number[];
   /** Nobody waits for it in person, so it may be stored a few milliseconds later, together with others. */
   readonly canWait?: boolean;
 };
@@ -154,4 +162,15 @@ export type ReplyRow = {
   readonly bodyHash: string;
   readonly reply: string;
   readonly at: Instant;
+};
+
+/** A message on its way to the chat that the account had when it was written. */
+export type MessageRow = {
+  /** Given by the writer, and never twice. */
+  readonly id: number;
+  readonly ucc: string;
+  readonly accountName: string;
+  readonly chatId: string;
+  readonly at: Instant;
+  readonly text: string;
 };

@@ -1,6 +1,6 @@
 import type { Instant } from '../calendar/ist.ts';
 import type { Account, Link, Strategy, User } from '../desk/desk.ts';
-import type { Journal } from './journal.ts';
+import type { AccountKey, Journal } from './journal.ts';
 
 /**
  * Durable memory. One commit is one change of one stream (a desk): its facts, the rows that say the same, and
@@ -17,6 +17,8 @@ export type Store = {
     readonly afterId: number;
     readonly limit: number;
   }) => Promise<readonly UserRow[]>;
+  /** Accounts that have a chat, at most so many, in order of user and name. */
+  readonly listChats: (limit: number) => Promise<readonly AccountKey[]>;
   /** Durable numbers that are never given twice: the first of `count` consecutive ones. */
   readonly reserveIds: (sequence: string, count: number) => Promise<number>;
   readonly readFacts: (page: {

@@ -30,6 +30,13 @@ import { createTradeLedger } from './trade-ledger.ts';
 /** An order as it now stands and what happened to it, told when it is durable. */
 export type OrderUpdate = { readonly order: AccountOrder; readonly facts: readonly OrderFact[] };
 
+/** What happened to positions of an account without an order of its own, and the positions that changed; durable. */
+export type PositionUpdate = {
+  readonly account: AccountKey;
+  readonly facts: readonly Exclude<BookFact, OrderFact>[];
+  readonly positions: readonly Position[];
+};
+
 export type InboxParts = {
   readonly account: AccountKey;
   readonly journal: Journal;
@@ -38,6 +45,7 @@ export type InboxParts = {
   readonly venues: Venues;
   readonly prices: PriceWatch;
   readonly publish: (update: OrderUpdate) => void;
+  readonly publishPositions?: (update: PositionUpdate) => void;
   /** Something became durable, and there may be something to do about it. */
   readonly onChange?: () => void;
   /** For what a person should look at. */
@@ -141,6 +149,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     const removed = new Set<number>();
     const positions = new Map<string, Position>();
     const told = new Map<number, OrderFact[]>();
+    const aboutPositions: Exclude<BookFact, OrderFact>[] = [];
     const effects: OrderEffect[] = [];
     const logs: NonNullable<JournalEntry['logs']>[number][] = [];
     let isPairingChanged = false;
@@ -150,7 +159,9 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       if (ledger.note(fact, before, order)) isPairingChanged = true;
       if (position) positions.set(positionId(position), position);
       if (order === null || !isOrderFact(fact)) {
-        const line = isOrderFact(fact) ? null : logLineOfBook(accountName, fact);
+        if (isOrderFact(fact)) continue;
+        aboutPositions.push(fact);
+        const line = logLineOfBook(accountName, fact);
         if (line) logs.push({ at, ...line });
         continue;
       }
@@ -181,6 +192,8 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       for (const reftag of removed) durableOrders.delete(reftag);
       for (const [id, position] of positions) durablePositions.set(id, position);
       for (const order of orders.values()) publish({ order, facts: told.get(order.reftag) ?? [] });
+      if (aboutPositions.length > 0 || positions.size > 0)
+        parts.publishPositions?.({ account, facts: aboutPositions, positions: [...positions.values()] });
       for (const effect of effects) courier.carryOut(effect);
       operations.follow();
       forgetFinished();

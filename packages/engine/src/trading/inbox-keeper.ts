@@ -16,6 +16,7 @@ import {
   type InboxSettings,
   type OrderUpdate,
   openAccountInbox,
+  type PositionUpdate,
 } from './account-inbox.ts';
 import type { PriceWatch } from './operation-watch.ts';
 
@@ -29,6 +30,7 @@ export type KeeperParts = {
   readonly simulated: TradingVenue;
   readonly prices: PriceWatch;
   readonly publish: (update: OrderUpdate) => void;
+  readonly publishPositions?: (update: PositionUpdate) => void;
   readonly onTrouble: (message: string, error?: unknown) => void;
   readonly settings?: Partial<InboxSettings>;
   readonly inboxesAtHandMax?: number;
@@ -92,6 +94,7 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
       venues: { live: parts.venueOf(broker), simulated: parts.simulated },
       prices: parts.prices,
       publish: parts.publish,
+      ...(parts.publishPositions === undefined ? {} : { publishPositions: parts.publishPositions }),
       onTrouble,
       onChange: () => {
         if (inbox) for (const listener of listeners) listener(inbox);

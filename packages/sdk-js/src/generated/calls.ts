@@ -95,6 +95,7 @@ const CALLS = {
   listAccountLinks: { method: 'GET', path: '/link-strategy-account', query: ['ac'], repeat: 'read' },
   enableAccount: { method: 'POST', path: '/account/enable', query: ['accountname', 'broker'] },
   disableAccount: { method: 'POST', path: '/account/disable', query: ['accountname'] },
+  sendTestMessage: { method: 'POST', path: '/telegram-test', query: ['AccountName'] },
   listStrategies: { method: 'GET', path: '/strategy', repeat: 'read' },
   addStrategy: { method: 'POST', path: '/strategy', body: 'json' },
   changeStrategy: { method: 'PUT', path: '/strategy/{StrategyName}', body: 'json' },
@@ -387,6 +388,21 @@ export abstract class Calls {
     readonly accountname: string;
   }, options?: CallOptions): Promise<Reply<never>> {
     return this.send(CALLS.disableAccount, input, options) as Promise<Reply<never>>;
+  }
+
+  /**
+   * Send a test message to Telegram.
+   *
+   * Sends a message with the bot of the account to its chat, and answers when Telegram took it. When Telegram
+   * does not, its reason is in the error.
+   *
+   * `POST /telegram-test`
+   */
+  sendTestMessage(input: {
+    /** Name you gave the account, unique among your accounts. */
+    readonly AccountName: string;
+  }, options?: CallOptions): Promise<Reply<never>> {
+    return this.send(CALLS.sendTestMessage, input, options) as Promise<Reply<never>>;
   }
 
   /**

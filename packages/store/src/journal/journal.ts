@@ -4,6 +4,7 @@ import type {
   Journal,
   LogFilter,
   LogRow,
+  MessageRow,
   OrderFilter,
   PairedTrade,
   PairingState,
@@ -19,6 +20,7 @@ import { STORE_BOUNDS } from '../bounds.ts';
 import { StoreError } from '../errors.ts';
 import type { GroupCommit } from '../group-commit.ts';
 import {
+  CHAT_MESSAGES,
   columnNames,
   decodeRow,
   LOGS,
@@ -138,6 +140,14 @@ export function createJournal({ queue, requireWritable, read }: Parts): Journal 
     forgetReplies: async (before) => {
       requireWritable();
       await read(FORGET_REPLIES, [before]);
+    },
+    readMessages: async ({ afterId, limit }) => {
+      const rows = await select(CHAT_MESSAGES, {
+        where: [['"id" > ?', afterId]],
+        order: '"id"',
+        limit,
+      });
+      return rows.map((row) => decodeRow<MessageRow>(CHAT_MESSAGES, row));
     },
   };
 }

@@ -14,6 +14,7 @@ import { STORE_BOUNDS } from '../bounds.ts';
 import { StoreError } from '../errors.ts';
 import { insert, type Operation, put, remove } from '../statements.ts';
 import {
+  CHAT_MESSAGES,
   encodeRow,
   isStorableText,
   LOGS,
@@ -48,6 +49,8 @@ const PUT_TRADES = put(TRADES);
 const REMOVE_TRADES = remove(TRADES, 1);
 const PUT_OPEN_LEGS = put(OPEN_LEGS);
 const PUT_REPLIES = put(REPLIES);
+const PUT_MESSAGES = put(CHAT_MESSAGES);
+const REMOVE_MESSAGES = remove(CHAT_MESSAGES, 1);
 export const APPEND_LOGS = insert(LOGS);
 
 export function prepareEntry(entry: JournalEntry): PreparedEntry {
@@ -97,6 +100,9 @@ function changesOf(entry: JournalEntry, textOf: TextOf): readonly RowChange[] {
     add(PUT_OPEN_LEGS, encodeRow(OPEN_LEGS, { ucc, accountName, body }));
   }
   if (entry.reply) add(PUT_REPLIES, encodeRow(REPLIES, { ucc, ...entry.reply }));
+  for (const message of entry.messages ?? [])
+    add(PUT_MESSAGES, encodeRow(CHAT_MESSAGES, { ...message, ucc }));
+  for (const id of entry.removedMessages ?? []) add(REMOVE_MESSAGES, [id]);
   return changes;
 }
 

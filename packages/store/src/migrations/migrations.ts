@@ -2,9 +2,10 @@ import { StoreError } from '../errors.ts';
 import { FOUNDATIONS } from './001-foundations.ts';
 import { ORDERS } from './002-orders.ts';
 import { GUARDS } from './003-guards.ts';
+import { CHAT_MESSAGES } from './004-chat-messages.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [FOUNDATIONS, ORDERS, GUARDS];
+export const MIGRATIONS: readonly Migration[] = [FOUNDATIONS, ORDERS, GUARDS, CHAT_MESSAGES];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 

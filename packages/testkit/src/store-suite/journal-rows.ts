@@ -2,6 +2,7 @@ import type {
   AccountOrder,
   JournalEntry,
   Leg,
+  MessageRow,
   PairingState,
   Position,
   Slice,
@@ -132,6 +133,17 @@ export function tradeRow(ucc: string, number: number, change: Partial<TradeRow> 
   };
 }
 
+export function messageRow(id: number, change: Partial<MessageRow> = {}): Omit<MessageRow, 'ucc'> {
+  return {
+    id,
+    accountName: 'account1',
+    chatId: '-987654321',
+    at: MORNING,
+    text: 'Order placed\nनमस्ते ✓',
+    ...change,
+  };
+}
+
 /** Something of every kind. */
 export function journalEntry(ucc: string): JournalEntry {
   const order = accountOrder(ucc, 1939);
@@ -145,6 +157,7 @@ export function journalEntry(ucc: string): JournalEntry {
     profit: [{ accountName: 'account1', strategyName: 'test1', at: MORNING, paise: -82 }],
     trades: [tradeRow(ucc, 501)],
     pairings: [{ accountName: 'account1', state: pairing() }],
+    messages: [messageRow(7)],
     reply: { key: 'once', bodyHash: 'hash', reply: '{"strefID":2240}', at: MORNING },
   };
 }

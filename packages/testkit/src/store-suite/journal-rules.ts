@@ -5,6 +5,7 @@ import {
   finished,
   journalEntry,
   MORNING,
+  messageRow,
   pairing,
   position,
   storedOrder,
@@ -182,6 +183,27 @@ export function journalRules(withHome: WithHome): void {
       equal((await journal.findReply('AAAA', 'new'))?.key, 'new');
       await journal.forgetReplies(MORNING);
       equal((await journal.findReply('AAAA', 'new'))?.key, 'new');
+    }),
+  );
+
+  it(
+    '[S110] messages wait in order of their numbers, in pages, until they are removed',
+    withHome(async ({ store: open }) => {
+      const first = await open();
+      const at = MORNING;
+      const messages = [messageRow(1), messageRow(2, { chatId: '@desk' })];
+      await first.journal.record({ ucc: 'AAAA', at, messages });
+      await first.journal.record({ ucc: 'BBBB', at, messages: [messageRow(3)] });
+      await first.close();
+      const { journal } = await open();
+      const ids = async (afterId: number, limit: number): Promise<readonly number[]> =>
+        (await journal.readMessages({ afterId, limit })).map(({ id }) => id);
+      deepEqual(await ids(0, 10), [1, 2, 3]);
+      deepEqual(await ids(1, 1), [2]);
+      deepEqual(await journal.readMessages({ afterId: 2, limit: 1 }), [{ ucc: 'BBBB', ...messageRow(3) }]);
+      await journal.record({ ucc: 'AAAA', at, removedMessages: [1, 3, 99], messages: [messageRow(4)] });
+      deepEqual(await ids(0, 10), [2, 4]);
+      await rejectsWith('invalid', journal.readMessages({ afterId: 0, limit: 0 }));
     }),
   );
 

@@ -32,6 +32,7 @@ export function lifeRules(withHome: WithHome): void {
         store.findUserByEmail('a'),
         store.findUserByKeyMac('a'),
         store.listUsers({ afterId: 0, limit: 1 }),
+        store.listChats(1),
         store.reserveIds('a', 1),
         store.readFacts({ afterSeq: 0, limit: 1 }),
         store.readSecrets({ after: null, limit: 1 }),

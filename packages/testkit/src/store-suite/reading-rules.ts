@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import type { SecretRow } from '@spark/core';
 import { stored } from './commit-rules.ts';
 import { rejectsWith } from './refusals.ts';
-import { AT, commitOf, createDesk, creation, fact } from './rows.ts';
+import { AT, accountRow, commitOf, createDesk, creation, fact } from './rows.ts';
 import type { WithHome } from './store-home.ts';
 
 export function readingRules(withHome: WithHome): void {
@@ -180,6 +180,21 @@ export function readingRules(withHome: WithHome): void {
   );
 
   it(
+    '[S110] accounts that have a chat are found, in order and bounded',
+    withHome(async ({ store: open }) => {
+      const store = await open();
+      await store.commit(creation('AAAA'));
+      const put = (name: string, chatId: string) =>
+        ({ table: 'accounts', put: accountRow('AAAA', name, { chatId }) }) as const;
+      await store.commit(commitOf('AAAA', 1, { rows: [put('b', '5'), put('a', '-7'), put('none', '')] }));
+      const names = async (limit: number) => (await store.listChats(limit)).map((it) => it.accountName);
+      deepEqual(await names(10), ['a', 'b']);
+      deepEqual(await names(1), ['a']);
+      await rejectsWith('invalid', store.listChats(0));
+    }),
+  );
+
+  it(
     '[S62] health tells the engine, the schema, the facts and no damage',
     withHome(async ({ store: open }) => {
       const store = await open();
@@ -187,7 +202,7 @@ export function readingRules(withHome: WithHome): void {
       deepEqual([empty.facts, empty.lastFactAt, empty.damage], [0, null, []]);
       deepEqual(await store.commit(creation('AAAA', { facts: [fact('a'), fact('b')] })), stored(1));
       const health = await store.health();
-      deepEqual([health.facts, health.lastFactAt, health.damage, health.schemaVersion], [2, AT, [], 3]);
+      deepEqual([health.facts, health.lastFactAt, health.damage, health.schemaVersion], [2, AT, [], 4]);
     }),
   );
 }

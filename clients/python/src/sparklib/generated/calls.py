@@ -109,6 +109,11 @@ OPERATIONS: Mapping[str, Operation] = {
         "POST",
         "/account/disable",
     ),
+    "sendTestMessage": Operation(
+        "sendTestMessage",
+        "POST",
+        "/telegram-test",
+    ),
     "listStrategies": Operation(
         "listStrategies",
         "GET",
@@ -786,6 +791,26 @@ class Calls:
             OPERATIONS["disableAccount"],
             query={
                 "accountname": accountname,
+            },
+        )
+        return reply
+
+    def send_test_message(
+        self,
+        AccountName: str,
+    ) -> shapes.EmptyReply:
+        """Send a test message to Telegram.
+
+        Sends a message with the bot of the account to its chat, and answers when Telegram took it.
+        When Telegram does not, its reason is in the error.
+
+        Args:
+            AccountName: Name you gave the account, unique among your accounts.
+        """
+        reply: shapes.EmptyReply = self._call(
+            OPERATIONS["sendTestMessage"],
+            query={
+                "AccountName": AccountName,
             },
         )
         return reply

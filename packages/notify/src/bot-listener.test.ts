@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { createManualClock, startTelegramServer } from '@spark/testkit';
+import { createBotApi } from './bot-api.ts';
+import { createBotListener } from './bot-listener.ts';
+
+const BOT = '111:the-secret-bot-token';
+const OTHER_BOT = '222:another-secret-token';
+
+async function stage(t: TestContext) {
+  const clock = createManualClock();
+  const server = await startTelegramServer({ botKeys: [BOT, OTHER_BOT] });
+  const heard: string[] = [];
+  const troubles: string[] = [];
+  const hears = { failing: false };
+  const listener = createBotListener({
+    api: createBotApi({ url: server.url, clock, timers: clock }),
+    clock,
+    timers: clock,
+    onMessage: async (_, { chatId, text }) => {
+      heard.push(`${chatId} ${text}`);
+      if (hears.failing) throw new Error('it failed');
+    },
+    onTrouble: (message, error) => void troubles.push(`${message} ${String(error)}`),
+  });
+  t.after(async () => {
+    await listener.close();
+    await server.close();
+  });
+  const until = async (isSo: () => boolean): Promise<void> => {
+    while (!isSo()) await new Promise(setImmediate);
+  };
+  const write = (text: string, at = clock.now()): void =>
+    server.write({ botKey: BOT, chatId: '42', text, at });
+  return { clock, server, heard, troubles, hears, listener, until, write };
+}
+
+test('[N41] a bot whose token is wrong is asked again only after a while', async (t) => {
+  const { clock, listener } = await stage(t);
+  listener.listenTo(new Set(['333:a-wrong-token']));
+  // The time-out of the question is replaced by the wait after the refusal.
+  const question = clock.nextDue();
+  while (clock.nextDue() === question || clock.nextDue() === null) await new Promise(setImmediate);
+  assert.equal(clock.nextDue(), clock.now() + 300_000);
+});
+
+test('[N41] each bot is asked one question at a time, and none any more once nobody has it', async (t) => {
+  const { server, listener, until } = await stage(t);
+  listener.listenTo(new Set([BOT, OTHER_BOT]));
+  listener.listenTo(new Set([BOT, OTHER_BOT]));
+  await until(() => server.listeners() === 2);
+  listener.listenTo(new Set([BOT]));
+  await until(() => server.listeners() === 1);
+  await listener.close();
+  await until(() => server.listeners() === 0);
+});
+
+test('[N42] what was written long ago is passed over, what is new is heard once and in order', async (t) => {
+  const { clock, server, heard, listener, until, write } = await stage(t);
+  write('/stop', clock.now() - 121_000);
+  write('one');
+  write('two');
+  listener.listenTo(new Set([BOT]));
+  await until(() => heard.length === 2 && server.listeners() === 1);
+  write('three');
+  await until(() => heard.length === 3 && server.listeners() === 1);
+  assert.deepEqual(heard, ['42 one', '42 two', '42 three']);
+});
+
+test('[N42] a command that fails is told to the owner and not tried again', async (t) => {
+  const { server, heard, troubles, hears, listener, until, write } = await stage(t);
+  hears.failing = true;
+  listener.listenTo(new Set([BOT]));
+  write('one');
+  await until(() => heard.length === 1 && server.listeners() === 1);
+  assert.match(troubles.join(), /A command from a chat failed/);
+  assert.ok(!troubles.join().includes('token'));
+});

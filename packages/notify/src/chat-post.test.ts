@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { AccountKey } from '@spark/core';
+import { openSqliteStore } from '@spark/store';
+import { createManualClock, startTelegramServer } from '@spark/testkit';
+import { LIMITS } from '@spark/vocabulary';
+import { createBotApi } from './bot-api.ts';
+import { type ChatPost, createChatPost, type Destination, waitAfter } from './chat-post.ts';
+
+const BOT = '111:the-secret-bot-token';
+const ACCOUNT: AccountKey = { ucc: 'S000001', accountName: 'account1' };
+const OTHER: AccountKey = { ucc: 'S000001', accountName: 'account2' };
+
+async function stage(t: TestContext, chatIds?: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'spark-notify-'));
+  const clock = createManualClock();
+  const store = await openSqliteStore({ folder, clock });
+  const server = await startTelegramServer({ botKeys: [BOT], ...(chatIds ? { chatIds } : {}) });
+  const destinations = new Map<string, Destination>([
+    [ACCOUNT.accountName, { chatId: '42', botKey: BOT }],
+    [OTHER.accountName, { chatId: '42', botKey: BOT }],
+  ]);
+  const refusals: string[] = [];
+  const troubles: string[] = [];
+  const opened: ChatPost[] = [];
+  const open = (url = server.url): ChatPost => {
+    const post = createChatPost({
+      api: createBotApi({ url, clock, timers: clock }),
+      journal: store.journal,
+      store,
+      clock,
+      timers: clock,
+      destinationOf: async ({ accountName }) => destinations.get(accountName) ?? null,
+      onRefused: ({ accountName }, reason) => void refusals.push(`${accountName}: ${reason}`),
+      onTrouble: (message, error) => void troubles.push(`${message} ${String(error ?? '')}`),
+    });
+    opened.push(post);
+    return post;
+  };
+  t.after(async () => {
+    for (const post of opened) await post.close();
+    await server.close();
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const waiting = async (): Promise<number> =>
+    (await store.journal.readMessages({ afterId: 0, limit: 10_000 })).length;
+  return { clock, server, destinations, refusals, troubles, open, waiting };
+}
+
+test('[N30] a wrong token is refused once, told, and drops what waits; the token is in no word about it', async (t) => {
+  const { destinations, refusals, troubles, open, waiting, server } = await stage(t);
+  destinations.set(ACCOUNT.accountName, { chatId: '42', botKey: '222:a-wrong-token' });
+  const post = open();
+  post.post(ACCOUNT, 'one');
+  post.post(ACCOUNT, 'two');
+  await post.settled();
+  assert.deepEqual(refusals, ['account1: Unauthorized']);
+  assert.equal(server.requests(), 1);
+  assert.equal(await waiting(), 0);
+  assert.ok(!JSON.stringify([refusals, troubles]).includes('token'));
+});
+
+test('[N30] a token that would change the address is never put into one', async (t) => {
+  const { server, open } = await stage(t);
+  const outcome = await open().sendNow({ chatId: '42', botKey: '../evil?x=' }, 'hello');
+  assert.deepEqual(outcome, { kind: 'refused', reason: 'the bot token is not one' });
+  assert.equal(server.requests(), 0);
+});
+
+test('[N30] an unknown chat is refused with the words of Telegram', async (t) => {
+  const { open } = await stage(t, ['7']);
+  const outcome = await open().sendNow({ chatId: '42', botKey: BOT }, 'hello');
+  assert.deepEqual(outcome, { kind: 'refused', reason: 'Bad Request: chat not found' });
+});
+
+test('[N31] after a 429 nothing is sent before its time, and nothing is lost', async (t) => {
+  const { clock, server, open, waiting } = await stage(t);
+  server.answerNext({ kind: 'too-many', retryAfterSeconds: 7 });
+  const post = open();
+  post.post(ACCOUNT, 'news');
+  await post.settled();
+  clock.advance(6_999);
+  await post.settled();
+  assert.deepEqual([server.requests(), server.sent.length, await waiting()], [1, 0, 1]);
+  clock.advance(1);
+  await post.settled();
+  assert.deepEqual([server.sent.map(({ text }) => text), await waiting()], [['news'], 0]);
+});
+
+test('[N32] a cut, a broken and a silent answer are tried again with growing waits, and given up in the end', async (t) => {
+  const { clock, server, open, waiting, troubles } = await stage(t);
+  server.answerNext({ kind: 'cut' }, { kind: 'broken', status: 502 });
+  const post = open();
+  post.post(ACCOUNT, 'news');
+  await post.settled();
+  clock.advance(waitAfter(1));
+  await post.settled();
+  assert.equal(server.sent.length, 0);
+  clock.advance(waitAfter(2));
+  await post.settled();
+  assert.equal(server.sent.length, 1);
+  server.answerNext(
+    ...Array.from({ length: LIMITS.chatAttempts }, () => ({ kind: 'broken', status: 500 }) as const),
+  );
+  post.post(ACCOUNT, 'never');
+  for (let tries = 0; tries <= LIMITS.chatAttempts; tries++) {
+    await post.settled();
+    clock.advance(waitAfter(LIMITS.chatAttempts));
+  }
+  await post.settled();
+  assert.deepEqual([server.sent.length, await waiting()], [1, 0]);
+  assert.match(troubles.join(), /given up/);
+  assert.deepEqual([waitAfter(1), waitAfter(2), waitAfter(30)], [1_000, 2_000, 300_000]);
+});
+
+test('[N33] a silent Telegram holds nobody up: it is left after a while, and closing does not wait for it', async (t) => {
+  const { server, open, waiting } = await stage(t);
+  server.answerNext({ kind: 'silent' });
+  const post = open();
+  post.post(ACCOUNT, 'news');
+  while (server.requests() === 0) await new Promise(setImmediate);
+  await post.close();
+  assert.equal(await waiting(), 1, 'it is kept for the next start');
+});
+
+test('[N34] what an earlier process left is sent by the next, in order', async (t) => {
+  const { server, open, waiting } = await stage(t);
+  const dead = open('http://127.0.0.1:9');
+  dead.post(ACCOUNT, 'first');
+  dead.post(ACCOUNT, 'second');
+  await dead.settled();
+  await dead.close();
+  assert.equal(await waiting(), 2);
+  const next = open();
+  await next.start();
+  await server.sentCount(2);
+  await next.settled();
+  assert.deepEqual(
+    server.sent.map(({ text }) => text),
+    ['first', 'second'],
+  );
+  assert.equal(await waiting(), 0);
+});
+
+test('[N21] fifty messages of two accounts that share a chat arrive in twenty, all of them and in order', async (t) => {
+  const { server, open, waiting } = await stage(t);
+  const post = open();
+  const texts = Array.from({ length: 50 }, (_, at) => `message ${at}`);
+  for (const [at, text] of texts.entries()) post.post(at % 2 ? OTHER : ACCOUNT, text);
+  await post.settled();
+  assert.equal(server.sent.length, 20);
+  assert.deepEqual(
+    server.sent.flatMap(({ text }) => text.split('\n\n')),
+    texts,
+  );
+  assert.equal(await waiting(), 0);
+});
+
+test('[N35] of too many messages for one chat the oldest are left out, and their number is told', async (t) => {
+  const { clock, server, open, waiting } = await stage(t);
+  server.answerNext({ kind: 'broken', status: 500 });
+  const post = open();
+  post.post(ACCOUNT, 'begin');
+  await post.settled();
+  for (let at = 0; at < LIMITS.chatMessagesWaiting + 9; at++) post.post(ACCOUNT, `message ${at}`);
+  await post.settled();
+  assert.equal(await waiting(), LIMITS.chatMessagesWaiting);
+  clock.advance(waitAfter(1));
+  await post.settled();
+  assert.match(server.sent[0]?.text ?? '', /^10 earlier messages are left out\.\n\nmessage 9\n/);
+});
+
+test('[N36] a message whose account has no chat any more, or another one, is dropped', async (t) => {
+  const { clock, server, destinations, open, waiting } = await stage(t);
+  server.answerNext({ kind: 'broken', status: 500 });
+  const post = open();
+  post.post(ACCOUNT, 'news');
+  await post.settled();
+  destinations.delete(ACCOUNT.accountName);
+  clock.advance(waitAfter(1));
+  await post.settled();
+  assert.deepEqual([server.sent.length, await waiting()], [0, 0]);
+  post.post(ACCOUNT, 'nobody hears');
+  await post.settled();
+  assert.equal(await waiting(), 0);
+});

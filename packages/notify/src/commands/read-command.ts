@@ -1,0 +1,28 @@
+/** What someone in the chat wants. */
+export type ChatCommand =
+  | { readonly kind: 'status' }
+  | { readonly kind: 'positions' }
+  | { readonly kind: 'pnl' }
+  /** Without the code that was told it only asks for one. */
+  | { readonly kind: 'stop'; readonly code: string | null }
+  | { readonly kind: 'help' };
+
+export const HELP_TEXT =
+  'Spark knows /status, /positions, /pnl, and /stop, which switches the kill switch on after you confirmed it.';
+
+/** Null for what is no command: people talk in groups. In a group a command may name the bot: /status@my_bot. */
+export function readCommand(text: string): ChatCommand | null {
+  const [, word = '', rest = ''] = /^\/([a-z]{1,32})(?:@\w{1,64})?(?:\s+(\S.*))?$/is.exec(text.trim()) ?? [];
+  switch (word.toLowerCase()) {
+    case '':
+      return null;
+    case 'status':
+    case 'positions':
+    case 'pnl':
+      return { kind: word.toLowerCase() as 'status' | 'positions' | 'pnl' };
+    case 'stop':
+      return { kind: 'stop', code: rest.trim() === '' ? null : rest.trim() };
+    default:
+      return { kind: 'help' };
+  }
+}

@@ -1,0 +1,67 @@
+import type { AccountKey, Instant, IstDay, ProfitFigures } from '@spark/core';
+import { LIMITS } from '@spark/vocabulary';
+import { rupeesText, whenText } from './when.ts';
+
+/** `accountName` null means all accounts of the user. */
+export function killSwitchText(
+  { ucc, accountName }: { readonly ucc: string; readonly accountName: string | null },
+  on: boolean,
+  at: Instant,
+): string {
+  const where = accountName === null ? `all accounts of ${ucc}` : `${ucc}:${accountName}`;
+  const means = on
+    ? 'Open orders are being cancelled; only orders that close something pass. Positions stay open.'
+    : 'Orders pass again.';
+  return [`Kill switch ${on ? 'on' : 'off'} in ${where}`, means, whenText(at)].join('\n');
+}
+
+export function tradingText({ ucc, accountName }: AccountKey, on: boolean, at: Instant): string {
+  const means = on
+    ? 'Orders of linked strategies reach the account.'
+    : 'No new orders reach the account; open ones stay as they are.';
+  return [`Trading switched ${on ? 'on' : 'off'} in ${ucc}:${accountName}`, means, whenText(at)].join('\n');
+}
+
+export function loginEndedText({ ucc, accountName }: AccountKey, broker: string, at: Instant): string {
+  return [
+    `The login at ${broker} ended in ${ucc}:${accountName}`,
+    'Log in again before the market opens; until then orders are refused.',
+    whenText(at),
+  ].join('\n');
+}
+
+export function alertText(message: string, at: Instant): string {
+  return [withoutControls(message).slice(0, LIMITS.logMessageChars), whenText(at)].join('\n');
+}
+
+export function testText({ ucc, accountName }: AccountKey, at: Instant): string {
+  return [`Test message of Spark for ${ucc}:${accountName}`, whenText(at)].join('\n');
+}
+
+export type DaySummary = {
+  readonly day: IstDay;
+  readonly figures: ProfitFigures;
+  readonly orders: { readonly executed: number; readonly rejected: number; readonly all: number };
+};
+
+export function summaryText({ ucc, accountName }: AccountKey, summary: DaySummary, at: Instant): string {
+  const { figures, orders } = summary;
+  return [
+    `${summary.day} in ${ucc}:${accountName}`,
+    profitText(figures),
+    `Orders: ${orders.all}, executed ${orders.executed}, rejected ${orders.rejected}`,
+    `Open positions: ${figures.openPositions}`,
+    whenText(at),
+  ].join('\n');
+}
+
+/** What is unknown is said to be, never shown as zero. */
+export function profitText({ bookedPaise, openPaise, totalPaise }: ProfitFigures): string {
+  const orUnknown = (paise: number | null): string => (paise === null ? 'unknown' : rupeesText(paise));
+  return `Profit: ${orUnknown(totalPaise)} (booked ${rupeesText(bookedPaise)}, open ${orUnknown(openPaise)})`;
+}
+
+/** Text of strangers: what no database and no chat can hold is left out. */
+function withoutControls(text: string): string {
+  return [...text.toWellFormed()].filter((sign) => sign === '\n' || sign >= ' ').join('');
+}

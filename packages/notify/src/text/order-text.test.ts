@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AccountOrder, OrderFact, Slice } from '@spark/core';
+import { journalRows } from '@spark/testkit';
+import { orderText } from './order-text.ts';
+
+const AT = journalRows.MORNING;
+const { accountOrder, slice } = journalRows;
+
+type SliceKind = Extract<OrderFact, { readonly tag: string }>['kind'];
+
+function fact(kind: SliceKind, more: object = {}): OrderFact {
+  return { kind, reftag: 1, tag: 'T', at: AT, reason: '', ...more } as unknown as OrderFact;
+}
+
+function order(slices: readonly Partial<Slice>[], change: Partial<AccountOrder> = {}): AccountOrder {
+  return accountOrder('S000001', 1, { slices: slices.map(slice), ...change });
+}
+
+const headline = (of: AccountOrder, ...facts: readonly OrderFact[]): string | null =>
+  orderText(of, facts, AT)?.split('\n')[0] ?? null;
+
+test('[N10] a refusal says the reason of the broker, with strategy, symbol, side, quantity, price and strefID', () => {
+  const refused = order([{ status: 'Rejected', orderId: null, message: 'No funds' }]);
+  assert.equal(
+    orderText(refused, [fact('slice-refused', { reason: 'No funds' })], AT),
+    'Order rejected in S000001:account1: No funds\n' +
+      'Buy 65 NIFTY23NOV2624000CE limit 170.00, Intraday\n' +
+      'Strategy test1, strefID 2240\n' +
+      '2026-11-16 10:00:00 IST',
+  );
+  const planned: OrderFact = { kind: 'order-planned', order: refused };
+  assert.equal(headline(refused, planned), 'Order rejected in S000001:account1: No funds');
+});
+
+test('[N10] an execution says the average price, and a forward test that it is one', () => {
+  const filled = { status: 'Executed', filledQty: 65, filledValuePaise: 65 * 17_005 } as const;
+  const text = orderText(order([filled], { forwardTest: true }), [fact('slice-filled')], AT);
+  assert.match(String(text), /^Order executed in S000001:account1\nBuy 65 \S+ at 170\.05, Intraday\n/);
+  assert.match(String(text), /forward test/);
+});
+
+test('[N11] an order in slices is told once when placed, once when refused first, and once when it is over', () => {
+  const waiting = { status: 'Pending', orderId: null } as const;
+  const placed = { status: 'Placed', orderId: '1' } as const;
+  const accepted = fact('slice-accepted', { orderId: '1' });
+  assert.equal(headline(order([placed, waiting]), accepted), 'Order placed in S000001:account1');
+  assert.equal(headline(order([placed, placed]), accepted), null, 'the second slice is no news');
+  const no = { status: 'Rejected', orderId: null } as const;
+  const refused = fact('slice-refused', { reason: 'No' });
+  assert.match(String(headline(order([no, placed, placed]), refused)), /^Order rejected/);
+  assert.equal(headline(order([no, no, placed]), refused), null);
+  const part = { status: 'Executed', filledQty: 65, filledValuePaise: 65 } as const;
+  assert.equal(headline(order([part, placed]), fact('slice-filled')), null, 'partial fills are not told');
+  assert.equal(
+    headline(order([part, part], { qty: 130 }), fact('slice-filled')),
+    'Order executed in S000001:account1',
+  );
+});
+
+test('[N12] failures are told: no answer, given up, a change that the broker refused', () => {
+  const open = order([{ status: 'Placed' }, { status: 'Pending', orderId: null }]);
+  for (const [kind, says] of [
+    ['slice-outcome-unknown', /^No answer about the order .*: why$/],
+    ['slice-given-up', /^Order given up .*: why$/],
+    ['slice-request-refused', /^The broker refused a change .*: why$/],
+  ] as const)
+    assert.match(String(headline(open, fact(kind, { reason: 'why' }))), says);
+});
+
+test('[N13] a modification is told when every slice has it, and never while an order follows the best price', () => {
+  const changed = fact('slice-changed', { terms: { type: 'Limit', limitPaise: 1, triggerPaise: 0 } });
+  assert.equal(headline(order([{}, { asked: 'change' }]), changed), null);
+  assert.equal(headline(order([{}, {}]), changed), 'Order modified in S000001:account1');
+  const chasing = { operation: { kind: 'chasing', since: AT, because: 'time' } } as const;
+  assert.equal(headline(order([{}], chasing), changed), null);
+});
+
+test('[N13] what is merely asked for, followed or compared is not told', () => {
+  for (const kind of ['cancel-asked', 'change-asked', 'operation-fired', 'order-reconciled', 'order-deleted'])
+    assert.equal(headline(order([{}]), { kind, reftag: 1, at: AT } as unknown as OrderFact), null, kind);
+});

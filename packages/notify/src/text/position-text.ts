@@ -1,0 +1,35 @@
+import type { AccountKey, Instant, Position } from '@spark/core';
+import { rupeesText, whenText } from './when.ts';
+
+export function squareOffText({ ucc, accountName }: AccountKey, position: Position, at: Instant): string {
+  const { symbol, product, strategyName, bookedPaise } = position;
+  return [
+    `Square-off finished in ${ucc}:${accountName}`,
+    `${symbol}, ${product}: booked ${rupeesText(bookedPaise)} today`,
+    strategyLine(strategyName, position.forwardTest),
+    whenText(at),
+  ].join('\n');
+}
+
+export function squareOffFailedText(
+  { ucc, accountName }: AccountKey,
+  { strategyName, instrumentKey, problem }: Problem,
+  at: Instant,
+): string {
+  return [
+    `Square-off failed in ${ucc}:${accountName}: ${problem}`,
+    `${instrumentKey} is still open`,
+    strategyLine(strategyName, false),
+    whenText(at),
+  ].join('\n');
+}
+
+type Problem = {
+  readonly strategyName: string;
+  readonly instrumentKey: string;
+  readonly problem: string;
+};
+
+function strategyLine(strategyName: string, forwardTest: boolean): string {
+  return `Strategy ${strategyName}${forwardTest ? ', forward test' : ''}`;
+}

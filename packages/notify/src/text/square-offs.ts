@@ -1,0 +1,33 @@
+import { type AccountKey, type BookFact, type Instant, type Position, positionId } from '@spark/core';
+import { squareOffFailedText, squareOffText } from './position-text.ts';
+
+/** Far more than anyone closes at once; what is forgotten is told by its orders all the same. */
+const CLOSING_MAX = 10_000;
+
+/** Follows positions that are being closed and answers with what there is to tell. */
+export type SquareOffs = (update: {
+  readonly account: AccountKey;
+  readonly facts: readonly BookFact[];
+  readonly positions: readonly Position[];
+  readonly at: Instant;
+}) => readonly string[];
+
+export function createSquareOffs(): SquareOffs {
+  const closing = new Set<string>();
+  return ({ account, facts, positions, at }) => {
+    const idOf = (id: string): string => `${account.ucc}:${account.accountName}:${id}`;
+    const texts: string[] = [];
+    for (const fact of facts) {
+      if (fact.kind === 'position-close-asked' && closing.size < CLOSING_MAX)
+        closing.add(idOf(positionId(fact.key)));
+      if (fact.kind !== 'position-close-settled' || fact.problem === null) continue;
+      closing.delete(idOf(positionId(fact.key)));
+      texts.push(squareOffFailedText(account, { ...fact.key, problem: fact.problem }, at));
+    }
+    for (const position of positions) {
+      if (position.netQty === 0 && closing.delete(idOf(positionId(position))))
+        texts.push(squareOffText(account, position, at));
+    }
+    return texts;
+  };
+}
