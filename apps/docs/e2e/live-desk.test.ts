@@ -82,11 +82,7 @@ suite('docs that trade', () => {
     await isSeen(desk.getByRole('row', { name: /Executed 10 of 10/ }).first());
     await inColourMode(page, 'light');
     assert.deepEqual(await faultsOf(page, TICKET), []);
-    if (process.env.DESK_PICTURES)
-      await desk.screenshot({ path: `${process.env.DESK_PICTURES}/ticket-light.png` });
     await inColourMode(page, 'dark');
     assert.deepEqual(await colourFaultsOf(page, TICKET), []);
-    if (process.env.DESK_PICTURES)
-      await desk.screenshot({ path: `${process.env.DESK_PICTURES}/ticket-dark.png` });
   });
 });
