@@ -8,6 +8,7 @@ const SOURCES = [
   'packages/contract',
   'packages/vocabulary',
   'packages/indicators',
+  'samples',
   'package-lock.json',
   'scripts/build-site.ts',
   'scripts/site',

@@ -1,4 +1,5 @@
 import { chartAsImage, isChartNode } from '../generated-content/indicator-chart.ts';
+import { isDeskNode } from '../generated-content/live-desk.ts';
 import type { Node } from '../generated-content/markdown-nodes.ts';
 
 /** Writes the nodes that generated content is made of as Markdown text. */
@@ -8,6 +9,8 @@ export function writeMarkdown(nodes: readonly Node[]): string {
 
 function block(node: Node): string {
   if (isChartNode(node)) return chartAsImage(node);
+  if (isDeskNode(node)) return '';
+  if (node.type === 'code') return `\`\`\`${node.lang} ${node.meta}\n${node.value}\n\`\`\``;
   return node.type === 'table' ? tableText(node) : inline(node);
 }
 

@@ -2,6 +2,7 @@ import * as contract from '@spark/contract';
 import * as vocabulary from '@spark/vocabulary';
 import { chartNode, knownIndicator } from './indicator-chart.ts';
 import { indicatorTables } from './indicator-tables.ts';
+import { deskNode } from './live-desk.ts';
 import {
   type Cell,
   code,
@@ -14,6 +15,7 @@ import {
   table,
   text,
 } from './markdown-nodes.ts';
+import { sampleNode } from './sample-program.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -51,6 +53,8 @@ const DIRECTIVES: Readonly<Record<string, (attributes: Attributes) => readonly N
   choices: ({ of }) => [paragraph(...codeList(choicesOf(of).map(String)))],
   errors: ({ codes }) => [errorTable((codes ?? '').split(',').map((each) => each.trim()))],
   indicator: ({ id }) => [chartNode(knownIndicator(id)), ...indicatorTables(knownIndicator(id))],
+  sample: ({ file }) => [sampleNode(file ?? '')],
+  desk: ({ kind }) => [deskNode(kind)],
   candles: () => [chartNode(null)],
   limits: ({ of }) => [limitTable((of ?? '').split(',').map((each) => each.trim()))],
 };

@@ -1,5 +1,6 @@
 import { expandDirective } from './expand-directive.ts';
 import { chartAsComponent, chartImport, isChartNode } from './indicator-chart.ts';
+import { deskAsComponent, deskImport, isDeskNode } from './live-desk.ts';
 import type { Directive, Node, Tree } from './markdown-nodes.ts';
 
 /**
@@ -9,9 +10,12 @@ import type { Directive, Node, Tree } from './markdown-nodes.ts';
 export function generatedContent() {
   return (tree: Tree, file: { readonly path?: string }) => {
     const children = tree.children.flatMap((node) => expandWithin(node, file.path ?? ''));
-    const hasChart = children.some(isChartNode);
-    tree.children = children.map((node) => (isChartNode(node) ? chartAsComponent(node) : node));
-    if (hasChart) tree.children.unshift(chartImport());
+    tree.children = children.map((node) => {
+      if (isChartNode(node)) return chartAsComponent(node);
+      return isDeskNode(node) ? deskAsComponent(node) : node;
+    });
+    if (children.some(isChartNode)) tree.children.unshift(chartImport());
+    if (children.some(isDeskNode)) tree.children.unshift(deskImport());
   };
 }
 

@@ -2,6 +2,7 @@ import { type IndicatorId, isIndicatorId } from '@spark/indicators';
 import type { ChartModel } from '../../src/components/indicator-chart/chart-model.ts';
 import { PICTURE_FOLDER, pictureName } from '../../src/components/indicator-chart/picture-name.ts';
 import { chartModel } from '../indicator-pictures/charts.ts';
+import { componentImport } from './component-import.ts';
 import type { Node } from './markdown-nodes.ts';
 
 /** A chart among the nodes of a page. In the site it becomes a component, for machines a picture. */
@@ -41,26 +42,6 @@ export function chartAsComponent({ model }: ChartNode): Node {
   };
 }
 
-/** Imported by the page itself, so that only pages with a chart load what it needs. */
 export function chartImport(): Node {
-  const name = { type: 'Identifier', name: COMPONENT };
-  return {
-    type: 'mdxjsEsm',
-    value: '',
-    data: {
-      estree: {
-        type: 'Program',
-        sourceType: 'module',
-        comments: [],
-        body: [
-          {
-            type: 'ImportDeclaration',
-            specifiers: [{ type: 'ImportSpecifier', imported: name, local: name }],
-            source: { type: 'Literal', value: COMPONENT_FILE, raw: `'${COMPONENT_FILE}'` },
-            attributes: [],
-          },
-        ],
-      },
-    },
-  };
+  return componentImport(COMPONENT, COMPONENT_FILE);
 }

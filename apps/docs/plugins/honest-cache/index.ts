@@ -10,6 +10,7 @@ const UNSEEN = [
   '../../packages/contract',
   '../../packages/vocabulary',
   '../../packages/indicators',
+  '../../samples',
 ] as const;
 
 type CacheSettings = { readonly version?: string };

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import type { PageSection } from '../../../plugins/api-reference/page-content.ts';
+import { LiveDesk } from '../live-desk/LiveDesk.tsx';
 import { CallSample } from './CallSample.tsx';
 import { PrintedHtml } from './PrintedHtml.tsx';
 import styles from './ReferenceSection.module.css';
@@ -27,6 +28,7 @@ export const ReferenceSection = memo(function ReferenceSection({ section, html, 
         <div className={styles.aside}>
           <CallSample title={section.title} sample={section.sample} socketPath={section.socketPath} />
           {section.hasForm && <TryIt id={section.id} title={section.title} />}
+          {section.socketPath === '/orderWS' && <LiveDesk kind="console" />}
           <PrintedHtml html={examples} />
         </div>
       )}

@@ -1,0 +1,28 @@
+import { componentImport } from './component-import.ts';
+import type { Node } from './markdown-nodes.ts';
+
+const KINDS = ['ticket', 'console'];
+
+/** A desk among the nodes of a page: a component in the site, nothing for machines, who have the calls themselves. */
+export interface DeskNode extends Node {
+  readonly type: 'liveDesk';
+  readonly kind: string;
+}
+
+export function isDeskNode(node: Node): node is DeskNode {
+  return node.type === 'liveDesk';
+}
+
+export function deskNode(kind: string | undefined): DeskNode {
+  if (kind === undefined || !KINDS.includes(kind)) throw new Error(`names no desk: ${kind}`);
+  return { type: 'liveDesk', kind };
+}
+
+export function deskAsComponent({ kind }: DeskNode): Node {
+  const attributes = [{ type: 'mdxJsxAttribute', name: 'kind', value: kind }];
+  return { type: 'mdxJsxFlowElement', name: 'LiveDesk', attributes, children: [] };
+}
+
+export function deskImport(): Node {
+  return componentImport('LiveDesk', '@site/src/components/live-desk/LiveDesk.tsx');
+}

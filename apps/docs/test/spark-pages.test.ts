@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { ROUTES, type Route } from '@spark/contract';
+import { OWNER, type RunningSpark, startSpark } from '../e2e/support/running-spark.ts';
+import { type PageBlock, readPages } from './support/page-blocks.ts';
+import { type ReaderDesk, seatReader } from './support/reader-desk.ts';
+import { makeWorkplace, type SampleRun } from './support/run-sample.ts';
+
+/** Pages that set up accounts themselves: each is read by someone whose Spark is new. */
+const FOR_NEWCOMERS = /ConnectBrokers|pricing|install|samples\/examples/;
+/** The guides are walked in the browser, with their links; the samples by the clock of the market. */
+const PROVEN_ELSEWHERE = /Guides\/|sampleStrat|samples\/(?!examples)/;
+/** What runs until it is stopped. */
+const ENDLESS = /DataSocket\(|OrderSocket\(|new WebSocket|while True/;
+/** What waits for the market to rise, and what only a machine with more than Spark can do. */
+const LEFT_OUT: readonly { readonly pattern: RegExp; readonly why: string }[] = [
+  { pattern: /start \* 1\.002|first \* 1\.002/, why: 'waits until the price rises, which may take a day' },
+  { pattern: /^websocat|^python3 \w+\.py/m, why: 'runs a program that the reader has' },
+  { pattern: /^(npm|cd spark|python3 -m pip)/m, why: 'works on the machine, not on Spark' },
+  { pattern: /ifconfig\.me/, why: 'asks a server of other people' },
+  { pattern: /import requests/, why: 'takes a library of other people' },
+];
+
+/** Where the run of all tests says which Python it found. */
+const pythonVariable = 'SPARK_TEST_PYTHON';
+const python = process.env[pythonVariable] ?? 'python3';
+const workplace = makeWorkplace(python);
+after(() => workplace.remove());
+
+suite('every /spark page says what the program does', () => {
+  let shared: RunningSpark;
+  let desk: ReaderDesk;
+
+  before(async () => {
+    shared = await startSpark({ SPARK_SITE: 'off' });
+    desk = await seatReader(shared.address, OWNER);
+    for (const account of ['account1', 'account2']) {
+      await desk.call('POST', '/account', { AccountName: account, Broker: 'testBroker', Clientid: account });
+      await desk.call('POST', `/validate_session/${account}?sessionid=paper`);
+      await desk.call('POST', `/activate-account/${account}/Y`);
+    }
+    await desk.call('POST', '/strategy', { strategyName: 'test1', strategyType: 'Intraday' });
+    for (const AccountName of ['account1', 'account2'])
+      await desk.call('POST', '/linkstrategy', {
+        StrategyName: 'test1',
+        AccountName,
+        Multiplier: 1,
+        Activate: 1,
+        Capital: 100_000,
+      });
+  });
+  after(() => shared?.stop());
+
+  for (const { path, blocks } of readPages('spark')) {
+    const runnable = blocks.filter((block) => isRunnable(block));
+    if (PROVEN_ELSEWHERE.test(path) || runnable.length === 0) continue;
+    test(path, async (t) => {
+      const isNew = FOR_NEWCOMERS.test(path);
+      const spark = isNew ? await startSpark({ SPARK_SITE: 'off' }) : shared;
+      if (isNew) t.after(() => spark.stop());
+      const reader = isNew ? await seatReader(spark.address, OWNER) : desk;
+      if (isNew) await setUpForNewcomer(path, reader);
+      // The evening of one page must not be the morning of the next.
+      else await reader.call('POST', '/activate-account/account1/Y');
+      for (const block of runnable) {
+        await t.test(`line ${block.line}: ${block.language} ${block.title}`, async () => {
+          const code = (await reader.own(block.code)).replace(/^export SPARK_OWNER_PASSWORD=.*$/m, '');
+          const running = workplace.run(block.language, code, {
+            env: {
+              SPARK_TOKEN: reader.token,
+              SPARK_URL: spark.address,
+              SPARK_OWNER_PASSWORD: OWNER.password,
+              WEBHOOK_TOKEN: 'webhook-token-0000000000',
+              BROKER_SESSION: 'a-session',
+              XTS_TOKEN: 'a-session',
+              AUTH_CODE: 'a-code',
+            },
+            isEndless: ENDLESS.test(block.code),
+          });
+          const run = await (ENDLESS.test(block.code) ? whileOrdersCome(reader, running) : running);
+          assertWent(run, code);
+          const shown = blocks[blocks.indexOf(block) + 1];
+          if (block.language === 'bash' && shown?.title === 'Reply') assertReply(run, shown.code);
+          if (/"on":true/.test(block.code)) await reader.call('POST', '/killswitch', { on: false });
+        });
+      }
+    });
+  }
+});
+
+/** What listens to orders has something to hear. */
+async function whileOrdersCome(reader: ReaderDesk, running: Promise<SampleRun>): Promise<SampleRun> {
+  const order = {
+    strategyname: 'demo',
+    orderType: 'Market',
+    productType: 'Intraday',
+    token: 'NSE:212',
+    qty: 1,
+    transType: 'Buy',
+  };
+  let isDone = false;
+  const done = running.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) await Promise.race([done, reader.call('POST', '/order', order)]);
+  return done;
+}
+
+async function setUpForNewcomer(path: string, reader: ReaderDesk): Promise<void> {
+  if (/IIFLXTS/.test(path))
+    await reader.call('POST', '/strategy', { strategyName: 'test1', strategyType: 'Intraday' });
+  if (/samples\/examples/.test(path))
+    await reader.call('POST', '/account', {
+      AccountName: 'account1',
+      Broker: 'testBroker',
+      Clientid: 'AB1234',
+    });
+}
+
+function isRunnable({ language, code }: PageBlock): boolean {
+  return ['bash', 'python', 'ts'].includes(language) && !LEFT_OUT.some(({ pattern }) => pattern.test(code));
+}
+
+function assertWent(run: SampleRun, code: string): void {
+  assert.equal(run.code, 0, `${code}\n--- said\n${run.output}\n--- complained\n${run.complaints}`);
+  for (const { method, url, status, text } of run.curls) {
+    const route = routeOf(method, new URL(url).pathname);
+    assert.ok(route, `${method} ${url} is no call of the contract`);
+    // Where the program says that it cannot do a thing yet, a sample of that thing is right to be told so.
+    const isToCome = route.state === 'planned' || /"(broker_not_built|login_not_started)"/.test(text);
+    assert.ok(isToCome ? status >= 400 : status === 200, `${method} ${url}: ${status}\n${text}`);
+  }
+}
+
+function routeOf(method: string, path: string): Route | undefined {
+  const asked = path.replace(/\/$/, '');
+  return Object.values<Route>(ROUTES).find((route) => {
+    const pattern = route.path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+');
+    return route.method === method && new RegExp(`^${pattern}$`).test(asked);
+  });
+}
+
+/** The shape and the sentence: ids and the UCC are the reader's own. */
+function assertReply(run: SampleRun, shown: string): void {
+  const said = JSON.parse(run.curls.at(-1)?.text ?? 'null') as Record<string, unknown>;
+  const written = JSON.parse(shown) as Record<string, unknown>;
+  const sentence = (message: unknown) =>
+    String(message)
+      .replace(/\b[A-Z0-9]{7}:/g, 'UCC:')
+      .replace(/\b\d+\b/g, 'NUMBER');
+  assert.equal(sentence(said.message), sentence(written.message), JSON.stringify(said));
+  assert.deepEqual(shapeOf(said), shapeOf(written));
+}
+
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, shapeOf(inner)]),
+  );
+}

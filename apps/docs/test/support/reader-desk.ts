@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What the reader of the order pages has: two paper accounts, a strategy linked to both, and something to act upon. */
+export type ReaderDesk = {
+  readonly token: string;
+  readonly call: (method: string, path: string, body?: unknown) => Promise<Data>;
+  /** A page's code with the example values replaced by the reader's own. */
+  readonly own: (code: string) => Promise<string>;
+};
+
+type Data = readonly Readonly<Record<string, unknown>>[];
+
+const TRIES_MAX = 200;
+
+export async function seatReader(
+  address: string,
+  login: { userid: string; password: string },
+): Promise<ReaderDesk> {
+  const reply = await fetch(`${address}/token`, { method: 'POST', body: new URLSearchParams(login) });
+  const { access_token: token } = (await reply.json()) as { access_token: string };
+
+  const call: ReaderDesk['call'] = async (method, path, body) => {
+    const answer = await fetch(address + path, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await answer.text();
+    assert.equal(answer.status, 200, `${method} ${path}: ${text}`);
+    return (JSON.parse(text) as { data: Data }).data;
+  };
+  const [profile] = await call('GET', '/profile');
+  const ucc = String(profile?.UCC);
+
+  /** Waits for the event by asking: the pages' calls have no other way to know it either. */
+  async function until<T>(ask: () => Promise<T | null>): Promise<T> {
+    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+      const found = await ask();
+      if (found !== null) return found;
+      await sleep(50);
+    }
+    return assert.fail('nothing came of it');
+  }
+
+  async function place(order: object): Promise<number> {
+    const [placed] = await call('POST', '/order', {
+      strategyname: 'test1',
+      productType: 'Intraday',
+      token: 'NSE:212',
+      qty: 100,
+      transType: 'Buy',
+      ...order,
+    });
+    return Number(placed?.strefID);
+  }
+
+  async function lastPrice(token: string): Promise<number> {
+    return until(async () => {
+      const [row] = await call('GET', `/ltp?Tokens=${token}`);
+      return typeof row?.ltp === 'number' ? row.ltp : null;
+    });
+  }
+
+  /** Far enough below the market to stay open. */
+  async function restingOrder(more: object = {}): Promise<number> {
+    const limitPrice = Math.round((await lastPrice('NSE:212')) * 95) / 100;
+    const id = await place({ orderType: 'Limit', limitPrice, ...more });
+    await until(async () => {
+      const rows = await call('GET', `/orderbook/?strefid=${id}`);
+      return rows.length > 0 && rows.every((row) => row.status === 'Placed') ? rows : null;
+    });
+    return id;
+  }
+
+  async function filled(id: number): Promise<void> {
+    await until(async () => {
+      const rows = await call('GET', `/orderbook/?strefid=${id}`);
+      return rows.length > 0 && rows.every((row) => row.active === 0) ? rows : null;
+    });
+  }
+
+  async function optionOfToday(): Promise<string> {
+    const [row] = await call('GET', '/search-instruments?q=nifty%2023500%20ce&limit=1');
+    return `${row?.exch_seg}:${row?.token}`;
+  }
+
+  return {
+    token,
+    call,
+    own: async (code) => {
+      let text = code.replaceAll('http://localhost:8080', address).replaceAll('F000000', ucc);
+      text = text.replaceAll('ws://localhost:8080', address.replace('http', 'ws'));
+      text = text.replaceAll('NFO:63915', await optionOfToday());
+      // A moment that has passed, whenever the samples are run.
+      text = text.replaceAll('2026-11-16T14:30:00', indianTime(Date.now() - 60_000));
+      if (/SquareOff|squareOff|manual-squareoff|netposition|pushtrades|TDno/.test(text)) {
+        await filled(await place({ orderType: 'Market' }));
+        if (text.includes('NFO:'))
+          await filled(await place({ orderType: 'Market', token: await optionOfToday(), qty: 130 }));
+      }
+      if (text.includes('2240')) {
+        const price = await lastPrice('NSE:212');
+        const id = await restingOrder(
+          text.includes('stopOperation')
+            ? { operations: { timeLimit: 3_000, priceBuffer: 0, shouldExecute: false } }
+            : {},
+        );
+        text = text
+          .replaceAll('2240', String(id))
+          .replaceAll(/limitPrice(": ?|=|: )171\b/g, `limitPrice$1${Math.round(price * 96) / 100}`);
+        if (text.includes('1939')) {
+          await call('DELETE', '/order', { strategyname: 'test1', strefID: id });
+          await filled(id);
+          const rows = await call('GET', `/orderbook/?strefid=${id}`);
+          text = text.replaceAll('1939', String(rows.find((row) => row.AccountName === 'account1')?.reftag));
+        }
+      }
+      if (text.includes('TDno=501')) {
+        await filled(await place({ orderType: 'Market', transType: 'Sell' }));
+        await call('GET', '/pushtrades/');
+        const day = indianTime(Date.now()).slice(0, 10);
+        const trades = await call(
+          'GET',
+          `/tradebook/?startDate=${day}&endDate=${day}&stname=test1&acname=account1`,
+        );
+        text = text.replaceAll('TDno=501', `TDno=${trades[0]?.TDno}`);
+      }
+      return text;
+    },
+  };
+}
+
+const INDIA_AHEAD_MS = 5.5 * 3_600_000;
+
+function indianTime(at: number): string {
+  return new Date(at + INDIA_AHEAD_MS).toISOString().slice(0, 19);
+}
