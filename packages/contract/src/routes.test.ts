@@ -83,6 +83,11 @@ const EXTENSIONS: readonly string[] = [
   'GET /history',
   'POST /token-mappings',
   'GET /search-instruments',
+  'GET /webhook',
+  'POST /webhook',
+  'PUT /webhook',
+  'DELETE /webhook',
+  'POST /tv-webhook-preview',
   'POST /tv-webhook/{token}',
 ];
 

@@ -174,6 +174,28 @@ export const REPLIES = table(
   [text('body_hash'), text('reply'), int('at')],
 );
 
+export const WEBHOOKS = table(
+  'webhooks',
+  [int('id')],
+  [text('ucc'), text('name'), text('token_hash'), int('created_at'), int('expires_at')],
+  { unique: ['token_hash'], apart: [orNull(int('last_used_at'))] },
+);
+
+export const ALERTS = table(
+  'alerts',
+  [int('id')],
+  [
+    text('ucc'),
+    int('webhook_id'),
+    text('fingerprint'),
+    text('body_hash'),
+    int('at'),
+    column('json', 'actions'),
+    column('json', 'outcomes'),
+    bool('finished'),
+  ],
+);
+
 /** Parents before children: the sequence in which a dump is written and loaded. */
 export const TABLES: readonly Table[] = [
   DESKS,
@@ -193,6 +215,8 @@ export const TABLES: readonly Table[] = [
   TRADES,
   OPEN_LEGS,
   REPLIES,
+  WEBHOOKS,
+  ALERTS,
 ];
 
 /** Every column of a table as the database holds it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OrderCall, PlaceCall } from '@spark/engine';
+import type { OrderCall } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 import type { FastifyRequest } from 'fastify';
 import { refused } from './call-refused.ts';
@@ -7,7 +7,7 @@ import { refused } from './call-refused.ts';
 const USABLE_KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotencyKeyChars}}$`);
 
 /** The call with the user's own key, when one came along. What is asked is compared in its canonical form. */
-export function withKey(call: OrderCall, headers: FastifyRequest['headers']): PlaceCall {
+export function withKey(call: OrderCall, headers: FastifyRequest['headers']): OrderCall {
   const key = headers['idempotency-key'];
   if (key === undefined) return call;
   if (typeof key !== 'string' || !USABLE_KEY.test(key)) {

@@ -2,9 +2,10 @@ import { StoreError } from '../errors.ts';
 import { FOUNDATIONS } from './001-foundations.ts';
 import { ORDERS } from './002-orders.ts';
 import { GUARDS } from './003-guards.ts';
+import { WEBHOOKS } from './004-webhooks.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [FOUNDATIONS, ORDERS, GUARDS];
+export const MIGRATIONS: readonly Migration[] = [FOUNDATIONS, ORDERS, GUARDS, WEBHOOKS];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
