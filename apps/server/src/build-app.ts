@@ -32,6 +32,7 @@ import { SECURITY_HEADERS } from './http/security-headers.ts';
 import { strategyCalls } from './http/strategies.ts';
 import { tradeCalls } from './http/trades.ts';
 import { userCalls } from './http/user.ts';
+import { type WebhookParts, webhookCalls } from './http/webhook.ts';
 import type { InstrumentBook } from './instruments/instrument-book.ts';
 import { createFairTurns } from './live/fair-turns.ts';
 import { createOrderSessions } from './live/order-session.ts';
@@ -46,7 +47,7 @@ import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
 
 /** Everything the application is made of. Nothing in it listens, reads the environment or stops the process. */
-export type AppParts = {
+export type AppParts = WebhookParts & {
   readonly store: Store;
   readonly office: DeskOffice;
   readonly vault: Vault;
@@ -119,6 +120,11 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   executionLogCalls(calls, parts.store.journal);
   tradeCalls(calls, { ...parts, journal: parts.store.journal });
   intradayPnlCalls(calls, { ...parts, journal: parts.store.journal });
+  webhookCalls(calls, {
+    ...parts,
+    journal: parts.store.journal,
+    ...(parts.bearerLimit === undefined ? {} : { limit: parts.bearerLimit }),
+  });
   calls.finish();
   const turns = createFairTurns();
   const sockets = createSocketShell(app, { ...parts, bearer, turns });

@@ -28,6 +28,7 @@ import { openKeyRing } from './secrets/open-key-ring.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
 import type { Site } from './site/site.ts';
 import { openTrading } from './trading/open-trading.ts';
+import { openWebhook } from './webhook/open-webhook.ts';
 import { explainRefusal } from './wire/refusal.ts';
 
 /** What the world hands to the composition. Tests hand in a clock, randomness and limits of their own. */
@@ -118,10 +119,20 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       isEndless: config.market === 'always-open',
       ...(world.venue === undefined ? {} : { venue: world.venue }),
     });
-    const app = await buildApp({ ...parts, prices, ...trading, ...world.toFollow });
+    const webhook = openWebhook({ ...parts, random: world.random, prices, trading });
+    await webhook.alerts.start();
+    const app = await buildApp({
+      ...parts,
+      prices,
+      ...trading,
+      ...webhook,
+      publicUrl: () => config.publicUrl,
+      ...world.toFollow,
+    });
     const stop = async () => {
       readiness.isStopping = true;
       await app.close();
+      await webhook.alerts.close();
       await trading.close();
       await prices.close();
       simulated.close();

@@ -324,7 +324,7 @@ export const ERRORS = {
   alert_id_reused: {
     status: 400,
     says: 'The id of this alert came with another message before',
-    hint: 'Use an id of its own for each alert, e.g. {{timenow}}. Nothing of this alert was done.',
+    hint: 'Use an id of its own for each alert, e.g. the timenow placeholder. Nothing of this alert was done.',
   },
   option_unknown: {
     status: 400,

@@ -20,12 +20,15 @@ export type AlertActionInput =
   | WebhookDeactivate
   | WebhookLogAlert;
 
+/** `prefix` is what stands before the names of its fields in a problem, e.g. `actions[0].`. */
+export type ReadAction = { readonly input: AlertActionInput; readonly prefix: string };
+
 export type AlertRead =
   | {
       readonly ok: true;
       /** The sender's own. */
       readonly id: string | null;
-      readonly actions: readonly AlertActionInput[];
+      readonly actions: readonly ReadAction[];
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
@@ -35,11 +38,12 @@ export type AlertRead =
  */
 export function readAlert(body: unknown): AlertRead {
   const { id, list, prefixOf, problems } = unfold(body);
-  const actions: AlertActionInput[] = [];
+  const actions: ReadAction[] = [];
   for (const [index, raw] of list.entries()) {
-    const read = readAction(raw, prefixOf(index));
+    const prefix = prefixOf(index);
+    const read = readAction(raw, prefix);
     if ('problems' in read) problems.push(...read.problems);
-    else actions.push(read.action);
+    else actions.push({ input: read.action, prefix });
   }
   if (problems.length > 0) return { ok: false, problems: problems.slice(0, LIMITS.problemsPerReply) };
   return { ok: true, id, actions };
