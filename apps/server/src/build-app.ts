@@ -45,6 +45,7 @@ import type { Prices } from './prices/prices.ts';
 import type { Vault } from './secrets/vault.ts';
 import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
+import type { AlertRateRule } from './webhook/alert-rate.ts';
 
 /** Everything the application is made of. Nothing in it listens, reads the environment or stops the process. */
 export type AppParts = WebhookParts & {
@@ -70,6 +71,7 @@ export type AppParts = WebhookParts & {
   readonly corsOrigins: readonly string[];
   readonly trustProxy: boolean | string;
   readonly bearerLimit?: FailureLimitRule;
+  readonly alertRate?: AlertRateRule;
   /** Without it there is the API alone. */
   readonly site?: Site;
   /** Distinguishes the request ids of one start from those of another. */
@@ -124,6 +126,7 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
     ...parts,
     journal: parts.store.journal,
     ...(parts.bearerLimit === undefined ? {} : { limit: parts.bearerLimit }),
+    ...(parts.alertRate === undefined ? {} : { rate: parts.alertRate }),
   });
   calls.finish();
   const turns = createFairTurns();

@@ -28,6 +28,7 @@ import { openKeyRing } from './secrets/open-key-ring.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
 import type { Site } from './site/site.ts';
 import { openTrading } from './trading/open-trading.ts';
+import type { AlertRateRule } from './webhook/alert-rate.ts';
 import { openWebhook } from './webhook/open-webhook.ts';
 import { explainRefusal } from './wire/refusal.ts';
 
@@ -47,6 +48,8 @@ export type World = {
   readonly openStore?: (config: Config) => Promise<Store>;
   readonly loginLimits?: LoginLimits;
   readonly bearerLimit?: FailureLimitRule;
+  /** How many alerts are taken at one webhook address and from one sender. */
+  readonly alertRate?: AlertRateRule;
   /** The documentation site; without it there is the API alone. */
   readonly site?: Site;
 };
@@ -184,6 +187,7 @@ function appParts(config: Config, world: World, opened: Opened, stopping: () => 
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     ...(world.bearerLimit === undefined ? {} : { bearerLimit: world.bearerLimit }),
+    ...(world.alertRate === undefined ? {} : { alertRate: world.alertRate }),
     ...(world.site === undefined ? {} : { site: world.site }),
     startId: random.text('abcdefghijklmnopqrstuvwxyz0123456789', 6),
   };

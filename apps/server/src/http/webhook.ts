@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Problem, problem, readAlert, routes } from '@spark/contract';
-import { type Clock, DAY_MS, istDay, type Journal, type WebhookRow } from '@spark/core';
+import { type Clock, DAY_MS, istDay, type Journal, logText, type WebhookRow } from '@spark/core';
 import type { AlertAction, AlertOffice } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 import { createFailureLimit, type FailureLimitRule } from '../login/failure-limit.ts';
-import { createAlertRate } from '../webhook/alert-rate.ts';
+import { type AlertRateRule, createAlertRate } from '../webhook/alert-rate.ts';
 import type { createPreview } from '../webhook/preview-action.ts';
 import type { WebhookOffice } from '../webhook/webhook-office.ts';
 import { fromWireAlert } from '../wire/alert.ts';
@@ -27,6 +27,8 @@ type Parts = WebhookParts & {
   readonly clock: Clock;
   /** How many wrong addresses one sender may try. */
   readonly limit?: FailureLimitRule;
+  /** How many alerts are taken at one address and from one sender. */
+  readonly rate?: AlertRateRule;
 };
 
 export function webhookCalls(calls: CallBook, parts: Parts): void {
@@ -70,13 +72,10 @@ type Received = AddressedCall<typeof routes.receiveAlert>;
  * wrong with it is told to the sender and, since nobody reads what TradingView was told, to the user's execution log.
  */
 function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
-  const { webhooks, alerts, journal, clock, limit = BEARER_LIMIT } = parts;
+  const { webhooks, alerts, journal, clock, limit = BEARER_LIMIT, rate } = parts;
   const failures = createFailureLimit(limit, clock);
-  const ofAddress = createAlertRate(
-    { burst: LIMITS.alertBurstOfAddress, perSecond: LIMITS.alertsPerSecondOfAddress },
-    clock,
-  );
-  const ofWebhook = createAlertRate(RATE, clock);
+  const ofAddress = createAlertRate(rate ?? RATE_OF_ADDRESS, clock);
+  const ofWebhook = createAlertRate(rate ?? RATE, clock);
   const flooded = createAlertRate({ burst: 1, perSecond: 1_000 / TOLD_AGAIN_AFTER_MS }, clock);
 
   async function webhookAt(token: string, address: string): Promise<WebhookRow> {
@@ -95,7 +94,7 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
     await journal.record({
       ucc,
       at,
-      logs: [{ at, name, type: 'ERROR', message: message.slice(0, LIMITS.logMessageChars) }],
+      logs: [{ at, name, type: 'ERROR', message: logText(message) }],
     });
   }
 
@@ -107,9 +106,9 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
     if (!alert.ok) throw new CallRefused(alert.problems);
     const { ucc, id: webhookId, name: webhookName } = webhook;
     const actions = orRefuseInput(fromWireAlert(alert.actions, { ucc, webhookName }));
-    const bodyHash = createHash('sha256').update(call.body).digest('base64url');
+    const bodyHash = hashOf(call.body);
     const key = keyOf(call.headers);
-    const ownId = key === null ? (alert.id === null ? null : `id ${alert.id}`) : `key ${key}`;
+    const ownId = key === null ? (alert.id === null ? null : `id ${hashOf(alert.id)}`) : `key ${key}`;
     const received = await alerts.receive({
       ucc,
       webhookId,
@@ -148,6 +147,11 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
   };
 }
 
+function hashOf(what: string | Buffer): string {
+  return createHash('sha256').update(what).digest('base64url');
+}
+
+const RATE_OF_ADDRESS = { burst: LIMITS.alertBurstOfAddress, perSecond: LIMITS.alertsPerSecondOfAddress };
 const RATE = { burst: LIMITS.alertBurst, perSecond: LIMITS.alertsPerSecond };
 
 function tooMany(): CallRefused {

@@ -6,10 +6,14 @@ export type AlertRate = {
   readonly passes: (key: string) => boolean;
 };
 
-type Rule = { readonly burst: number; readonly perSecond: number };
+export type AlertRateRule = { readonly burst: number; readonly perSecond: number };
 type Bucket = { left: number; countedAt: number };
 
-export function createAlertRate({ burst, perSecond }: Rule, clock: Clock, keysMax = 10_000): AlertRate {
+export function createAlertRate(
+  { burst, perSecond }: AlertRateRule,
+  clock: Clock,
+  keysMax = 10_000,
+): AlertRate {
   const buckets = new Map<string, Bucket>();
   return {
     passes: (key) => {

@@ -75,7 +75,8 @@ function unfold(body: unknown): Unfolded {
   for (const [other] of others) {
     if (other === name) continue;
     const suggestion = 'Beside actions there is only id. What an action takes stands inside it.';
-    problems.push(problem('field_unknown', { field: other.slice(0, LIMITS.nameChars), suggestion }));
+    const field = other.length > LIMITS.nameChars ? `${other.slice(0, LIMITS.nameChars)}…` : other;
+    problems.push(problem('field_unknown', { field, suggestion }));
   }
   if (!Array.isArray(list)) {
     problems.push(problem('field_type', { field: name, expected: 'a list of actions' }));

@@ -207,7 +207,7 @@ export const AlertReceipt = Type.Object(
     alertID: id({ description: 'Number of the alert, as the execution log has it.', examples: [1207] }),
     actions: count({ description: 'Actions it has.', examples: [1] }),
     repeated: Type.Boolean({
-      description: 'true: the same alert was here before, and nothing is done a second time.',
+      description: 'Whether the same alert was here before; then nothing is done a second time.',
       examples: [false],
     }),
   },

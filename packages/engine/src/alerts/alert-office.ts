@@ -3,6 +3,7 @@ import {
   type AlertRow,
   type Clock,
   type Journal,
+  logText,
   mustSettle,
   nextStep,
   type Timers,
@@ -193,7 +194,7 @@ export function createAlertOffice(parts: Parts): AlertOffice {
         ucc,
         at,
         alerts: [{ ...row, outcomes: JSON.stringify(sofar), finished }],
-        logs: written.map((it) => ({ ...it, at, message: it.message.slice(0, LIMITS.logMessageChars) })),
+        logs: written.map((it) => ({ ...it, at, message: logText(it.message) })),
       });
       job.outcomes = sofar;
     }
