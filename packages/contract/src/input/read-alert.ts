@@ -123,7 +123,8 @@ function readAction(raw: unknown, prefix: string): ActionRead {
     return { problems: [problem('field_type', { field, expected: 'an action, written as an object' })] };
   }
   const entries = Object.entries(raw);
-  const named = entries.find(([name]) => name.toLowerCase() === 'action');
+  const spellings = entries.filter(([name]) => name.toLowerCase() === 'action');
+  const named = spellings.find(([, value]) => !isAbsent(value)) ?? spellings[0];
   const field = `${prefix}${named?.[0] ?? 'action'}`;
   if (named === undefined || isAbsent(named[1])) {
     return { problems: [problem('field_missing', { field, description: WHAT_TO_DO })] };

@@ -179,6 +179,7 @@ export function createAlertOffice(parts: Parts): AlertOffice {
       stored = earlier.then(() => now);
       // Whoever waits for both in the end hears of the first failure; the other one must not go unheard either.
       now.catch(() => undefined);
+      stored.catch(() => undefined);
     }
     await stored;
     job.outcomes = outcomes;
