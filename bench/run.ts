@@ -8,6 +8,7 @@ import { benchOrderSockets } from './order-sockets.ts';
 import { benchOrders } from './orders.ts';
 import { benchPrices } from './prices.ts';
 import { benchSite } from './site.ts';
+import { benchWebhook } from './webhook.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'http-calls': benchHttpCalls,
@@ -20,6 +21,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   prices: benchPrices,
   orders: benchOrders,
   'order-sockets': benchOrderSockets,
+  webhook: benchWebhook,
 };
 
 /** `npm run bench` runs all; `npm run bench -- http-calls` one. */

@@ -32,6 +32,7 @@ import { SECURITY_HEADERS } from './http/security-headers.ts';
 import { strategyCalls } from './http/strategies.ts';
 import { tradeCalls } from './http/trades.ts';
 import { userCalls } from './http/user.ts';
+import { type WebhookParts, webhookCalls } from './http/webhook.ts';
 import type { InstrumentBook } from './instruments/instrument-book.ts';
 import { createFairTurns } from './live/fair-turns.ts';
 import { createOrderSessions } from './live/order-session.ts';
@@ -45,9 +46,10 @@ import type { Vault } from './secrets/vault.ts';
 import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
 import type { Telegram } from './telegram/telegram.ts';
+import type { AlertRateRule } from './webhook/alert-rate.ts';
 
 /** Everything the application is made of. Nothing in it listens, reads the environment or stops the process. */
-export type AppParts = {
+export type AppParts = WebhookParts & {
   readonly store: Store;
   readonly office: DeskOffice;
   readonly vault: Vault;
@@ -71,6 +73,7 @@ export type AppParts = {
   readonly corsOrigins: readonly string[];
   readonly trustProxy: boolean | string;
   readonly bearerLimit?: FailureLimitRule;
+  readonly alertRate?: AlertRateRule;
   /** Without it there is the API alone. */
   readonly site?: Site;
   /** Distinguishes the request ids of one start from those of another. */
@@ -121,6 +124,12 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   executionLogCalls(calls, parts.store.journal);
   tradeCalls(calls, { ...parts, journal: parts.store.journal });
   intradayPnlCalls(calls, { ...parts, journal: parts.store.journal });
+  webhookCalls(calls, {
+    ...parts,
+    journal: parts.store.journal,
+    ...(parts.bearerLimit === undefined ? {} : { limit: parts.bearerLimit }),
+    ...(parts.alertRate === undefined ? {} : { rate: parts.alertRate }),
+  });
   calls.finish();
   const turns = createFairTurns();
   const sockets = createSocketShell(app, { ...parts, bearer, turns });

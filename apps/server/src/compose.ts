@@ -31,6 +31,8 @@ import { createChatCommands } from './telegram/chat-commands.ts';
 import { createDailyNotices } from './telegram/daily-notices.ts';
 import { createTelegram } from './telegram/telegram.ts';
 import { openTrading } from './trading/open-trading.ts';
+import type { AlertRateRule } from './webhook/alert-rate.ts';
+import { openWebhook } from './webhook/open-webhook.ts';
 import { explainRefusal } from './wire/refusal.ts';
 
 /** What the world hands to the composition. Tests hand in a clock, randomness and limits of their own. */
@@ -51,6 +53,8 @@ export type World = {
   readonly openStore?: (config: Config) => Promise<Store>;
   readonly loginLimits?: LoginLimits;
   readonly bearerLimit?: FailureLimitRule;
+  /** How many alerts are taken at one webhook address and from one sender. */
+  readonly alertRate?: AlertRateRule;
   /** The documentation site; without it there is the API alone. */
   readonly site?: Site;
 };
@@ -127,9 +131,19 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...(world.venue === undefined ? {} : { venue: world.venue }),
       ...(world.forwardVenue === undefined ? {} : { forwardVenue: world.forwardVenue }),
     });
+    const webhook = openWebhook({ ...parts, random: world.random, prices, trading });
+    await webhook.alerts.start();
     const notices = createDailyNotices({ ...parts, ...trading, prices, tell: telegram.tell, isEndless });
     const commands = createChatCommands({ ...parts, ...trading, ...telegram, prices, random: world.random });
-    const app = await buildApp({ ...parts, prices, ...trading, ...world.toFollow, telegram });
+    const app = await buildApp({
+      ...parts,
+      prices,
+      ...trading,
+      ...webhook,
+      telegram,
+      publicUrl: () => config.publicUrl,
+      ...world.toFollow,
+    });
     // Whoever starts Spark need not wait for news of before.
     const told = Promise.all([telegram.start(), notices.start(), commands.start()]).catch((error: unknown) =>
       log.error({ err: error }, 'Messages to chats could not be taken up.'),
@@ -140,6 +154,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       await told;
       await commands.close();
       await notices.close();
+      await webhook.alerts.close();
       await trading.close();
       await telegram.close();
       await prices.close();
@@ -192,6 +207,7 @@ function appParts(config: Config, world: World, opened: Opened, stopping: () => 
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     ...(world.bearerLimit === undefined ? {} : { bearerLimit: world.bearerLimit }),
+    ...(world.alertRate === undefined ? {} : { alertRate: world.alertRate }),
     ...(world.site === undefined ? {} : { site: world.site }),
     startId: random.text('abcdefghijklmnopqrstuvwxyz0123456789', 6),
   };

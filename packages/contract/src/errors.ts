@@ -311,6 +311,36 @@ export const ERRORS = {
     says: 'The loss of {whose} is {loss} rupees today; the limit is {lossMax}',
     hint: 'Only orders that close something are let through until tomorrow.',
   },
+  webhook_unknown: {
+    status: 400,
+    says: 'This webhook address is not known',
+    hint: 'It was revoked, or copied in part. Make another with POST /webhook and put it into your alerts.',
+  },
+  webhook_expired: {
+    status: 400,
+    says: 'This webhook address ended on {endedOn}',
+    hint: 'Give it more days with PUT /webhook, or make another with POST /webhook.',
+  },
+  webhook_number_unknown: {
+    status: 400,
+    says: 'You have no webhook number {number}',
+    hint: 'List yours with GET /webhook.',
+  },
+  alerts_too_many: {
+    status: 429,
+    says: 'Too many alerts at once: at most {burst}, then {perSecond} a second',
+    hint: 'Let the alert fire once per bar close. Nothing of this alert was done.',
+  },
+  alert_id_reused: {
+    status: 400,
+    says: 'The id of this alert came with another message before',
+    hint: 'Use an id of its own for each alert, e.g. the timenow placeholder. Nothing of this alert was done.',
+  },
+  option_unknown: {
+    status: 400,
+    says: 'No option fits autoOpt: {reason}',
+    hint: 'GET /expiry and GET /master-tokens say what is listed.',
+  },
   message_not_text: {
     status: 400,
     says: 'A message must be JSON text',

@@ -6,6 +6,7 @@ export { GENERATED_FILES } from './description/generated-files.ts';
 export * from './description/openapi.ts';
 export * from './errors.ts';
 export * from './input/nearest.ts';
+export * from './input/read-alert.ts';
 export * from './input/read-fields.ts';
 export * from './input/read-input.ts';
 export type { FieldSchema } from './input/read-value.ts';

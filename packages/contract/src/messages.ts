@@ -40,7 +40,11 @@ export const MESSAGES = {
   testMessageSent: 'Test message sent',
   killSwitchOn: 'Kill switch on',
   killSwitchOff: 'Kill switch off',
+  webhookAdded: 'Webhook Added',
+  webhookRenewed: 'Webhook Renewed',
+  webhookRevoked: 'Webhook Revoked',
   alertReceived: 'Alert received',
+  alertUnderstood: 'Alert understood',
 } as const;
 export type MessageName = keyof typeof MESSAGES;
 

@@ -84,6 +84,11 @@ const EXTENSIONS: readonly string[] = [
   'POST /telegram-test',
   'POST /token-mappings',
   'GET /search-instruments',
+  'GET /webhook',
+  'POST /webhook',
+  'PUT /webhook',
+  'DELETE /webhook',
+  'POST /tv-webhook-preview',
   'POST /tv-webhook/{token}',
 ];
 

@@ -84,6 +84,11 @@ export const routes = Object.freeze({
   mapTokens: referenceData.mapTokens,
   workOutCharges: referenceData.workOutCharges,
 
+  listWebhooks: webhook.listWebhooks,
+  addWebhook: webhook.addWebhook,
+  renewWebhook: webhook.renewWebhook,
+  revokeWebhook: webhook.revokeWebhook,
+  previewAlert: webhook.previewAlert,
   receiveAlert: webhook.receiveAlert,
 });
 

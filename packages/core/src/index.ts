@@ -1,3 +1,6 @@
+export * from './alert/alert-progress.ts';
+export * from './alert/choose-option.ts';
+export * from './alert/deactivate.ts';
 export * from './book/account-book.ts';
 export * from './book/book-fact.ts';
 export * from './book/reconcile.ts';

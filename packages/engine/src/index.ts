@@ -1,3 +1,5 @@
+export * from './alerts/alert-action.ts';
+export * from './alerts/alert-office.ts';
 export * from './desk-office.ts';
 export * from './trading/account-inbox.ts';
 export * from './trading/day-end.ts';

@@ -97,12 +97,17 @@ export function remove(of: Table, keyWidth: number): Operation {
   };
 }
 
-function update(of: Table, keyWidth: number, names: readonly string[]): Operation {
-  // Both engines name the columns of a VALUES list column1, column2 and so on.
-  const changes = names.map((name, at) => `${quote(name)} = given.column${keyWidth + at + 1}`);
+/** Changes rows that exist; one that is gone does not come back. */
+export function update(of: Table, keyWidth: number, names: readonly string[]): Operation {
+  // Both engines name the columns of a VALUES list column1, column2 and so on; PostgreSQL takes its values for text.
+  const given = (name: string, at: number): string => {
+    const isNumber = allColumns(of).find((it) => it.name === name)?.kind === 'int';
+    return isNumber ? `CAST(given.column${at} AS bigint)` : `given.column${at}`;
+  };
+  const changes = names.map((name, at) => `${quote(name)} = ${given(name, keyWidth + at + 1)}`);
   const same = of.columns
     .slice(0, keyWidth)
-    .map((it, at) => `${quote(of.name)}.${quote(it.name)} = given.column${at + 1}`);
+    .map((it, at) => `${quote(of.name)}.${quote(it.name)} = ${given(it.name, at + 1)}`);
   const width = keyWidth + names.length;
   return operation(
     `update ${of.name} ${names.join()}`,

@@ -180,6 +180,28 @@ export const CHAT_MESSAGES = table(
   [text('ucc'), text('account_name'), text('chat_id'), int('at'), text('text')],
 );
 
+export const WEBHOOKS = table(
+  'webhooks',
+  [int('id')],
+  [text('ucc'), text('name'), text('token_hash'), int('created_at'), int('expires_at')],
+  { unique: ['token_hash'], apart: [orNull(int('last_used_at'))] },
+);
+
+export const ALERTS = table(
+  'alerts',
+  [int('id')],
+  [
+    text('ucc'),
+    int('webhook_id'),
+    text('fingerprint'),
+    text('body_hash'),
+    int('at'),
+    column('json', 'actions'),
+    column('json', 'outcomes'),
+    bool('finished'),
+  ],
+);
+
 /** Parents before children: the sequence in which a dump is written and loaded. */
 export const TABLES: readonly Table[] = [
   DESKS,
@@ -200,6 +222,8 @@ export const TABLES: readonly Table[] = [
   OPEN_LEGS,
   REPLIES,
   CHAT_MESSAGES,
+  WEBHOOKS,
+  ALERTS,
 ];
 
 /** Every column of a table as the database holds it. */

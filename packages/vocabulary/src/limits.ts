@@ -27,6 +27,23 @@ export const LIMITS = {
   tokensPerCall: 500,
   /** Actions in one webhook alert. */
   actionsPerAlert: 20,
+  /** Webhook addresses of one user, and how long one is good for. */
+  webhooksPerUser: 10,
+  webhookDaysMax: 365,
+  /** Alerts at one webhook address that are taken at once, and how many more each second. */
+  alertBurst: 200,
+  alertsPerSecond: 60,
+  /** The same for one sender: TradingView calls from few addresses for all its users. */
+  alertBurstOfAddress: 1_000,
+  alertsPerSecondOfAddress: 300,
+  /** Alerts of one user that wait to be carried out. */
+  alertsWaitingPerUser: 1_000,
+  /** The sender's own id of an alert. */
+  alertIdChars: 128,
+  /** The same message within this time is a repetition by the sender and not another alert. */
+  alertRepeatSeconds: 30,
+  /** An alert that could not be carried out for so long, because Spark was down, is not carried out any more. */
+  alertWaitSecondsMax: 600,
   symbolChars: 40,
   /** Legs whose charges are worked out in one call. */
   legsPerCall: 50,

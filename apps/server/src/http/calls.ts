@@ -6,6 +6,7 @@ import {
   ROUTES,
   type Route,
   readInput,
+  readObject,
 } from '@spark/contract';
 import { assert } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
@@ -27,6 +28,16 @@ export type Call<R extends Route> = {
 
 export type PublicCall<R extends Route> = Omit<Call<R>, 'desk'>;
 
+/** A call whose address says who calls. Its body is read when that is known, so that its mistakes can be told to them. */
+export type AddressedCall<R extends Route> = {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly body: Buffer;
+  /** Throws what is wrong with the request. */
+  readonly read: () => InputOf<R>;
+  readonly address: string;
+  readonly headers: FastifyRequest['headers'];
+};
+
 /** What a handler answers. The envelope, or for calls that reply otherwise, the reply itself. */
 export type Answer =
   | { readonly data: readonly unknown[]; readonly message?: string; readonly messageFacts?: ProblemFacts }
@@ -41,6 +52,10 @@ export type CallBook = {
   readonly onPublic: <const R extends Route>(
     route: R,
     handler: (call: PublicCall<R>) => Promise<Answer>,
+  ) => void;
+  readonly onAddressed: <const R extends Route>(
+    route: R,
+    handler: (call: AddressedCall<R>) => Promise<Answer>,
   ) => void;
 };
 
@@ -76,6 +91,17 @@ export function createCallBook(
         const { ip: address, headers } = request;
         return namingAsSent(route, raw, () => handler({ input, address, headers }));
       }),
+    onAddressed: (route, handler) =>
+      register(route, async (request) => {
+        const { ip: address, headers } = request;
+        return handler({
+          params: readParams(route, request),
+          body: (request.body as Buffer | undefined) ?? NO_BODY,
+          read: () => understand(route, request).input,
+          address,
+          headers,
+        });
+      }),
   };
 
   /** Calls that are described but not built check their input all the same, then say so. */
@@ -92,6 +118,16 @@ export function createCallBook(
   }
 
   return { ...book, finish };
+}
+
+const NO_BODY = Buffer.alloc(0);
+
+function readParams(route: Route, request: FastifyRequest): Readonly<Record<string, unknown>> {
+  assert(route.params !== undefined, `the call ${route.id} has an address of its own`);
+  const given = Object.entries(request.params as Readonly<Record<string, string>>);
+  const read = readObject(route.params, new Map(given.map(([name, value]) => [name, { name, value }])));
+  if (read.problems.length > 0) throw new CallRefused(read.problems);
+  return read.values;
 }
 
 type Understood<R extends Route> = { readonly input: InputOf<R>; readonly raw: RawRequest };

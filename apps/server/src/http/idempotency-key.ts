@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { OrderCall, PlaceCall } from '@spark/engine';
+import type { OrderCall } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 import type { FastifyRequest } from 'fastify';
 import { refused } from './call-refused.ts';
 
 const USABLE_KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotencyKeyChars}}$`);
 
-/** The call with the user's own key, when one came along. What is asked is compared in its canonical form. */
-export function withKey(call: OrderCall, headers: FastifyRequest['headers']): PlaceCall {
+/** The user's own key, when one came along. */
+export function keyOf(headers: FastifyRequest['headers']): string | null {
   const key = headers['idempotency-key'];
-  if (key === undefined) return call;
+  if (key === undefined) return null;
   if (typeof key !== 'string' || !USABLE_KEY.test(key)) {
     throw refused('field_format', {
       field: 'Idempotency-Key',
@@ -17,6 +17,13 @@ export function withKey(call: OrderCall, headers: FastifyRequest['headers']): Pl
       example: 'test1-2026-11-16-entry-1',
     });
   }
+  return key;
+}
+
+/** The call with that key. What is asked is compared in its canonical form. */
+export function withKey(call: OrderCall, headers: FastifyRequest['headers']): OrderCall {
+  const key = keyOf(headers);
+  if (key === null) return call;
   const bodyHash = createHash('sha256').update(`${call.name}\n${call.payload}`).digest('base64url');
   return { ...call, once: { key, bodyHash } };
 }

@@ -3,12 +3,12 @@ import { type Field, fieldsOf } from './fields.ts';
 import { asText, type Body, type Fields, type Shape } from './request.ts';
 import { exampleOf } from './sample.ts';
 
-/** Values that only a running Spark can say; examples cannot. */
+/** Values that only a running Spark can say; examples cannot. By the name of the field, or by its place and name. */
 export type LiveValues = Readonly<Record<string, string>>;
 
 /** The example of a field, or the value it has in this Spark. */
 export function exampleFor(field: Field, live: LiveValues): unknown {
-  return live[field.name] ?? exampleOf(field.schema);
+  return live[`${field.place} ${field.name}`] ?? live[field.name] ?? exampleOf(field.schema);
 }
 
 /** The canonical request: every field of the call with the value of its example. */

@@ -2,7 +2,7 @@ import type { FieldSchema, Route } from '@spark/contract';
 import { LIMITS } from '@spark/vocabulary';
 import { baseline } from './baseline.ts';
 import { acceptedBecause, type Expectation, type ExpectedProblem, refusedWith } from './expectation.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf, takesAlert } from './fields.ts';
 import { isLogin, missingFromLogin } from './meaning.ts';
 import { type Attempt, type Fields, FORM_TYPE, JSON_TYPE, write, writeJson } from './request.ts';
 import type { Stage } from './stage.ts';
@@ -86,7 +86,8 @@ function* wrongTopLevel(route: Route, sent: Send): Generator<Attempt> {
   yield sent(
     'a list of the object',
     listOfOne,
-    takesLists ? acceptedBecause('the free body of this call may be a list of objects') : notAnObject(route),
+    // A list of actions would be read; this one has the list of actions inside.
+    takesLists ? refusedWith('field_missing', '[0].action') : notAnObject(route),
   );
 }
 
@@ -182,9 +183,10 @@ function* tooDeep(route: Route, sent: Send): Generator<Attempt> {
     const inside = `${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}`;
     return `{${[`"zzz":${inside}`, writeJson(sent.fields).slice(1, -1)].filter(Boolean).join(',')}}`;
   };
-  const asDeepAsAllowed = route.freeBody
-    ? acceptedBecause('a free body may hold any key, and the bound itself is inside')
-    : refusedWith('field_unknown', 'zzz');
+  const asDeepAsAllowed =
+    route.freeBody && !takesAlert(route)
+      ? acceptedBecause('a free body may hold any key, and the bound itself is inside')
+      : refusedWith('field_unknown', 'zzz');
   yield sent('nested as deep as allowed', nested(LIMITS.jsonDepth), asDeepAsAllowed);
   for (const levels of [LIMITS.jsonDepth + 1, 100, 10_000, 100_000]) {
     yield sent(`nested ${levels} levels`, nested(levels), refusedWith('json_too_deep'));
@@ -211,7 +213,7 @@ function* tooLarge(route: Route, sent: Send): Generator<Attempt> {
     'content-length': '999999999',
   });
   yield sent('as large as allowed', padded(LIMITS.bodyBytes), acceptedBecause('the bound itself is inside'));
-  if (route.freeBody && route.state === 'works') yield* tooLargeToKeep(sent);
+  if (route.freeBody && !takesAlert(route) && route.state === 'works') yield* tooLargeToKeep(sent);
 }
 
 /** What is kept of a free body has a bound of its own, in bytes and not in characters. */

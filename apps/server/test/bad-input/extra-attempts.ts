@@ -2,7 +2,7 @@ import type { Route } from '@spark/contract';
 import { LIMITS } from '@spark/vocabulary';
 import { baseline, exampleFor } from './baseline.ts';
 import { acceptedBecause, type Expectation, refusedWith } from './expectation.ts';
-import { canBeForm, type Field, fieldsOf } from './fields.ts';
+import { canBeForm, type Field, fieldsOf, takesAlert } from './fields.ts';
 import {
   type Attempt,
   asText,
@@ -68,7 +68,9 @@ const UNKNOWN_NAMES = [
 
 function* unknownFields(route: Route, sent: Send): Generator<Attempt> {
   const inBody = (name: string): Expectation =>
-    route.freeBody ? acceptedBecause('a free body may hold any key') : refusedWith('field_unknown', name);
+    route.freeBody && !takesAlert(route)
+      ? acceptedBecause('a free body may hold any key')
+      : refusedWith('field_unknown', name);
   for (const name of UNKNOWN_NAMES) {
     const shown = JSON.stringify(name);
     yield sent(

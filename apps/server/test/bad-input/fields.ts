@@ -80,5 +80,10 @@ export function changesTheDesk(route: Route): boolean {
 
 /** It is a POST only because its question is too long for an address. */
 function isCalculation({ path }: Route): boolean {
-  return path === '/charges';
+  return path === '/charges' || path === '/tv-webhook-preview';
+}
+
+/** The body of an alert is free in its form only: every field of its actions is checked. */
+export function takesAlert(route: Route): boolean {
+  return route.freeBody !== undefined && route.tag === 'Webhook';
 }

@@ -35,6 +35,7 @@ export function expectationFor(situation: Situation, reading: Reading): Expectat
     afterReadingSpan(route, field, sentAs, reading.as) ??
     afterLookingForTrade(field, sentAs, reading.as) ??
     afterAskingForAll(field, sentAs, reading.as) ??
+    afterLookingForWebhook(situation, reading.as) ??
     acceptedBecause(reading.because)
   );
 }
@@ -138,6 +139,16 @@ function afterReadingSpan(route: Route, { name }: Field, sentAs: string, value: 
 
 function afterLookingForTrade({ name, schema }: Field, sentAs: string, value: unknown): Expectation | null {
   return name === 'TDno' && value !== exampleOf(schema) ? refusedWith('trade_unknown', sentAs) : null;
+}
+
+/** By its number among those of the caller, or by its secret among all. */
+function afterLookingForWebhook(
+  { route, field, sentAs, live }: Situation,
+  value: unknown,
+): Expectation | null {
+  if (route.tag !== 'Webhook') return null;
+  if (field.name === 'id' && String(value) !== live.id) return refusedWith('webhook_number_unknown', sentAs);
+  return field.place === 'path' && value !== live['path token'] ? refusedWith('webhook_unknown') : null;
 }
 
 /** The caller is no administrator. */

@@ -10,6 +10,7 @@ import { deskFor, mustWork, NOTHING, OTHERS, OWN, SPARE, settle } from './desk.t
 import type { Thing } from './fields.ts';
 import type { Written } from './request.ts';
 import { clearTrading, createInstantVenue, furnishTrading, isAboutTrading } from './trading.ts';
+import { furnishWebhook } from './webhook.ts';
 import { inject, openWire } from './wire.ts';
 
 /** A running Spark with two users: the one whose requests are tried, and one whose things must stay out of reach. */
@@ -43,6 +44,7 @@ export async function setTheStage(): Promise<Stage> {
       market: marketUnderTest([], () => A_TRADING_MORNING),
       venue: createInstantVenue(),
       bearerLimit: GENEROUS,
+      alertRate: { burst: 1_000_000, perSecond: 1 },
       loginLimits: { perAddress: GENEROUS, perUser: GENEROUS, checksAtOnceMax: 1_000 },
     },
   });
@@ -55,6 +57,7 @@ export async function setTheStage(): Promise<Stage> {
   const wire = await openWire(spark);
   let authCode = '';
   let ofTrading: LiveValues = {};
+  let ofWebhook: LiveValues = {};
   let hasTraded = false;
   const desk = { spark, token: caller.token };
 
@@ -86,6 +89,7 @@ export async function setTheStage(): Promise<Stage> {
     if (takesAuthCode(route)) authCode = await beginLogin(spark, caller.token);
     if (takesTrade(route)) await leaveOneTrade();
     if (route.id === 'sendTestMessage') await giveBot();
+    ofWebhook = route.tag === 'Webhook' ? await furnishWebhook(desk) : {};
     if (!isAboutTrading(route)) return;
     hasTraded = true;
     ofTrading = await furnishTrading(desk, route);
@@ -101,6 +105,7 @@ export async function setTheStage(): Promise<Stage> {
       auth_code: authCode,
       tradedAt: istTimestamp(spark.clock.now()),
       ...ofTrading,
+      ...ofWebhook,
     }),
     owned: deskFor,
     other: OTHERS,

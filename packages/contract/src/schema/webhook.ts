@@ -5,11 +5,22 @@ import {
   OPTION_TYPE,
   STRIKE_BY,
   TRADABLE_EXCHANGE,
+  WEBHOOK_ACTION,
 } from '@spark/vocabulary';
 import type { Static } from 'typebox';
 import { qty } from './order-fields.ts';
 import { OrderRequest } from './order-request.ts';
-import { accountName, freeText, instrumentToken, strategyName, withDefault } from './scalars.ts';
+import {
+  accountName,
+  count,
+  freeText,
+  id,
+  instrumentToken,
+  nullable,
+  strategyName,
+  timestamp,
+  withDefault,
+} from './scalars.ts';
 import { positionType, SquareOffSingle } from './square-off.ts';
 import { Type } from './type.ts';
 
@@ -143,10 +154,7 @@ export const WEBHOOK_ACTIONS = {
   logalert: WebhookLogAlert,
 } as const;
 
-/**
- * The outer shape only: three spellings of "a list of actions". The actions are read one by one when they run, so
- * that one mistake does not stop the others.
- */
+/** The outer shape only: three spellings of "a list of actions". `readAlert` reads the actions themselves. */
 const Loose = Type.Record(Type.String(), Type.Unknown());
 
 export const WebhookAlert = Type.Union(
@@ -156,7 +164,8 @@ export const WebhookAlert = Type.Union(
     'x-says': 'an action, a list of actions, or an object with the list under actions',
     description:
       'One action, a list of actions, or `{"actions": [...]}`. What the actions take is described under ' +
-      'WebhookPlaceOrder, WebhookSquareOff, WebhookCancelAll, WebhookDeactivate and WebhookLogAlert.',
+      'WebhookPlaceOrder, WebhookSquareOff, WebhookCancelAll, WebhookDeactivate and WebhookLogAlert. An object may ' +
+      'have an `id` of its own: the same id within 24 hours is the same alert.',
     examples: [
       {
         actions: [
@@ -192,3 +201,106 @@ export const WebhookAddress = Type.Object(
   { title: 'WebhookAddress', description: 'Whose alert it is.' },
 );
 export type WebhookAddress = Static<typeof WebhookAddress>;
+
+export const AlertReceipt = Type.Object(
+  {
+    alertID: id({ description: 'Number of the alert, as the execution log has it.', examples: [1207] }),
+    actions: count({ description: 'Actions it has.', examples: [1] }),
+    repeated: Type.Boolean({
+      description: 'Whether the same alert was here before; then nothing is done a second time.',
+      examples: [false],
+    }),
+  },
+  { title: 'AlertReceipt', description: 'An alert that is stored and will be carried out.' },
+);
+export type AlertReceipt = Static<typeof AlertReceipt>;
+
+export const AlertPreview = Type.Object(
+  {
+    action: Type.Enum([...WEBHOOK_ACTION], { description: 'What it is.', examples: ['placeorder'] }),
+    summary: Type.String({
+      description: 'What it would do now, in words.',
+      examples: ['Buy 1 of NSE:212 at limit 170.00, Intraday, in account1'],
+    }),
+    token: nullable(
+      instrumentToken({
+        description: 'The instrument, also where autoOpt chooses it; null where there is none.',
+      }),
+    ),
+    symbol: nullable(
+      Type.String({ description: 'Its symbol; null where there is no instrument.', examples: ['SBIN-EQ'] }),
+    ),
+    problems: Type.Array(
+      Type.String({ description: 'A sentence.', examples: ['There is no strategy named test2'] }),
+      {
+        description: 'What would stop it now; empty when nothing is in the way that can be told beforehand.',
+        examples: [[]],
+      },
+    ),
+  },
+  { title: 'AlertPreview', description: 'What one action of an alert would do.' },
+);
+export type AlertPreview = Static<typeof AlertPreview>;
+
+const webhookName = () =>
+  Type.String({
+    minLength: 1,
+    maxLength: LIMITS.nameChars,
+    description: 'What you call it, to tell it from others.',
+    examples: ['TradingView'],
+  });
+
+const days = () =>
+  Type.Integer({
+    minimum: 1,
+    maximum: LIMITS.webhookDaysMax,
+    description: 'Days from now for which it works.',
+    examples: [90],
+  });
+
+const webhookNumber = () => id({ description: 'Number of the webhook.', examples: [7] });
+
+export const WebhookRequest = Type.Object(
+  { name: withDefault(webhookName(), 'TradingView'), days: days() },
+  { title: 'WebhookRequest', description: 'A webhook address to be made.' },
+);
+export type WebhookRequest = Static<typeof WebhookRequest>;
+
+export const WebhookRenewal = Type.Object(
+  { id: webhookNumber(), days: days() },
+  { title: 'WebhookRenewal', description: 'More time for a webhook address.' },
+);
+export type WebhookRenewal = Static<typeof WebhookRenewal>;
+
+export const WebhookChoice = Type.Object(
+  { id: webhookNumber() },
+  { title: 'WebhookChoice', description: 'Which webhook address is meant.' },
+);
+export type WebhookChoice = Static<typeof WebhookChoice>;
+
+export const Webhook = Type.Object(
+  {
+    id: webhookNumber(),
+    name: webhookName(),
+    createdAt: timestamp({ description: 'When it was made, in Indian time.' }),
+    expiresAt: timestamp({ description: 'When it ends, in Indian time.', examples: ['2027-02-14T10:54:08'] }),
+    lastUsedAt: nullable(
+      timestamp({ description: 'When the last alert came in, in Indian time; null before the first.' }),
+    ),
+  },
+  { title: 'Webhook', description: 'A webhook address of yours. Its secret part is not told again.' },
+);
+export type Webhook = Static<typeof Webhook>;
+
+export const NewWebhook = Type.Object(
+  {
+    ...Webhook.properties,
+    url: Type.String({
+      'x-secret': true,
+      description: 'The address for your alerts. It is shown this once; whoever knows it can act for you.',
+      examples: ['http://localhost:8080/tv-webhook/webhook-token-0000000000'],
+    }),
+  },
+  { title: 'NewWebhook', description: 'A webhook address that was just made.' },
+);
+export type NewWebhook = Static<typeof NewWebhook>;

@@ -1,9 +1,14 @@
-import type { AlertType } from '@spark/vocabulary';
+import { type AlertType, LIMITS } from '@spark/vocabulary';
 import type { BookFact } from '../book/book-fact.ts';
 import type { AccountOrder, OrderTerms } from './order.ts';
 import type { CancelReason, OrderFact } from './order-fact.ts';
 
 export type LogLine = { readonly type: AlertType; readonly message: string };
+
+/** As much of a text as a line holds, without what no database holds: NUL, and a half of a pair where it was cut. */
+export function logText(message: string): string {
+  return message.slice(0, LIMITS.logMessageChars).toWellFormed().replaceAll('\0', '\ufffd');
+}
 
 /**
  * What the execution log says about a fact, seen with the order after it. Null where the next fact tells more, or

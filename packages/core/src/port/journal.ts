@@ -43,6 +43,19 @@ export type Journal = {
     readonly afterId: number;
     readonly limit: number;
   }) => Promise<readonly MessageRow[]>;
+  /** By the hash of its secret part. */
+  readonly findWebhook: (tokenHash: string) => Promise<WebhookRow | null>;
+  /** In order of their numbers. */
+  readonly listWebhooks: (ucc: string) => Promise<readonly WebhookRow[]>;
+  /** The newest with this fingerprint at this webhook. */
+  readonly findAlert: (webhookId: number, fingerprint: string) => Promise<AlertRow | null>;
+  /** Alerts of all users that are not finished, in order of their numbers. */
+  readonly waitingAlerts: (page: {
+    readonly afterId: number;
+    readonly limit: number;
+  }) => Promise<readonly AlertRow[]>;
+  /** Drops the finished alerts that came before this instant. */
+  readonly forgetAlerts: (before: Instant) => Promise<void>;
 };
 
 export type AccountKey = { readonly ucc: string; readonly accountName: string };
@@ -65,6 +78,12 @@ export type JournalEntry = {
   /** To be sent to chats, until they are removed. */
   readonly messages?: readonly Omit<MessageRow, 'ucc'>[];
   readonly removedMessages?: readonly number[];
+  readonly webhooks?: readonly Omit<WebhookRow, 'ucc' | 'lastUsedAt'>[];
+  readonly removedWebhooks?: readonly number[];
+  /** These change a webhook that exists and never bring one back that was removed meanwhile. */
+  readonly renewedWebhooks?: readonly { readonly id: number; readonly expiresAt: Instant }[];
+  readonly usedWebhooks?: readonly { readonly id: number; readonly lastUsedAt: Instant }[];
+  readonly alerts?: readonly Omit<AlertRow, 'ucc'>[];
   /** Nobody waits for it in person, so it may be stored a few milliseconds later, together with others. */
   readonly canWait?: boolean;
 };
@@ -173,4 +192,32 @@ export type MessageRow = {
   readonly chatId: string;
   readonly at: Instant;
   readonly text: string;
+};
+
+/** A secret address for alerts, of which only the hash is kept. */
+export type WebhookRow = {
+  readonly id: number;
+  readonly ucc: string;
+  readonly name: string;
+  readonly tokenHash: string;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+  readonly lastUsedAt: Instant | null;
+};
+
+/** An alert as it was taken, and how far it has come. */
+export type AlertRow = {
+  readonly id: number;
+  readonly ucc: string;
+  readonly webhookId: number;
+  /** The same for an alert that the sender repeats. */
+  readonly fingerprint: string;
+  /** Tells the same alert from another one with the same fingerprint. */
+  readonly bodyHash: string;
+  readonly at: Instant;
+  /** JSON text: what is to be done, in order. */
+  readonly actions: string;
+  /** JSON text: what came of the actions that are over, in order. */
+  readonly outcomes: string;
+  readonly finished: boolean;
 };

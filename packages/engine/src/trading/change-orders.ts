@@ -19,6 +19,7 @@ import {
 } from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
+import { type Once, replyRow } from './once.ts';
 import type {
   Answered,
   DoneIn,
@@ -35,10 +36,10 @@ type Decision = Result<readonly OrderFact[], readonly OrderRefusal[]>;
 
 /** What users ask about orders that are there already. */
 export function createChanging(
-  parts: OfficeParts,
+  parts: OfficeParts & { readonly once: Once },
   planning: Planning,
 ): Pick<OrderCalls, 'change' | 'cancel' | 'stopOperation' | 'remove' | 'cancelAll'> {
-  const { keeper, journal, clock } = parts;
+  const { keeper, journal, clock, once } = parts;
 
   /** Orders that the choice names, or why there are none. */
   async function choose(desk: OpenDesk, which: OrderChoice): Promise<Answered<readonly Chosen[]>> {
@@ -110,6 +111,33 @@ export function createChanging(
     return ok({ strefId: which.strefId, doneIn: [...new Set(doneIn)], refusedIn });
   }
 
+  async function cancelAll(desk: OpenDesk, scope: Scope, call: CancelAllCall): Promise<Answered<null>> {
+    const found = checkScope(desk, scope);
+    if (!found.ok) return planning.refused(desk, call, [found.error]);
+    const inboxes = await keeper.openOf(desk, scope.accountName);
+    const at = clock.now();
+    const changes = inboxes.map((inbox) => {
+      const facts: OrderFact[] = [];
+      const { book } = inbox;
+      // The kill switch stops what could lose more money; the way out stays open.
+      const spared = call.why === 'killed' ? exitsAmong(book.positions.values(), book.openOrders()) : null;
+      for (const order of book.openOrders()) {
+        if (spared?.has(order.reftag)) continue;
+        if (scope.kind === 'strategy' && order.strategyName !== scope.strategyName) continue;
+        // Whoever stops everything wants out, so what leads out goes on.
+        if (call.why === 'killed' && isExit(inbox, order)) continue;
+        const decision = askCancel(order, call.why ?? 'cancel-all', at);
+        if (decision.ok) facts.push(...decision.value);
+      }
+      return { inbox, facts };
+    });
+    await keeper.record(
+      changes.filter(({ facts }) => facts.length > 0),
+      { ucc: desk.user.ucc, at, logs: [callLine(call, at)], ...replyRow(call, null, at) },
+    );
+    return ok(null);
+  }
+
   return {
     change: async (desk, wanted, call) => {
       const chosen = await choose(desk, wanted);
@@ -159,32 +187,7 @@ export function createChanging(
       });
       return ok(null);
     },
-    cancelAll: async (desk, scope, call) => {
-      const found = checkScope(desk, scope);
-      if (!found.ok) return planning.refused(desk, call, [found.error]);
-      const inboxes = await keeper.openOf(desk, scope.accountName);
-      const at = clock.now();
-      const changes = inboxes.map((inbox) => {
-        const facts: OrderFact[] = [];
-        const { book } = inbox;
-        // The kill switch stops what could lose more money; the way out stays open.
-        const spared = call.why === 'killed' ? exitsAmong(book.positions.values(), book.openOrders()) : null;
-        for (const order of book.openOrders()) {
-          if (spared?.has(order.reftag)) continue;
-          if (scope.kind === 'strategy' && order.strategyName !== scope.strategyName) continue;
-          // Whoever stops everything wants out, so what leads out goes on.
-          if (call.why === 'killed' && isExit(inbox, order)) continue;
-          const decision = askCancel(order, call.why ?? 'cancel-all', at);
-          if (decision.ok) facts.push(...decision.value);
-        }
-        return { inbox, facts };
-      });
-      await keeper.record(
-        changes.filter(({ facts }) => facts.length > 0),
-        { ucc: desk.user.ucc, at, logs: [callLine(call, at)] },
-      );
-      return ok(null);
-    },
+    cancelAll: (desk, scope, call) => once(desk.user.ucc, call, () => cancelAll(desk, scope, call)),
   };
 }
 
@@ -199,5 +202,7 @@ function isExit({ book }: AccountInbox, order: AccountOrder): boolean {
   const position = book.positions.get(positionId(positionKeyOf(order)));
   return position !== undefined && isReducing(position.netQty, order.side, 1);
 }
+
+type CancelAllCall = Parameters<OrderCalls['cancelAll']>[2];
 
 type Chosen = { readonly inbox: AccountInbox; readonly order: AccountOrder };

@@ -17,7 +17,17 @@ import {
 } from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
 import { checkScope } from './change-orders.ts';
-import type { Answered, ClosedByHand, OrderCall, OrderCalls, Placed, Refusal, Scope } from './order-calls.ts';
+import { type Once, replyRow } from './once.ts';
+import type {
+  Answered,
+  ClosedByHand,
+  OrderCall,
+  OrderCalls,
+  Placed,
+  PositionToClose,
+  Refusal,
+  Scope,
+} from './order-calls.ts';
 import { callLine } from './order-log.ts';
 import type { OfficeParts, Planning } from './planning.ts';
 
@@ -25,10 +35,10 @@ const AT_MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 }
 
 /** Ways to leave a position. */
 export function createClosing(
-  parts: OfficeParts,
+  parts: OfficeParts & { readonly once: Once },
   planning: Planning,
 ): Pick<OrderCalls, 'squareOff' | 'squareOffOne' | 'closeByHand'> {
-  const { keeper, clock } = parts;
+  const { keeper, clock, once } = parts;
 
   async function squareOff(desk: OpenDesk, scope: Scope, call: OrderCall): Promise<Answered<null>> {
     const found = checkScope(desk, scope);
@@ -51,7 +61,7 @@ export function createClosing(
     });
     await keeper.record(
       changes.filter(({ facts }) => facts.length > 0),
-      { ucc: desk.user.ucc, at, logs: [callLine(call, at)] },
+      { ucc: desk.user.ucc, at, logs: [callLine(call, at)], ...replyRow(call, null, at) },
     );
     return ok(null);
   }
@@ -82,64 +92,72 @@ export function createClosing(
     return account?.ok === false ? account.error : null;
   }
 
+  async function squareOffOne(
+    desk: OpenDesk,
+    which: PositionToClose,
+    call: OrderCall,
+  ): Promise<Answered<Placed>> {
+    const { strategyName, accountName, instrumentKey, product, atLimit } = which;
+    const wrongName = checkNames(desk, strategyName, accountName);
+    if (wrongName) return planning.refused(desk, call, [wrongName]);
+    const account = findAccount(desk, accountName);
+    if (!account.ok) return planning.refused(desk, call, [account.error]);
+    const view = await parts.viewOf(instrumentKey);
+    const inbox = await keeper.open({ ucc: desk.user.ucc, accountName });
+    await planning.numbersAtHand(1);
+    const symbol = view.instrument?.symbol ?? instrumentKey;
+    // What is real is closed first; a forward test of the same name only when nothing real is open.
+    const position = [false, true]
+      .map((forwardTest) =>
+        inbox.book.positions.get(positionId({ strategyName, instrumentKey, product, forwardTest })),
+      )
+      .find((it) => it !== undefined && it.netQty !== 0);
+    const closing = closingOf(position ?? null, {
+      qty: which.qty,
+      symbol,
+      accountName,
+      closingQty: position ? closingQtyOf(position, inbox.book.openOrders()) : 0,
+    });
+    if (!closing.ok) return planning.refused(desk, call, [closing.error]);
+    if (atLimit && view.lastPaise === null)
+      return planning.refused(desk, call, [{ code: 'price-unknown', symbol }]);
+    const terms: OrderTerms = atLimit
+      ? {
+          type: 'Limit',
+          limitPaise: onTick(view.lastPaise ?? 0, view.instrument?.tickPaise ?? 1),
+          triggerPaise: 0,
+        }
+      : AT_MARKET;
+    const order: ClosingOrder = {
+      account: account.value,
+      strategyName,
+      instrumentKey,
+      product,
+      ...closing.value,
+      terms,
+      forwardTest: position?.forwardTest ?? false,
+    };
+    const plan = planClosing(
+      desk,
+      order,
+      planning.views(desk, view, () => inbox),
+    );
+    if (!plan.ok) return planning.refused(desk, call, plan.error);
+    planning.takeNumbers(1);
+    const at = clock.now();
+    const placed: Placed = { strefId: plan.value.strefId, placedIn: [accountName], refusedIn: [] };
+    await keeper.record([{ inbox, facts: [{ kind: 'order-planned', order: plan.value }] }], {
+      ucc: desk.user.ucc,
+      at,
+      logs: [callLine(call, at)],
+      ...replyRow(call, placed, at),
+    });
+    return ok(placed);
+  }
+
   return {
-    squareOff,
-    squareOffOne: async (desk, which, call): Promise<Answered<Placed>> => {
-      const { strategyName, accountName, instrumentKey, product, atLimit } = which;
-      const wrongName = checkNames(desk, strategyName, accountName);
-      if (wrongName) return planning.refused(desk, call, [wrongName]);
-      const account = findAccount(desk, accountName);
-      if (!account.ok) return planning.refused(desk, call, [account.error]);
-      const view = await parts.viewOf(instrumentKey);
-      const inbox = await keeper.open({ ucc: desk.user.ucc, accountName });
-      await planning.numbersAtHand(1);
-      const symbol = view.instrument?.symbol ?? instrumentKey;
-      // What is real is closed first; a forward test of the same name only when nothing real is open.
-      const position = [false, true]
-        .map((forwardTest) =>
-          inbox.book.positions.get(positionId({ strategyName, instrumentKey, product, forwardTest })),
-        )
-        .find((it) => it !== undefined && it.netQty !== 0);
-      const closing = closingOf(position ?? null, {
-        qty: which.qty,
-        symbol,
-        accountName,
-        closingQty: position ? closingQtyOf(position, inbox.book.openOrders()) : 0,
-      });
-      if (!closing.ok) return planning.refused(desk, call, [closing.error]);
-      if (atLimit && view.lastPaise === null)
-        return planning.refused(desk, call, [{ code: 'price-unknown', symbol }]);
-      const terms: OrderTerms = atLimit
-        ? {
-            type: 'Limit',
-            limitPaise: onTick(view.lastPaise ?? 0, view.instrument?.tickPaise ?? 1),
-            triggerPaise: 0,
-          }
-        : AT_MARKET;
-      const order: ClosingOrder = {
-        account: account.value,
-        strategyName,
-        instrumentKey,
-        product,
-        ...closing.value,
-        terms,
-        forwardTest: position?.forwardTest ?? false,
-      };
-      const plan = planClosing(
-        desk,
-        order,
-        planning.views(desk, view, () => inbox),
-      );
-      if (!plan.ok) return planning.refused(desk, call, plan.error);
-      planning.takeNumbers(1);
-      const at = clock.now();
-      await keeper.record([{ inbox, facts: [{ kind: 'order-planned', order: plan.value }] }], {
-        ucc: desk.user.ucc,
-        at,
-        logs: [callLine(call, at)],
-      });
-      return ok({ strefId: plan.value.strefId, placedIn: [accountName], refusedIn: [] });
-    },
+    squareOff: (desk, scope, call) => once(desk.user.ucc, call, () => squareOff(desk, scope, call)),
+    squareOffOne: (desk, which, call) => once(desk.user.ucc, call, () => squareOffOne(desk, which, call)),
     closeByHand: async (desk, closed, call) => {
       const { strategyName, accountName, instrumentKey, qty, ordersPlaced } = closed;
       const wrongName = checkNames(desk, strategyName, accountName);

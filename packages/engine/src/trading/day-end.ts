@@ -56,6 +56,8 @@ const CLOSES_AT_MINUTE = minutesOf('16:00');
 const CLOSED_DAY_SETTING = 'day.closed';
 const TRY_AGAIN_AFTER_MS = 60_000;
 const REPLIES_KEPT_MS = DAY_MS;
+/** Long enough to look up what an alert did; repetitions come within a day. */
+const ALERTS_KEPT_MS = 30 * 24 * 60 * 60_000;
 
 export function createDayEnd(parts: Parts): DayEndKeeper {
   const { keeper, journal, store, desks, trades, clock, timers, calendar, find, onTrouble } = parts;
@@ -148,6 +150,7 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
     for (const inbox of [...keeper.opened()])
       if (inbox.durablePositions.size > 0) await inbox.record([{ kind: 'day-closed', day, at }]);
     await journal.forgetReplies(at - REPLIES_KEPT_MS);
+    await journal.forgetAlerts(at - ALERTS_KEPT_MS);
     await store.writeSetting(CLOSED_DAY_SETTING, day);
   }
 

@@ -1,5 +1,5 @@
-import { type Clock, type Journal, ok, refuse } from '@spark/core';
-import type { Answered, PlaceCall, Placed } from './order-calls.ts';
+import { type Clock, type Instant, type Journal, type JournalEntry, ok, refuse } from '@spark/core';
+import type { Answered, OrderCall } from './order-calls.ts';
 
 const REMEMBERED_MS = 24 * 60 * 60_000;
 
@@ -7,11 +7,13 @@ const REMEMBERED_MS = 24 * 60 * 60_000;
  * The same request with the same key is carried out once, also when it comes again while the first is under way, or
  * after a restart. A refusal is not remembered: nothing was done, and the next try may succeed.
  */
-export type Once = (
+export type Once = <T>(
   ucc: string,
-  once: NonNullable<PlaceCall['once']>,
-  carryOut: () => Promise<Answered<Placed>>,
-) => Promise<Answered<Placed>>;
+  call: OrderCall,
+  carryOut: () => Promise<Answered<T>>,
+) => Promise<Answered<T>>;
+
+type Key = NonNullable<OrderCall['once']>;
 
 export function createOnce({
   journal,
@@ -22,30 +24,40 @@ export function createOnce({
 }): Once {
   const underWay = new Map<
     string,
-    { readonly bodyHash: string; readonly answer: Promise<Answered<Placed>> }
+    { readonly bodyHash: string; readonly answer: Promise<Answered<unknown>> }
   >();
 
-  async function answerOf(
+  async function answerOf<T>(
     ucc: string,
-    { key, bodyHash }: NonNullable<PlaceCall['once']>,
-    carryOut: () => Promise<Answered<Placed>>,
-  ): Promise<Answered<Placed>> {
+    { key, bodyHash }: Key,
+    carryOut: () => Promise<Answered<T>>,
+  ): Promise<Answered<T>> {
     const known = await journal.findReply(ucc, key);
     if (known === null || known.at + REMEMBERED_MS <= clock.now()) return carryOut();
     if (known.bodyHash !== bodyHash) return refuse([{ code: 'key-reused', key }]);
-    return ok(JSON.parse(known.reply) as Placed);
+    return ok(JSON.parse(known.reply) as T);
   }
 
-  return async (ucc, once, carryOut) => {
+  return async <T>(ucc: string, { once }: OrderCall, carryOut: () => Promise<Answered<T>>) => {
+    if (once === undefined) return carryOut();
     const id = `${ucc}:${once.key}`;
     const first = underWay.get(id);
     if (first) {
       return first.bodyHash === once.bodyHash
-        ? first.answer
+        ? (first.answer as Promise<Answered<T>>)
         : refuse([{ code: 'key-reused', key: once.key }]);
     }
     const answer = answerOf(ucc, once, carryOut).finally(() => underWay.delete(id));
     underWay.set(id, { bodyHash: once.bodyHash, answer });
     return answer;
   };
+}
+
+/** The answer as it is stored with what it is about, so that there is never one without the other. */
+export function replyRow(
+  { once }: OrderCall,
+  answer: unknown,
+  at: Instant,
+): { readonly reply?: NonNullable<JournalEntry['reply']> } {
+  return once === undefined ? {} : { reply: { ...once, reply: JSON.stringify(answer), at } };
 }

@@ -17,7 +17,7 @@ export type Refusal = OrderRefusal | DeskRefusal;
 
 /** Everything that users can ask for about their orders. What is answered is durable. */
 export type OrderCalls = {
-  readonly place: (desk: OpenDesk, order: NewOrder, call: PlaceCall) => Promise<Answered<Placed>>;
+  readonly place: (desk: OpenDesk, order: NewOrder, call: OrderCall) => Promise<Answered<Placed>>;
   readonly change: (desk: OpenDesk, wanted: OrderChange, call: OrderCall) => Promise<Answered<DoneIn>>;
   readonly cancel: (desk: OpenDesk, which: OrderChoice, call: OrderCall) => Promise<Answered<DoneIn>>;
   readonly stopOperation: (desk: OpenDesk, which: OrderChoice, call: OrderCall) => Promise<Answered<DoneIn>>;
@@ -51,10 +51,7 @@ export type OrderCall = {
   readonly payload: string;
   /** The strategy it is about, else the account. */
   readonly about: string;
-};
-
-export type PlaceCall = OrderCall & {
-  /** The user's own key: the same key with the same body gets the first answer and does nothing. */
+  /** The same key with the same body gets the first answer and does nothing. Placing and closing keep to it. */
   readonly once?: { readonly key: string; readonly bodyHash: string };
 };
 

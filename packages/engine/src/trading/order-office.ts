@@ -1,5 +1,6 @@
 import { createChanging } from './change-orders.ts';
 import { createClosing } from './close-positions.ts';
+import { createOnce } from './once.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { createPlacing } from './place-orders.ts';
 import { createPlanning, type OfficeParts } from './planning.ts';
@@ -16,7 +17,8 @@ type Parts = OfficeParts & {
 };
 
 /** Where orders are asked for: plans them, has them stored, and tells what was decided. */
-export function createOrderOffice(parts: Parts): OrderOffice {
+export function createOrderOffice(given: Parts): OrderOffice {
+  const parts = { ...given, once: createOnce(given) };
   const planning = createPlanning(parts);
   const closer = createPositionCloser(parts, planning);
   return {

@@ -1,14 +1,16 @@
 import { linkKey, type NewOrder, ok, planOrder } from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
-import { createOnce } from './once.ts';
-import type { Answered, OrderCalls, PlaceCall, Placed } from './order-calls.ts';
+import { type Once, replyRow } from './once.ts';
+import type { Answered, OrderCall, OrderCalls, Placed } from './order-calls.ts';
 import { callLine } from './order-log.ts';
 import type { OfficeParts, Planning } from './planning.ts';
 
 /** One call, an order in every account that is meant, stored as one. */
-export function createPlacing(parts: OfficeParts, planning: Planning): Pick<OrderCalls, 'place'> {
-  const { keeper, clock } = parts;
-  const once = createOnce(parts);
+export function createPlacing(
+  parts: OfficeParts & { readonly once: Once },
+  planning: Planning,
+): Pick<OrderCalls, 'place'> {
+  const { keeper, clock, once } = parts;
 
   /** Every account that the order could go to; which of them it does is the plan's to say. */
   async function openInboxes(desk: OpenDesk, { strategyName, only }: NewOrder) {
@@ -24,7 +26,7 @@ export function createPlacing(parts: OfficeParts, planning: Planning): Pick<Orde
     return new Map(inboxes.map((inbox) => [inbox.account.accountName, inbox]));
   }
 
-  async function placeNow(desk: OpenDesk, order: NewOrder, call: PlaceCall): Promise<Answered<Placed>> {
+  async function placeNow(desk: OpenDesk, order: NewOrder, call: OrderCall): Promise<Answered<Placed>> {
     const { ucc } = desk.user;
     const view = await parts.viewOf(order.instrumentKey);
     const inboxes = await openInboxes(desk, order);
@@ -54,15 +56,12 @@ export function createPlacing(parts: OfficeParts, planning: Planning): Pick<Orde
       ucc,
       at,
       logs: [callLine(call, at)],
-      ...(call.once === undefined ? {} : { reply: { ...call.once, reply: JSON.stringify(placed), at } }),
+      ...replyRow(call, placed, at),
     });
     return ok(placed);
   }
 
   return {
-    place: (desk, order, call) => {
-      const carryOut = () => placeNow(desk, order, call);
-      return call.once === undefined ? carryOut() : once(desk.user.ucc, call.once, carryOut);
-    },
+    place: (desk, order, call) => once(desk.user.ucc, call, () => placeNow(desk, order, call)),
   };
 }

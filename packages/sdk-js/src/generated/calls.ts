@@ -7,6 +7,8 @@ import type {
   AccountChange,
   AccountDetails,
   AccountLink,
+  AlertPreview,
+  AlertReceipt,
   BulkScope,
   BulkTarget,
   ChargeReport,
@@ -47,6 +49,7 @@ import type {
   NewAccount,
   NewLink,
   NewStrategy,
+  NewWebhook,
   OperationStop,
   OrderBookFilter,
   OrderBookRow,
@@ -73,8 +76,12 @@ import type {
   TradeOff,
   TradeToDelete,
   TradebookFilter,
+  Webhook,
   WebhookAddress,
   WebhookAlert,
+  WebhookChoice,
+  WebhookRenewal,
+  WebhookRequest,
 } from './entities.ts';
 
 const CALLS = {
@@ -141,6 +148,11 @@ const CALLS = {
   readHistory: { method: 'GET', path: '/history', query: ['token', 'interval', 'from', 'to', 'acname'], repeat: 'read' },
   mapTokens: { method: 'POST', path: '/token-mappings', query: ['broker'], body: 'json', repeat: 'read' },
   workOutCharges: { method: 'POST', path: '/charges', body: 'json', repeat: 'read' },
+  listWebhooks: { method: 'GET', path: '/webhook', repeat: 'read' },
+  addWebhook: { method: 'POST', path: '/webhook', body: 'json' },
+  renewWebhook: { method: 'PUT', path: '/webhook', body: 'json' },
+  revokeWebhook: { method: 'DELETE', path: '/webhook', query: ['id'] },
+  previewAlert: { method: 'POST', path: '/tv-webhook-preview', body: 'free' },
   receiveAlert: { method: 'POST', path: '/tv-webhook/{token}', body: 'free', open: true },
 } as const satisfies Record<string, Call>;
 
@@ -950,17 +962,78 @@ export abstract class Calls {
   }
 
   /**
+   * List webhook addresses.
+   *
+   * Your webhook addresses with their last day and their last use, the oldest first.
+   *
+   * `GET /webhook`
+   */
+  listWebhooks(input: NoInput = {}, options?: CallOptions): Promise<Reply<Webhook>> {
+    return this.send(CALLS.listWebhooks, input, options) as Promise<Reply<Webhook>>;
+  }
+
+  /**
+   * Make a webhook address.
+   *
+   * Makes a secret address for alerts. Only a hash of its secret part is kept, so the address is shown this
+   * once.
+   *
+   * `POST /webhook`
+   */
+  addWebhook(input: WebhookRequest, options?: CallOptions): Promise<Reply<NewWebhook>> {
+    return this.send(CALLS.addWebhook, input, options) as Promise<Reply<NewWebhook>>;
+  }
+
+  /**
+   * Renew a webhook address.
+   *
+   * Gives an address so many days from now, also when it has ended. The address stays the same, so the alerts
+   * that use it need no change.
+   *
+   * `PUT /webhook`
+   */
+  renewWebhook(input: WebhookRenewal, options?: CallOptions): Promise<Reply<Webhook>> {
+    return this.send(CALLS.renewWebhook, input, options) as Promise<Reply<Webhook>>;
+  }
+
+  /**
+   * Revoke a webhook address.
+   *
+   * Ends an address at once and for ever. Alerts that were received before are still carried out.
+   *
+   * `DELETE /webhook`
+   */
+  revokeWebhook(input: WebhookChoice, options?: CallOptions): Promise<Reply<never>> {
+    return this.send(CALLS.revokeWebhook, input, options) as Promise<Reply<never>>;
+  }
+
+  /**
+   * Try an alert without doing it.
+   *
+   * Reads a message as the webhook would and says what each action would do now, which option it would choose
+   * and what would be in the way. Nothing is stored and nothing is placed.
+   *
+   * `POST /tv-webhook-preview`
+   */
+  previewAlert(input: {
+    readonly body: WebhookAlert;
+  }, options?: CallOptions): Promise<Reply<AlertPreview>> {
+    return this.send(CALLS.previewAlert, input, options) as Promise<Reply<AlertPreview>>;
+  }
+
+  /**
    * Receive an alert.
    *
    * Takes an alert of TradingView or another program and runs its actions one after the other. The secret
-   * address stands for the access token. The reply only says that the alert arrived; the execution log tells
-   * what became of it. Numbers may be written as text, and the content type does not matter.
+   * address stands for the access token. The reply says that the alert is stored and will be carried out; the
+   * execution log tells what became of it. Numbers may be written as text, and the content type does not
+   * matter. The same message within 30 seconds, or with the same id within 24 hours, is one alert.
    *
    * `POST /tv-webhook/{token}`
    */
   receiveAlert(input: WebhookAddress & {
     readonly body: WebhookAlert;
-  }, options?: CallOptions): Promise<Reply<never>> {
-    return this.send(CALLS.receiveAlert, input, options) as Promise<Reply<never>>;
+  }, options?: CallOptions): Promise<Reply<AlertReceipt>> {
+    return this.send(CALLS.receiveAlert, input, options) as Promise<Reply<AlertReceipt>>;
   }
 }

@@ -17,7 +17,7 @@ export type ErrorEnvelope = {
 /** One thing that was wrong with a request. */
 export type ErrorItem = {
   /** Stable name of what was wrong. Programs compare this, never the sentence. */
-  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_throttled" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_finished" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "message_not_text" | "history_too_long" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "trade_unknown" | "admin_only" | "broker_not_built" | "not_built" | "busy" | "store_unavailable" | "outcome_unknown" | "stopping" | "internal";
+  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_throttled" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_finished" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "webhook_unknown" | "webhook_expired" | "webhook_number_unknown" | "alerts_too_many" | "alert_id_reused" | "option_unknown" | "message_not_text" | "history_too_long" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "trade_unknown" | "admin_only" | "broker_not_built" | "not_built" | "busy" | "store_unavailable" | "outcome_unknown" | "stopping" | "internal";
   /** The field it is about, spelt the way you sent it. */
   readonly field?: string | undefined;
   /** What was wrong, as a sentence for people. */
@@ -1207,17 +1207,94 @@ export type BrokeragePlan = {
   readonly capPerOrder?: number | undefined;
 };
 
+/** A webhook address of yours. Its secret part is not told again. */
+export type Webhook = {
+  /** Number of the webhook. */
+  readonly id: number;
+  /** What you call it, to tell it from others. */
+  readonly name: string;
+  /** When it was made, in Indian time. */
+  readonly createdAt: string;
+  /** When it ends, in Indian time. */
+  readonly expiresAt: string;
+  /** When the last alert came in, in Indian time; null before the first. */
+  readonly lastUsedAt: string | null;
+};
+
+/** A webhook address that was just made. */
+export type NewWebhook = {
+  /** Number of the webhook. */
+  readonly id: number;
+  /** What you call it, to tell it from others. */
+  readonly name: string;
+  /** When it was made, in Indian time. */
+  readonly createdAt: string;
+  /** When it ends, in Indian time. */
+  readonly expiresAt: string;
+  /** When the last alert came in, in Indian time; null before the first. */
+  readonly lastUsedAt: string | null;
+  /** The address for your alerts. It is shown this once; whoever knows it can act for you. */
+  readonly url: string;
+};
+
+/** A webhook address to be made. */
+export type WebhookRequest = {
+  /** What you call it, to tell it from others. */
+  readonly name?: string | undefined;
+  /** Days from now for which it works. */
+  readonly days: number;
+};
+
+/** More time for a webhook address. */
+export type WebhookRenewal = {
+  /** Number of the webhook. */
+  readonly id: number;
+  /** Days from now for which it works. */
+  readonly days: number;
+};
+
+/** Which webhook address is meant. */
+export type WebhookChoice = {
+  /** Number of the webhook. */
+  readonly id: number;
+};
+
+/** What one action of an alert would do. */
+export type AlertPreview = {
+  /** What it is. */
+  readonly action: "placeorder" | "squareoff" | "cancelall" | "deactivate" | "logalert";
+  /** What it would do now, in words. */
+  readonly summary: string;
+  /** The instrument, also where autoOpt chooses it; null where there is none. */
+  readonly token: string | null;
+  /** Its symbol; null where there is no instrument. */
+  readonly symbol: string | null;
+  /** What would stop it now; empty when nothing is in the way that can be told beforehand. */
+  readonly problems: readonly string[];
+};
+
+/**
+ * One action, a list of actions, or `{"actions": [...]}`. What the actions take is described under
+ * WebhookPlaceOrder, WebhookSquareOff, WebhookCancelAll, WebhookDeactivate and WebhookLogAlert. An object may
+ * have an `id` of its own: the same id within 24 hours is the same alert.
+ */
+export type WebhookAlert = { readonly [name: string]: unknown } | readonly { readonly [name: string]: unknown }[];
+
+/** An alert that is stored and will be carried out. */
+export type AlertReceipt = {
+  /** Number of the alert, as the execution log has it. */
+  readonly alertID: number;
+  /** Actions it has. */
+  readonly actions: number;
+  /** Whether the same alert was here before; then nothing is done a second time. */
+  readonly repeated: boolean;
+};
+
 /** Whose alert it is. */
 export type WebhookAddress = {
   /** The secret part of your webhook address. Whoever knows it can act for you. */
   readonly token: string;
 };
-
-/**
- * One action, a list of actions, or `{"actions": [...]}`. What the actions take is described under
- * WebhookPlaceOrder, WebhookSquareOff, WebhookCancelAll, WebhookDeactivate and WebhookLogAlert.
- */
-export type WebhookAlert = { readonly [name: string]: unknown } | readonly { readonly [name: string]: unknown }[];
 
 /** Says something about the connection, such as that it is open, or answers a command. */
 export type GeneralMessage = {

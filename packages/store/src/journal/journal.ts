@@ -1,6 +1,7 @@
 import type {
   AccountKey,
   AccountOrder,
+  AlertRow,
   Journal,
   LogFilter,
   LogRow,
@@ -15,11 +16,13 @@ import type {
   StoredOrder,
   TradeFilter,
   TradeRow,
+  WebhookRow,
 } from '@spark/core';
 import { STORE_BOUNDS } from '../bounds.ts';
 import { StoreError } from '../errors.ts';
 import type { GroupCommit } from '../group-commit.ts';
 import {
+  ALERTS,
   CHAT_MESSAGES,
   columnNames,
   decodeRow,
@@ -31,6 +34,7 @@ import {
   type SqlValue,
   type Table,
   TRADES,
+  WEBHOOKS,
 } from '../tables.ts';
 import { type PreparedEntry, prepareEntry } from './prepare-entry.ts';
 
@@ -149,6 +153,24 @@ export function createJournal({ queue, requireWritable, read }: Parts): Journal 
       });
       return rows.map((row) => decodeRow<MessageRow>(CHAT_MESSAGES, row));
     },
+    findWebhook: async (tokenHash) => {
+      const [row] = await read(FIND_WEBHOOK, [tokenHash]);
+      return row ? webhookRow(row) : null;
+    },
+    listWebhooks: async (ucc) => (await read(LIST_WEBHOOKS, [ucc])).map(webhookRow),
+    findAlert: async (webhookId, fingerprint) => {
+      const [row] = await read(FIND_ALERT, [webhookId, fingerprint]);
+      return row ? decodeRow<AlertRow>(ALERTS, row) : null;
+    },
+    waitingAlerts: async ({ afterId, limit }) => {
+      requireLimit(limit);
+      const rows = await read(WAITING_ALERTS, [afterId, limit]);
+      return rows.map((row) => decodeRow<AlertRow>(ALERTS, row));
+    },
+    forgetAlerts: async (before) => {
+      requireWritable();
+      await read(FORGET_ALERTS, [before]);
+    },
   };
 }
 
@@ -180,6 +202,20 @@ const POSITIONS_OF_BOOK =
 const PAIRING_OF = 'SELECT "body" FROM "open_legs" WHERE "ucc" = ? AND "account_name" = ?';
 const FORGET_REPLIES = 'DELETE FROM "replies" WHERE "at" < ?';
 const FIND_REPLY = `SELECT ${columnNames(REPLIES)} FROM "replies" WHERE "ucc" = ? AND "key" = ?`;
+
+const SELECT_WEBHOOKS = `SELECT ${columnNames(WEBHOOKS)}, "last_used_at" FROM "webhooks"`;
+const FIND_WEBHOOK = `${SELECT_WEBHOOKS} WHERE "token_hash" = ?`;
+const LIST_WEBHOOKS = `${SELECT_WEBHOOKS} WHERE "ucc" = ? ORDER BY "id"`;
+const FIND_ALERT =
+  `SELECT ${columnNames(ALERTS)} FROM "alerts" WHERE "webhook_id" = ? AND "fingerprint" = ?` +
+  ' ORDER BY "id" DESC LIMIT 1';
+const WAITING_ALERTS = `SELECT ${columnNames(ALERTS)} FROM "alerts" WHERE "finished" = 0 AND "id" > ? ORDER BY "id" LIMIT ?`;
+const FORGET_ALERTS = 'DELETE FROM "alerts" WHERE "finished" = 1 AND "at" < ?';
+
+function webhookRow(row: SqlRow): WebhookRow {
+  const lastUsedAt = (row.last_used_at as number | null | undefined) ?? null;
+  return { ...decodeRow<Omit<WebhookRow, 'lastUsedAt'>>(WEBHOOKS, row), lastUsedAt };
+}
 
 function accountKey(row: SqlRow): AccountKey {
   return { ucc: row.ucc as string, accountName: row.account_name as string };

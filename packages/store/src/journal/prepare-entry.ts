@@ -12,8 +12,9 @@ import {
 } from '@spark/core';
 import { STORE_BOUNDS } from '../bounds.ts';
 import { StoreError } from '../errors.ts';
-import { insert, type Operation, put, remove } from '../statements.ts';
+import { insert, type Operation, put, remove, update } from '../statements.ts';
 import {
+  ALERTS,
   CHAT_MESSAGES,
   encodeRow,
   isStorableText,
@@ -25,6 +26,7 @@ import {
   REPLIES,
   type SqlValue,
   TRADES,
+  WEBHOOKS,
 } from '../tables.ts';
 
 /** An entry turned into values before it waits, so that a bad one disturbs nobody. */
@@ -51,6 +53,18 @@ const PUT_OPEN_LEGS = put(OPEN_LEGS);
 const PUT_REPLIES = put(REPLIES);
 const PUT_MESSAGES = put(CHAT_MESSAGES);
 const REMOVE_MESSAGES = remove(CHAT_MESSAGES, 1);
+const PUT_WEBHOOKS = put(WEBHOOKS);
+const REMOVE_WEBHOOKS = remove(WEBHOOKS, 1);
+const PUT_ALERTS = put(ALERTS);
+/** Named apart from the table: changing a row does not take back what else the group does to it. */
+const RENEW_WEBHOOKS: Operation = {
+  ...update(WEBHOOKS, 1, ['expires_at']),
+  name: 'update webhooks.expires_at',
+};
+const USE_WEBHOOKS: Operation = {
+  ...update(WEBHOOKS, 1, ['last_used_at']),
+  name: 'update webhooks.last_used_at',
+};
 export const APPEND_LOGS = insert(LOGS);
 
 export function prepareEntry(entry: JournalEntry): PreparedEntry {
@@ -99,6 +113,11 @@ function changesOf(entry: JournalEntry, textOf: TextOf): readonly RowChange[] {
     const body = JSON.stringify(state satisfies PairingState);
     add(PUT_OPEN_LEGS, encodeRow(OPEN_LEGS, { ucc, accountName, body }));
   }
+  for (const row of entry.webhooks ?? []) add(PUT_WEBHOOKS, encodeRow(WEBHOOKS, { ucc, ...row }));
+  for (const { id, expiresAt } of entry.renewedWebhooks ?? []) add(RENEW_WEBHOOKS, [id, expiresAt]);
+  for (const { id, lastUsedAt } of entry.usedWebhooks ?? []) add(USE_WEBHOOKS, [id, lastUsedAt]);
+  for (const id of entry.removedWebhooks ?? []) add(REMOVE_WEBHOOKS, [id]);
+  for (const row of entry.alerts ?? []) add(PUT_ALERTS, encodeRow(ALERTS, { ucc, ...row }));
   if (entry.reply) add(PUT_REPLIES, encodeRow(REPLIES, { ucc, ...entry.reply }));
   for (const message of entry.messages ?? [])
     add(PUT_MESSAGES, encodeRow(CHAT_MESSAGES, { ...message, ucc }));

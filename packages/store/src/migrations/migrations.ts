@@ -3,9 +3,10 @@ import { FOUNDATIONS } from './001-foundations.ts';
 import { ORDERS } from './002-orders.ts';
 import { GUARDS } from './003-guards.ts';
 import { CHAT_MESSAGES } from './004-chat-messages.ts';
+import { WEBHOOKS } from './005-webhooks.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [FOUNDATIONS, ORDERS, GUARDS, CHAT_MESSAGES];
+export const MIGRATIONS: readonly Migration[] = [FOUNDATIONS, ORDERS, GUARDS, CHAT_MESSAGES, WEBHOOKS];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 

@@ -144,6 +144,34 @@ export function messageRow(id: number, change: Partial<MessageRow> = {}): Omit<M
   };
 }
 
+type NewWebhook = NonNullable<JournalEntry['webhooks']>[number];
+type NewAlert = NonNullable<JournalEntry['alerts']>[number];
+
+export function webhook(id: number, change: Partial<NewWebhook> = {}): NewWebhook {
+  return {
+    id,
+    name: 'TradingView',
+    tokenHash: `hash-${id}`,
+    createdAt: MORNING,
+    expiresAt: MORNING + 86_400_000,
+    ...change,
+  };
+}
+
+export function alert(id: number, change: Partial<NewAlert> = {}): NewAlert {
+  return {
+    id,
+    webhookId: 7,
+    fingerprint: `body:${id}`,
+    bodyHash: 'hash',
+    at: MORNING,
+    actions: '[{"kind":"log"}]',
+    outcomes: '[]',
+    finished: false,
+    ...change,
+  };
+}
+
 /** Something of every kind. */
 export function journalEntry(ucc: string): JournalEntry {
   const order = accountOrder(ucc, 1939);
@@ -159,5 +187,7 @@ export function journalEntry(ucc: string): JournalEntry {
     pairings: [{ accountName: 'account1', state: pairing() }],
     messages: [messageRow(7)],
     reply: { key: 'once', bodyHash: 'hash', reply: '{"strefID":2240}', at: MORNING },
+    webhooks: [webhook(7)],
+    alerts: [alert(1207)],
   };
 }

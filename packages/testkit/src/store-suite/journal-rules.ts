@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Journal, LogFilter, OrderFilter } from '@spark/core';
 import {
+  alert,
   finished,
   journalEntry,
   MORNING,
@@ -11,6 +12,7 @@ import {
   storedOrder,
   TODAY,
   tradeRow,
+  webhook,
 } from './journal-rows.ts';
 import { rejectsWith } from './refusals.ts';
 import type { WithHome } from './store-home.ts';
@@ -43,6 +45,12 @@ export function journalRules(withHome: WithHome): void {
       deepEqual(await journal.readTrades({ ucc: 'AAAA', from: TODAY, to: TODAY, limit: 10 }), entry.trades);
       deepEqual(await journal.readPairing(ACCOUNT), pairing());
       deepEqual(await journal.findReply('AAAA', 'once'), { ucc: 'AAAA', ...entry.reply });
+      const kept = { ucc: 'AAAA', ...webhook(7), lastUsedAt: null };
+      deepEqual(await journal.findWebhook('hash-7'), kept);
+      deepEqual(await journal.listWebhooks('AAAA'), [kept]);
+      const waiting = [{ ucc: 'AAAA', ...alert(1207) }];
+      deepEqual(await journal.waitingAlerts({ afterId: 0, limit: 10 }), waiting);
+      deepEqual(await journal.findAlert(7, 'body:1207'), waiting[0]);
       const facts = await readFacts({ afterSeq: 0, limit: 10 });
       deepEqual(
         facts.map((it) => [it.seq, it.ucc, it.fact]),
@@ -68,6 +76,62 @@ export function journalRules(withHome: WithHome): void {
       equal(await journal.readPairing(other), null);
       deepEqual(await journal.accountsToPair('BBBB', TODAY), []);
       equal(await journal.findReply('BBBB', 'once'), null);
+      deepEqual(await journal.listWebhooks('BBBB'), []);
+    }),
+  );
+
+  it(
+    '[S112] a webhook is found by its hash until it is removed, and no change brings it back',
+    withHome(async ({ store: open }) => {
+      const { journal } = await open();
+      const entry = { ucc: 'AAAA', at: MORNING };
+      await journal.record({ ...entry, webhooks: [webhook(1), webhook(2)] });
+      await rejectsWith(
+        'invalid',
+        journal.record({ ...entry, webhooks: [webhook(3, { tokenHash: 'hash-1' })] }),
+      );
+      const used = { id: 1, lastUsedAt: MORNING + 5 };
+      const renewed = { id: 1, expiresAt: MORNING + 9 };
+      await Promise.all([
+        journal.record({ ...entry, renewedWebhooks: [renewed], usedWebhooks: [used] }),
+        journal.record({ ...entry, webhooks: [webhook(1, { name: 'renamed', expiresAt: MORNING + 9 })] }),
+        journal.record({ ...entry, removedWebhooks: [2] }),
+        journal.record({
+          ...entry,
+          renewedWebhooks: [{ ...renewed, id: 2 }],
+          usedWebhooks: [{ ...used, id: 2 }],
+        }),
+      ]);
+      deepEqual(await journal.listWebhooks('AAAA'), [
+        { ucc: 'AAAA', ...webhook(1), name: 'renamed', expiresAt: MORNING + 9, lastUsedAt: MORNING + 5 },
+      ]);
+      equal(await journal.findWebhook('hash-2'), null);
+    }),
+  );
+
+  it(
+    '[S111] alerts that are not finished are found in order, the newest by its fingerprint; only finished ones are forgotten',
+    withHome(async ({ store: open }) => {
+      const { journal } = await open();
+      const entry = { ucc: 'AAAA', at: MORNING };
+      const same = { fingerprint: 'body:x' };
+      await journal.record({
+        ...entry,
+        alerts: [alert(1, same), alert(2), alert(3, same), alert(4, { webhookId: 8, ...same })],
+      });
+      await journal.record({ ...entry, alerts: [alert(2, { finished: true, outcomes: '[{}]' })] });
+      const waiting = async (afterId: number, limit: number) =>
+        (await journal.waitingAlerts({ afterId, limit })).map((it) => it.id);
+      deepEqual(await waiting(0, 10), [1, 3, 4]);
+      deepEqual(await waiting(1, 1), [3]);
+      equal((await journal.findAlert(7, 'body:x'))?.id, 3);
+      equal((await journal.findAlert(8, 'body:x'))?.id, 4);
+      equal(await journal.findAlert(9, 'body:x'), null);
+      await journal.forgetAlerts(MORNING);
+      equal((await journal.findAlert(7, 'body:2'))?.outcomes, '[{}]');
+      await journal.forgetAlerts(MORNING + 1);
+      equal(await journal.findAlert(7, 'body:2'), null);
+      deepEqual(await waiting(0, 10), [1, 3, 4]);
     }),
   );
 

@@ -364,6 +364,32 @@ OPERATIONS: Mapping[str, Operation] = {
         "/charges",
         only_reads=True,
     ),
+    "listWebhooks": Operation(
+        "listWebhooks",
+        "GET",
+        "/webhook",
+        only_reads=True,
+    ),
+    "addWebhook": Operation(
+        "addWebhook",
+        "POST",
+        "/webhook",
+    ),
+    "renewWebhook": Operation(
+        "renewWebhook",
+        "PUT",
+        "/webhook",
+    ),
+    "revokeWebhook": Operation(
+        "revokeWebhook",
+        "DELETE",
+        "/webhook",
+    ),
+    "previewAlert": Operation(
+        "previewAlert",
+        "POST",
+        "/tv-webhook-preview",
+    ),
     "receiveAlert": Operation(
         "receiveAlert",
         "POST",
@@ -2070,26 +2096,124 @@ class Calls:
         )
         return reply
 
+    def list_webhooks(self) -> shapes.WebhookReply:
+        """List webhook addresses.
+
+        Your webhook addresses with their last day and their last use, the oldest first.
+        """
+        reply: shapes.WebhookReply = self._call(OPERATIONS["listWebhooks"])
+        return reply
+
+    def add_webhook(
+        self,
+        days: int,
+        *,
+        name: str | None = None,
+    ) -> shapes.NewWebhookReply:
+        """Make a webhook address.
+
+        Makes a secret address for alerts. Only a hash of its secret part is kept, so the address is
+        shown this once.
+
+        Args:
+            name: What you call it, to tell it from others.
+            days: Days from now for which it works.
+        """
+        reply: shapes.NewWebhookReply = self._call(
+            OPERATIONS["addWebhook"],
+            fields={
+                "name": name,
+                "days": days,
+            },
+        )
+        return reply
+
+    def renew_webhook(
+        self,
+        *,
+        id: int,
+        days: int,
+    ) -> shapes.WebhookReply:
+        """Renew a webhook address.
+
+        Gives an address so many days from now, also when it has ended. The address stays the same,
+        so the alerts that use it need no change.
+
+        Args:
+            id: Number of the webhook.
+            days: Days from now for which it works.
+        """
+        reply: shapes.WebhookReply = self._call(
+            OPERATIONS["renewWebhook"],
+            fields={
+                "id": id,
+                "days": days,
+            },
+        )
+        return reply
+
+    def revoke_webhook(
+        self,
+        id: int,
+    ) -> shapes.EmptyReply:
+        """Revoke a webhook address.
+
+        Ends an address at once and for ever. Alerts that were received before are still carried
+        out.
+
+        Args:
+            id: Number of the webhook.
+        """
+        reply: shapes.EmptyReply = self._call(
+            OPERATIONS["revokeWebhook"],
+            query={
+                "id": id,
+            },
+        )
+        return reply
+
+    def preview_alert(
+        self,
+        body: shapes.WebhookAlert,
+    ) -> shapes.AlertPreviewReply:
+        """Try an alert without doing it.
+
+        Reads a message as the webhook would and says what each action would do now, which option it
+        would choose and what would be in the way. Nothing is stored and nothing is placed.
+
+        Args:
+            body: One action, a list of actions, or `{"actions": [...]}`. What the actions take is
+                described under WebhookPlaceOrder, WebhookSquareOff, WebhookCancelAll,
+                WebhookDeactivate and WebhookLogAlert. An object may have an `id` of its own: the
+                same id within 24 hours is the same alert.
+        """
+        reply: shapes.AlertPreviewReply = self._call(
+            OPERATIONS["previewAlert"],
+            body=body,
+        )
+        return reply
+
     def receive_alert(
         self,
         token: str,
         body: shapes.WebhookAlert,
-    ) -> shapes.EmptyReply:
+    ) -> shapes.AlertReceiptReply:
         """Receive an alert.
 
-        This call is not built yet: it checks its input and then answers 501. Once built: Takes an
-        alert of TradingView or another program and runs its actions one after the other. The secret
-        address stands for the access token. The reply only says that the alert arrived; the
-        execution log tells what became of it. Numbers may be written as text, and the content type
-        does not matter.
+        Takes an alert of TradingView or another program and runs its actions one after the other.
+        The secret address stands for the access token. The reply says that the alert is stored and
+        will be carried out; the execution log tells what became of it. Numbers may be written as
+        text, and the content type does not matter. The same message within 30 seconds, or with the
+        same id within 24 hours, is one alert.
 
         Args:
             token: The secret part of your webhook address. Whoever knows it can act for you.
             body: One action, a list of actions, or `{"actions": [...]}`. What the actions take is
                 described under WebhookPlaceOrder, WebhookSquareOff, WebhookCancelAll,
-                WebhookDeactivate and WebhookLogAlert.
+                WebhookDeactivate and WebhookLogAlert. An object may have an `id` of its own: the
+                same id within 24 hours is the same alert.
         """
-        reply: shapes.EmptyReply = self._call(
+        reply: shapes.AlertReceiptReply = self._call(
             OPERATIONS["receiveAlert"],
             path={
                 "token": token,

@@ -68,6 +68,24 @@ class AccountLink(TypedDict):
     Capital: float
 
 
+class AlertPreview(TypedDict):
+    """What one action of an alert would do."""
+
+    action: Literal["placeorder", "squareoff", "cancelall", "deactivate", "logalert"]
+    summary: str
+    token: str | None
+    symbol: str | None
+    problems: list[str]
+
+
+class AlertReceipt(TypedDict):
+    """An alert that is stored and will be carried out."""
+
+    alertID: int
+    actions: int
+    repeated: bool
+
+
 class AutoOption(TypedDict):
     """An option that is chosen when the alert arrives."""
 
@@ -492,6 +510,17 @@ class NewStrategy(_NewStrategyAlways, total=False):
     forwardTest: Literal["Y", "N"]
 
 
+class NewWebhook(TypedDict):
+    """A webhook address that was just made."""
+
+    id: int
+    name: str
+    createdAt: str
+    expiresAt: str
+    lastUsedAt: str | None
+    url: str
+
+
 class OperationStop(TypedDict):
     """Which order is no longer to be watched."""
 
@@ -901,6 +930,16 @@ class UnsubscribePayload(_UnsubscribePayloadAlways, total=False):
     mode: Literal["ltp", "quote", "depth", "candle"]
 
 
+class Webhook(TypedDict):
+    """A webhook address of yours. Its secret part is not told again."""
+
+    id: int
+    name: str
+    createdAt: str
+    expiresAt: str
+    lastUsedAt: str | None
+
+
 WebhookAlert = Union[dict[str, Any], list[dict[str, Any]]]
 
 
@@ -963,6 +1002,23 @@ class WebhookPlaceOrder(_WebhookPlaceOrderAlways, total=False):
     ticksize: float
 
 
+class WebhookRenewal(TypedDict):
+    """More time for a webhook address."""
+
+    id: int
+    days: int
+
+
+class _WebhookRequestAlways(TypedDict):
+    days: int
+
+
+class WebhookRequest(_WebhookRequestAlways, total=False):
+    """A webhook address to be made."""
+
+    name: str
+
+
 class _WebhookSquareOffAlways(TypedDict):
     action: Literal["squareoff"]
 
@@ -996,6 +1052,20 @@ class AccountReply(TypedDict):
     status: bool
     error: bool
     data: list[Account]
+    message: str
+
+
+class AlertPreviewReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[AlertPreview]
+    message: str
+
+
+class AlertReceiptReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[AlertReceipt]
     message: str
 
 
@@ -1118,6 +1188,13 @@ class NetPositionReply(TypedDict):
     message: str
 
 
+class NewWebhookReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[NewWebhook]
+    message: str
+
+
 class OrderBookRowReply(TypedDict):
     status: bool
     error: bool
@@ -1199,4 +1276,11 @@ class TradeReply(TypedDict):
     status: bool
     error: bool
     data: list[Trade]
+    message: str
+
+
+class WebhookReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[Webhook]
     message: str

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { type Problem, problem, readAlert, routes } from '@spark/contract';
+import { type Clock, DAY_MS, istDay, type Journal, logText, type WebhookRow } from '@spark/core';
+import type { AlertAction, AlertOffice } from '@spark/engine';
+import { LIMITS } from '@spark/vocabulary';
+import { createFailureLimit, type FailureLimitRule } from '../login/failure-limit.ts';
+import { type AlertRateRule, createAlertRate } from '../webhook/alert-rate.ts';
+import type { createPreview } from '../webhook/preview-action.ts';
+import type { WebhookOffice } from '../webhook/webhook-office.ts';
+import { fromWireAlert } from '../wire/alert.ts';
+import { toWireNewWebhook, toWireWebhook } from '../wire/webhook.ts';
+import { BEARER_LIMIT } from './bearer.ts';
+import { CallRefused, refused } from './call-refused.ts';
+import type { AddressedCall, Answer, CallBook } from './calls.ts';
+import { keyOf } from './idempotency-key.ts';
+import { orRefuseInput } from './order-answer.ts';
+
+export type WebhookParts = {
+  readonly webhooks: WebhookOffice;
+  readonly alerts: AlertOffice;
+  readonly preview: ReturnType<typeof createPreview>;
+  readonly publicUrl: () => string;
+};
+
+type Parts = WebhookParts & {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  /** How many wrong addresses one sender may try. */
+  readonly limit?: FailureLimitRule;
+  /** How many alerts are taken at one address and from one sender. */
+  readonly rate?: AlertRateRule;
+};
+
+export function webhookCalls(calls: CallBook, parts: Parts): void {
+  addresses(calls, parts);
+  calls.on(routes.previewAlert, async ({ input, desk }) => {
+    const actions = actionsOf(input.body, { ucc: desk.user.ucc, webhookName: 'TradingView' });
+    return { data: await Promise.all(actions.map((action) => parts.preview(desk, action))) };
+  });
+  calls.onAddressed(routes.receiveAlert, createReceiver(parts));
+}
+
+function addresses(calls: CallBook, { webhooks, publicUrl }: Parts): void {
+  calls.on(routes.listWebhooks, async ({ desk }) => ({
+    data: (await webhooks.list(desk.user.ucc)).map(toWireWebhook),
+  }));
+
+  calls.on(routes.addWebhook, async ({ input, desk }) => {
+    const added = await webhooks.add(desk.user.ucc, input);
+    if (!added.ok) throw refused('limit_reached', { limit: LIMITS.webhooksPerUser, things: 'webhooks' });
+    return { data: [toWireNewWebhook(added.value.row, added.value.token, publicUrl())] };
+  });
+
+  calls.on(routes.renewWebhook, async ({ input, desk }) => {
+    const renewed = await webhooks.renew(desk.user.ucc, input.id, input.days);
+    if (renewed === null) throw refused('webhook_number_unknown', { field: 'id', number: input.id });
+    return { data: [toWireWebhook(renewed)] };
+  });
+
+  calls.on(routes.revokeWebhook, async ({ input, desk }) => {
+    if (await webhooks.revoke(desk.user.ucc, input.id)) return { data: [] };
+    throw refused('webhook_number_unknown', { field: 'id', number: input.id });
+  });
+}
+
+const TOLD_AGAIN_AFTER_MS = 60_000;
+
+type Received = AddressedCall<typeof routes.receiveAlert>;
+
+/**
+ * The way of an alert: whose it is, whether there are too many, what it says; then it is stored and acknowledged. What is
+ * wrong with it is told to the sender and, since nobody reads what TradingView was told, to the user's execution log.
+ */
+function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
+  const { webhooks, alerts, journal, clock, limit = BEARER_LIMIT, rate } = parts;
+  const failures = createFailureLimit(limit, clock);
+  const ofAddress = createAlertRate(rate ?? RATE_OF_ADDRESS, clock);
+  const ofWebhook = createAlertRate(rate ?? RATE, clock);
+  const flooded = createAlertRate({ burst: 1, perSecond: 1_000 / TOLD_AGAIN_AFTER_MS }, clock);
+
+  async function webhookAt(token: string, address: string): Promise<WebhookRow> {
+    if (!ofAddress.passes(address)) throw tooMany();
+    const found = await webhooks.find(token);
+    if (found !== null) return found;
+    const seconds = failures.secondsToWait(address);
+    if (seconds > 0) throw new CallRefused([problem('login_throttled', { seconds })], seconds);
+    failures.failed(address);
+    throw refused('webhook_unknown');
+  }
+
+  async function tellUser({ ucc, name }: WebhookRow, problems: readonly Problem[]): Promise<void> {
+    const at = clock.now();
+    const message = `Alert refused: ${problems.map((it) => it.message).join('; ')}`;
+    await journal.record({
+      ucc,
+      at,
+      logs: [{ at, name, type: 'ERROR', message: logText(message) }],
+    });
+  }
+
+  async function receive(webhook: WebhookRow, call: Received): Promise<Answer> {
+    if (clock.now() >= webhook.expiresAt)
+      throw refused('webhook_expired', { endedOn: istDay(webhook.expiresAt) });
+    const { body } = call.read();
+    const alert = readAlert(body);
+    if (!alert.ok) throw new CallRefused(alert.problems);
+    const { ucc, id: webhookId, name: webhookName } = webhook;
+    const actions = orRefuseInput(fromWireAlert(alert.actions, { ucc, webhookName }));
+    const bodyHash = hashOf(call.body);
+    const key = keyOf(call.headers);
+    const ownId = key === null ? (alert.id === null ? null : `id ${hashOf(alert.id)}`) : `key ${key}`;
+    const received = await alerts.receive({
+      ucc,
+      webhookId,
+      fingerprint: ownId ?? `body ${bodyHash}`,
+      bodyHash,
+      sameWithinMs: ownId === null ? LIMITS.alertRepeatSeconds * 1_000 : DAY_MS,
+      actions,
+    });
+    switch (received.kind) {
+      case 'taken': {
+        const { id: alertID, repeated } = received;
+        return { data: [{ alertID, actions: actions.length, repeated }] };
+      }
+      case 'id-reused':
+        throw refused('alert_id_reused');
+      case 'too-many':
+        throw tooMany();
+    }
+  }
+
+  return async (call) => {
+    const webhook = await webhookAt(String(call.params.token), call.address);
+    const key = String(webhook.id);
+    if (!ofWebhook.passes(key)) {
+      const refusal = tooMany();
+      // A line for every alert of a flood would be a flood of its own.
+      if (flooded.passes(key)) await tellUser(webhook, refusal.problems);
+      throw refusal;
+    }
+    try {
+      return await receive(webhook, call);
+    } catch (error) {
+      if (error instanceof CallRefused) await tellUser(webhook, error.problems);
+      throw error;
+    }
+  };
+}
+
+function hashOf(what: string | Buffer): string {
+  return createHash('sha256').update(what).digest('base64url');
+}
+
+const RATE_OF_ADDRESS = { burst: LIMITS.alertBurstOfAddress, perSecond: LIMITS.alertsPerSecondOfAddress };
+const RATE = { burst: LIMITS.alertBurst, perSecond: LIMITS.alertsPerSecond };
+
+function tooMany(): CallRefused {
+  return new CallRefused([problem('alerts_too_many', RATE)], 1);
+}
+
+function actionsOf(
+  body: unknown,
+  setting: { readonly ucc: string; readonly webhookName: string },
+): readonly AlertAction[] {
+  const alert = readAlert(body);
+  if (!alert.ok) throw new CallRefused(alert.problems);
+  return orRefuseInput(fromWireAlert(alert.actions, setting));
+}

@@ -1,0 +1,57 @@
+import {
+  chooseOption,
+  type Instrument,
+  type OptionRefusal,
+  type OptionWish,
+  ok,
+  type Result,
+  refuse,
+  wantedExpiry,
+} from '@spark/core';
+import type { Exchange } from '@spark/vocabulary';
+import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import { lastPrices } from '../prices/last-prices.ts';
+import type { Prices } from '../prices/prices.ts';
+
+export type OptionChooser = (wish: OptionWish) => Promise<Result<Instrument, string>>;
+
+/** Chooses options from the list of today by the prices of this moment. */
+export function createOptionChooser(parts: {
+  readonly instruments: InstrumentBook;
+  readonly prices: Prices;
+}): OptionChooser {
+  const { instruments, prices } = parts;
+  return async (wish) => {
+    const table = instruments.current();
+    const exchange = wish.exchange as Exchange;
+    const expiry = wantedExpiry(table.expiries(exchange, wish.underlying, 'option'), wish);
+    const listed =
+      expiry === null ? [] : table.list({ exchange, name: wish.underlying, expiry, class: 'option' });
+    const [some] = listed;
+    const spot = some ? table.underlyingOf(some) : null;
+    const premiums =
+      wish.strike.kind === 'premium'
+        ? listed.filter(({ optionType }) => optionType === wish.optionType).map(({ key }) => key)
+        : [];
+    const priceOf = await lastPrices(prices, [...(spot ? [spot.key] : []), ...premiums]);
+    const chosen = chooseOption(listed, wish, {
+      spotPaise: spot && priceOf(spot.key),
+      premiumPaise: priceOf,
+    });
+    return chosen.ok ? ok(chosen.value) : refuse(inWords(chosen.error));
+  };
+}
+
+function inWords({ code, wish }: OptionRefusal): string {
+  const { underlying, exchange, optionType } = wish;
+  switch (code) {
+    case 'no-expiry':
+      return `no such expiry of ${underlying} options is listed at ${exchange}`;
+    case 'no-spot':
+      return `no price of ${underlying} is known`;
+    case 'strike-not-listed':
+      return `the strike is beyond those listed for ${underlying} ${optionType}`;
+    case 'no-premium':
+      return `no ${underlying} ${optionType} has such a premium`;
+  }
+}

@@ -1,0 +1,156 @@
+import type { AlertPreview } from '@spark/contract';
+import {
+  checkTerms,
+  cleanTerms,
+  type DeskRefusal,
+  deactivate,
+  findAccount,
+  findStrategy,
+  type Instrument,
+  type Instruments,
+  type OrderRefusal,
+  type Result,
+  rupeesFromPaise,
+} from '@spark/core';
+import type { AlertAction, OpenDesk, Scope } from '@spark/engine';
+import { explainRefusal } from '../wire/refusal.ts';
+import type { OptionChooser } from './option-chooser.ts';
+
+type Place = Extract<AlertAction, { readonly kind: 'place' }>;
+
+type Parts = { readonly instruments: Instruments; readonly chooseOption: OptionChooser };
+
+/** Says what an action would do now, and what would be in the way as far as that can be told without doing it. */
+export function createPreview({ instruments, chooseOption }: Parts) {
+  async function instrumentOf({ instrument }: Place): Promise<Instrument | string> {
+    if (instrument.kind === 'named')
+      return instruments.find(instrument.key) ?? `There is no instrument ${instrument.key}`;
+    const chosen = await chooseOption(instrument.wish);
+    return chosen.ok ? chosen.value : `No option fits autoOpt: ${chosen.error}`;
+  }
+
+  async function ofOrder(desk: OpenDesk, action: Place): Promise<AlertPreview> {
+    const { order } = action;
+    const found = await instrumentOf(action);
+    const instrument = typeof found === 'string' ? null : found;
+    const { names, problems } = accountsOf(desk, order);
+    if (typeof found === 'string') problems.push(found);
+    if (instrument) problems.push(...againstInstrument(order, instrument));
+    const at =
+      order.terms.type === 'Market' ? 'at market' : `at ${order.terms.type} ${priceText(order.terms)}`;
+    return {
+      action: 'placeorder',
+      summary: `${order.side} ${order.qty} of ${instrument?.symbol ?? 'an unknown instrument'} ${at}, ${order.product}, in ${names.join(', ') || 'no account'}`,
+      token: instrument?.key ?? null,
+      symbol: instrument?.symbol ?? null,
+      problems,
+    };
+  }
+
+  return async (desk: OpenDesk, action: AlertAction): Promise<AlertPreview> => {
+    switch (action.kind) {
+      case 'place':
+        return ofOrder(desk, action);
+      case 'square-off': {
+        const { what } = action;
+        if (what.kind === 'scope')
+          return ofScope(
+            'squareoff',
+            `Cancel open orders and close all positions of ${scopeText(what.scope)}`,
+            desk,
+            what.scope,
+          );
+        const { strategyName, accountName, instrumentKey, qty } = what.position;
+        const scope: Scope = { kind: 'strategy', strategyName, accountName };
+        const symbol = instruments.find(instrumentKey)?.symbol ?? null;
+        const preview = ofScope(
+          'squareoff',
+          `Close ${qty ?? 'all'} of ${symbol ?? instrumentKey} of ${scopeText(scope)}`,
+          desk,
+          scope,
+        );
+        const unknown = symbol === null ? [`There is no instrument ${instrumentKey}`] : [];
+        return { ...preview, token: instrumentKey, symbol, problems: [...preview.problems, ...unknown] };
+      }
+      case 'cancel-all':
+        return ofScope(
+          'cancelall',
+          `Cancel all open orders of ${scopeText(action.scope)}`,
+          desk,
+          action.scope,
+        );
+      case 'deactivate': {
+        const preview = ofScope('deactivate', `Switch off ${scopeText(action.scope)}`, desk, action.scope);
+        return { ...preview, problems: sentences([deactivate(desk, action.scope)]) };
+      }
+      case 'log':
+        return {
+          action: 'logalert',
+          summary: `Write ${action.type}: ${action.message}`,
+          ...NO_INSTRUMENT,
+          problems: [],
+        };
+    }
+  };
+}
+
+const NO_INSTRUMENT = { token: null, symbol: null } as const;
+
+function ofScope(
+  action: AlertPreview['action'],
+  summary: string,
+  desk: OpenDesk,
+  scope: Scope,
+): AlertPreview {
+  const problems = sentences([
+    ...(scope.kind === 'strategy' ? [findStrategy(desk, scope.strategyName)] : []),
+    ...(scope.accountName === null ? [] : [findAccount(desk, scope.accountName)]),
+  ]);
+  return { action, summary, ...NO_INSTRUMENT, problems };
+}
+
+function scopeText(scope: Scope): string {
+  if (scope.kind === 'account') return `the account ${scope.accountName}`;
+  const where = scope.accountName === null ? 'every account' : scope.accountName;
+  return `${scope.strategyName} in ${where}`;
+}
+
+/** The accounts that an order would go to now. */
+function accountsOf(desk: OpenDesk, { strategyName, only }: Place['order']) {
+  const problems: string[] = sentences([findStrategy(desk, strategyName)]);
+  const names = [...desk.links.values()]
+    .filter((link) => {
+      const account = desk.accounts.get(link.accountName);
+      const isMeant = only === null || (only.ucc === desk.user.ucc && only.accountName === link.accountName);
+      return (
+        link.strategyName === strategyName && link.active && isMeant && account?.enabled && account.tradingOn
+      );
+    })
+    .map((link) => link.accountName)
+    .sort();
+  if (problems.length === 0 && names.length === 0)
+    problems.push(explainRefusal({ code: 'no-active-account', strategyName }));
+  return { names, problems };
+}
+
+function againstInstrument(order: Place['order'], instrument: Instrument): readonly string[] {
+  const { symbol, lotSize } = instrument;
+  const problems: string[] = [];
+  if (instrument.class === 'index') problems.push(`${symbol} cannot be traded`);
+  else if (order.qty % lotSize !== 0)
+    problems.push(`qty ${order.qty} is not a multiple of the lot of ${symbol}, which is ${lotSize}`);
+  const refusals: readonly OrderRefusal[] = checkTerms(cleanTerms(order.terms), {
+    tickPaise: instrument.tickPaise,
+    band: null,
+  });
+  return [...problems, ...refusals.map(explainRefusal)];
+}
+
+function priceText({ type, limitPaise, triggerPaise }: Place['order']['terms']): string {
+  const limit = rupeesFromPaise(limitPaise).toFixed(2);
+  return type === 'SL-Limit' ? `${limit}, trigger ${rupeesFromPaise(triggerPaise).toFixed(2)}` : limit;
+}
+
+function sentences(results: readonly Result<unknown, DeskRefusal>[]): string[] {
+  return results.flatMap((it) => (it.ok ? [] : [explainRefusal(it.error)]));
+}

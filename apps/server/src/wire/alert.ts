@@ -1,0 +1,140 @@
+import {
+  type AlertActionInput,
+  type AutoOption,
+  type Problem,
+  problem,
+  type ReadAction,
+  type WebhookCancelAll,
+  type WebhookDeactivate,
+  type WebhookLogAlert,
+  type WebhookPlaceOrder,
+  type WebhookSquareOff,
+} from '@spark/contract';
+import { type OptionWish, ok, paiseFromRupees, type Result, refuse, type StrikeWish } from '@spark/core';
+import type { AlertAction, Scope } from '@spark/engine';
+import { fromWireNewOrder } from './order.ts';
+
+type Setting = { readonly ucc: string; readonly webhookName: string };
+
+/** The actions of an alert in the house's own words. */
+export function fromWireAlert(
+  actions: readonly ReadAction[],
+  setting: Setting,
+): Result<readonly AlertAction[], readonly Problem[]> {
+  const read = actions.map(({ input, prefix }) => {
+    const action = fromWireAction(input, setting);
+    return action.ok ? action : refuse(action.error.map((it) => withPrefix(it, prefix)));
+  });
+  const problems = read.flatMap((it) => (it.ok ? [] : it.error));
+  return problems.length > 0 ? refuse(problems) : ok(read.flatMap((it) => (it.ok ? [it.value] : [])));
+}
+
+function withPrefix(it: Problem, prefix: string): Problem {
+  return it.field === undefined ? it : { ...it, field: prefix + it.field };
+}
+
+function fromWireAction(input: AlertActionInput, setting: Setting): Result<AlertAction, readonly Problem[]> {
+  switch (input.action) {
+    case 'placeorder':
+      return fromWirePlaceOrder(input as WebhookPlaceOrder, setting);
+    case 'squareoff':
+      return ok(fromWireSquareOff(input as WebhookSquareOff, setting));
+    case 'cancelall': {
+      const { stname, acname } = input as WebhookCancelAll;
+      const call = calledAs('Webhook CancelAll', setting, stname ?? acname, input);
+      return ok({ kind: 'cancel-all', call, scope: scopeOf(stname, acname) });
+    }
+    case 'deactivate': {
+      const { stname, acname } = input as WebhookDeactivate;
+      const call = calledAs('Webhook Deactivate', setting, stname ?? acname, input);
+      return ok({ kind: 'deactivate', call, scope: scopeOf(stname, acname) });
+    }
+    case 'logalert': {
+      const { alertType: type, message, stname, acname } = input as WebhookLogAlert;
+      const call = calledAs('Webhook LogAlert', setting, stname ?? acname, input);
+      return ok({ kind: 'log', call, type, message });
+    }
+  }
+}
+
+function fromWirePlaceOrder(
+  input: WebhookPlaceOrder,
+  setting: Setting,
+): Result<AlertAction, readonly Problem[]> {
+  const { action: _action, token = '', autoOpt, ...order } = input;
+  const read = fromWireNewOrder({ ...order, token }, { ucc: setting.ucc, tickPaise: null });
+  const problems = [...(read.ok ? [] : read.error), ...pricesMissing(input)];
+  if (!read.ok || problems.length > 0) return refuse(problems);
+  const { instrumentKey: _key, ...rest } = read.value;
+  return ok({
+    kind: 'place',
+    call: calledAs('Webhook PlaceOrder', setting, input.strategyname, input),
+    order: rest,
+    instrument: autoOpt
+      ? { kind: 'chosen', wish: fromWireAutoOption(autoOpt) }
+      : { kind: 'named', key: token },
+  });
+}
+
+/** A placeholder that was not replaced, or a price that was forgotten, is better told at once than in the log. */
+function pricesMissing({ orderType, limitPrice, triggerPrice }: WebhookPlaceOrder): readonly Problem[] {
+  const missing = (field: string, price: number) =>
+    price > 0 ? [] : [problem('price_missing', { field, type: orderType })];
+  if (orderType === 'Market') return [];
+  return [
+    ...missing('limitPrice', limitPrice),
+    ...(orderType === 'Limit' ? [] : missing('triggerPrice', triggerPrice)),
+  ];
+}
+
+export function fromWireAutoOption(wish: AutoOption): OptionWish {
+  return {
+    underlying: wish.symbol,
+    exchange: wish.exchange,
+    optionType: wish.optionType,
+    cycle: wish.expType,
+    expiryNumber: wish.expNo,
+    strike: strikeOf(wish),
+  };
+}
+
+function strikeOf({ strikeBy, strikeVal }: AutoOption): StrikeWish {
+  if (strikeBy !== 'moneyness') {
+    const rule = strikeBy === 'premium_above' ? 'above' : strikeBy === 'premium_below' ? 'below' : 'near';
+    return { kind: 'premium', rule, paise: paiseFromRupees(Number(strikeVal)) };
+  }
+  if (strikeVal === 'ATM') return { kind: 'moneyness', steps: 0 };
+  const steps = Number.parseInt(strikeVal, 10);
+  return { kind: 'moneyness', steps: strikeVal.endsWith('OTM') ? steps : -steps };
+}
+
+function fromWireSquareOff(input: WebhookSquareOff, setting: Setting): AlertAction {
+  const { stname, acname, token, positionType, at_limit: atLimit, qty } = input;
+  const call = calledAs('Webhook SquareOff', setting, stname ?? acname, input);
+  if (token === undefined || positionType === undefined)
+    return { kind: 'square-off', call, what: { kind: 'scope', scope: scopeOf(stname, acname) } };
+  const position = {
+    strategyName: stname ?? '',
+    accountName: acname ?? '',
+    instrumentKey: token,
+    product: positionType,
+    qty: qty ?? null,
+    atLimit,
+  };
+  return { kind: 'square-off', call, what: { kind: 'position', position } };
+}
+
+function scopeOf(stname: string | undefined, acname: string | undefined): Scope {
+  return stname === undefined
+    ? { kind: 'account', accountName: acname ?? '' }
+    : { kind: 'strategy', strategyName: stname, accountName: acname ?? null };
+}
+
+function calledAs(
+  name: string,
+  { ucc, webhookName }: Setting,
+  about: string | undefined,
+  { action: _, ...payload }: AlertActionInput,
+): AlertAction['call'] {
+  return { name, about: about ?? webhookName, payload: JSON.stringify({ UCC: ucc, ...payload }) };
+}

@@ -1,0 +1,216 @@
+import { LIMITS, WEBHOOK_ACTION } from '@spark/vocabulary';
+import type { TObject } from 'typebox';
+import { type Problem, problem } from '../errors.ts';
+import { Type } from '../schema/type.ts';
+import {
+  WEBHOOK_ACTIONS,
+  type WebhookCancelAll,
+  type WebhookDeactivate,
+  type WebhookLogAlert,
+  type WebhookPlaceOrder,
+  type WebhookSquareOff,
+} from '../schema/webhook.ts';
+import { isAbsent, readAny, readObject, sortFields } from './read-fields.ts';
+
+/** An action of an alert, every field canonical. */
+export type AlertActionInput =
+  | WebhookPlaceOrder
+  | WebhookSquareOff
+  | WebhookCancelAll
+  | WebhookDeactivate
+  | WebhookLogAlert;
+
+/** `prefix` is what stands before the names of its fields in a problem, e.g. `actions[0].`. */
+export type ReadAction = { readonly input: AlertActionInput; readonly prefix: string };
+
+export type AlertRead =
+  | {
+      readonly ok: true;
+      /** The sender's own. */
+      readonly id: string | null;
+      readonly actions: readonly ReadAction[];
+    }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/**
+ * Understands the body of an alert, or says every problem at once, under the name that the sender can find it by. One
+ * mistake refuses the whole alert: half of what was wanted may be worse than nothing.
+ */
+export function readAlert(body: unknown): AlertRead {
+  const { id, list, prefixOf, problems } = unfold(body);
+  const actions: ReadAction[] = [];
+  for (const [index, raw] of list.entries()) {
+    const prefix = prefixOf(index);
+    const read = readAction(raw, prefix);
+    if ('problems' in read) problems.push(...read.problems);
+    else actions.push({ input: read.action, prefix });
+  }
+  if (problems.length > 0) return { ok: false, problems: problems.slice(0, LIMITS.problemsPerReply) };
+  return { ok: true, id, actions };
+}
+
+type Unfolded = {
+  readonly id: string | null;
+  readonly list: readonly unknown[];
+  readonly prefixOf: (index: number) => string;
+  readonly problems: Problem[];
+};
+
+/** The three spellings of a list of actions, as one. */
+function unfold(body: unknown): Unfolded {
+  if (Array.isArray(body)) {
+    return { id: null, list: body, prefixOf: (index) => `[${index}].`, problems: [] };
+  }
+  if (!isObject(body)) {
+    const problems = [problem('field_type', { field: 'body', expected: 'an action or a list of actions' })];
+    return { id: null, list: [], prefixOf: () => '', problems };
+  }
+  const entries = Object.entries(body);
+  const problems: Problem[] = [];
+  const id = readId(entries, problems);
+  const others = entries.filter(([name]) => name.toLowerCase() !== 'id');
+  const listed = others.find(([name]) => name.toLowerCase() === 'actions');
+  if (listed === undefined) return { id, list: [Object.fromEntries(others)], prefixOf: () => '', problems };
+  const [name, list] = listed;
+  for (const [other] of others) {
+    if (other === name) continue;
+    const suggestion = 'Beside actions there is only id. What an action takes stands inside it.';
+    const field = other.length > LIMITS.nameChars ? `${other.slice(0, LIMITS.nameChars)}…` : other;
+    problems.push(problem('field_unknown', { field, suggestion }));
+  }
+  if (!Array.isArray(list)) {
+    problems.push(problem('field_type', { field: name, expected: 'a list of actions' }));
+    return { id, list: [], prefixOf: () => '', problems };
+  }
+  if (list.length === 0 || list.length > LIMITS.actionsPerAlert) {
+    const expected = `1 to ${LIMITS.actionsPerAlert} entries`;
+    problems.push(problem('field_length', { field: name, expected }));
+    return { id, list: [], prefixOf: () => '', problems };
+  }
+  return { id, list, prefixOf: (index) => `${name}[${index}].`, problems };
+}
+
+const ALERT_ID = Type.String({
+  minLength: 1,
+  maxLength: LIMITS.alertIdChars,
+  description: 'Your own id of the alert.',
+  examples: ['2026-11-16T05:24:08Z'],
+});
+
+function readId(entries: readonly (readonly [string, unknown])[], problems: Problem[]): string | null {
+  const given = entries.find(([name]) => name.toLowerCase() === 'id');
+  if (given === undefined || isAbsent(given[1])) return null;
+  const [name, value] = given;
+  const reading = readAny(ALERT_ID, typeof value === 'number' ? String(value) : value, name);
+  if ('problems' in reading) problems.push(...reading.problems);
+  else if (reading.ok) return String(reading.value);
+  else problems.push(reading.problem);
+  return null;
+}
+
+const WHAT_TO_DO = 'What to do: placeorder, squareoff, cancelall, deactivate or logalert.';
+
+const ACTION = Type.Enum([...WEBHOOK_ACTION], {
+  description: WHAT_TO_DO,
+  examples: ['placeorder'],
+});
+
+type ActionRead = { readonly action: AlertActionInput } | { readonly problems: readonly Problem[] };
+
+function readAction(raw: unknown, prefix: string): ActionRead {
+  if (!isObject(raw)) {
+    const field = prefix.replace(/\.$/, '') || 'body';
+    return { problems: [problem('field_type', { field, expected: 'an action, written as an object' })] };
+  }
+  const entries = Object.entries(raw);
+  const spellings = entries.filter(([name]) => name.toLowerCase() === 'action');
+  const named = spellings.find(([, value]) => !isAbsent(value)) ?? spellings[0];
+  const field = `${prefix}${named?.[0] ?? 'action'}`;
+  if (named === undefined || isAbsent(named[1])) {
+    return { problems: [problem('field_missing', { field, description: WHAT_TO_DO })] };
+  }
+  const kind = readAny(ACTION, named[1], field);
+  if ('problems' in kind) return { problems: kind.problems };
+  if (!kind.ok) return { problems: [kind.problem] };
+  const schema: TObject = WEBHOOK_ACTIONS[kind.value as keyof typeof WEBHOOK_ACTIONS];
+  const sorted = sortFields(schema, entries, { prefix });
+  const read = readObject(schema, sorted.fields, prefix);
+  const sentAs = (name: string): string => prefix + (sorted.fields.get(name)?.name ?? name);
+  const problems = [...sorted.problems, ...read.problems];
+  if (problems.length > 0) return { problems };
+  const action = read.values as unknown as AlertActionInput;
+  const disagreeing = disagreements(action, sentAs);
+  return disagreeing.length > 0 ? { problems: disagreeing } : { action };
+}
+
+/** What the fields must be together, where each is fine by itself. */
+function disagreements(action: AlertActionInput, sentAs: (name: string) => string): readonly Problem[] {
+  switch (action.action) {
+    case 'placeorder':
+      return instrumentProblems(action as WebhookPlaceOrder, sentAs);
+    case 'squareoff':
+      return squareOffProblems(action as WebhookSquareOff, sentAs);
+    case 'cancelall':
+    case 'deactivate':
+      return scopeProblems(action as WebhookCancelAll, sentAs);
+    default:
+      return [];
+  }
+}
+
+function instrumentProblems(
+  { token, autoOpt }: WebhookPlaceOrder,
+  sentAs: (name: string) => string,
+): readonly Problem[] {
+  if (token === undefined && autoOpt === undefined) {
+    return [problem('field_missing', { field: sentAs('token'), description: 'The instrument, or autoOpt.' })];
+  }
+  if (token !== undefined && autoOpt !== undefined) {
+    const reason = 'Name the instrument, or let it be chosen; not both.';
+    return [problem('fields_disagree', { field: sentAs('autoOpt'), other: 'token', reason })];
+  }
+  if (autoOpt === undefined) return [];
+  const isPremium = /^[0-9]/.test(autoOpt.strikeVal) && !/[A-Z]/.test(autoOpt.strikeVal);
+  if (isPremium === (autoOpt.strikeBy !== 'moneyness')) return [];
+  const reason =
+    autoOpt.strikeBy === 'moneyness'
+      ? 'By moneyness it is ATM, 1 OTM to 10 OTM or 1 ITM to 10 ITM.'
+      : 'By premium it is a premium in rupees, e.g. 100.';
+  return [problem('fields_disagree', { field: `${sentAs('autoOpt')}.strikeVal`, other: 'strikeBy', reason })];
+}
+
+function squareOffProblems(action: WebhookSquareOff, sentAs: (name: string) => string): readonly Problem[] {
+  const { token, positionType, stname, acname } = action;
+  if (token === undefined) {
+    const stray = positionType !== undefined ? 'positionType' : action.qty !== undefined ? 'qty' : null;
+    if (stray === null) return scopeProblems(action, sentAs);
+    return [
+      problem('field_missing', {
+        field: sentAs('token'),
+        description: `The position that ${stray} is about.`,
+      }),
+    ];
+  }
+  return Object.entries({ stname, acname, positionType })
+    .filter(([, value]) => value === undefined)
+    .map(([name]) =>
+      problem('field_missing', {
+        field: sentAs(name),
+        description: 'One position has all three: stname, acname, positionType.',
+      }),
+    );
+}
+
+function scopeProblems(
+  { stname, acname }: { readonly stname?: string; readonly acname?: string },
+  sentAs: (name: string) => string,
+): readonly Problem[] {
+  if (stname !== undefined || acname !== undefined) return [];
+  return [
+    problem('field_missing', { field: sentAs('stname'), description: 'The strategy, the account, or both.' }),
+  ];
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

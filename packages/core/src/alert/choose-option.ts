@@ -1,0 +1,121 @@
+import type { ExpiryCycle, OptionType } from '@spark/vocabulary';
+import type { IstDay } from '../calendar/ist.ts';
+import type { Instrument, InstrumentKey } from '../instrument/instrument.ts';
+import { ok, type Result, refuse } from '../lib/result.ts';
+
+/** An option that is described and not named, because its strike depends on the price of the moment. */
+export type OptionWish = {
+  /** The name of the share or index. */
+  readonly underlying: string;
+  /** Where the option is traded. */
+  readonly exchange: string;
+  readonly optionType: OptionType;
+  readonly cycle: ExpiryCycle;
+  /** 0 for the current expiry, 1 for the next. */
+  readonly expiryNumber: number;
+  readonly strike: StrikeWish;
+};
+
+export type StrikeWish =
+  /** Strikes away from the spot price: above 0 out of the money, below 0 in the money. */
+  | { readonly kind: 'moneyness'; readonly steps: number }
+  | { readonly kind: 'premium'; readonly rule: 'above' | 'near' | 'below'; readonly paise: number };
+
+export type OptionRefusal = {
+  readonly code: 'no-expiry' | 'no-spot' | 'strike-not-listed' | 'no-premium';
+  readonly wish: OptionWish;
+};
+
+/**
+ * The day that is meant, of the days on which options of the underlying expire. A week ends with any expiry, also a
+ * monthly one; a month ends with its last.
+ */
+export function wantedExpiry(expiries: readonly IstDay[], wish: OptionWish): IstDay | null {
+  const days = [...new Set(expiries)].sort();
+  const ends =
+    wish.cycle === 'weekly' ? days : days.filter((day, at) => monthOf(days[at + 1]) !== monthOf(day));
+  return ends[wish.expiryNumber] ?? null;
+}
+
+function monthOf(day: IstDay | undefined): string | undefined {
+  return day?.slice(0, 7);
+}
+
+export type OptionPrices = {
+  readonly spotPaise: number | null;
+  /** Null where no price is known. */
+  readonly premiumPaise: (key: InstrumentKey) => number | null;
+};
+
+/** The option that fits the wish, of those that expire on the wanted day. */
+export function chooseOption(
+  listed: readonly Instrument[],
+  wish: OptionWish,
+  prices: OptionPrices,
+): Result<Instrument, OptionRefusal> {
+  const chain = chainOf(listed, wish);
+  if (chain.length === 0) return refuse({ code: 'no-expiry', wish });
+  const { strike } = wish;
+  return strike.kind === 'moneyness'
+    ? byMoneyness(chain, wish, strike.steps, prices.spotPaise)
+    : byPremium(chain, wish, strike, prices);
+}
+
+type Strike = { readonly option: Instrument; readonly strikePaise: number };
+
+/** In order of the strikes. */
+function chainOf(listed: readonly Instrument[], { optionType }: OptionWish): readonly Strike[] {
+  return listed
+    .flatMap((option) =>
+      option.class === 'option' && option.optionType === optionType && option.strikePaise !== null
+        ? [{ option, strikePaise: option.strikePaise }]
+        : [],
+    )
+    .sort((left, right) => left.strikePaise - right.strikePaise);
+}
+
+function byMoneyness(
+  chain: readonly Strike[],
+  wish: OptionWish,
+  steps: number,
+  spotPaise: number | null,
+): Result<Instrument, OptionRefusal> {
+  if (spotPaise === null) return refuse({ code: 'no-spot', wish });
+  const outward = wish.optionType === 'CE' ? steps : -steps;
+  const found = chain[atTheMoney(chain, spotPaise) + outward];
+  return found ? ok(found.option) : refuse({ code: 'strike-not-listed', wish });
+}
+
+/** The strike nearest to the spot price; of two equally near the lower. */
+function atTheMoney(chain: readonly Strike[], spotPaise: number): number {
+  let best = 0;
+  for (const [at, { strikePaise }] of chain.entries()) {
+    const nearest = chain[best]?.strikePaise ?? 0;
+    if (Math.abs(strikePaise - spotPaise) < Math.abs(nearest - spotPaise)) best = at;
+  }
+  return best;
+}
+
+/** Of premiums that fit equally well the lower one; of options with the same premium the one nearer to the spot price. */
+function byPremium(
+  chain: readonly Strike[],
+  wish: OptionWish,
+  { rule, paise }: { readonly rule: 'above' | 'near' | 'below'; readonly paise: number },
+  { spotPaise, premiumPaise }: OptionPrices,
+): Result<Instrument, OptionRefusal> {
+  const fitting = chain.flatMap(({ option, strikePaise }) => {
+    const premium = premiumPaise(option.key);
+    if (premium === null || (rule === 'above' && premium < paise) || (rule === 'below' && premium > paise))
+      return [];
+    const fromSpot = spotPaise === null ? 0 : Math.abs(strikePaise - spotPaise);
+    return [{ option, premium, off: Math.abs(premium - paise), fromSpot, strikePaise }];
+  });
+  const [found] = fitting.sort(
+    (left, right) =>
+      left.off - right.off ||
+      left.premium - right.premium ||
+      left.fromSpot - right.fromSpot ||
+      left.strikePaise - right.strikePaise,
+  );
+  return found ? ok(found.option) : refuse({ code: 'no-premium', wish });
+}

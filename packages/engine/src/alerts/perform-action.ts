@@ -1,0 +1,153 @@
+import {
+  type ActionOutcome,
+  deactivate,
+  type Instrument,
+  type Journal,
+  type JournalEntry,
+  type OptionWish,
+  ok,
+  type Result,
+} from '@spark/core';
+import type { AlertType } from '@spark/vocabulary';
+import type { DeskOffice, OpenDesk } from '../desk-office.ts';
+import type { Answered, OrderCall, OrderCalls, Placed, Refusal } from '../trading/order-calls.ts';
+import type { AlertAction } from './alert-action.ts';
+import type { SquareOffWait } from './square-off-wait.ts';
+
+export type PerformParts = {
+  readonly desks: Pick<DeskOffice, 'read' | 'change'>;
+  readonly orders: Pick<OrderCalls, 'place' | 'squareOff' | 'squareOffOne' | 'cancelAll'>;
+  readonly journal: Pick<Journal, 'findReply'>;
+  /** The option that fits now, or why there is none, in words. */
+  readonly chooseOption: (wish: OptionWish) => Promise<Result<Instrument, string>>;
+  /** A refusal as a sentence for the log. */
+  readonly explain: (refusal: Refusal) => string;
+};
+
+/** What an action came to, and the lines that nobody wrote yet. */
+export type Performed = { readonly outcome: ActionOutcome; readonly lines: readonly Line[] };
+export type Line = Omit<NonNullable<JournalEntry['logs']>[number], 'at'>;
+
+export type ToPerform = {
+  readonly ucc: string;
+  readonly action: AlertAction;
+  /** Makes it happen once, also when it is performed again after a crash. */
+  readonly once: NonNullable<OrderCall['once']>;
+  /** Performed before, perhaps, and nobody knows how far. */
+  readonly isAgain: boolean;
+  /** It has to be over before the next action begins. */
+  readonly mustSettle: boolean;
+};
+
+/** Carries out one action of an alert. Throws only when nobody can say whether it was done; then it is tried again. */
+export function createPerformer(
+  parts: PerformParts,
+  wait: SquareOffWait,
+): (what: ToPerform) => Promise<Performed> {
+  const { desks, orders, journal, explain } = parts;
+
+  async function place(
+    desk: OpenDesk,
+    action: Extract<AlertAction, { readonly kind: 'place' }>,
+    { once, isAgain }: ToPerform,
+  ): Promise<Performed> {
+    const call = { ...action.call, once };
+    const { instrument, order } = action;
+    if (instrument.kind === 'named') {
+      return told(await orders.place(desk, { ...order, instrumentKey: instrument.key }, call), placedText);
+    }
+    // By now another option may fit: what was placed before the crash counts.
+    const before = isAgain ? await journal.findReply(desk.user.ucc, once.key) : null;
+    if (before !== null) return done(placedText(JSON.parse(before.reply) as Placed));
+    const chosen = await parts.chooseOption(instrument.wish);
+    if (!chosen.ok) return failed(action, chosen.error);
+    const { key, symbol } = chosen.value;
+    const performed = told(await orders.place(desk, { ...order, instrumentKey: key }, call), placedText);
+    return { ...performed, lines: [line(action, 'INFO', `Auto-Opt chose ${symbol} (${key}).`)] };
+  }
+
+  async function squareOff(
+    desk: OpenDesk,
+    action: Extract<AlertAction, { readonly kind: 'square-off' }>,
+    { once, mustSettle }: ToPerform,
+  ): Promise<Performed> {
+    const call = { ...action.call, once };
+    const { what } = action;
+    if (what.kind === 'scope') {
+      const asked = await orders.squareOff(desk, what.scope, call);
+      if (!asked.ok || !mustSettle) return told(asked, () => 'Square-off asked for.');
+      return (await wait.ofScope(desk, what.scope)) ? done('Squared off.') : failed(action, NOT_FLAT);
+    }
+    const { position } = what;
+    const asked = await orders.squareOffOne(desk, position, call);
+    if (!asked.ok || !mustSettle) return told(asked, placedText);
+    const isClosed = await wait.ofOrder(desk, position.accountName, asked.value.strefId);
+    return isClosed ? done('Squared off.') : failed(action, NOT_FLAT);
+  }
+
+  async function switchOff(
+    desk: OpenDesk,
+    action: Extract<AlertAction, { readonly kind: 'deactivate' }>,
+  ): Promise<Performed> {
+    const outcome = await desks.change(desk.user.ucc, (current) => {
+      const decision = deactivate(current, action.scope);
+      return decision.ok ? ok({ facts: decision.value }) : decision;
+    });
+    if (outcome.kind === 'refused') return failed(action, explain(outcome.refusal));
+    if (outcome.kind !== 'done') return failed(action, NO_USER);
+    const says = `Deactivated by an alert: ${scopeText(action.scope)}.`;
+    return { ...done(says), lines: [line(action, 'INFO', says)] };
+  }
+
+  /** Refusals of the order office stand in the log already. */
+  function told<T>(answered: Answered<T>, says: (value: T) => string): Performed {
+    if (answered.ok) return done(says(answered.value));
+    return { outcome: { kind: 'failed', says: answered.error.map(explain).join(' ') }, lines: [] };
+  }
+
+  return async (what) => {
+    const { action, once, ucc } = what;
+    const desk = await desks.read(ucc);
+    if (desk === null || desk.user.disabled) return failed(action, NO_USER);
+    switch (action.kind) {
+      case 'place':
+        return place(desk, action, what);
+      case 'square-off':
+        return squareOff(desk, action, what);
+      case 'cancel-all': {
+        const asked = await orders.cancelAll(desk, action.scope, { ...action.call, once });
+        return told(asked, () => 'Cancelling asked for.');
+      }
+      case 'deactivate':
+        return switchOff(desk, action);
+      case 'log':
+        return { ...done('Written.'), lines: [line(action, action.type, action.message)] };
+    }
+  };
+}
+
+const NO_USER = 'The user is gone or disabled.';
+const NOT_FLAT = 'The square-off did not come to an end: a position is still open.';
+
+export function line({ call }: AlertAction, type: AlertType, message: string): Line {
+  return { name: call.about, type, message };
+}
+
+export function failed(action: AlertAction, says: string): Performed {
+  return { outcome: { kind: 'failed', says }, lines: [line(action, 'ERROR', says)] };
+}
+
+function done(says: string): Performed {
+  return { outcome: { kind: 'done', says }, lines: [] };
+}
+
+function placedText({ strefId, placedIn }: Placed): string {
+  return `Order ${strefId} placed in ${placedIn.join(', ')}.`;
+}
+
+function scopeText(scope: Extract<AlertAction, { readonly kind: 'deactivate' }>['scope']): string {
+  if (scope.kind === 'account') return `trading in ${scope.accountName}`;
+  return scope.accountName === null
+    ? `all links of ${scope.strategyName}`
+    : `${scope.strategyName} in ${scope.accountName}`;
+}

@@ -1,0 +1,97 @@
+import { type Clock, summarise, type Timers } from '@spark/core';
+import type { OpenDesk } from '../desk-office.ts';
+import type { AccountInbox } from '../trading/account-inbox.ts';
+import type { InboxKeeper } from '../trading/inbox-keeper.ts';
+import type { Scope } from '../trading/order-calls.ts';
+
+/** How a square-off stands: `open` while something still works on it. */
+export type SquareOffState = 'closed' | 'open' | 'failed';
+
+/** Waits for square-offs to be over. */
+export type SquareOffWait = {
+  readonly ofScope: (desk: OpenDesk, scope: Scope) => Promise<boolean>;
+  readonly ofOrder: (desk: OpenDesk, accountName: string, strefId: number) => Promise<boolean>;
+  /** Whoever waits is told that it is unknown. */
+  readonly close: () => void;
+};
+
+const WAIT_MS_MAX = 10_000;
+
+export function createSquareOffWait({
+  keeper,
+  clock,
+  timers,
+}: {
+  readonly keeper: InboxKeeper;
+  readonly clock: Clock;
+  readonly timers: Timers;
+}): SquareOffWait {
+  const waiting = new Set<{ readonly ucc: string; readonly look: () => void; readonly leave: () => void }>();
+  keeper.onChange(({ account }) => {
+    for (const it of waiting) if (it.ucc === account.ucc) it.look();
+  });
+
+  function until(ucc: string, stateNow: () => SquareOffState): Promise<boolean> {
+    const state = stateNow();
+    if (state !== 'open') return Promise.resolve(state === 'closed');
+    return new Promise((resolve, reject) => {
+      const forget = (): void => {
+        waiting.delete(it);
+        cancel();
+      };
+      const end = (isClosed: boolean): void => {
+        forget();
+        resolve(isClosed);
+      };
+      const leave = (): void => {
+        forget();
+        reject(new Error('Spark is stopping.'));
+      };
+      const look = (): void => {
+        const now = stateNow();
+        if (now !== 'open') end(now === 'closed');
+      };
+      const it = { ucc, look, leave };
+      const cancel = timers.at(clock.now() + WAIT_MS_MAX, () => end(false));
+      waiting.add(it);
+    });
+  }
+
+  return {
+    ofScope: async (desk, scope) => {
+      const inboxes = await keeper.openOf(desk, scope.accountName);
+      return until(desk.user.ucc, () => worst(inboxes.map((inbox) => stateIn(inbox, scope))));
+    },
+    ofOrder: async (desk, accountName, strefId) => {
+      const inbox = await keeper.open({ ucc: desk.user.ucc, accountName });
+      return until(desk.user.ucc, () => {
+        const [order] = inbox.book.ordersOf(strefId);
+        if (!order) return 'failed';
+        const { isActive, status } = summarise(order);
+        return isActive ? 'open' : status === 'Executed' ? 'closed' : 'failed';
+      });
+    },
+    close: () => {
+      for (const it of [...waiting]) it.leave();
+    },
+  };
+}
+
+function worst(states: readonly SquareOffState[]): SquareOffState {
+  if (states.includes('open')) return 'open';
+  return states.includes('failed') ? 'failed' : 'closed';
+}
+
+/** A position that nothing works on and nobody wants to close any more could not be closed. */
+function stateIn({ book }: AccountInbox, scope: Scope): SquareOffState {
+  const isMeant = ({ strategyName }: { readonly strategyName: string }): boolean =>
+    scope.kind === 'account' || strategyName === scope.strategyName;
+  for (const order of book.openOrders()) if (isMeant(order)) return 'open';
+  let state: SquareOffState = 'closed';
+  for (const position of book.positions.values()) {
+    if (position.netQty === 0 || !isMeant(position)) continue;
+    if (position.closeAsked) return 'open';
+    state = 'failed';
+  }
+  return state;
+}
