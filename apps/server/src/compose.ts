@@ -131,7 +131,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...(world.venue === undefined ? {} : { venue: world.venue }),
       ...(world.forwardVenue === undefined ? {} : { forwardVenue: world.forwardVenue }),
     });
-    const webhook = openWebhook({ ...parts, random: world.random, prices, trading });
+    const webhook = openWebhook({ ...parts, random: world.random, prices, trading, telegram });
     await webhook.alerts.start();
     const notices = createDailyNotices({ ...parts, ...trading, prices, tell: telegram.tell, isEndless });
     const commands = createChatCommands({ ...parts, ...trading, ...telegram, prices, random: world.random });

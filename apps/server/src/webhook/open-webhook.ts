@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WebhookParts } from '../http/webhook.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { Prices } from '../prices/prices.ts';
+import type { Telegram } from '../telegram/telegram.ts';
 import type { Trading } from '../trading/open-trading.ts';
 import { explainRefusal } from '../wire/refusal.ts';
 import { createOptionChooser } from './option-chooser.ts';
@@ -20,6 +21,7 @@ type Parts = {
   readonly instruments: InstrumentBook;
   readonly prices: Prices;
   readonly trading: Trading;
+  readonly telegram: Pick<Telegram, 'alert'>;
 };
 
 /** Everything about alerts, from the secret address to the orders they ask for. */
@@ -39,6 +41,7 @@ export function openWebhook(parts: Parts): Omit<WebhookParts, 'publicUrl'> {
       timers,
       chooseOption,
       explain: explainRefusal,
+      tellChat: parts.telegram.alert,
       onTrouble: (message, error) => log.error({ err: error }, message),
     }),
     preview: createPreview({ instruments: prices.instruments, chooseOption }),

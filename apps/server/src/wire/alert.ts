@@ -50,9 +50,10 @@ function fromWireAction(input: AlertActionInput, setting: Setting): Result<Alert
       return ok({ kind: 'deactivate', call, scope: scopeOf(stname, acname) });
     }
     case 'logalert': {
-      const { alertType: type, message, stname, acname } = input as WebhookLogAlert;
+      const { alertType: type, message, stname, acname, telegram } = input as WebhookLogAlert;
       const call = calledAs('Webhook LogAlert', setting, stname ?? acname, input);
-      return ok({ kind: 'log', call, type, message });
+      const chat = telegram ? { accountName: acname ?? null } : null;
+      return ok({ kind: 'log', call, type, message, chat });
     }
   }
 }

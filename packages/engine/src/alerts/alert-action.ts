@@ -23,7 +23,13 @@ export type AlertAction = {
     }
   | { readonly kind: 'cancel-all'; readonly scope: Scope }
   | { readonly kind: 'deactivate'; readonly scope: Scope }
-  | { readonly kind: 'log'; readonly type: AlertType; readonly message: string }
+  | {
+      readonly kind: 'log';
+      readonly type: AlertType;
+      readonly message: string;
+      /** Whether it is sent to chats as well: of one account, or of all that have one. */
+      readonly chat: { readonly accountName: string | null } | null;
+    }
 );
 
 export function kindsOf(actions: readonly AlertAction[]): readonly ActionKind[] {

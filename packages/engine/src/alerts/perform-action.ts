@@ -22,6 +22,8 @@ export type PerformParts = {
   readonly chooseOption: (wish: OptionWish) => Promise<Result<Instrument, string>>;
   /** A refusal as a sentence for the log. */
   readonly explain: (refusal: Refusal) => string;
+  /** Hands a message over to the chat of an account, or to all of the user's chats. */
+  readonly tellChat: (ucc: string, accountName: string | null, message: string) => Promise<void>;
 };
 
 /** What an action came to, and the lines that nobody wrote yet. */
@@ -121,6 +123,7 @@ export function createPerformer(
       case 'deactivate':
         return switchOff(desk, action);
       case 'log':
+        if (action.chat) await parts.tellChat(ucc, action.chat.accountName, action.message);
         return { ...done('Written.'), lines: [line(action, action.type, action.message)] };
     }
   };
