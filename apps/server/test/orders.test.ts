@@ -142,15 +142,14 @@ describe('changing', () => {
     assertDone(await call('PUT', '/order', { json: { ...json, limitPrice } }), `Order modified in ${both}`, [
       { strefID },
     ]);
-    assert.deepEqual(
-      (await rows()).map((row) => row.limitPrice),
-      [limitPrice, limitPrice],
-    );
+    // The book shows the price that the broker has, so it changes when the broker has said yes.
+    await trading.until(async () => (await rows()).every((row) => row.limitPrice === limitPrice));
     assertDone(
       await call('DELETE', '/order', { json: { ...json, identifier: `${ucc}:second` } }),
       `Order cancelled in ${ucc}:second`,
       [{ strefID }],
     );
+    await trading.until(async () => (await rows('acname=second'))[0]?.status === 'Cancelled');
     assertDone(await call('DELETE', '/order', { json }), `Order cancelled in ${ucc}:paper`, [
       {
         strefID,
