@@ -71,7 +71,10 @@ type SpawnOptions = {
 /** Starts the server and does not wait for it. Whatever happens, it is gone when the test ends. */
 export function spawnServer(t: TestContext, options: SpawnOptions): ProcessUnderTest {
   const { nodeArgs = [], env, script = SERVER } = options;
-  return start(t, [...nodeArgs, script], { ...options, env: { PORT: '0', SPARK_SITE: 'off', ...env } });
+  return start(t, [...nodeArgs, script], {
+    ...options,
+    env: { PORT: '0', SPARK_SITE: 'off', SPARK_TELEGRAM_URL: 'http://127.0.0.1:9', ...env },
+  });
 }
 
 /** Starts the server and waits until it is ready. */

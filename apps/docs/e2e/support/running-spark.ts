@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startTelegramStandIn } from './telegram-stand-in.ts';
 
 /** The real server with the real site, as `npm start` runs it, on a data folder and a port of its own. */
 export interface RunningSpark {
@@ -17,6 +18,7 @@ const READY = /Spark is running at (\S+)/;
 
 export async function startSpark(settings: Readonly<Record<string, string>> = {}): Promise<RunningSpark> {
   const folder = mkdtempSync(join(tmpdir(), 'spark-e2e-'));
+  const telegram = await startTelegramStandIn();
   const child = spawn(process.execPath, [SERVER], {
     // Only what the test gives: settings of the person at the keyboard must not steer it.
     env: {
@@ -26,6 +28,7 @@ export async function startSpark(settings: Readonly<Record<string, string>> = {}
       SPARK_DATA: folder,
       SPARK_OWNER_PASSWORD: OWNER.password,
       SPARK_LOG_LEVEL: 'error',
+      SPARK_TELEGRAM_URL: telegram.address,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,6 +50,7 @@ export async function startSpark(settings: Readonly<Record<string, string>> = {}
     stop: async () => {
       child.kill('SIGKILL');
       await ended;
+      telegram.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
