@@ -70,7 +70,7 @@ suite('every /spark page says what the program does', () => {
               SPARK_TOKEN: reader.token,
               SPARK_URL: spark.address,
               SPARK_OWNER_PASSWORD: OWNER.password,
-              WEBHOOK_TOKEN: 'webhook-token-0000000000',
+              WEBHOOK_TOKEN: reader.webhookToken,
               BROKER_SESSION: 'a-session',
               XTS_TOKEN: 'a-session',
               AUTH_CODE: 'a-code',

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** What the reader of the order pages has: two paper accounts, a strategy linked to both, and something to act upon. */
 export type ReaderDesk = {
   readonly token: string;
+  /** The secret part of a webhook address of theirs. */
+  readonly webhookToken: string;
   readonly call: (method: string, path: string, body?: unknown) => Promise<Data>;
   /** A page's code with the example values replaced by the reader's own. */
   readonly own: (code: string) => Promise<string>;
@@ -12,6 +14,7 @@ export type ReaderDesk = {
 type Data = readonly Readonly<Record<string, unknown>>[];
 
 const TRIES_MAX = 200;
+const EXAMPLE_WEBHOOK_TOKEN = 'webhook-token-0000000000';
 
 export async function seatReader(
   address: string,
@@ -85,12 +88,17 @@ export async function seatReader(
     return `${row?.exch_seg}:${row?.token}`;
   }
 
+  const [webhook] = await call('POST', '/webhook', { name: 'TradingView', days: 30 });
+  const webhookToken = String(webhook?.url).split('/').at(-1) ?? '';
+
   return {
     token,
+    webhookToken,
     call,
     own: async (code) => {
       let text = code.replaceAll('http://localhost:8080', address).replaceAll('F000000', ucc);
       text = text.replaceAll('ws://localhost:8080', address.replace('http', 'ws'));
+      text = text.replaceAll(EXAMPLE_WEBHOOK_TOKEN, webhookToken);
       text = text.replaceAll('NFO:63915', await optionOfToday());
       // A moment that has passed, whenever the samples are run.
       text = text.replaceAll('2026-11-16T14:30:00', indianTime(Date.now() - 60_000));
