@@ -31,7 +31,14 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
     roomsForTests: ['store', 'brokers'],
   },
   // The paper broker trades on the simulated exchange, which is pure.
-  brokers: { rooms: ['core', 'exchange', 'vocabulary'], npm: 'listed', isPure: false },
+  brokers: {
+    rooms: ['core', 'exchange', 'vocabulary'],
+    npm: 'listed',
+    isPure: false,
+    roomsForTests: ['market', 'simulators'],
+  },
+  // Servers that speak as brokers do. They and the adapters never see each other.
+  simulators: { rooms: ['core', 'exchange', 'market', 'vocabulary'], npm: 'listed', isPure: false },
   prices: {
     rooms: ['core', 'vocabulary'],
     npm: 'listed',

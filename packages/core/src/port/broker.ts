@@ -30,7 +30,14 @@ export type BrokerCredentials = {
   readonly accountName: string;
   readonly clientId: string;
   readonly secrets: Readonly<Record<string, string>>;
+  /** By which of our addresses its orders leave. Absent: whichever the machine takes. */
+  readonly egress?: Egress;
 };
+
+/** Brokers take orders of an account only from the address that is registered for it. */
+export type Egress =
+  | { readonly kind: 'local-address'; readonly address: string }
+  | { readonly kind: 'proxy'; readonly url: string };
 
 export type LoginRequest = {
   readonly credentials: BrokerCredentials;
