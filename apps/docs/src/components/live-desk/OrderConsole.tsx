@@ -40,7 +40,12 @@ export function OrderConsole() {
 
   return (
     <div className={styles.panel}>
-      <LoginBox id="order-console" isNeeded={true} outcome={undefined} />
+      <LoginBox
+        id="order-console"
+        isNeeded={true}
+        purpose="The websocket needs an access token."
+        outcome={undefined}
+      />
       {session.token && (
         <button
           type="button"

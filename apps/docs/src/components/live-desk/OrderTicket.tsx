@@ -80,7 +80,7 @@ export function OrderTicket() {
 
   return (
     <div className={styles.panel}>
-      <LoginBox id="order-ticket" isNeeded={true} outcome={outcome} />
+      <LoginBox id="order-ticket" isNeeded={true} purpose="Orders need an access token." outcome={outcome} />
       {accounts?.length === 0 && (
         <p>You have no paper account. Add one with the broker testBroker, then open this box again.</p>
       )}
