@@ -18,7 +18,10 @@ export interface FoundInstrument {
   /** The stock or index it belongs to. */
   readonly name: string;
   readonly exchange: string;
+  /** Null for what does not expire. */
   readonly expiry: string | null;
+  /** EQ, INDEX, FUTIDX, FUTSTK, OPTIDX or OPTSTK. */
+  readonly kind: string;
 }
 
 /** The instrument that fits the words best, or that has this token; no rows when there is none. */
@@ -26,12 +29,13 @@ export async function findInstrument(session: Session, words: string): Promise<A
   const query = new URLSearchParams({ q: words.trim(), limit: '1' });
   const found = await askSpark<InstrumentRow>(session, `/search-instruments?${query}`);
   if (!found.ok) return found;
-  const rows = found.rows.map(({ token, symbol, name, expiry, exch_seg }) => ({
+  const rows = found.rows.map(({ token, symbol, name, expiry, exch_seg, instrumenttype }) => ({
     token: `${exch_seg}:${token}`,
     symbol,
     name,
     exchange: exch_seg,
     expiry,
+    kind: instrumenttype,
   }));
   return { ok: true, rows };
 }
