@@ -15,6 +15,7 @@ import {
   table,
   text,
 } from './markdown-nodes.ts';
+import { payoffNode } from './payoff.ts';
 import { sampleNode } from './sample-program.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -56,6 +57,7 @@ const DIRECTIVES: Readonly<Record<string, (attributes: Attributes) => readonly N
   sample: ({ file }) => [sampleNode(file ?? '')],
   desk: ({ kind }) => [deskNode(kind)],
   candles: () => [chartNode(null)],
+  payoff: () => [payoffNode()],
   limits: ({ of }) => [limitTable((of ?? '').split(',').map((each) => each.trim()))],
 };
 
