@@ -19,7 +19,9 @@ suite('the payoff of the straddle', () => {
       const payoff = page.locator(PAYOFF);
       assert.equal(await payoff.locator('svg:visible').count(), 1);
       await isSeen(
-        payoff.getByRole('img', { name: /Break-even 23,277\.20 and 23,722\.80; .*Most loss no bound/ }),
+        payoff.getByRole('img', {
+          name: /Lower break-even 23,277\.20; Upper break-even 23,722\.80; .*Most loss no bound/,
+        }),
       );
       await isSeen(payoff.locator('svg:visible').getByText('23,277.20'));
       assert.equal(await payoff.getByRole('button').count(), 0);
@@ -36,7 +38,7 @@ suite('the payoff of the straddle', () => {
     await login.getByLabel('Password').fill(OWNER.password);
     await login.getByRole('button', { name: 'Log in' }).click();
     await isSeen(payoff.getByText('At the prices of your Spark'));
-    await isSeen(payoff.getByText(/^Prices of \d\d:\d\d:\d\d Indian time or later/));
+    await isSeen(payoff.getByText(/^Prices as of \d\d:\d\d:\d\d Indian time/));
     assert.ok(!(await payoff.getByRole('img').getAttribute('aria-label'))?.includes('23,277.20'));
     await inColourMode(page, 'light');
     assert.deepEqual(await faultsOf(page, PAYOFF), []);

@@ -174,20 +174,18 @@ function Orders(props: { readonly rows: readonly OrderRow[]; readonly onCancel: 
       <table>
         <thead>
           <tr>
-            <th scope="col">strefID</th>
-            <th scope="col">Account</th>
             <th scope="col">Order</th>
             <th scope="col">Status</th>
             <th scope="col">Filled</th>
             <th scope="col">Price</th>
             <th scope="col">Action</th>
+            <th scope="col">Account</th>
+            <th scope="col">strefID</th>
           </tr>
         </thead>
         <tbody>
           {props.rows.map((row) => (
             <tr key={`${row.strefID}-${row.AccountName}`}>
-              <td>{row.strefID}</td>
-              <td>{row.AccountName}</td>
               <td>
                 {row.transType} {row.symbol}
               </td>
@@ -210,6 +208,8 @@ function Orders(props: { readonly rows: readonly OrderRow[]; readonly onCancel: 
                   '–'
                 )}
               </td>
+              <td>{row.AccountName}</td>
+              <td>{row.strefID}</td>
             </tr>
           ))}
         </tbody>

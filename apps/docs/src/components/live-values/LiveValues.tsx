@@ -92,17 +92,15 @@ function Values({ table }: { readonly table: ValueTable }) {
         <thead>
           <tr>
             <th scope="col">Value</th>
-            <th scope="col">Now</th>
-            <th scope="col">Indian time</th>
+            <th scope="col">Now, Indian time</th>
           </tr>
         </thead>
         <tbody>
           {table.rows.map((row) => (
             <tr key={row.label}>
               <th scope="row">{row.label}</th>
-              <td>{row.text ?? <em>unknown</em>}</td>
               <td>
-                <Note row={row} />
+                {row.text ?? <em>unknown</em>} <Note row={row} />
               </td>
             </tr>
           ))}
@@ -114,9 +112,9 @@ function Values({ table }: { readonly table: ValueTable }) {
 
 function Note({ row }: { readonly row: ValueRow }) {
   return (
-    <>
+    <small className={styles.note}>
       {row.note}
       {row.isStale && <strong className={styles.stale}> stale</strong>}
-    </>
+    </small>
   );
 }

@@ -44,7 +44,7 @@ export function LiveStraddle({ onPosition }: { onPosition(position: Position | n
       />
       {prices && (
         <p>
-          Prices of {istClock(prices.oldest)} Indian time or later
+          Prices as of {istClock(prices.oldest)} Indian time
           {prices.isStale && <strong className={styles.stale}> stale</strong>}
         </p>
       )}

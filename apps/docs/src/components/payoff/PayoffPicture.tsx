@@ -5,7 +5,7 @@ import { atExpiry, boundsOf, createValueNow, credit, type Position } from './pay
 
 const SIZES = {
   wide: { width: 720, height: 340, axis: 64, ticks: 7 },
-  narrow: { width: 360, height: 300, axis: 52, ticks: 4 },
+  narrow: { width: 360, height: 300, axis: 52, ticks: 5 },
 } as const;
 const FOOT = 26;
 const HEAD = 22;

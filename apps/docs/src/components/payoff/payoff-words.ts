@@ -6,6 +6,11 @@ export interface Fact {
   readonly text: string;
 }
 
+const BREAK_EVENS: Readonly<Record<number, readonly string[]>> = {
+  1: ['Break-even'],
+  2: ['Lower break-even', 'Upper break-even'],
+};
+
 /** The figures beside the picture; the page for machines has them instead of it. */
 export function payoffFacts({ legs, lot, spot, underlying }: Position): readonly Fact[] {
   const { mostProfit, mostLoss, breakEvens } = boundsOf(legs);
@@ -18,7 +23,10 @@ export function payoffFacts({ legs, lot, spot, underlying }: Position): readonly
       text: numberText(price),
     })),
     { label: 'Credit', text: `${numberText(credit(legs))} points` },
-    { label: 'Break-even', text: breakEvens.map((price) => numberText(price)).join(' and ') },
+    ...breakEvens.map((price, index) => ({
+      label: BREAK_EVENS[breakEvens.length]?.[index] ?? `Break-even ${index + 1}`,
+      text: numberText(price),
+    })),
     { label: 'Most profit', text: rupees(mostProfit) },
     { label: 'Most loss', text: rupees(mostLoss) },
   ];
