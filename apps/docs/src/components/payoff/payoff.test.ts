@@ -82,6 +82,18 @@ it('at the index of now closing brings nothing, and far away the line is near th
   assert.ok(value(23_500) < atExpiry(legs, 23_500), 'before the expiry something of the premium is left');
 });
 
+it('the value before the expiry is that of Black, with the volatility of the prices', () => {
+  // A straddle at 100, a year, 20 %: 7.965567 each; with the forward at 110 the call is worth 14.292011 (by erf).
+  const leg = { side: 'Buy', strike: 100, price: 7.965_567 } as const;
+  const legs: readonly Leg[] = [
+    { ...leg, right: 'CE' },
+    { ...leg, right: 'PE' },
+  ];
+  const value = createValueNow({ ...EXAMPLE_STRADDLE, spot: 100, years: 1, legs });
+  assert.ok(value);
+  assert.ok(Math.abs(value(110) - 2.652_887) < 1e-4, String(value(110)));
+});
+
 it('the time to an expiry ends at 15:30 of its day', () => {
   assert.equal(yearsUntil('2026-11-17', Date.parse('2026-11-17T10:00:00Z')), 0);
   assert.ok(Math.abs(yearsUntil('2026-11-17', Date.parse('2026-11-16T10:00:00Z')) - 1 / 365) < 1e-12);
