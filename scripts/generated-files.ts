@@ -1,6 +1,7 @@
 import { GENERATED_FILES } from '@spark/contract';
 import { apiReport } from './client/api-report.ts';
 import { callsSource, entitiesSource } from './client/client-source.ts';
+import { toolsSource } from './client/tools-source.ts';
 import { PYTHON_FILES } from './python-client/python-files.ts';
 import { VECTOR_FILES } from './vectors/vector-files.ts';
 
@@ -9,7 +10,11 @@ export type GeneratedFile = { readonly path: string; readonly make: () => string
 /** Every file that is made from the code and committed, in the order in which they are made. */
 export const generatedFiles: readonly GeneratedFile[] = [
   ...inFolder('packages/contract/generated', GENERATED_FILES),
-  ...inFolder('packages/sdk-js/src/generated', { 'entities.ts': entitiesSource, 'calls.ts': callsSource }),
+  ...inFolder('packages/sdk-js/src/generated', {
+    'entities.ts': entitiesSource,
+    'calls.ts': callsSource,
+    'tools.ts': toolsSource,
+  }),
   // After the sources, of which it is made.
   ...inFolder('packages/sdk-js', { 'api-report.md': apiReport }),
   ...inFolder('vectors', VECTOR_FILES),
