@@ -1,8 +1,17 @@
-import { addUser, type Clock, type DeskFact, foldEmail, type Randomness, type Store } from '@spark/core';
+import {
+  addUser,
+  type Clock,
+  type DeskFact,
+  foldEmail,
+  type Randomness,
+  type SecretChange,
+  type Store,
+} from '@spark/core';
 import type { DeskOffice } from '@spark/engine';
 import type { UserType } from '@spark/vocabulary';
 import type { Config } from './config.ts';
 import { hashPassword } from './login/password.ts';
+import { paperDesk } from './paper-desk.ts';
 import type { Vault } from './secrets/vault.ts';
 
 const UCC_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
@@ -77,7 +86,7 @@ async function tryToCreate(
   passwordHash: string,
   beginning: readonly DeskFact[],
 ) {
-  const ucc = `S${random.text(UCC_ALPHABET, 6)}`;
+  const ucc = makeUcc('S', random);
   const apiKey = makeApiKey(random);
   const id = await store.reserveIds('user', 1);
   const outcome = await office.create(ucc, {
@@ -85,15 +94,29 @@ async function tryToCreate(
     secrets: [
       vault.seal(ucc, '', 'password', passwordHash),
       vault.seal(ucc, '', 'AuthKey', apiKey),
-      ...beginning.flatMap((fact) =>
-        fact.kind === 'account-logged-in'
-          ? [vault.seal(ucc, fact.name, 'Sessionid', `paper-${random.text(KEY_ALPHABET, 24)}`)]
-          : [],
-      ),
+      ...paperSessions(ucc, beginning, { vault, random }),
     ],
     keyMac: vault.apiKeyMac(apiKey),
   });
   return { ucc, outcome };
+}
+
+/** What the paper broker gives at a login, for every account that begins logged in. */
+export function paperSessions(
+  ucc: string,
+  facts: readonly DeskFact[],
+  { vault, random }: Pick<UserParts, 'vault' | 'random'>,
+): readonly SecretChange[] {
+  return facts.flatMap((fact) =>
+    fact.kind === 'account-logged-in'
+      ? [vault.seal(ucc, fact.name, 'Sessionid', `paper-${random.text(KEY_ALPHABET, 24)}`)]
+      : [],
+  );
+}
+
+/** The first letter tells users who have a login from visitors. */
+export function makeUcc(letter: 'S' | 'V', random: Randomness): string {
+  return `${letter}${random.text(UCC_ALPHABET, 6)}`;
 }
 
 export function makeApiKey(random: Randomness): string {
@@ -102,48 +125,4 @@ export function makeApiKey(random: Randomness): string {
 
 export function makePassword(random: Randomness): string {
   return random.text(PASSWORD_ALPHABET, 16);
-}
-
-/** Everything needed for a first order: a paper account that is logged in and trading, a strategy, a link. */
-function paperDesk(now: number): readonly DeskFact[] {
-  return [
-    {
-      kind: 'account-added',
-      account: {
-        name: 'paper',
-        broker: 'testBroker',
-        clientId: 'PAPER',
-        redirectUrl: '',
-        chatId: '',
-        enabled: true,
-        tradingOn: null,
-        loggedInAt: null,
-      },
-    },
-    { kind: 'account-logged-in', name: 'paper', at: now },
-    { kind: 'account-secrets-changed', name: 'paper', secrets: ['Sessionid'] },
-    { kind: 'trading-switched', name: 'paper', on: true },
-    {
-      kind: 'strategy-added',
-      strategy: {
-        id: 1,
-        name: 'demo',
-        description: 'Trades in the paper account, so that you can try everything',
-        type: 'Intraday',
-        display: 'Private',
-        forwardTest: false,
-        params: null,
-      },
-    },
-    {
-      kind: 'link-added',
-      link: {
-        strategyName: 'demo',
-        accountName: 'paper',
-        multiplier: 1,
-        active: true,
-        capitalPaise: 10_000_000,
-      },
-    },
-  ];
 }

@@ -45,7 +45,8 @@ export type Display = (typeof DISPLAY)[number];
 export const YES_NO = ['Y', 'N'] as const;
 export type YesNo = (typeof YES_NO)[number];
 
-export const USER_TYPE = ['basic', 'admin'] as const;
+/** A visitor came without a login, trades on paper alone, and is gone after some hours. */
+export const USER_TYPE = ['basic', 'admin', 'visitor'] as const;
 export type UserType = (typeof USER_TYPE)[number];
 
 export const ALERT_TYPE = ['DEBUG', 'INFO', 'ERROR'] as const;

@@ -56,6 +56,18 @@ export type KeyLogin = {
   readonly apikey: string;
 };
 
+/** What a visitor gets: an access token for a desk of their own, on paper. */
+export type Visit = {
+  /** Send it with every other call, as: Authorization: Bearer <access_token>. */
+  readonly access_token: string;
+  /** Always bearer. */
+  readonly token_type: "bearer";
+  /** The code of the visitor, unique in this Spark. */
+  readonly UCC: string;
+  /** When the visit ends, in Indian time. The token ends, open orders are cancelled, positions closed. */
+  readonly endsAt: string;
+};
+
 /** Who you are, and what you may have. */
 export type Profile = {
   /** Your number in Spark. */
@@ -74,8 +86,8 @@ export type Profile = {
   readonly UCC: string;
   /** 1 when you may no longer log in. */
   readonly Disabled: 0 | 1;
-  /** What kind of user you are. An admin may look after all users. */
-  readonly UserType: "basic" | "admin";
+  /** What kind of user you are. An admin may look after all users, a visitor trades on paper for some hours. */
+  readonly UserType: "basic" | "admin" | "visitor";
   /** Your API key, for logging in without a password; null when it is not shown. */
   readonly AuthKey: string | null;
   /** How many accounts you may have enabled. */
