@@ -66,7 +66,7 @@ export function readConfig(env: Environment, workFolder: string): Config {
     trustProxy: readTrustProxy(text(env, 'SPARK_TRUST_PROXY')),
     logLevel: readLogLevel(text(env, 'SPARK_LOG_LEVEL') ?? 'info'),
     hasSite: readSite(text(env, 'SPARK_SITE') ?? 'on'),
-    visitors: readVisitors(text(env, 'SPARK_VISITORS'), [host, new URL(publicUrl).hostname]),
+    visitors: readVisitors(text(env, 'SPARK_VISITORS'), host, publicUrl),
     telegramUrl: readTelegramUrl(text(env, 'SPARK_TELEGRAM_URL') ?? 'https://api.telegram.org'),
   };
 }
@@ -197,8 +197,10 @@ function readSite(value: string): boolean {
 }
 
 /** Where others can reach Spark, directly or through a proxy, visitors are let in only when the owner says so. */
-function readVisitors(value: string | undefined, names: readonly string[]): Config['visitors'] {
-  if (value === undefined) return names.every(isLoopbackName) ? 'local' : 'off';
+function readVisitors(value: string | undefined, host: string, publicUrl: string): Config['visitors'] {
+  // A host that is no name is told by whoever listens there.
+  const publicName = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : '';
+  if (value === undefined) return isLoopbackName(host) && isLoopbackName(publicName) ? 'local' : 'off';
   if (value === 'on' || value === 'off' || value === 'local') return value;
   throw new ConfigError(`SPARK_VISITORS must be on, off or local, not "${value}".`);
 }
