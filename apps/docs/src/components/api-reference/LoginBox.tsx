@@ -53,7 +53,7 @@ export function LoginBox({ id, isNeeded, purpose = 'This call needs an access to
       {isNeeded && !session.token && <VisitButton />}
       {isNeeded && !session.token && (
         <form className={styles.login} onSubmit={logIn} aria-label="Log in">
-          <p>{purpose} Or log in, once for the whole site; the token stays in this tab.</p>
+          <p>{purpose} Log in once for all pages; the token stays in this tab.</p>
           <div className={styles.field}>
             <label htmlFor={`user-${id}`}>User id</label>
             <input
