@@ -49,7 +49,6 @@ export const startVisit = defineRoute({
     '`SPARK_VISITORS`. How many there are, and how many come from one address, is bounded.',
   auth: 'none',
   extension: true,
-  state: 'works',
   reply: { kind: 'envelope', item: Visit, message: MESSAGES.visitStarted },
 });
 

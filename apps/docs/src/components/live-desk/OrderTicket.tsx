@@ -243,9 +243,13 @@ async function readPaperAccounts(session: {
   );
   if (answer.kind !== 'answered' || answer.status >= 400) return answer;
   const { data } = answer.body as { readonly data: readonly Account[] };
-  return data
-    .filter(({ Broker }) => Broker === 'testBroker')
-    .map(({ AccountName, UCC }) => ({ name: AccountName, identifier: `${UCC}:${AccountName}` }));
+  return (
+    data
+      .filter(({ Broker }) => Broker === 'testBroker')
+      .map(({ AccountName, UCC }) => ({ name: AccountName, identifier: `${UCC}:${AccountName}` }))
+      // The one that Spark itself made is linked to the strategy that stands in the ticket.
+      .sort((one, other) => Number(other.name === 'paper') - Number(one.name === 'paper'))
+  );
 }
 
 function messageIn(answer: CallOutcome): string {
