@@ -1,4 +1,5 @@
 import { type Instant, paiseFromRupees, rupeesFromPaise } from '@spark/core';
+import { LIMITS } from '@spark/vocabulary';
 import type { BrokerChange, BrokerOrderRow, BrokerSlice, BrokerTradeRow } from '../live/broker-dialect.ts';
 import { fyersTime } from './fyers-time.ts';
 import { countOf, type Fields, numberOf, textOf } from './loose-fields.ts';
@@ -122,8 +123,8 @@ export function fromFyersTrade(fields: Fields, names: TradeFieldNames, now: Inst
   const orderId = textOf(fields[names.orderId]);
   const qty = countOf(fields[names.qty]);
   const price = numberOf(fields[names.price]);
-  if (tradeId === '' || orderId === '' || qty === null || qty === 0 || price === null || price <= 0)
-    return null;
+  if (tradeId === '' || orderId === '' || qty === null || qty === 0) return null;
+  if (price === null || price <= 0 || price > LIMITS.priceRupeesMax) return null;
   return {
     tradeId,
     orderId,
