@@ -1,4 +1,5 @@
 import type { AccountKey, Clock, InstrumentKey, OrderInstrument, Timers, TradingVenue } from '@spark/core';
+import type { PlannedWireFault } from '@spark/simulators';
 
 /**
  * A broker with everything around it that a test has to move: the market, the clock, and what can go wrong. Each broker
@@ -31,7 +32,15 @@ export type BrokerStage = {
     readonly plan: (fault: StageFault, when?: FaultTimes) => void;
     readonly clear: () => void;
   };
+  /** Where the broker is reached over a wire: what can go wrong with that, for the account that faults befall. */
+  readonly wire?: StageWire;
   readonly close: () => Promise<void>;
+};
+
+export type StageWire = {
+  readonly plan: (fault: Omit<PlannedWireFault, 'clientId'>) => void;
+  readonly goDown: () => Promise<void>;
+  readonly comeBack: () => Promise<void>;
 };
 
 export type StageInstrument = OrderInstrument & { readonly freezeQty: number };
