@@ -81,6 +81,8 @@ export const ABILITIES = [
   /** What is marketable trades at once with what is offered. */
   'offers',
   'stops',
+  /** It takes a stop whose trigger is reached already, or whose limit is on the near side of its trigger. */
+  'any-stop',
   'several-accounts',
   'day-end',
   /** A second order with a tag that is there already is not taken. */
@@ -89,6 +91,8 @@ export const ABILITIES = [
   'gaps',
   'restart',
   'faults',
+  /** The stage has a wire, with everything that can go wrong on it. */
+  'wire',
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
 
