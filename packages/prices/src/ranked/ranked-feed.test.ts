@@ -227,8 +227,7 @@ test('[G1] whatever feeds do, each price is told at most once, time never runs b
           price += 1;
           if (feed?.watched.has(one.key)) say(feed, price, one.key);
         }
-        for (const [at, feed] of feeds.entries())
-          assert.ok(feed.watched.size <= ([2, 1, 3][at] ?? 0));
+        for (const [at, feed] of feeds.entries()) assert.ok(feed.watched.size <= ([2, 1, 3][at] ?? 0));
       }
       assert.equal(new Set(told.map(({ lastPaise }) => lastPaise)).size, told.length);
       for (const key of keys) {
