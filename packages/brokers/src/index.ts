@@ -1,3 +1,4 @@
+export { FYERS_HOSTS, type FyersHosts, fyersDialect, fyersFeedDialect, fyersMaster } from './fyers/index.ts';
 export * from './live/index.ts';
 export * from './paper/index.ts';
 export { createPaperVenue, type PaperVenueParts } from './paper/paper-venue.ts';
