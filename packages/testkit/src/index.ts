@@ -6,6 +6,7 @@ export { simulatePaperAccount } from './simulation/simulate-paper-account.ts';
 export { simulateWireAccount } from './simulation/simulate-wire-account.ts';
 export * from './store-suite/index.ts';
 export * from './telegram/telegram-server.ts';
+export { type MarketSuiteOptions, marketSuite } from './wire-stage/market-suite.ts';
 export { openWireStage, type WireBroker, type WireStage } from './wire-stage/open-wire-stage.ts';
 export * from './world/crashing-journal.ts';
 export * from './world/faulty-store.ts';
