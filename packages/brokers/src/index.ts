@@ -1,3 +1,4 @@
 export * from './angel/index.ts';
+export * from './live/index.ts';
 export * from './paper/index.ts';
 export { createPaperVenue, type PaperVenueParts } from './paper/paper-venue.ts';
