@@ -13,3 +13,4 @@ export {
   type WireFaultDesk,
 } from './frame/wire-fault.ts';
 export { fyersDialect } from './fyers/index.ts';
+export { xtsDialect } from './xts/index.ts';
