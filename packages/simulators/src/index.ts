@@ -1,3 +1,4 @@
+export { angelDialect } from './angel/index.ts';
 export * from './frame/broker-simulator.ts';
 export type { Listing } from './frame/listing.ts';
 export * from './frame/simulated-account.ts';
