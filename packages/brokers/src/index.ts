@@ -1,4 +1,10 @@
+
 export * from './angel/index.ts';
+
+
+export { FYERS_HOSTS, type FyersHosts, fyersDialect, fyersFeedDialect, fyersMaster } from './fyers/index.ts';
+
+
 export * from './live/index.ts';
 export * from './paper/index.ts';
 export { createPaperVenue, type PaperVenueParts } from './paper/paper-venue.ts';
