@@ -33,9 +33,12 @@ function xtsTicks(hosts: XtsHosts): TickDialect {
   const generations = createGenerations();
   return {
     limits: { instrumentsPerConnection: 800, connections: 1, instrumentsPerRequest: 50 },
-    address: (caller) => ({ url: addressOf(hosts, caller, generations.next(ownerOf(caller))), headers: {} }),
+    address: (caller) => ({
+      url: addressOf(hosts, caller, generations.take(ownerOf(caller), 'address')),
+      headers: {},
+    }),
     reader: (caller) =>
-      readerOf(hosts, caller, generations.current(ownerOf(caller)), () =>
+      readerOf(hosts, caller, generations.take(ownerOf(caller), 'reader'), () =>
         generations.worked(ownerOf(caller)),
       ),
   };
