@@ -75,7 +75,7 @@ export function createBrokerLogin({ brokers, office, vault, pending, publicUrl }
   ): Promise<Result<true, Problem>> {
     const sealed = vault.seal(ucc, accountName, 'Sessionid', session.session);
     const outcome = await office.change(ucc, (current) => {
-      const decision = logInAccount(current, accountName, session.startedAt);
+      const decision = logInAccount(current, accountName, { at: session.startedAt, endsAt: null });
       return decision.ok ? ok({ facts: decision.value, secrets: [sealed] }) : decision;
     });
     if (outcome.kind === 'refused') return refuse(toWireRefusal(outcome.refusal));

@@ -109,7 +109,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     tagPrefix,
     viewOf: createInstrumentView({ ...prices, market: parts.calendar.market, clock }),
     lastPrices: (keys) => lastPrices(prices, keys),
-    sessionIsDaily: (broker) => brokers.get(broker)?.capabilities.session !== 'lasting',
+    sessionLife: (broker) => brokers.get(broker)?.capabilities.session ?? 'daily',
     explain: parts.explain,
     onTrouble,
   });
