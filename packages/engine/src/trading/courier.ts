@@ -1,6 +1,7 @@
 import {
   type AccountBook,
   type AccountOrder,
+  assert,
   type Clock,
   isFinal,
   type Missing,
@@ -11,6 +12,7 @@ import {
   onPlaceOutcome,
   reconcile,
   type SliceReport,
+  type SliceToPlace,
   settleMissing,
   type Timers,
   type TradingVenue,
@@ -99,7 +101,8 @@ export function createCourier(parts: Parts): Courier {
         await settle(order, effect.tag);
         break;
       case 'cancel': {
-        const outcome = await to.cancel(effect);
+        const { tag, orderId } = effect;
+        const outcome = await to.cancel({ tag, orderId, of: sliceOf(at(), tag) });
         await record(onCancelOutcome(at(), effect.tag, outcome, clock.now()));
         if (outcome.kind === 'unknown') await cancelAgain(order, effect);
         break;
@@ -114,11 +117,12 @@ export function createCourier(parts: Parts): Courier {
    * carried when the answer is there.
    */
   async function change(order: AccountOrder, effect: ChangeEffect): Promise<void> {
-    const { reftag, tag, terms } = effect;
+    const { reftag, tag, orderId, terms } = effect;
     if (changing.has(tag)) return;
     changing.add(tag);
-    const qty = order.slices.find((slice) => slice.tag === tag)?.qty ?? 0;
-    const outcome = await connectionTo(venueOf(order)).change({ ...effect, qty });
+    const of = sliceOf(order, tag);
+    const request = { tag, orderId, of, terms, qty: of.qty };
+    const outcome = await connectionTo(venueOf(order)).change(request);
     changing.delete(tag);
     await record(onChangeOutcome(book.orders.get(reftag) ?? order, { tag, terms, outcome }, clock.now()));
     if (outcome.kind === 'unknown') await changeAgain(order, effect);
@@ -136,7 +140,7 @@ export function createCourier(parts: Parts): Courier {
   }
 
   async function place(order: AccountOrder, tag: string): Promise<void> {
-    const { reftag, instrument, side, product } = order;
+    const { reftag } = order;
     const slice = order.slices.find((it) => it.tag === tag);
     if (slice?.status !== 'Pending' || isClosed) return;
     // Taken back before it was sent: the kindest moment to cancel.
@@ -146,8 +150,7 @@ export function createCourier(parts: Parts): Courier {
     }
     const to = connectionTo(venueOf(order));
     // With its own terms: what was asked for since follows as a change, so that a no to it leaves something known.
-    const { qty, terms } = slice;
-    const outcome = await to.place({ tag, instrument, side, product, qty, terms });
+    const outcome = await to.place(sliceOf(order, tag));
     const current = book.orders.get(reftag);
     if (current) await record(onPlaceOutcome(current, tag, outcome, clock.now()));
   }
@@ -212,6 +215,14 @@ export function createCourier(parts: Parts): Courier {
       for (const connection of connections.values()) await connection.close();
     },
   };
+}
+
+/** With its own terms, which are those that the venue has. */
+function sliceOf({ instrument, side, product, slices }: AccountOrder, tag: string): SliceToPlace {
+  const slice = slices.find((it) => it.tag === tag);
+  assert(slice !== undefined, 'what is to be done to a slice names a slice of the order');
+  const { qty, terms } = slice;
+  return { tag, instrument, side, product, qty, terms };
 }
 
 function cannotBeTrue(says: string): string {
