@@ -38,7 +38,9 @@ export function sendRequest(request: HttpRequest, by: By): Promise<HttpOutcome> 
 
     const seconds = timeoutMs / 1_000;
     const cancelTimer = by.timers.at(by.clock.now() + timeoutMs, () =>
-      giveUp(sending ? `No answer came within ${seconds} s.` : `There was no connection within ${seconds} s.`),
+      giveUp(
+        sending ? `No answer came within ${seconds} s.` : `There was no connection within ${seconds} s.`,
+      ),
     );
 
     const handler: Dispatcher.DispatchHandler = {

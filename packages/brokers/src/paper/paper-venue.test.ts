@@ -107,7 +107,10 @@ describe('the paper broker', () => {
       books.map((book) => (book.kind === 'accepted' ? book.value.map(({ tag }) => tag) : null)),
       [['SP100'], ['SP200']],
     );
-    assert.equal((await forward.cancel({ tag: 'SP100', orderId: 'T1296', of: slice('SP100') })).kind, 'refused');
+    assert.equal(
+      (await forward.cancel({ tag: 'SP100', orderId: 'T1296', of: slice('SP100') })).kind,
+      'refused',
+    );
   });
 
   test('[W3] the floor is listened to once for all accounts, and not at all while none is connected', async () => {
