@@ -1,1 +1,15 @@
-export {};
+export * from './frame/broker-simulator.ts';
+export type { Listing } from './frame/listing.ts';
+export * from './frame/simulated-account.ts';
+export { SIMULATED_CALL, type SimulatedCall } from './frame/simulator-dialect.ts';
+export {
+  ANSWER_FAULTS,
+  HANDSHAKE_FAULTS,
+  MASTER_FAULTS,
+  type PlannedWireFault,
+  PUSH_FAULTS,
+  WIRE_FAULTS,
+  type WireFault,
+  type WireFaultDesk,
+} from './frame/wire-fault.ts';
+export { fyersDialect } from './fyers/index.ts';

@@ -11,7 +11,7 @@ import type { ManualClock } from './manual-clock.ts';
 
 const BASE = { expiry: null, strikePaise: null, optionType: null, lotSize: 1, isCas: false } as const;
 
-const INDEX: Instrument = {
+export const SMALL_MARKET_INDEX: Instrument = {
   ...BASE,
   key: 'NSE:26000',
   exchange: 'NSE',
@@ -54,11 +54,11 @@ export const SMALL_MARKET_FUTURE: Instrument = {
 };
 
 const REFERENCE_PAISE: Readonly<Record<string, number>> = { NIFTY: 2_450_000, SBIN: 101_500 };
-const ALL = [INDEX, SMALL_MARKET_SHARE, SMALL_MARKET_FUTURE];
+const ALL = [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE, SMALL_MARKET_FUTURE];
 
 const INSTRUMENTS: Instruments = {
   find: (key) => ALL.find((it) => it.key === key) ?? null,
-  underlyingOf: ({ name }) => [INDEX, SMALL_MARKET_SHARE].find((it) => it.name === name) ?? null,
+  underlyingOf: ({ name }) => [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE].find((it) => it.name === name) ?? null,
 };
 
 const HOURS = { from: 9 * 60 + 15, to: 15 * 60 + 30 };
