@@ -57,6 +57,8 @@ export type TickFrame = string | Uint8Array;
 export type TickRequest = {
   readonly frames?: readonly TickFrame[];
   readonly calls?: readonly HttpRequest[];
+  /** Instruments that this broker's stream has no name for; the rest is asked for. */
+  readonly unknown?: readonly InstrumentKey[];
 };
 
 export type TickNews = {
