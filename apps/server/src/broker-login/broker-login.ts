@@ -1,6 +1,7 @@
 import type { Problem } from '@spark/contract';
 import { problem } from '@spark/contract';
 import {
+  assert,
   type BrokerAnswer,
   type BrokerCredentials,
   type BrokerPort,
@@ -62,7 +63,7 @@ export function createBrokerLogin({ brokers, office, vault, pending, publicUrl }
     const account = found.value;
     if (!account.enabled) return refuse(problem('account_disabled', { name: accountName }));
     const port = brokers.get(account.broker);
-    if (!port) return refuse(problem('broker_not_built', { broker: account.broker }));
+    assert(port, `there is a port to ${account.broker}`);
     return ok({
       port,
       credentials: credentialsOf(vault, desk, account),

@@ -16,7 +16,7 @@ import {
   type Timers,
 } from '@spark/core';
 import type { DeskOffice, OpenDesk } from '@spark/engine';
-import { loginEndingText, sessionEndedText } from '@spark/notify';
+import { alertText, loginEndingText, sessionEndedText } from '@spark/notify';
 import type { AlertType, Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Vault } from '../secrets/vault.ts';
@@ -24,6 +24,10 @@ import { credentialsOf } from './credentials.ts';
 
 /** Who is logged in where, as the store keeps it. Secrets are opened when somebody asks, and kept nowhere. */
 export type KeptSessions = LiveSessions & {
+  /** Enabled accounts at a broker. */
+  readonly accountsAt: (broker: Broker) => readonly AccountKey[];
+  /** Tells the account something in its execution log and its chat. */
+  readonly report: (account: AccountKey, sentence: string) => void;
   /** Looks up who is logged in, and from then on after them. */
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -226,6 +230,18 @@ export function createLiveSessions(parts: Parts): KeptSessions {
       const isMeant = (desk: OpenDesk) => vault.open(desk, key.accountName, 'Sessionid') === session;
       run('The end of a session could not be stored.', end(key, isMeant, reason));
     },
+    accountsAt: (broker) => {
+      const keys: AccountKey[] = [];
+      for (const [ucc, desk] of desks)
+        for (const account of desk.accounts.values())
+          if (account.broker === broker && account.enabled) keys.push({ ucc, accountName: account.name });
+      return keys;
+    },
+    report: (key, sentence) =>
+      run(
+        'Something about a broker could not be logged.',
+        say(key, 'ERROR', sentence, alertText(sentence, clock.now())),
+      ),
     start: async () => {
       await readAll();
       look();

@@ -1,0 +1,98 @@
+import type { Clock, Randomness, Timers } from '@spark/core';
+import type { ExchangeFloor } from '@spark/exchange';
+import {
+  type BrokerSimulator,
+  fyersDialect,
+  type SimulatedAccount,
+  startBrokerSimulator,
+} from '@spark/simulators';
+import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import type { BrokerHosts } from './broker-hosts.ts';
+
+export const SIMULATED_BROKER = ['FYERS', 'IIFLXTS', 'ANGELONE'] as const;
+export type SimulatedBroker = (typeof SIMULATED_BROKER)[number];
+
+/** Who trades at the simulated brokers. Made up, and the same every time, so that pages can show it. */
+export const REHEARSAL_ACCOUNTS: Readonly<Record<SimulatedBroker, readonly SimulatedAccount[]>> = {
+  FYERS: [{ clientId: 'XS00001', appId: 'SPARKSIM-100', secret: 'fyers-secret' }],
+  IIFLXTS: [
+    {
+      clientId: 'IIFL0001',
+      appId: 'interactive-key',
+      secret: 'interactive-secret',
+      marketAppId: 'market-key',
+      marketSecret: 'market-secret',
+    },
+  ],
+  ANGELONE: [
+    {
+      clientId: 'A000001',
+      appId: 'smartapi-key',
+      secret: 'smartapi-secret',
+      pin: '0000',
+      totpSecret: 'JBSWY3DPEHPK3PXP',
+    },
+  ],
+};
+
+/** The brokers as servers on this machine, all on the simulated exchange of the house. */
+export type SimulatedBrokers = {
+  readonly of: Readonly<Record<SimulatedBroker, BrokerSimulator>>;
+  /** Who may log in there. */
+  readonly accounts: Readonly<Record<SimulatedBroker, readonly SimulatedAccount[]>>;
+  readonly hosts: BrokerHosts;
+  readonly close: () => Promise<void>;
+};
+
+export type SimulationParts = {
+  readonly floor: ExchangeFloor;
+  readonly instruments: InstrumentBook;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Randomness;
+  readonly accounts?: Readonly<Record<SimulatedBroker, readonly SimulatedAccount[]>>;
+};
+
+export async function startSimulatedBrokers(parts: SimulationParts): Promise<SimulatedBrokers> {
+  const { floor, instruments, clock, timers, random, accounts = REHEARSAL_ACCOUNTS } = parts;
+  const listing = {
+    find: instruments.instruments.find,
+    all: function* () {
+      const table = instruments.current();
+      for (let row = 0; row < table.columns.rows; row++) yield table.at(row);
+    },
+  };
+  const started: BrokerSimulator[] = [];
+  async function start(broker: SimulatedBroker, dialect: typeof fyersDialect): Promise<BrokerSimulator> {
+    const world = { floor, listing, clock, timers, random, accounts: accounts[broker] };
+    const simulator = await startBrokerSimulator(dialect, world);
+    started.push(simulator);
+    return simulator;
+  }
+  const FYERS = await start('FYERS', fyersDialect);
+  const IIFLXTS = await start('IIFLXTS', { ...fyersDialect, broker: 'IIFLXTS' });
+  const ANGELONE = await start('ANGELONE', { ...fyersDialect, broker: 'ANGELONE' });
+  return {
+    of: { FYERS, IIFLXTS, ANGELONE },
+    accounts,
+    hosts: {
+      FYERS: {
+        rest: `${FYERS.url}/api/v3`,
+        data: `${FYERS.url}/data`,
+        stream: FYERS.streamUrl,
+        master: `${FYERS.url}/sym_details`,
+      },
+      IIFLXTS: { rest: IIFLXTS.url, stream: IIFLXTS.streamUrl },
+      ANGELONE: {
+        rest: ANGELONE.url,
+        loginPage: `${ANGELONE.url}/publisher-login`,
+        orderStream: `${ANGELONE.streamUrl}/smart-order-update`,
+        tickStream: `${ANGELONE.streamUrl}/smart-stream`,
+        master: `${ANGELONE.url}/OpenAPI_File/files/OpenAPIScripMaster.json`,
+      },
+    },
+    close: async () => {
+      await Promise.all(started.map((simulator) => simulator.close()));
+    },
+  };
+}
