@@ -1,5 +1,4 @@
-export { angelDialect } from './angel/angel-dialect.ts';
-export { ANGEL_HOSTS, type AngelHosts } from './angel/angel-hosts.ts';
+export * from './angel/index.ts';
 export { FYERS_HOSTS, type FyersHosts, fyersDialect, fyersFeedDialect, fyersMaster } from './fyers/index.ts';
 export * from './live/index.ts';
 export * from './live/master-dialect.ts';

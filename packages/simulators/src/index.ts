@@ -1,7 +1,8 @@
 export * from './frame/broker-simulator.ts';
 export type { Listing } from './frame/listing.ts';
+export { SIMULATED_RING } from './frame/order-desk.ts';
 export * from './frame/simulated-account.ts';
-export { SIMULATED_CALL, type SimulatedCall } from './frame/simulator-dialect.ts';
+export { SIMULATED_CALL, type SimulatedCall, type SimulatorDialect } from './frame/simulator-dialect.ts';
 export {
   ANSWER_FAULTS,
   HANDSHAKE_FAULTS,
@@ -12,4 +13,5 @@ export {
   type WireFault,
   type WireFaultDesk,
 } from './frame/wire-fault.ts';
-export { fyersDialect } from './fyers/index.ts';
+export { fyersDialect as simulatedFyers } from './fyers/index.ts';
+export { xtsDialect as simulatedXts } from './xts/index.ts';

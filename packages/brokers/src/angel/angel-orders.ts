@@ -4,7 +4,7 @@ import type { AngelHosts } from './angel-hosts.ts';
 import { angelOrderStream } from './angel-order-stream.ts';
 import { angelOrderRow, angelTradeRow } from './angel-rows.ts';
 import { angelPrices, angelProduct, angelSide, angelVariety } from './angel-words.ts';
-import { rowOf, textIn } from './loose-json.ts';
+import { idIn, rowOf } from './loose-json.ts';
 
 const ORDERS_PATH = '/rest/secure/angelbroking/order/v1';
 /** Nothing but DAY: orders that are filled at once or cancelled are closed to programs. */
@@ -13,6 +13,12 @@ const DURATION = 'DAY';
 const NOT_PROTECTED: Verdict<never> = {
   kind: 'refused',
   reason: 'Angel One takes no order without a limit from programs, and this one has none.',
+};
+
+const NO_BOOK: Verdict<never> = {
+  kind: 'retry-later',
+  reason: 'Angel One answered without a book that can be read.',
+  afterMs: 1_000,
 };
 
 export function angelOrders(hosts: AngelHosts): OrderDialect {
@@ -29,7 +35,7 @@ export function angelOrders(hosts: AngelHosts): OrderDialect {
         kind: 'order',
       });
       if (answer.kind !== 'done') return answer;
-      const orderId = textIn(rowOf(answer.value) ?? {}, 'orderid');
+      const orderId = idIn(rowOf(answer.value) ?? {}, 'orderid');
       if (orderId === '')
         return { kind: 'unknown', reason: 'Angel One took the order without telling its number.' };
       return { kind: 'done', value: { orderId } };
@@ -50,8 +56,14 @@ export function angelOrders(hosts: AngelHosts): OrderDialect {
           kind: 'order',
         }),
       ),
-    orders: (caller) => readRows(caller, urlOf('getOrderBook'), angelOrderRow),
-    trades: (caller) => readRows(caller, urlOf('getTradeBook'), angelTradeRow),
+    orders: async (caller) => {
+      const rows = await readRows(caller, urlOf('getOrderBook'), angelOrderRow);
+      // An order that cannot be read would look as if it had never been placed.
+      if (rows.kind === 'done' && rows.value.includes(null)) return NO_BOOK;
+      return withoutGaps(rows);
+    },
+    // A fill that cannot be read is missing from the sum, which is then taken from the order.
+    trades: async (caller) => withoutGaps(await readRows(caller, urlOf('getTradeBook'), angelTradeRow)),
     stream: angelOrderStream(hosts),
   };
 }
@@ -102,12 +114,14 @@ async function readRows<T>(
   caller: Caller,
   url: string,
   rowOfThis: (given: unknown, now: number) => T | null,
-): Promise<Verdict<readonly T[]>> {
+): Promise<Verdict<readonly (T | null)[]>> {
   const answer = await callAngel(caller, { method: 'GET', url, kind: 'read' });
   if (answer.kind !== 'done') return answer;
   if (answer.value === null) return { kind: 'done', value: [] };
-  if (!Array.isArray(answer.value))
-    return { kind: 'retry-later', reason: 'Angel One answered without the book.', afterMs: 1_000 };
-  const rows = answer.value.map((row) => rowOfThis(row, caller.now)).filter((row) => row !== null);
-  return { kind: 'done', value: rows };
+  if (!Array.isArray(answer.value)) return NO_BOOK;
+  return { kind: 'done', value: answer.value.map((row) => rowOfThis(row, caller.now)) };
+}
+
+function withoutGaps<T>(rows: Verdict<readonly (T | null)[]>): Verdict<readonly T[]> {
+  return rows.kind === 'done' ? { ...rows, value: rows.value.filter((row) => row !== null) } : rows;
 }

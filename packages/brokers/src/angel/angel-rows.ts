@@ -3,17 +3,21 @@ import { paiseFromRupees } from '@spark/core';
 import type { BrokerOrderRow, BrokerTradeRow } from '../live/broker-dialect.ts';
 import { angelState } from './angel-status.ts';
 import { instantFromAngel } from './angel-time.ts';
-import { type LooseRow, numberIn, rowOf, textIn } from './loose-json.ts';
+import { idIn, type LooseRow, numberIn, rowOf, textIn } from './loose-json.ts';
 
-/** A row of the order book, or the order in a frame of the stream; null where it names no order. */
+/**
+ * A row of the order book, or the order in a frame of the stream; null where it names no order or does not say how much of
+ * it was filled, since no guess at that is harmless.
+ */
 export function angelOrderRow(given: unknown, now: Instant, pushCode = ''): BrokerOrderRow | null {
   const row = rowOf(given);
-  const orderId = row ? textIn(row, 'orderid') : '';
+  const orderId = row ? idIn(row, 'orderid') : '';
   if (row === null || orderId === '') return null;
   const [orderStatus, status] = [textIn(row, 'orderstatus'), textIn(row, 'status')];
   const told = angelState(orderStatus, status, pushCode);
-  const qty = units(row, 'quantity') ?? 0;
-  const filledQty = units(row, 'filledshares') ?? (told === 'executed' ? qty : 0);
+  const qty = units(row, 'quantity');
+  const filledQty = units(row, 'filledshares');
+  if (qty === null || filledQty === null) return null;
   return {
     tag: textIn(row, 'ordertag'),
     orderId,
@@ -32,10 +36,12 @@ export function angelOrderRow(given: unknown, now: Instant, pushCode = ''): Brok
 export function angelTradeRow(given: unknown, now: Instant): BrokerTradeRow | null {
   const row = rowOf(given);
   if (row === null) return null;
-  const [tradeId, orderId] = [textIn(row, 'fillid'), textIn(row, 'orderid')];
+  const [tradeId, orderId] = [idIn(row, 'fillid'), idIn(row, 'orderid')];
   const [qty, price] = [units(row, 'fillsize'), numberIn(row, 'fillprice')];
-  if (tradeId === '' || orderId === '' || !qty || price === null || price <= 0) return null;
-  return { tradeId, orderId, qty, pricePaise: paiseFromRupees(price), at: timeOf(row, ['filltime'], now) };
+  const pricePaise = paiseFromRupees(price ?? 0);
+  if (tradeId === '' || orderId === '' || !qty || !Number.isSafeInteger(pricePaise) || pricePaise <= 0)
+    return null;
+  return { tradeId, orderId, qty, pricePaise, at: timeOf(row, ['filltime'], now) };
 }
 
 function units(row: LooseRow, name: string): number | null {

@@ -29,8 +29,8 @@ export function writeAngelSession({ jwtToken, feedToken, refreshToken }: AngelSe
 
 /** Programs hand the token around together with the word of its header. What could not stand in a header is none. */
 function token(text: string): string {
-  const bare = text.trim().replace(/^bearer\s+/i, '');
-  return /^[\x21-\x7e]+$/.test(bare) && bare.length <= TOKEN_CHARS_MAX ? bare : '';
+  const bare = text.trim().replace(/^bearer(\s+|$)/i, '');
+  return /^[\w.~+/=-]+$/.test(bare) && bare.length <= TOKEN_CHARS_MAX ? bare : '';
 }
 
 /** When the token ends, read from the token itself; null where it does not say. */

@@ -26,3 +26,9 @@ export function numberIn(row: LooseRow, name: string): number | null {
   const value = text === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : null;
 }
+
+/** A number or name by which something is found again. Letters and digits; words that stand for nothing are none. */
+export function idIn(row: LooseRow, name: string): string {
+  const text = textIn(row, name);
+  return /^[\w.:-]{1,64}$/.test(text) && !/^(nan|null|undefined)$/i.test(text) ? text : '';
+}

@@ -13,7 +13,8 @@ import { paperOrderId } from './paper-order-id.ts';
 import { openPaperStage } from './paper-stage.fixture.ts';
 import { createPaperVenue } from './paper-venue.ts';
 
-brokerSuite({ name: 'paper', abilities: ABILITIES, open: openPaperStage });
+const abilities = ABILITIES.filter((it) => it !== 'wire');
+brokerSuite({ name: 'paper', abilities, open: openPaperStage });
 
 const ACCOUNT = { ucc: 'A000001', accountName: 'one' };
 

@@ -9,7 +9,7 @@ import { answerRequest, type Delivery } from './answer-request.ts';
 import { createAuthCodes } from './auth-codes.ts';
 import { createCallCounter } from './call-counter.ts';
 import type { Listing } from './listing.ts';
-import { createOpenSockets } from './open-sockets.ts';
+import { createOpenSockets, type OpenSockets } from './open-sockets.ts';
 import { createOrderDesk } from './order-desk.ts';
 import { createBrokerSessions } from './sessions.ts';
 import type { SimulatedAccount } from './simulated-account.ts';
@@ -46,6 +46,7 @@ export type BrokerSimulator = {
   readonly goDown: () => Promise<void>;
   readonly comeBack: () => Promise<void>;
   readonly sockets: (clientId?: string) => number;
+  readonly lines: OpenSockets['lines'];
   /** Requests read so far, by call of the dialect's routes and by what was asked; for tests. */
   readonly requests: () => number;
   /** The `x-stage-request` of requests that wait for an answer by a fault, for as long as they wait. */
@@ -146,7 +147,9 @@ export async function startBrokerSimulator(
       stream.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
-    upgrades.handleUpgrade(message, stream, head, (socket) => sockets.add(socket, route, caller, request));
+    upgrades.handleUpgrade(message, stream, head, (socket) =>
+      sockets.add({ socket, stream: message.socket, route, caller, request }),
+    );
   }
 
   function admit(route: SocketRoute, request: WireRequest) {
@@ -185,6 +188,7 @@ export async function startBrokerSimulator(
       if (!server.listening) await listen(port);
     },
     sockets: sockets.count,
+    lines: sockets.lines,
     requests: () => requests,
     held: () => held,
     close: async () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Timers } from '@spark/core';
 import type { WebSocket } from 'ws';
 import type { DeskEvent } from './order-desk.ts';
@@ -7,20 +8,42 @@ import type { WireRequest } from './wire-request.ts';
 
 type Frame = string | Uint8Array;
 
+export type Connected = {
+  readonly socket: WebSocket;
+  /** What it runs over. */
+  readonly stream: Socket;
+  readonly route: SocketRoute;
+  readonly caller: Caller;
+  readonly request: WireRequest;
+};
+
 /** The websockets of clients, and what faults make of what they are told. */
 export type OpenSockets = {
-  readonly add: (socket: WebSocket, route: SocketRoute, caller: Caller, request: WireRequest) => void;
+  readonly add: (connected: Connected) => void;
   readonly tell: (event: DeskEvent) => void;
   /** The login is over. `isMute`: the sockets stay open and tell nothing. */
   readonly endLogin: (clientId: string, isMute: boolean) => void;
   readonly count: (clientId?: string) => number;
   readonly cutAll: () => void;
+  /** What has gone through each, for stages that wait until everything has arrived. */
+  readonly lines: () => readonly SocketCount[];
+};
+
+export type SocketCount = {
+  /** The client's port, by which it knows its own end. */
+  readonly clientPort: number;
+  readonly bytesRead: number;
+  readonly bytesWritten: number;
+  /** It reads nothing any more, by a fault. */
+  readonly isFrozen: boolean;
 };
 
 type OpenSocket = {
   readonly socket: WebSocket;
   readonly caller: Caller;
   readonly call: SocketRoute['call'];
+  readonly stream: Socket;
+  readonly clientPort: number;
   session: SocketSession;
   isMute: boolean;
 };
@@ -106,8 +129,11 @@ export function createOpenSockets({ world, timers, faults }: OpenSocketsParts): 
   }
 
   return {
-    add: (socket, route, caller, request) => {
-      const line: OpenSocket = { socket, caller, call: route.call, session: {}, isMute: false };
+    add: ({ socket, stream, route, caller, request }) => {
+      const line: OpenSocket = {
+        ...{ socket, stream, caller, call: route.call, session: {}, isMute: false },
+        clientPort: stream.remotePort ?? 0,
+      };
       open.add(line);
       socket.on('close', () => {
         open.delete(line);
@@ -152,6 +178,13 @@ export function createOpenSockets({ world, timers, faults }: OpenSocketsParts): 
       clientId === undefined
         ? open.size
         : [...open].filter((it) => it.caller.account.clientId === clientId).length,
+    lines: () =>
+      [...open].map(({ socket, stream, clientPort }) => ({
+        clientPort,
+        bytesRead: stream.bytesRead,
+        bytesWritten: stream.bytesWritten,
+        isFrozen: socket.isPaused,
+      })),
     cutAll: () => {
       for (const { socket } of open) socket.terminate();
     },

@@ -100,7 +100,8 @@ export type OrderDesk = {
 };
 
 const ORDERS_MAX = 200_000;
-const RING = 'everyone';
+/** Everyone who trades at simulated brokers meets in it. */
+export const SIMULATED_RING = 'everyone';
 
 type OrderDeskParts = {
   readonly floor: ExchangeFloor;
@@ -211,7 +212,7 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
       const kept = keep(request, 'travelling', '');
       const answer = floor.submit({
         owner: ownerOf(clientId),
-        ring: RING,
+        ring: SIMULATED_RING,
         tag: kept.exchangeTag,
         key: instrument.key,
         ...{ side, type, qty, validity },

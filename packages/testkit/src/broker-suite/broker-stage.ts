@@ -1,4 +1,5 @@
 import type { AccountKey, Clock, InstrumentKey, OrderInstrument, Timers, TradingVenue } from '@spark/core';
+import type { PlannedWireFault } from '@spark/simulators';
 
 /**
  * A broker with everything around it that a test has to move: the market, the clock, and what can go wrong. Each broker
@@ -31,7 +32,15 @@ export type BrokerStage = {
     readonly plan: (fault: StageFault, when?: FaultTimes) => void;
     readonly clear: () => void;
   };
+  /** Where the broker is reached over a wire: what can go wrong with that, for the account that faults befall. */
+  readonly wire?: StageWire;
   readonly close: () => Promise<void>;
+};
+
+export type StageWire = {
+  readonly plan: (fault: Omit<PlannedWireFault, 'clientId'>) => void;
+  readonly goDown: () => Promise<void>;
+  readonly comeBack: () => Promise<void>;
 };
 
 export type StageInstrument = OrderInstrument & { readonly freezeQty: number };
@@ -72,6 +81,8 @@ export const ABILITIES = [
   /** What is marketable trades at once with what is offered. */
   'offers',
   'stops',
+  /** It takes a stop whose trigger is reached already, or whose limit is on the near side of its trigger. */
+  'any-stop',
   'several-accounts',
   'day-end',
   /** A second order with a tag that is there already is not taken. */
@@ -80,6 +91,8 @@ export const ABILITIES = [
   'gaps',
   'restart',
   'faults',
+  /** The stage has a wire, with everything that can go wrong on it. */
+  'wire',
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
 
