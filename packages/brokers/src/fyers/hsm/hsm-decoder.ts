@@ -221,13 +221,13 @@ function takeLast(topic: Topic, last: number, now: Instant, quotes: Quote[]): vo
 
 /** A price that is nothing is no price: the instrument has not traded. */
 function tell({ key, layout, values, paise }: Topic, now: Instant, quotes: Quote[]): void {
-  const last = values[layout.last] ?? NO_CHANGE;
-  if (last <= 0) return;
+  const lastPaise = price(positive(values, layout.last), paise);
+  if (lastPaise === 0) return;
   const seconds = positive(values, layout.toldAt) || positive(values, layout.lastTradedAt);
   quotes.push({
     key,
     at: seconds > 0 ? seconds * 1_000 : now,
-    lastPaise: price(last, paise),
+    lastPaise,
     previousClosePaise: price(positive(values, layout.previousClose), paise),
     openPaise: price(positive(values, layout.open), paise),
     highPaise: price(positive(values, layout.high), paise),
