@@ -1,5 +1,14 @@
 import { createPaperBroker } from '@spark/brokers';
-import type { AccountOrder, BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
+import type {
+  AccountOrder,
+  BrokerPort,
+  Clock,
+  Instrument,
+  Randomness,
+  Store,
+  Timers,
+  TradingVenue,
+} from '@spark/core';
 import {
   createDeskOffice,
   createOrderGuards,
@@ -55,6 +64,8 @@ export type World = {
   readonly toFollow?: OrdersToFollow;
   /** Where the data comes from, when not from where the configuration says. */
   readonly openStore?: (config: Config) => Promise<Store>;
+  /** What simulated brokers list, when not everything. */
+  readonly isListed?: (instrument: Instrument) => boolean;
   readonly loginLimits?: LoginLimits;
   readonly bearerLimit?: FailureLimitRule;
   /** How many alerts are taken at one webhook address and from one sender. */
@@ -132,7 +143,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const common = { ...opened, calendar, instruments, clock, timers, log };
     const telegram = createTelegram({ ...common, url: config.telegramUrl });
     const rehearsal = config.simulatesBrokers
-      ? await startRehearsal({ ...common, random, floor: simulated.floor })
+      ? await startRehearsal({ ...common, ...world, floor: simulated.floor })
       : null;
     const viewOf = createInstrumentView({ ...prices, market: calendar.market, clock });
     const live = openLiveBrokers({

@@ -14,7 +14,7 @@ test('the whole login at FYERS: page, redirect, session, and an order', async (t
   const strefID = Number(reply.body.data[0]?.strefID);
   const rows = await live.finished(strefID);
   assert.deepEqual(
-    rows.map((row) => [row.Acname ?? row.acname, row.status]),
+    rows.map((row) => [row.AccountName, row.status]),
     [['fyers', 'Executed']],
     JSON.stringify(rows),
   );

@@ -59,7 +59,7 @@ const ANY_SHARE = { exchange: 'NSE', class: 'equity', isCas: false } as const;
 
 export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   const { hosts, clock, timers, random, log, calendar } = parts;
-  const dialects = dialectsAt(hosts);
+  const dialects = dialectsAt(hosts, clock);
   const sessions = createLiveSessions({
     ...parts,
     lifeOf: (broker) => dialects.find((it) => it.broker === broker)?.capabilities.session ?? 'lasting',
@@ -119,8 +119,8 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   };
 }
 
-function dialectsAt(hosts: BrokerHosts): readonly BrokerDialect[] {
-  return [fyersDialect(hosts.FYERS), xtsDialect(hosts.IIFLXTS), angelDialect(hosts.ANGELONE)];
+function dialectsAt(hosts: BrokerHosts, clock: Clock): readonly BrokerDialect[] {
+  return [fyersDialect(hosts.FYERS), xtsDialect(hosts.IIFLXTS), angelDialect(hosts.ANGELONE, clock)];
 }
 
 function mastersAt(hosts: BrokerHosts, isRehearsal: boolean): ReadonlyMap<Broker, MasterDialect> {

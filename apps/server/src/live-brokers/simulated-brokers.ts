@@ -1,9 +1,11 @@
-import type { Clock, Randomness, Timers } from '@spark/core';
+import type { Clock, Instrument, Randomness, Timers } from '@spark/core';
 import type { ExchangeFloor } from '@spark/exchange';
 import {
   type BrokerSimulator,
-  fyersDialect,
   type SimulatedAccount,
+  type SimulatorDialect,
+  simulatedFyers,
+  simulatedXts,
   startBrokerSimulator,
 } from '@spark/simulators';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
@@ -50,28 +52,34 @@ export type SimulationParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Randomness;
+  /** What the brokers list; absent: everything. */
+  readonly isListed?: (instrument: Instrument) => boolean;
   readonly accounts?: Readonly<Record<SimulatedBroker, readonly SimulatedAccount[]>>;
 };
 
 export async function startSimulatedBrokers(parts: SimulationParts): Promise<SimulatedBrokers> {
-  const { floor, instruments, clock, timers, random, accounts = REHEARSAL_ACCOUNTS } = parts;
+  const { floor, instruments, clock, timers, random } = parts;
+  const { accounts = REHEARSAL_ACCOUNTS, isListed = () => true } = parts;
   const listing = {
     find: instruments.instruments.find,
     all: function* () {
       const table = instruments.current();
-      for (let row = 0; row < table.columns.rows; row++) yield table.at(row);
+      for (let row = 0; row < table.columns.rows; row++) {
+        const instrument = table.at(row);
+        if (isListed(instrument)) yield instrument;
+      }
     },
   };
   const started: BrokerSimulator[] = [];
-  async function start(broker: SimulatedBroker, dialect: typeof fyersDialect): Promise<BrokerSimulator> {
+  async function start(broker: SimulatedBroker, dialect: SimulatorDialect): Promise<BrokerSimulator> {
     const world = { floor, listing, clock, timers, random, accounts: accounts[broker] };
     const simulator = await startBrokerSimulator(dialect, world);
     started.push(simulator);
     return simulator;
   }
-  const FYERS = await start('FYERS', fyersDialect);
-  const IIFLXTS = await start('IIFLXTS', { ...fyersDialect, broker: 'IIFLXTS' });
-  const ANGELONE = await start('ANGELONE', { ...fyersDialect, broker: 'ANGELONE' });
+  const FYERS = await start('FYERS', simulatedFyers);
+  const IIFLXTS = await start('IIFLXTS', simulatedXts);
+  const ANGELONE = await start('ANGELONE', { ...simulatedFyers, broker: 'ANGELONE' });
   return {
     of: { FYERS, IIFLXTS, ANGELONE },
     accounts,

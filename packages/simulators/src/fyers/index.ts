@@ -1,6 +1,7 @@
 import { istDay } from '@spark/core';
 import type { SimulatorDialect } from '../frame/simulator-dialect.ts';
 import { fyersLoginRoutes } from './fyers-login.ts';
+import { fyersMasterRoutes } from './fyers-master.ts';
 import { fyersOrderSocket } from './fyers-order-socket.ts';
 import { fyersOrderRoutes } from './fyers-orders.ts';
 import { fyersPortfolioRoutes } from './fyers-portfolio.ts';
@@ -9,7 +10,7 @@ import { fyersWords } from './fyers-words.ts';
 /** FYERS API v3. Below one address: /api/v3, /data, the sockets and the lists of symbols, each with its real path. */
 export const fyersDialect: SimulatorDialect = {
   broker: 'FYERS',
-  routes: [...fyersLoginRoutes, ...fyersOrderRoutes, ...fyersPortfolioRoutes],
+  routes: [...fyersLoginRoutes, ...fyersOrderRoutes, ...fyersPortfolioRoutes, ...fyersMasterRoutes],
   sockets: [fyersOrderSocket],
   words: fyersWords,
   tokenOf: ({ headers }) => headers.authorization ?? null,
