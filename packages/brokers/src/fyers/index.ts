@@ -3,7 +3,7 @@ import type { FeedDialect } from '../live/tick-dialect.ts';
 import { fyersCandles } from './candles.ts';
 import { FYERS_HOSTS, type FyersHosts } from './hosts.ts';
 import { fyersOrders } from './orders.ts';
-import { fyersLogin } from './session.ts';
+import { appIdOf, fyersLogin } from './session.ts';
 import { fyersTicks } from './tick-stream.ts';
 
 export { FYERS_HOSTS, type FyersHosts } from './hosts.ts';
@@ -15,6 +15,9 @@ export function fyersDialect(hosts: FyersHosts = FYERS_HOSTS): BrokerDialect {
     broker: 'FYERS',
     capabilities: { session: 'daily' },
     budgets: BUDGETS,
+    appOf: appIdOf,
+    // FYERS closes after 400 s.
+    idleMs: 300_000,
     login: fyersLogin(hosts),
     orders: fyersOrders(hosts),
   };

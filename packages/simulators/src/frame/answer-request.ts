@@ -26,7 +26,7 @@ type AnswerParts = {
 const ORDER_CALLS: readonly SimulatedCall[] = ['place', 'change', 'cancel'];
 const SKEW_MS = 7 * 60_000;
 
-export function answerRequest(parts: AnswerParts, request: WireRequest): Delivery {
+export async function answerRequest(parts: AnswerParts, request: WireRequest): Promise<Delivery> {
   const { dialect, world, faults } = parts;
   const route = routeOf(dialect, request);
   if (!route) return plain(text(404, 'Not Found'));
@@ -34,7 +34,7 @@ export function answerRequest(parts: AnswerParts, request: WireRequest): Deliver
   const clientId = caller?.account.clientId ?? route.clientIdOf?.(request, world) ?? null;
   const taken = faults.take(ANSWER_FAULTS, { clientId, call: route.call });
   if (taken) return spoilt(parts, { route, request, caller, clientId, ...taken });
-  return plain(rightAnswer(parts, route, request, caller));
+  return plain(await rightAnswer(parts, route, request, caller));
 }
 
 type Spoiling = {
@@ -46,10 +46,10 @@ type Spoiling = {
   readonly delayMs: number;
 };
 
-function spoilt(
+async function spoilt(
   parts: AnswerParts,
   { route, request, caller, clientId, fault, delayMs }: Spoiling,
-): Delivery {
+): Promise<Delivery> {
   const { words } = parts.dialect;
   const { call } = route;
   const carryOut = () => rightAnswer(parts, route, request, caller);
@@ -57,21 +57,21 @@ function spoilt(
     case 'time-out-before-accept':
       return { kind: 'silence' };
     case 'time-out-after-accept':
-      carryOut();
+      await carryOut();
       return { kind: 'silence' };
     case 'late-answer':
-      return { kind: 'late', reply: carryOut(), delayMs };
+      return { kind: 'late', reply: await carryOut(), delayMs };
     case 'reset-before-accept':
       return { kind: 'reset' };
     case 'reset-after-accept':
-      carryOut();
+      await carryOut();
       return { kind: 'reset' };
     case 'empty-body':
-      return plain({ ...carryOut(), body: '' });
+      return plain({ ...(await carryOut()), body: '' });
     case 'truncated-json':
-      return plain(truncated(carryOut()));
+      return plain(truncated(await carryOut()));
     case 'cut-body':
-      return { kind: 'cut', reply: carryOut() };
+      return { kind: 'cut', reply: await carryOut() };
     case 'html-instead':
       return plain(GATEWAY_PAGE);
     case 'error-in-200':
@@ -81,7 +81,7 @@ function spoilt(
     case 'server-error-before-accept':
       return plain(words.unsettled5xx(call));
     case 'server-error-after-accept':
-      carryOut();
+      await carryOut();
       return plain(words.unsettled5xx(call));
     case 'server-error-settled':
       return plain(words.settled5xx(call));
@@ -104,27 +104,29 @@ function spoilt(
         words.refused('Not enough margin.', parts.dialect.orderId(9_000_000, parts.world.clock.now())),
       );
     case 'unacknowledged':
-      return plain(words.unacknowledged ? words.unacknowledged(carryOut()) : carryOut());
+      return plain(words.unacknowledged ? words.unacknowledged(await carryOut()) : await carryOut());
     case 'accepted-without-id':
-      return plain(words.withoutOrderId(carryOut()));
+      return plain(words.withoutOrderId(await carryOut()));
     case 'numbers-as-text':
-      return plain(withNumbers(carryOut(), String));
+      return plain(withNumbers(await carryOut(), String));
     case 'numbers-not-a-number':
-      return plain(withNumbers(carryOut(), () => 'NaN'));
+      return plain(withNumbers(await carryOut(), () => 'NaN'));
     case 'numbers-null':
-      return plain(withNumbers(carryOut(), () => null));
+      return plain(withNumbers(await carryOut(), () => null));
     case 'clock-skew':
-      return plain(rightAnswer({ ...parts, world: skewed(parts.world, SKEW_MS) }, route, request, caller));
+      return plain(
+        await rightAnswer({ ...parts, world: skewed(parts.world, SKEW_MS) }, route, request, caller),
+      );
   }
 }
 
 /** As the broker answers when nothing goes wrong by plan. */
-function rightAnswer(
+async function rightAnswer(
   { dialect, world, faults, counter }: AnswerParts,
   route: Route,
   request: WireRequest,
   caller: Caller | null,
-): Reply {
+): Promise<Reply> {
   const { words } = dialect;
   const { call } = route;
   if (route.needs !== null && caller === null) return words.sessionExpired(call);
@@ -133,7 +135,7 @@ function rightAnswer(
   if (registered !== undefined && registered !== request.from && ORDER_CALLS.includes(call))
     return words.wrongAddress(request.from);
   // Routes without a session never look at who asks.
-  const reply = route.answer({ request, world, ...(caller as Caller) });
+  const reply = await route.answer({ request, world, ...(caller as Caller) });
   return call === 'master' ? spoiltMaster(faults, reply) : reply;
 }
 

@@ -81,7 +81,10 @@ export async function startBrokerSimulator(
   }
 
   const server = createServer((message, response) => {
-    void receive(message, response);
+    // A mistake of the simulator is told to whoever made it show, and to nobody else.
+    receive(message, response).catch((error: unknown) => {
+      write(response, { status: 500, body: `The simulator failed: ${error}` });
+    });
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const upgrades = new WebSocketServer({ noServer: true });
@@ -95,7 +98,8 @@ export async function startBrokerSimulator(
     }
     requests += 1;
     const request = toRequest(message, body);
-    deliver(answerRequest({ dialect, world, faults, counter, endLogin }, request), message, response);
+    const parts = { dialect, world, faults, counter, endLogin };
+    deliver(await answerRequest(parts, request), message, response);
   }
 
   function deliver(delivery: Delivery, message: IncomingMessage, response: ServerResponse): void {
@@ -200,7 +204,7 @@ export async function startBrokerSimulator(
 }
 
 function write(response: ServerResponse, { status, headers, body }: Reply): void {
-  if (response.destroyed) return;
+  if (response.destroyed || response.headersSent) return;
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
@@ -220,7 +224,8 @@ async function readBody(message: IncomingMessage): Promise<string | null> {
 }
 
 function toRequest(message: IncomingMessage, body: string): WireRequest {
-  const url = new URL(message.url ?? '/', 'http://simulator');
+  const address = `http://simulator${message.url ?? '/'}`;
+  const url = new URL(URL.canParse(address) ? address : 'http://simulator/');
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(message.headers))
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;

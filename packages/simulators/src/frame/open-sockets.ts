@@ -40,7 +40,7 @@ export type SocketCount = {
 
 type OpenSocket = {
   readonly socket: WebSocket;
-  readonly caller: Caller;
+  caller: Caller;
   readonly call: SocketRoute['call'];
   readonly stream: Socket;
   readonly clientPort: number;
@@ -146,6 +146,9 @@ export function createOpenSockets({ world, timers, faults }: OpenSocketsParts): 
         world,
         send: (frame) => send(line, frame),
         close: (code) => socket.close(code),
+        identify: (known) => {
+          line.caller = known;
+        },
       });
       socket.on('message', (data, isBinary) => {
         const bytes = Buffer.isBuffer(data)

@@ -53,7 +53,7 @@ export type Route = {
   readonly call: SimulatedCall;
   /** Which kind of login it needs; null for none. */
   readonly needs: SessionKind | null;
-  readonly answer: (ask: Ask) => Reply;
+  readonly answer: (ask: Ask) => Reply | Promise<Reply>;
   /** Whose call it is where there is no session yet, so that faults of an account also befall its logins. */
   readonly clientIdOf?: (request: WireRequest, world: SimulatorWorld) => string | null;
 };
@@ -103,7 +103,7 @@ export type BrokerWords = {
 export type SocketRoute = {
   readonly path: string | RegExp;
   readonly call: 'orders' | 'ticks';
-  /** Who connects; a number is the status with which the handshake is refused. */
+  /** Who connects; a number is the status with which the handshake is refused. `NOBODY` says who it is later. */
   readonly admit: (request: WireRequest, world: SimulatorWorld) => Caller | number;
   readonly open: (line: SocketLine) => SocketSession;
 };
@@ -114,6 +114,14 @@ export type SocketLine = Caller & {
   readonly world: SimulatorWorld;
   readonly send: (frame: string | Uint8Array) => void;
   readonly close: (code?: number) => void;
+  /** For sockets on which the client says who it is after the handshake. */
+  readonly identify: (caller: Caller) => void;
+};
+
+/** Whoever has not said yet who it is. */
+export const NOBODY: Caller = {
+  account: { clientId: '', appId: '', secret: '' },
+  session: { token: '', clientId: '', kind: 'market', startedAt: 0, endsAt: 0 },
 };
 
 export type SocketSession = {

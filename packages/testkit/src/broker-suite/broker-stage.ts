@@ -39,8 +39,15 @@ export type BrokerStage = {
 
 export type StageWire = {
   readonly plan: (fault: Omit<PlannedWireFault, 'clientId'>) => void;
+  /** The broker cannot be reached. */
   readonly goDown: () => Promise<void>;
   readonly comeBack: () => Promise<void>;
+  /** The broker ends the login. `mute`: its sockets stay open and tell nothing. */
+  readonly endLogin: (how: 'closed' | 'mute') => void;
+  /** The tags of all orders that the broker itself has taken for the account, one for each. */
+  readonly tagsTaken: () => readonly string[];
+  /** The accounts whose login was told to be over. */
+  readonly endings: () => readonly AccountKey[];
 };
 
 export type StageInstrument = OrderInstrument & { readonly freezeQty: number };
@@ -95,6 +102,11 @@ export const ABILITIES = [
   'wire',
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
+
+/** Of live brokers: they take what comes with any tag, and do not number what they tell. */
+export const LIVE_ABILITIES: readonly Ability[] = ABILITIES.filter(
+  (it) => it !== 'one-order-per-tag' && it !== 'gaps',
+);
 
 export type BrokerSuiteOptions = {
   readonly name: string;

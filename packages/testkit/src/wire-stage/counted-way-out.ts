@@ -18,7 +18,6 @@ export function countWayOut(wayOut: WayOut): CountedWayOut {
   const waiting = new Set<string>();
   const lines = new Set<Socket>();
   const sockets = new Set<ReturnType<WayOut['socket']>>();
-  let handshakes = 0;
   let isDead = false;
 
   return {
@@ -40,26 +39,19 @@ export function countWayOut(wayOut: WayOut): CountedWayOut {
     socket: (credentials, address) => {
       if (isDead) throw new Error('The process has ended.');
       const socket = wayOut.socket(credentials, address);
-      let isShaking = true;
-      handshakes += 1;
-      const shaken = () => {
-        if (isShaking) handshakes -= 1;
-        isShaking = false;
-      };
       sockets.add(socket);
       socket.once('upgrade', ({ socket: stream }) => {
         lines.add(stream);
         stream.once('close', () => lines.delete(stream));
       });
-      socket.once('open', shaken).once('error', shaken);
-      socket.once('close', () => {
-        shaken();
-        sockets.delete(socket);
-      });
       return socket;
     },
     waiting: () => waiting,
-    handshakes: () => handshakes,
+    // Asked and not told: whoever owns a socket may have stopped listening to it.
+    handshakes: () => {
+      for (const socket of sockets) if (socket.readyState === socket.CLOSED) sockets.delete(socket);
+      return [...sockets].filter((it) => it.readyState === it.CONNECTING).length;
+    },
     lines: () => [...lines],
     kill: () => {
       isDead = true;

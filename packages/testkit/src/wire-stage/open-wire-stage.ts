@@ -217,6 +217,12 @@ export async function openWireStage(broker: WireBroker): Promise<WireStage> {
       plan: (fault) => simulator.faults.plan({ ...fault, clientId: accountOf(ACCOUNT).clientId }),
       goDown: simulator.goDown,
       comeBack: simulator.comeBack,
+      endLogin: (how) => simulator.endLogin(accountOf(ACCOUNT).clientId, how),
+      tagsTaken: () =>
+        simulator.world.desk
+          .orders(accountOf(ACCOUNT).clientId)
+          .flatMap(({ status, tag }) => (status === 'refused' ? [] : [tag])),
+      endings: () => sessions.endings.map(({ account }) => account),
     },
     close: async () => {
       endLife();

@@ -6,8 +6,8 @@ export type StagedSessions = LiveSessions & {
   readonly logIn: (account: AccountKey) => Promise<void>;
   /** From now on nobody logs in again by themselves, or they do. */
   readonly relogin: (isOn: boolean) => void;
-  /** What was told of ended sessions, with the account's name. */
-  readonly endings: readonly string[];
+  /** What was told of sessions that ended. */
+  readonly endings: readonly { readonly account: AccountKey; readonly reason: string }[];
 };
 
 type SessionParts = {
@@ -23,7 +23,7 @@ const AT_ONCE_MAX = 20;
 export function createStagedSessions({ clock, timers, credentialsOf, walk }: SessionParts): StagedSessions {
   const live = new Map<string, LiveSession>();
   const listeners = new Map<string, Set<() => void>>();
-  const endings: string[] = [];
+  const endings: { readonly account: AccountKey; readonly reason: string }[] = [];
   let isAllowed = true;
   let last = { at: 0, times: 0 };
 
@@ -62,7 +62,7 @@ export function createStagedSessions({ clock, timers, credentialsOf, walk }: Ses
     },
     ended: (account, session, reason) => {
       if (live.get(keyOf(account))?.session !== session) return;
-      endings.push(`${account.accountName}: ${reason}`);
+      endings.push({ account, reason });
       live.delete(keyOf(account));
       tell(account);
       again(account);
