@@ -48,3 +48,8 @@ export function withCall(reserved: Reserved, at: Instant, forgetBefore: Instant)
   kept.splice(placeOf(kept, at), 0, at);
   return kept;
 }
+
+export function withoutCall(reserved: Reserved, at: Instant): Reserved {
+  const index = reserved.lastIndexOf(at);
+  return index < 0 ? reserved : reserved.toSpliced(index, 1);
+}

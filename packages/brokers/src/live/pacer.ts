@@ -1,6 +1,7 @@
 import type { BrokerCredentials, Clock, Instant, Timers } from '@spark/core';
 import type { BrokerDialect, CallBudget, CallKind } from './broker-dialect.ts';
-import { nextFree, type Reserved, withCall } from './call-windows.ts';
+import { nextFree, type Reserved, withCall, withoutCall } from './call-windows.ts';
+import { createInTurn } from './in-turn.ts';
 
 export type PacedCall = {
   readonly kind: CallKind;
@@ -26,6 +27,8 @@ const RULE_OF_THE_EXCHANGES: CallBudget = {
 const LONGEST_WAIT_MS = 60_000;
 const BUCKETS_MAX = 10_000;
 
+type Bucket = { readonly budget: CallBudget; readonly key: string };
+
 type Pacing = { readonly clock: Clock; readonly timers: Timers };
 
 export function createPacer(
@@ -34,15 +37,17 @@ export function createPacer(
 ): Pacer {
   const all = [RULE_OF_THE_EXCHANGES, ...budgets];
   const buckets = new Map<string, Reserved>();
-  /** The last turn of each kind of call, so that none overtakes another of its kind. */
-  const lastTurns = new Map<string, Instant>();
+  // Of a kind, only the first in line has a time reserved: the others cannot overtake it.
+  const inTurn = createInTurn();
 
-  function reserve(call: PacedCall, now: Instant, latest: Instant): Instant | null {
-    const lane = JSON.stringify([call.kind, scopeOf('account and exchange', call, appOf)]);
-    const asked = all
+  function bucketsOf(call: PacedCall): readonly Bucket[] {
+    return all
       .filter(({ kinds }) => kinds === 'all' || kinds.includes(call.kind))
       .map((budget) => ({ budget, key: keyOf(budget, call, appOf) }));
-    let at = Math.max(now, lastTurns.get(lane) ?? 0);
+  }
+
+  function reserve(asked: readonly Bucket[], now: Instant, latest: Instant): Instant | null {
+    let at = now;
     for (let isMoved = true; isMoved; ) {
       isMoved = false;
       for (const { budget, key } of asked) {
@@ -54,17 +59,27 @@ export function createPacer(
     }
     for (const { budget, key } of asked)
       keep(buckets, key, withCall(buckets.get(key) ?? [], at, now - budget.perMs));
-    keep(lastTurns, lane, at);
     return at;
   }
 
-  return {
-    turn: async (call, longestMs = LONGEST_WAIT_MS) => {
+  async function wait(asked: readonly Bucket[], latest: Instant): Promise<boolean> {
+    for (;;) {
       const now = clock.now();
-      const at = reserve(call, now, now + longestMs);
+      const at = reserve(asked, now, latest);
       if (at === null) return false;
-      if (at > now) await new Promise<void>((resolve) => void timers.at(at, resolve));
-      return true;
+      if (at <= now) return true;
+      await new Promise<void>((resolve) => void timers.at(at, resolve));
+      if (clock.now() <= at) return true;
+      // Woken too late, perhaps with many others: what counts is when calls leave, so a place is found for now.
+      for (const { key } of asked) buckets.set(key, withoutCall(buckets.get(key) ?? [], at));
+    }
+  }
+
+  return {
+    turn: (call, longestMs = LONGEST_WAIT_MS) => {
+      const latest = clock.now() + longestMs;
+      const lane = JSON.stringify([call.kind, scopeOf('account and exchange', call, appOf)]);
+      return inTurn(lane, () => wait(bucketsOf(call), latest));
     },
   };
 }

@@ -97,14 +97,14 @@ export function keepSocket(parts: SocketParts): KeptSocket {
       heard();
       hear(mine, talk, frameOf(data, isBinary));
     });
-    socket.on('ping', heard).on('pong', heard);
+    // Where our heartbeat is answered in words, only words are a sign of life: proxies answer pings for the dead.
+    if (!talk.heartbeat) socket.on('ping', heard).on('pong', heard);
     socket.on('unexpected-response', (_, response) => {
       const status = response.statusCode ?? 0;
       response.resume();
       if (line !== mine) return;
       // Who goes on knocking with a dead login is blocked.
-      if (status === 401 || status === 403)
-        die(mine, `The broker refused the connection of the order stream (HTTP ${status}).`);
+      if (status === 401 || status === 403) die(mine, `The broker refused the connection (HTTP ${status}).`);
       else drop(mine, `The broker answered the connection with HTTP ${status}.`);
     });
     socket.on('error', (error) => {
@@ -160,9 +160,7 @@ export function keepSocket(parts: SocketParts): KeptSocket {
     if (line === mine) line = null;
     for (const cancel of mine.timers) cancel();
     mine.timers.clear();
-    // What it still says, errors included, is heard by nobody.
-    mine.socket.removeAllListeners();
-    mine.socket.on('error', () => undefined);
+    // What it still says, errors included, is passed over: it is not the line any more.
     mine.socket.terminate();
   }
 

@@ -27,6 +27,7 @@ export type WayOutParts = {
 const IDLE_MS = 45_000;
 const ACCOUNTS_MAX = 1_000;
 const CONNECTIONS_PER_ACCOUNT = 10;
+const CONNECT_MS = 10_000;
 const FRAME_BYTES_MAX = 4 * 1024 * 1024;
 
 export function createWayOut({ clock, timers, idleMs = IDLE_MS }: WayOutParts): WayOut {
@@ -95,10 +96,13 @@ function dispatcherBy(egress: Egress | undefined, idleMs: number): Dispatcher {
     connections: CONNECTIONS_PER_ACCOUNT,
     pipelining: 1,
   };
-  const connect = { family: 4, timeout: 0, autoSelectFamily: false };
+  // By the system's own clock: it only clears away sockets that nobody waits for any more.
+  const connect = { family: 4, timeout: CONNECT_MS, autoSelectFamily: false };
   if (egress?.kind === 'proxy') return new ProxyAgent({ ...options, uri: egress.url, proxyTls: connect });
   return new Agent({
     ...options,
-    connect: egress ? { ...connect, localAddress: egress.address } : connect,
+    connect,
+    // Beside `connect`: what stands there inside `connect` is passed over.
+    ...(egress && { localAddress: egress.address }),
   });
 }
