@@ -1,3 +1,4 @@
+export { angelDialect as simulatedAngel } from './angel/index.ts';
 export * from './frame/broker-simulator.ts';
 export type { Listing } from './frame/listing.ts';
 export { SIMULATED_RING } from './frame/order-desk.ts';

@@ -7,6 +7,7 @@ export type AngelCallKind = 'order' | 'read';
 
 const LOGIN_DEAD = ['AG8001', 'AG8002', 'AG8003', 'AB1010', 'AB1011', 'AB8050', 'AB8051'];
 const RATE = ['AB1021'];
+const WRONG_KEY = ['AG8004'];
 /** Angel's own servers failed; whether before or after the work was done nobody says. */
 const TRANSIENT = ['AB1004', 'AB2001'];
 const INSTRUMENT = ['AB1009', 'AB1018', 'AB4006'];
@@ -27,6 +28,7 @@ export function angelVerdict(outcome: HttpOutcome, kind: AngelCallKind): Verdict
   const body = rowOf(parseJson(text));
   const problem = problemIn(body, text);
   if (status === 429 || RATE.includes(problem.code)) return rateRefusal(problem);
+  if (WRONG_KEY.includes(problem.code)) return refusal(problem, kind);
   if (LOGIN_DEAD.includes(problem.code) || status === 401) return loginDead(problem);
   if (status === 403) return forbidden(problem, kind);
   if (TRANSIENT.includes(problem.code)) return uncertain(kind, `Angel One: ${sentence(problem)}`);
@@ -75,6 +77,7 @@ function refusal(problem: AngelProblem, kind: AngelCallKind): Verdict<never> {
 function adviceFor({ code, message }: AngelProblem, kind: AngelCallKind): string {
   if (INSTRUMENT.includes(code))
     return " The list of instruments may be an old one: load today's and try again.";
+  if (WRONG_KEY.includes(code)) return ' Look at the ApiKey of the account.';
   if (code === 'AB1050')
     return ' The one-time password was not taken: look at the clock of this machine and at the stored seed.';
   if (kind === 'order' && (code === '' || ADDRESS_TEXT.test(message)))

@@ -1,8 +1,11 @@
 import type { Clock } from '@spark/core';
 import type { BrokerDialect, CallBudget, CallKind } from '../live/broker-dialect.ts';
+import type { FeedDialect } from '../live/tick-dialect.ts';
+import { angelCandles } from './angel-candles.ts';
 import { ANGEL_HOSTS, type AngelHosts } from './angel-hosts.ts';
 import { angelLogin } from './angel-login.ts';
 import { angelOrders } from './angel-orders.ts';
+import { angelTicks } from './angel-ticks.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -45,4 +48,9 @@ export function angelDialect(
     login: angelLogin(hosts, clock),
     orders: angelOrders(hosts),
   };
+}
+
+/** Its prices. */
+export function angelFeedDialect(hosts: AngelHosts = ANGEL_HOSTS): FeedDialect {
+  return { broker: 'ANGELONE', ticks: angelTicks(hosts), candles: angelCandles(hosts) };
 }

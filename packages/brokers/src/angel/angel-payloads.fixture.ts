@@ -71,6 +71,7 @@ export const ANGEL_ANSWERS: readonly AnswerPayload[] = [
   uncertain('200 with a list', 200, '[]'),
   uncertain('200 with neither yes nor no', 200, '{}'),
   uncertain('400 with nothing readable', 400, 'oops'),
+  settled('AG8004 a key that nobody knows', 401, gateway('AG8004', 'Invalid API Key')),
   settled('AB1009 symbol not found', 200, business('AB1009', 'Symbol Not Found')),
   settled('AB1018 token not found', 200, business('AB1018', 'Failed to get symbol details')),
   settled('AB4006 wrong token', 200, business('AB4006', 'Invalid symboltoken')),

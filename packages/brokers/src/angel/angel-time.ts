@@ -1,7 +1,20 @@
 import type { Instant } from '@spark/core';
 import { istDay, istInstant, istTimestamp } from '@spark/core';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+export const MONTHS: readonly string[] = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+];
 const FULL = /^(\d{1,2})-([A-Za-z]{3})-(\d{4}) (\d{2}):(\d{2}):(\d{2})$/;
 const TIME_ONLY = /^(\d{2}):(\d{2}):(\d{2})$/;
 

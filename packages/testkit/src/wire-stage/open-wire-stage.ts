@@ -36,7 +36,7 @@ import { wireCalm } from './wire-calm.ts';
 export type WireBroker = {
   readonly simulator: SimulatorDialect;
   /** The adapter, with its addresses at the simulator. */
-  readonly dialect: (at: Pick<BrokerSimulator, 'url' | 'streamUrl'>) => BrokerDialect;
+  readonly dialect: (at: Pick<BrokerSimulator, 'url' | 'streamUrl' | 'world'>) => BrokerDialect;
   /** What the adapter calls the instruments of the small market. */
   readonly instruments: (at: BrokerSimulator, http: BrokerHttp) => Promise<LiveInstruments>;
   /** The secrets of an account, by the names that the adapter looks for. */
