@@ -142,6 +142,13 @@ test('[F3] a Market order is never sent, neither new nor as a change', async () 
   assert.deepEqual(asked, []);
 });
 
+test('[F3] an order that could not be found again by its tag is not sent', async () => {
+  const { caller, asked } = answering({ s: 'ok', id: '1' });
+  for (const tag of ['', 'A B', 'A-1', 'A'.repeat(21)])
+    assert.equal((await orders.place(caller, { ...SLICE, tag })).kind, 'refused');
+  assert.deepEqual(asked, []);
+});
+
 test('[F4] a change sends what changes and no quantity, a cancel its number as a body', async () => {
   const { caller, asked } = answering({ s: 'ok', code: 1102, id: '26111600012345' });
   const stop = { type: 'SL-Limit', limitPaise: 80_005, triggerPaise: 80_100 } as const;

@@ -29,6 +29,7 @@ export function fyersOrders(hosts: FyersHosts): OrderDialect {
   return {
     place: async (caller, slice) => {
       if (slice.terms.type === 'Market') return BARE_MARKET;
+      if (!TAG.test(slice.tag)) return BAD_TAG;
       return fyersVerdict('order', await orderCall(caller, 'POST', toFyersOrder(slice)), ({ id }) => {
         const orderId = textOf(id);
         return orderId === '' ? { ok: false, because: 'without a number' } : { ok: true, value: { orderId } };
@@ -59,6 +60,14 @@ export function fyersOrders(hosts: FyersHosts): OrderDialect {
 const BARE_MARKET: Verdict<never> = {
   kind: 'refused',
   reason: 'A Market order needs a price that protects it, and none was given.',
+};
+
+/** FYERS takes 30 characters; 20 is what every broker takes. An order without its tag could not be found again. */
+const TAG = /^[A-Za-z0-9]{1,20}$/;
+
+const BAD_TAG: Verdict<never> = {
+  kind: 'refused',
+  reason: 'The tag of an order must be 1 to 20 letters and digits.',
 };
 
 /** More rows than an account can make in a day at ten orders a second would be someone else's mistake. */
