@@ -1,5 +1,6 @@
 import {
   angelDialect,
+  angelFeedDialect,
   type BrokerDialect,
   type CallBudget,
   type FeedDialect,
@@ -15,16 +16,16 @@ export type BrokerFigures = {
   readonly session: string;
   /** In the order in which they bind. */
   readonly budgets: readonly string[];
-  readonly prices: string | null;
-  readonly candles: string | null;
+  readonly prices: string;
+  readonly candles: string;
 };
 
-type Adapter = { readonly dialect: BrokerDialect; readonly feed: FeedDialect | null };
+type Adapter = { readonly dialect: BrokerDialect; readonly feed: FeedDialect };
 
 const ADAPTERS: readonly Adapter[] = [
   { dialect: fyersDialect(), feed: fyersFeedDialect() },
   { dialect: xtsDialect(), feed: xtsFeed() },
-  { dialect: angelDialect(), feed: null },
+  { dialect: angelDialect(), feed: angelFeedDialect() },
 ];
 
 export function brokerTable(): string {
@@ -37,8 +38,8 @@ function figuresOf({ dialect, feed }: Adapter): BrokerFigures {
     code: broker,
     session: capabilities.session === 'daily' ? 'ends with the day' : 'lasts',
     budgets: budgets.map(budgetText),
-    prices: feed && pricesText(feed),
-    candles: feed && `${feed.candles.daysPerCall} days of minutes a call`,
+    prices: pricesText(feed),
+    candles: `${feed.candles.daysPerCall} days of minutes a call`,
   };
 }
 

@@ -143,7 +143,12 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const common = { ...opened, calendar, instruments, clock, timers, log };
     const telegram = createTelegram({ ...common, url: config.telegramUrl });
     const rehearsal = config.simulatesBrokers
-      ? await startRehearsal({ ...common, ...world, floor: simulated.floor })
+      ? await startRehearsal({
+          ...common,
+          ...world,
+          floor: simulated.floor,
+          publicUrl: () => config.publicUrl,
+        })
       : null;
     const viewOf = createInstrumentView({ ...prices, market: calendar.market, clock });
     const live = openLiveBrokers({

@@ -14,6 +14,15 @@ export type LiveUnderTest = TradingUnderTest & {
   readonly connect: (broker: SimulatedBroker, name: string, more?: object) => Promise<void>;
   /** The whole way: login url, the broker's page where it has one, the redirect, our page. */
   readonly logIn: (broker: SimulatedBroker, name: string) => Promise<Reply>;
+  /** Where the broker sent the browser back to, before anybody opened it. */
+  readonly backFrom: (broker: SimulatedBroker, name: string) => Promise<URL>;
+  /** Trading on, linked to the strategy demo, and the broker's list loaded. */
+  readonly trading: (broker: SimulatedBroker, name: string) => Promise<void>;
+  /** What became of a Market order in this account, slice by slice. */
+  readonly orders: (name: string) => Promise<readonly unknown[]>;
+  readonly finishedSoon: (strefID: number) => Promise<readonly Record<string, unknown>[]>;
+  /** Lets so much time pass, with room for what happens in it. */
+  readonly pass: (milliseconds: number) => Promise<void>;
   /** Connected, logged in, trading and linked to the strategy demo. */
   readonly ready: (broker: SimulatedBroker, name: string, more?: object) => Promise<void>;
   readonly account: (name: string) => Promise<Record<string, unknown>>;
@@ -28,7 +37,9 @@ export async function liveFor(
   env: Readonly<Record<string, string>> = {},
 ): Promise<LiveUnderTest> {
   // A list of everything takes seconds to write and to read.
-  const world = { isListed: ({ class: kind, name }: Instrument) => kind === 'equity' || name === 'NIFTY' };
+  const world = {
+    isListed: ({ class: kind, name }: Instrument) => kind === 'equity' || ['NIFTY', 'SENSEX'].includes(name),
+  };
   const trading = await tradingFor(t, { env, world, words: ['--simulate-brokers'] });
   const { spark, call } = trading;
   const simulator: LiveUnderTest['simulator'] = (broker) => {
@@ -59,12 +70,16 @@ export async function liveFor(
     assertDone(await call('POST', '/account', { json }), 'Account Added');
   };
 
-  const logIn: LiveUnderTest['logIn'] = async (broker, name) => {
+  const backFrom: LiveUnderTest['backFrom'] = async (broker, name) => {
     const begun = await call('POST', `/login/${name}`);
     assert.equal(begun.status, 200, begun.text);
-    let url = new URL(String(begun.body.data[0]?.loginUrl));
-    if (url.origin === new URL(simulator(broker).url).origin) url = await throughPage(url);
-    return call('GET', `${url.pathname}${url.search}`);
+    const url = new URL(String(begun.body.data[0]?.loginUrl));
+    return url.origin === new URL(simulator(broker).url).origin ? throughPage(url) : url;
+  };
+
+  const logIn: LiveUnderTest['logIn'] = async (broker, name) => {
+    const { pathname, search } = await backFrom(broker, name);
+    return call('GET', `${pathname}${search}`);
   };
 
   /** As a browser would: the page, its one button, and where that leads. */
@@ -87,8 +102,46 @@ export async function liveFor(
     return reply.body.data[0] ?? {};
   };
 
+  const startTrading: LiveUnderTest['trading'] = async (broker, name) => {
+    await call('POST', `/activate-account/${name}/Y`);
+    const form = {
+      StrategyName: 'demo',
+      AccountName: name,
+      Multiplier: '1',
+      Activate: '1',
+      Capital: '100000',
+    };
+    const linked = await call('POST', '/linkstrategy', { form });
+    assert.equal(linked.status, 200, linked.text);
+    await soon(() => hasList(broker), `${broker}'s list is loaded`);
+  };
+
+  const finishedSoon: LiveUnderTest['finishedSoon'] = async (strefID) => {
+    let rows: readonly Record<string, unknown>[] = [];
+    await soon(async () => {
+      rows = await trading.rows(`strefid=${strefID}&withorders=true`);
+      return rows.length > 0 && rows.every(({ active }) => active === 0);
+    }, 'the order is finished');
+    return rows;
+  };
+
+  const orders: LiveUnderTest['orders'] = async (name) => {
+    const strefID = await trading.placed({ identifier: name });
+    return (await finishedSoon(strefID)).map(({ status }) => status);
+  };
+
   return {
     ...trading,
+    backFrom,
+    trading: startTrading,
+    orders,
+    finishedSoon,
+    pass: async (milliseconds) => {
+      for (let passed = 0; passed < milliseconds; passed += 500) {
+        spark.clock.advance(500);
+        for (let turns = 0; turns < 3; turns++) await new Promise(setImmediate);
+      }
+    },
     simulator,
     connect,
     logIn,
@@ -98,17 +151,7 @@ export async function liveFor(
       await connect(broker, name, more);
       const page = await logIn(broker, name);
       assert.equal(page.status, 200, page.text);
-      await call('POST', `/activate-account/${name}/Y`);
-      const form = {
-        StrategyName: 'demo',
-        AccountName: name,
-        Multiplier: '1',
-        Activate: '1',
-        Capital: '100000',
-      };
-      const linked = await call('POST', '/linkstrategy', { form });
-      assert.equal(linked.status, 200, linked.text);
-      await soon(() => hasList(broker), `${broker}'s list is loaded`);
+      await startTrading(broker, name);
     },
   };
 }

@@ -6,8 +6,8 @@ type BrokerFigures = {
   readonly code: string;
   readonly session: string;
   readonly budgets: readonly string[];
-  readonly prices: string | null;
-  readonly candles: string | null;
+  readonly prices: string;
+  readonly candles: string;
 };
 
 const FIGURES = new URL('../../generated/brokers.json', import.meta.url);
@@ -27,8 +27,8 @@ export function brokerTable(of: string | undefined): Node {
       all.map((broker) => [
         [link(PAGES[broker.code] ?? '/spark/ConnectBrokers', code(broker.code))],
         [text(broker.session)],
-        [text(broker.prices ?? 'not yet')],
-        [text(broker.candles ?? 'not yet')],
+        [text(broker.prices)],
+        [text(broker.candles)],
       ]),
     );
   const broker = all.find((each) => each.code === of);
@@ -37,7 +37,6 @@ export function brokerTable(of: string | undefined): Node {
     const [what = '', rest = ''] = budget.split(': ');
     return [[text(what)], [text(rest)]];
   });
-  if (broker.prices !== null) rows.push([[text('live prices')], [text(broker.prices)]]);
-  if (broker.candles !== null) rows.push([[text('history')], [text(broker.candles)]]);
+  rows.push([[text('live prices')], [text(broker.prices)]], [[text('history')], [text(broker.candles)]]);
   return table(['What', 'Spark keeps to'], rows);
 }

@@ -10,18 +10,17 @@ export type Redirect =
   | { readonly kind: 'nothing' };
 
 /** Under which name the code comes. FYERS also sends `code`, which is a status number and no code. */
-const CODE_NAME: Readonly<Record<Broker, string | null>> = {
+const CODE_NAME: Readonly<Record<Broker, string>> = {
   testBroker: 'auth_code',
   FYERS: 'auth_code',
   ANGELONE: 'auth_token',
-  IIFLXTS: null,
+  IIFLXTS: 'auth_code',
 };
 
 export function readRedirect(broker: Broker, query: ReadonlyMap<string, string>): Redirect {
-  const name = CODE_NAME[broker];
   const state = query.get('state') ?? null;
-  if (name === null) return state === null ? { kind: 'nothing' } : { kind: 'told', state };
-  const authCode = query.get(name) ?? '';
+  if (state !== null && query.size === 1) return { kind: 'told', state };
+  const authCode = query.get(CODE_NAME[broker]) ?? '';
   if (authCode !== '') return { kind: 'code', authCode, state };
   const isError = ['error', 'failure', 'false'].includes(
     (query.get('s') ?? query.get('status') ?? '').toLowerCase(),

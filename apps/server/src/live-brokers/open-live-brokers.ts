@@ -1,5 +1,6 @@
 import {
   angelDialect,
+  angelMaster,
   type BrokerDialect,
   createLiveBroker,
   createLiveVenue,
@@ -127,6 +128,7 @@ function mastersAt(hosts: BrokerHosts, isRehearsal: boolean): ReadonlyMap<Broker
   const masters = new Map<Broker, MasterDialect>([
     ['FYERS', fyersMaster(hosts.FYERS)],
     ['IIFLXTS', xtsMaster(hosts.IIFLXTS)],
+    ['ANGELONE', angelMaster(hosts.ANGELONE)],
   ]);
   if (!isRehearsal) return masters;
   return new Map([...masters].map(([broker, master]) => [broker, ofAnyLength(master)]));

@@ -4,44 +4,54 @@ import {
   type BrokerSimulator,
   type SimulatedAccount,
   type SimulatorDialect,
+  simulatedAngel,
   simulatedFyers,
   simulatedXts,
   startBrokerSimulator,
 } from '@spark/simulators';
+import type { InstrumentTable } from '@spark/market';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { BrokerHosts } from './broker-hosts.ts';
 
 export const SIMULATED_BROKER = ['FYERS', 'IIFLXTS', 'ANGELONE'] as const;
 export type SimulatedBroker = (typeof SIMULATED_BROKER)[number];
 
+type People = Readonly<Record<SimulatedBroker, readonly SimulatedAccount[]>>;
+
 /** Who trades at the simulated brokers. Made up, and the same every time, so that pages can show it. */
-export const REHEARSAL_ACCOUNTS: Readonly<Record<SimulatedBroker, readonly SimulatedAccount[]>> = {
-  FYERS: [{ clientId: 'XS00001', appId: 'SPARKSIM-100', secret: 'fyers-secret' }],
-  IIFLXTS: [
-    {
-      clientId: 'IIFL0001',
-      appId: 'interactive-key',
-      secret: 'interactive-secret',
-      marketAppId: 'market-key',
-      marketSecret: 'market-secret',
-    },
-  ],
-  ANGELONE: [
-    {
-      clientId: 'A000001',
-      appId: 'smartapi-key',
-      secret: 'smartapi-secret',
-      pin: '0000',
-      totpSecret: 'JBSWY3DPEHPK3PXP',
-    },
-  ],
-};
+function rehearsalPeople(publicUrl: () => string): People {
+  return {
+    FYERS: [{ clientId: 'XS00001', appId: 'SPARKSIM-100', secret: 'fyers-secret' }],
+    IIFLXTS: [
+      {
+        clientId: 'IIFL0001',
+        appId: 'interactive-key',
+        secret: 'interactive-secret',
+        marketAppId: 'market-key',
+        marketSecret: 'market-secret',
+      },
+    ],
+    ANGELONE: [
+      {
+        clientId: 'A000001',
+        appId: 'smartapi-key',
+        secret: 'smartapi-secret',
+        pin: '0000',
+        totpSecret: 'JBSWY3DPEHPK3PXP',
+        // Our own address is known for certain only once somebody listens there.
+        get redirectUrl() {
+          return `${publicUrl()}/auth_code/ANGELONE`;
+        },
+      },
+    ],
+  };
+}
 
 /** The brokers as servers on this machine, all on the simulated exchange of the house. */
 export type SimulatedBrokers = {
   readonly of: Readonly<Record<SimulatedBroker, BrokerSimulator>>;
   /** Who may log in there. */
-  readonly accounts: Readonly<Record<SimulatedBroker, readonly SimulatedAccount[]>>;
+  readonly accounts: People;
   readonly hosts: BrokerHosts;
   readonly close: () => Promise<void>;
 };
@@ -54,21 +64,16 @@ export type SimulationParts = {
   readonly random: Randomness;
   /** What the brokers list; absent: everything. */
   readonly isListed?: (instrument: Instrument) => boolean;
-  readonly accounts?: Readonly<Record<SimulatedBroker, readonly SimulatedAccount[]>>;
+  readonly publicUrl: () => string;
 };
 
 export async function startSimulatedBrokers(parts: SimulationParts): Promise<SimulatedBrokers> {
   const { floor, instruments, clock, timers, random } = parts;
-  const { accounts = REHEARSAL_ACCOUNTS, isListed = () => true } = parts;
+  const { isListed = () => true } = parts;
+  const accounts = rehearsalPeople(parts.publicUrl);
   const listing = {
     find: instruments.instruments.find,
-    all: function* () {
-      const table = instruments.current();
-      for (let row = 0; row < table.columns.rows; row++) {
-        const instrument = table.at(row);
-        if (isListed(instrument)) yield instrument;
-      }
-    },
+    all: () => listed(instruments.current(), isListed),
   };
   const started: BrokerSimulator[] = [];
   async function start(broker: SimulatedBroker, dialect: SimulatorDialect): Promise<BrokerSimulator> {
@@ -79,7 +84,7 @@ export async function startSimulatedBrokers(parts: SimulationParts): Promise<Sim
   }
   const FYERS = await start('FYERS', simulatedFyers);
   const IIFLXTS = await start('IIFLXTS', simulatedXts);
-  const ANGELONE = await start('ANGELONE', { ...simulatedFyers, broker: 'ANGELONE' });
+  const ANGELONE = await start('ANGELONE', simulatedAngel);
   return {
     of: { FYERS, IIFLXTS, ANGELONE },
     accounts,
@@ -103,4 +108,11 @@ export async function startSimulatedBrokers(parts: SimulationParts): Promise<Sim
       await Promise.all(started.map((simulator) => simulator.close()));
     },
   };
+}
+
+function* listed(table: InstrumentTable, isListed: (instrument: Instrument) => boolean): Iterable<Instrument> {
+  for (let row = 0; row < table.columns.rows; row++) {
+    const instrument = table.at(row);
+    if (isListed(instrument)) yield instrument;
+  }
 }
