@@ -19,6 +19,7 @@ import {
   tellAll,
   type VenueConnection,
 } from '@spark/core';
+import { looksForLong, looksSoon } from './look-plan.ts';
 import type { Supervisor } from './supervisor.ts';
 
 export type Venues = { readonly live: TradingVenue; readonly simulated: TradingVenue };
@@ -52,9 +53,6 @@ export type Courier = {
 
 type ChangeEffect = Extract<OrderEffect, { readonly kind: 'change' }>;
 
-/** A slice that one look at the venue's book does not show may only be late; one that two do not show is lost. */
-const LOOKS = 2;
-
 export function createCourier(parts: Parts): Courier {
   const { book, venues, clock, timers, settings, supervisor, record, onTrouble } = parts;
   const connections = new Map<TradingVenue, VenueConnection>();
@@ -84,8 +82,21 @@ export function createCourier(parts: Parts): Courier {
   /** Reports that came together are stored together. */
   async function take(reports: readonly SliceReport[]): Promise<void> {
     const { facts, implausible } = tellAll(book, reports);
+    alarm(facts);
     for (const { says } of implausible) onTrouble(cannotBeTrue(says));
     await record(facts);
+  }
+
+  /** What was taken for lost is at the venue after all. */
+  function alarm(facts: readonly OrderFact[]): void {
+    for (const fact of facts) {
+      if (fact.kind !== 'slice-accepted') continue;
+      const slice = book.orderOfTag(fact.tag)?.slices.find((it) => it.tag === fact.tag);
+      if (slice && isFinal(slice.status))
+        onTrouble(
+          `Order ${fact.orderId} (${fact.tag}) was taken for lost and is at the broker after all. It is being cancelled; look whether it was filled.`,
+        );
+    }
   }
 
   async function carry(effect: OrderEffect): Promise<void> {
@@ -167,15 +178,23 @@ export function createCourier(parts: Parts): Courier {
     if (slice?.asked === 'cancel' && !isFinal(slice.status)) await carry(effect);
   }
 
-  /** Looks until the venue's book shows the slice, or has not shown it often enough. */
+  /** Looks until the venue's book shows the slice, or has not shown it often and long enough. */
   async function settle(order: AccountOrder, tag: string): Promise<void> {
     const venue = venueOf(order);
-    for (let looks = 0; !isClosed; ) {
+    const plan = venue.capabilities.bookIsImmediate
+      ? looksSoon(settings.lookAgainAfterMs)
+      : looksForLong(() => connectionTo(venue).isHearing?.() ?? true);
+    const began = clock.now();
+    for (let looks = 0, wait = plan.firstMs; ; ) {
+      if (wait > 0) await new Promise<void>((resolve) => timers.at(clock.now() + wait, resolve));
+      if (isClosed) return;
+      const forMs = clock.now() - began;
       const missing = await look(venue);
       if (missing && !missing.some((it) => it.tag === tag)) return;
       // A venue that does not answer is asked again for as long as it takes: guessing could double the order.
-      if (missing && ++looks === LOOKS) return settleLost(venue, tag);
-      await new Promise<void>((resolve) => timers.at(clock.now() + settings.lookAgainAfterMs, resolve));
+      if (missing) looks += 1;
+      if (missing && plan.isEnough(looks, forMs)) return settleLost(venue, tag);
+      wait = plan.nextMs(clock.now() - began);
     }
   }
 
@@ -194,6 +213,7 @@ export function createCourier(parts: Parts): Courier {
     const answer = await connectionTo(venue).book();
     if (answer.kind !== 'accepted' || isClosed) return null;
     const { facts, missing, implausible } = reconcile(book, { at: clock.now(), slices: answer.value });
+    alarm(facts);
     for (const { says } of implausible) onTrouble(cannotBeTrue(says));
     await record(facts);
     return missing.filter(({ reftag }) => {
