@@ -15,6 +15,13 @@ const NOT_PROTECTED: Verdict<never> = {
   reason: 'Angel One takes no order without a limit from programs, and this one has none.',
 };
 
+/** More than twenty are refused; that other signs come back as they went out, nobody has promised. */
+const TAG = /^[A-Za-z0-9]{1,20}$/;
+const NO_TAG: Verdict<never> = {
+  kind: 'refused',
+  reason: 'The tag of an order at Angel One is 1 to 20 letters and digits.',
+};
+
 const NO_BOOK: Verdict<never> = {
   kind: 'retry-later',
   reason: 'Angel One answered without a book that can be read.',
@@ -26,6 +33,7 @@ export function angelOrders(hosts: AngelHosts): OrderDialect {
 
   return {
     place: async (caller, slice) => {
+      if (!TAG.test(slice.tag)) return NO_TAG;
       const json = placeBody(slice);
       if (json === null) return NOT_PROTECTED;
       const answer = await callAngel(caller, {
