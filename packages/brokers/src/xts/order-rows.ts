@@ -19,11 +19,14 @@ const STATE: Readonly<Record<string, BrokerOrderRow['state']>> = {
   rejected: 'rejected',
 };
 
-/** A row of the book, or an `order` event. null when it names no order. */
+/**
+ * A row of the book, or an `order` event. null when it names no order or does not tell how much of it is filled: a
+ * number that cannot be read is not nothing.
+ */
 export function toOrderRow(row: unknown, now: Instant): BrokerOrderRow | null {
   if (!isObject(row)) return null;
   const orderId = textOf(row.AppOrderID);
-  if (!isOrderId(orderId)) return null;
+  if (!isOrderId(orderId) || !isCount(row.OrderQuantity) || !isCount(row.CumulativeQuantity)) return null;
   const rawStatus = textOf(row.OrderStatus).slice(0, 60);
   return {
     tag: textOf(row.OrderUniqueIdentifier),
@@ -59,8 +62,12 @@ export function toTradeRow(row: unknown, now: Instant): BrokerTradeRow | null {
   };
 }
 
-function isOrderId(text: string): boolean {
+export function isOrderId(text: string): boolean {
   return /^[1-9]\d{0,24}$/.test(text);
+}
+
+function isCount(value: unknown): boolean {
+  return /^\d{1,12}(\.0*)?$/.test(textOf(value));
 }
 
 function timeOf(row: XtsObject, names: readonly string[]): Instant | null {

@@ -41,6 +41,20 @@ describe('the order stream of XTS', () => {
     assert.deepEqual([generation(), generation()], ['4', '3']);
   });
 
+  test('[X6] address and reader of a connection speak the same generation, whichever is asked for first', () => {
+    const { stream } = openStream();
+    const generations = [1, 2, 3].map(() => {
+      const isThird = stream.reader(caller).heartbeat !== null;
+      const address = new URL(stream.address(caller).url).searchParams.get('EIO');
+      return [isThird ? '3' : '4', address];
+    });
+    assert.deepEqual(generations, [
+      ['3', '3'],
+      ['4', '4'],
+      ['3', '3'],
+    ]);
+  });
+
   test('[X6] generation 3: we ping, at half of the shorter time', () => {
     const { reader } = openStream().connect();
     assert.deepEqual(reader.heartbeat, { send: '2', everyMs: 10_000 });

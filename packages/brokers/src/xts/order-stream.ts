@@ -24,9 +24,14 @@ export function xtsOrderStream(hosts: XtsHosts): OrderStreamDialect {
   const generations = createGenerations();
   return {
     hasTrades: true,
-    address: (caller) => ({ url: addressOf(hosts, caller, generations.next(ownerOf(caller))), headers: {} }),
+    address: (caller) => ({
+      url: addressOf(hosts, caller, generations.take(ownerOf(caller), 'address')),
+      headers: {},
+    }),
     reader: (caller) =>
-      readerOf(caller, generations.current(ownerOf(caller)), () => generations.worked(ownerOf(caller))),
+      readerOf(caller, generations.take(ownerOf(caller), 'reader'), () =>
+        generations.worked(ownerOf(caller)),
+      ),
   };
 }
 

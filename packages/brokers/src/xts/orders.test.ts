@@ -134,6 +134,13 @@ describe('orders at XTS', () => {
     assert.deepEqual(asked, []);
   });
 
+  test('[X3] an order for nothing is refused before anything is sent', async () => {
+    const { http, asked } = scripted();
+    for (const qty of [0, -5, Number.NaN])
+      assert.equal((await orders.place(callerOf(http), sliceOf({ qty }))).kind, 'refused');
+    assert.deepEqual(asked, []);
+  });
+
   test('[X3] a market-data session places nothing', async () => {
     const { http, asked } = scripted();
     const verdict = await orders.place(callerOf(http, { application: 'market-data' }), sliceOf());
@@ -142,7 +149,15 @@ describe('orders at XTS', () => {
   });
 
   test('[X1] an order that was taken without a number is unknown', async () => {
-    for (const result of [{}, null, 'ok', { AppOrderID: '' }, []]) {
+    for (const result of [
+      {},
+      null,
+      'ok',
+      { AppOrderID: '' },
+      { AppOrderID: 'NaN' },
+      { AppOrderID: null },
+      [],
+    ]) {
       const { http } = scripted(success(result));
       assert.equal((await orders.place(callerOf(http), sliceOf())).kind, 'unknown');
     }
@@ -163,6 +178,16 @@ describe('orders at XTS', () => {
     for (let call = 0; call < 4; call += 1) kinds.push((await orders.orders(callerOf(http))).kind);
     assert.deepEqual(kinds, ['done', 'unknown', 'unknown', 'unknown']);
   });
+});
+
+test('[X4] a book with an order that cannot be read is not told; a trade that cannot be read is left out', async () => {
+  for (const spoilt of [{ AppOrderID: 'NaN' }, { OrderQuantity: null }, { CumulativeQuantity: 'NaN' }]) {
+    const { http } = scripted(success([orderRow(), orderRow(spoilt)]));
+    assert.equal((await orders.orders(callerOf(http))).kind, 'unknown', JSON.stringify(spoilt));
+  }
+  const { http } = scripted(success([tradeRow(), tradeRow({ LastTradedPrice: 'NaN' }), 7]));
+  const trades = await orders.trades(callerOf(http));
+  assert.equal(trades.kind === 'done' && trades.value.length, 1);
 });
 
 describe('rows of XTS', () => {

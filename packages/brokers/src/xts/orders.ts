@@ -1,7 +1,7 @@
 import type { BrokerChange, Caller, OrderDialect, Verdict } from '../live/broker-dialect.ts';
 import type { HttpRequest } from '../live/broker-http.ts';
 import type { XtsHosts } from './hosts.ts';
-import { toOrderRow, toTradeRow } from './order-rows.ts';
+import { isOrderId, toOrderRow, toTradeRow } from './order-rows.ts';
 import { xtsOrderStream } from './order-stream.ts';
 import { cancelQuery, changeBody, placeBody, toXtsInstrument } from './order-words.ts';
 import { readSession } from './session.ts';
@@ -15,6 +15,7 @@ export function xtsOrders(hosts: XtsHosts): OrderDialect {
     place: async (caller, slice) => {
       const at = toXtsInstrument(slice.at);
       if (!at) return { kind: 'refused', reason: `IIFL does not list ${slice.at.key}.` };
+      if (!(slice.qty > 0)) return { kind: 'refused', reason: 'The quantity must be above zero.' };
       const verdict = await call(hosts, caller, (clientId) => ({
         method: 'POST',
         url: ORDERS_PATH,
@@ -23,9 +24,9 @@ export function xtsOrders(hosts: XtsHosts): OrderDialect {
       if (verdict.kind !== 'done') return verdict;
       const orderId = isObject(verdict.value) ? textOf(verdict.value.AppOrderID) : '';
       // Taken without a number: it may stand in the book, where its tag finds it.
-      return orderId === ''
-        ? { kind: 'unknown', reason: 'IIFL took the order without telling its number.' }
-        : { kind: 'done', value: { orderId } };
+      return isOrderId(orderId)
+        ? { kind: 'done', value: { orderId } }
+        : { kind: 'unknown', reason: 'IIFL took the order without telling its number.' };
     },
     change: (caller, change) =>
       nothingMore(
@@ -42,8 +43,21 @@ export function xtsOrders(hosts: XtsHosts): OrderDialect {
           url: `${ORDERS_PATH}?${cancelQuery(cancel, clientId)}`,
         })),
       ),
-    orders: (caller) => rows(hosts, caller, ORDERS_PATH, (row) => toOrderRow(row, caller.now)),
-    trades: (caller) => rows(hosts, caller, `${ORDERS_PATH}/trades`, (row) => toTradeRow(row, caller.now)),
+    orders: async (caller) => {
+      const verdict = await list(hosts, caller, ORDERS_PATH);
+      if (verdict.kind !== 'done') return verdict;
+      const rows = verdict.value.map((row) => toOrderRow(row, caller.now)).filter((row) => row !== null);
+      // An order that is left out would be taken for one that does not exist.
+      return rows.length === verdict.value.length
+        ? { kind: 'done', value: rows }
+        : { kind: 'unknown', reason: 'IIFL told orders that cannot be read.' };
+    },
+    trades: async (caller) => {
+      const verdict = await list(hosts, caller, `${ORDERS_PATH}/trades`);
+      if (verdict.kind !== 'done') return verdict;
+      const rows = verdict.value.map((row) => toTradeRow(row, caller.now)).filter((row) => row !== null);
+      return { kind: 'done', value: rows };
+    },
     stream: xtsOrderStream(hosts),
   };
 }
@@ -70,18 +84,13 @@ async function nothingMore(calling: Promise<Verdict<unknown>>): Promise<Verdict<
 }
 
 /** An empty list is an answer, anything but a list is none. */
-async function rows<T>(
-  hosts: XtsHosts,
-  caller: Caller,
-  path: string,
-  read: (row: unknown) => T | null,
-): Promise<Verdict<readonly T[]>> {
+async function list(hosts: XtsHosts, caller: Caller, path: string): Promise<Verdict<readonly unknown[]>> {
   const verdict = await call(hosts, caller, (clientId) => ({
     method: 'GET',
     url: clientId === null ? path : `${path}?clientID=${encodeURIComponent(clientId)}`,
   }));
   if (verdict.kind !== 'done') return verdict;
-  const list = verdict.value;
-  if (!Array.isArray(list)) return { kind: 'unknown', reason: 'IIFL answered without a list.' };
-  return { kind: 'done', value: list.map(read).filter((row) => row !== null) };
+  return Array.isArray(verdict.value)
+    ? { kind: 'done', value: verdict.value }
+    : { kind: 'unknown', reason: 'IIFL answered without a list.' };
 }

@@ -91,29 +91,42 @@ function reasonIn(text: string): string {
 
 /** Which generation a connection speaks: 3, then 4 when the last attempt led to nothing, and so on in turn. */
 export type Generations = {
-  readonly next: (owner: string) => Generation;
-  readonly current: (owner: string) => Generation;
+  /** For the address and for the reader of a connection, whichever is asked for first; both get the same. */
+  readonly take: (owner: string, part: ConnectionPart) => Generation;
   /** The connection works: it stays with this one. */
   readonly worked: (owner: string) => void;
 };
 
+export type ConnectionPart = 'address' | 'reader';
+
+type Attempt = {
+  readonly generation: Generation;
+  readonly hasWorked: boolean;
+  readonly taken: readonly ConnectionPart[];
+};
+
 export function createGenerations(): Generations {
-  const known = new Map<string, { readonly generation: Generation; readonly hasWorked: boolean }>();
+  const attempts = new Map<string, Attempt>();
   return {
-    next: (owner) => {
-      const before = known.get(owner);
-      const generation = before ? (before.hasWorked ? before.generation : other(before.generation)) : 3;
-      known.set(owner, { generation, hasWorked: false });
-      return generation;
+    take: (owner, part) => {
+      const last = attempts.get(owner);
+      // Whoever asks for the same part again makes the next attempt.
+      const isSame = last !== undefined && !last.taken.includes(part);
+      const attempt = isSame
+        ? { ...last, taken: [...last.taken, part] }
+        : { ...nextAfter(last), taken: [part] };
+      attempts.set(owner, attempt);
+      return attempt.generation;
     },
-    current: (owner) => known.get(owner)?.generation ?? 3,
     worked: (owner) => {
-      const before = known.get(owner);
-      if (before) known.set(owner, { ...before, hasWorked: true });
+      const last = attempts.get(owner);
+      if (last) attempts.set(owner, { ...last, hasWorked: true });
     },
   };
 }
 
-function other(generation: Generation): Generation {
-  return generation === 3 ? 4 : 3;
+function nextAfter(last: Attempt | undefined): Pick<Attempt, 'generation' | 'hasWorked'> {
+  if (last === undefined) return { generation: 3, hasWorked: false };
+  const other: Generation = last.generation === 3 ? 4 : 3;
+  return { generation: last.hasWorked ? last.generation : other, hasWorked: false };
 }

@@ -25,7 +25,7 @@ export function missingHeader({ headers }: WireRequest): Reply | null {
 
 /** A call of somebody who is logged in, with the key of the app that the login was made for. */
 export function secured(route: Omit<Route, 'needs'>): Route {
-  const answer = (ask: Ask): Reply => {
+  const answer = (ask: Ask): Reply | Promise<Reply> => {
     const missing = missingHeader(ask.request);
     if (missing) return missing;
     if (ask.request.headers['x-privatekey'] !== ask.account.appId) return angelWords.wrongKey(route.call);

@@ -297,6 +297,31 @@ describe('Angel One, simulated: market', () => {
     );
   });
 
+  test('candles of minutes, in Indian time, at most thirty days in a call', async (t) => {
+    const { signIn: enter } = await openAngel(t, { limits: 'none' });
+    const { ask } = await enter();
+    const question = {
+      exchange: 'NSE',
+      symboltoken: '3045',
+      interval: 'ONE_MINUTE',
+      fromdate: '2026-11-16 09:15',
+      todate: '2026-11-16 09:19',
+    };
+    const candles = async (rest: object) =>
+      (await ask('POST', '/historical/v1/getCandleData', { ...question, ...rest })).json();
+    const rows = (await candles({})).data as readonly (readonly unknown[])[];
+    assert.deepEqual([rows.length, rows[0]?.length, rows[0]?.[0]], [5, 6, '2026-11-16T09:15:00+05:30']);
+    const [bar] = (await candles({ interval: 'FIVE_MINUTE' })).data as readonly (readonly unknown[])[];
+    assert.deepEqual([bar?.[1], bar?.[4]], [rows[0]?.[1], rows[4]?.[4]]);
+    for (const wrong of [
+      { interval: '1' },
+      { fromdate: '2026-11-16' },
+      { fromdate: '2026-10-01 09:15' },
+      { symboltoken: '7' },
+    ])
+      assert.equal((await candles(wrong)).status, false, JSON.stringify(wrong));
+  });
+
   test('quotes tell what was found and what was not', async (t) => {
     const { signIn: enter, lastRupees } = await openAngel(t);
     const { ask } = await enter();

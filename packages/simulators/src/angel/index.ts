@@ -1,5 +1,6 @@
 import { istDay } from '@spark/core';
 import type { SimulatorDialect } from '../frame/simulator-dialect.ts';
+import { angelCandleRoutes } from './angel-candles.ts';
 import { bearerOf } from './angel-headers.ts';
 import { angelLoginRoutes } from './angel-login.ts';
 import { angelMarketRoutes } from './angel-market.ts';
@@ -16,7 +17,13 @@ const HOUR = 3_600_000;
 /** Angel One's SmartAPI. Below one address: REST, login page, both sockets and the list of instruments, by real paths. */
 export const angelDialect: SimulatorDialect = {
   broker: 'ANGELONE',
-  routes: [...angelLoginRoutes, ...angelOrderRoutes, ...angelPortfolioRoutes, ...angelMarketRoutes],
+  routes: [
+    ...angelLoginRoutes,
+    ...angelOrderRoutes,
+    ...angelPortfolioRoutes,
+    ...angelMarketRoutes,
+    ...angelCandleRoutes,
+  ],
   sockets: [angelOrderSocket, angelTickSocket],
   words: angelWords,
   tokenOf: bearerOf,

@@ -1,4 +1,5 @@
 import type { SimulatorDialect } from '../frame/simulator-dialect.ts';
+import { xtsHistoryRoutes } from './xts-history.ts';
 import { xtsLoginRoutes } from './xts-login.ts';
 import { xtsMarketRoutes } from './xts-market.ts';
 import { xtsMarketSocket } from './xts-market-socket.ts';
@@ -18,6 +19,7 @@ export const xtsDialect: SimulatorDialect = {
     ...xtsOrderRoutes,
     ...xtsPortfolioRoutes,
     ...xtsMarketRoutes,
+    ...xtsHistoryRoutes,
     ...xtsMasterRoutes,
   ],
   sockets: [xtsOrderSocket, xtsMarketSocket],

@@ -374,6 +374,41 @@ describe('XTS, simulated: prices', () => {
     await close();
   });
 
+  test('the history is a text of bars, each with the last second of it by the Indian clock', async () => {
+    const { signIn, clock, close } = await openXts();
+    clock.advance(10 * 60_000);
+    const { ask } = await signIn(ONE, 'market');
+    const history = (query: Readonly<Record<string, string>>) => {
+      const asked = new URLSearchParams({
+        ...{ exchangeSegment: 'NSECM', exchangeInstrumentID: '3045', compressionValue: '60' },
+        ...{ startTime: 'Nov 16 2026 100000', endTime: 'Nov 16 2026 100400', ...query },
+      });
+      return ask('GET', `/apimarketdata/instruments/ohlc?${asked}`);
+    };
+    const barsOf = async (query: Readonly<Record<string, string>> = {}) => {
+      const { dataReponse } = (await history(query)).json().result as { readonly dataReponse: string };
+      return dataReponse === '' ? [] : dataReponse.split(',').map((row) => row.split('|').map(Number));
+    };
+    const minutes = await barsOf();
+    assert.deepEqual(
+      minutes.map(([time]) => time),
+      [0, 1, 2, 3, 4].map((at) => Date.UTC(2026, 10, 16, 10, at, 59) / 1000),
+    );
+    assert.ok(minutes.every((row) => row.length === 7));
+    const [five] = await barsOf({ compressionValue: '300' });
+    assert.deepEqual(five?.[0], Date.UTC(2026, 10, 16, 10, 4, 59) / 1000);
+    assert.equal(five?.[1], minutes[0]?.[1]);
+    assert.equal(five?.[4], minutes[4]?.[4]);
+    assert.deepEqual(
+      await barsOf({ exchangeInstrumentID: '1' }),
+      [],
+      'unknown instruments are answered with success',
+    );
+    assert.equal((await history({ startTime: '2026-11-16' })).json().description, 'Bad Request');
+    assert.equal((await history({ compressionValue: '61' })).json().description, 'Bad Request');
+    await close();
+  });
+
   test('the list is one text: shares and futures with columns of their own, indices apart', async () => {
     const { simulator, close } = await openXts();
     const master = await call('POST', `${simulator.url}/apimarketdata/instruments/master`, {
