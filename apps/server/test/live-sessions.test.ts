@@ -32,7 +32,10 @@ async function stage(t: TestContext, endsAt: number | null, isOpen: (at: number)
       const secrets = [vault.seal(ucc, 'live', 'Sessionid', session)];
       return facts.ok ? ok({ facts: facts.value, secrets }) : facts;
     });
-  const secrets = [vault.seal(ucc, 'live', 'ApiKey', 'key'), vault.seal(ucc, 'live', 'Egress', 'local 192.0.2.7')];
+  const secrets = [
+    vault.seal(ucc, 'live', 'ApiKey', 'key'),
+    vault.seal(ucc, 'live', 'Egress', 'local 192.0.2.7'),
+  ];
   await change((desk) => {
     const facts = addAccount(desk, account, ['ApiKey', 'Egress']);
     return facts.ok ? ok({ facts: facts.value, secrets }) : facts;
@@ -65,7 +68,8 @@ async function stage(t: TestContext, endsAt: number | null, isOpen: (at: number)
     logIn,
     changes: () => changes,
     account: async () => (await office.read(ucc))?.accounts.get('live'),
-    logs: async () => (await store.journal.readLogs({ ucc, name: 'live', limit: 10 })).map((row) => row.message),
+    logs: async () =>
+      (await store.journal.readLogs({ ucc, name: 'live', limit: 10 })).map((row) => row.message),
     stop: () => sessions.close(),
   };
 }
@@ -81,7 +85,11 @@ test('nobody finds the session of an account that is not there, or whose day is 
   clock.set(istInstant('2026-11-17'));
   assert.equal(sessions.find(key), null);
   assert.equal(changes(), before + 1, 'who has a socket open is told');
-  assert.deepEqual(told.filter((text) => text.startsWith('Session ended')), [], 'a night is no news');
+  assert.deepEqual(
+    told.filter((text) => text.startsWith('Session ended')),
+    [],
+    'a night is no news',
+  );
 });
 
 test('a session is found with the credentials and the way out, without the key of the bot', async (t) => {

@@ -1,5 +1,6 @@
 import type { Clock, Instrument, Randomness, Timers } from '@spark/core';
 import type { ExchangeFloor } from '@spark/exchange';
+import type { InstrumentTable } from '@spark/market';
 import {
   type BrokerSimulator,
   type SimulatedAccount,
@@ -9,7 +10,6 @@ import {
   simulatedXts,
   startBrokerSimulator,
 } from '@spark/simulators';
-import type { InstrumentTable } from '@spark/market';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { BrokerHosts } from './broker-hosts.ts';
 
@@ -110,7 +110,10 @@ export async function startSimulatedBrokers(parts: SimulationParts): Promise<Sim
   };
 }
 
-function* listed(table: InstrumentTable, isListed: (instrument: Instrument) => boolean): Iterable<Instrument> {
+function* listed(
+  table: InstrumentTable,
+  isListed: (instrument: Instrument) => boolean,
+): Iterable<Instrument> {
   for (let row = 0; row < table.columns.rows; row++) {
     const instrument = table.at(row);
     if (isListed(instrument)) yield instrument;

@@ -4,8 +4,8 @@ import { ORDERS } from './002-orders.ts';
 import { GUARDS } from './003-guards.ts';
 import { CHAT_MESSAGES } from './004-chat-messages.ts';
 import { WEBHOOKS } from './005-webhooks.ts';
-import { SESSIONS } from './006-sessions.ts';
 import { CHANGES } from './006-changes.ts';
+import { SESSIONS } from './007-sessions.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -14,8 +14,8 @@ export const MIGRATIONS: readonly Migration[] = [
   GUARDS,
   CHAT_MESSAGES,
   WEBHOOKS,
-  SESSIONS,
   CHANGES,
+  SESSIONS,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts';
  * before its time, and whether trading waits for the next.
  */
 export const SESSIONS: Migration = {
-  number: 6,
+  number: 7,
   name: 'sessions',
   sqlite: `
 ALTER TABLE accounts ADD COLUMN trading_paused INTEGER NOT NULL DEFAULT 0 CHECK (trading_paused IN (0, 1));
