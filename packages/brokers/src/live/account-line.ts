@@ -65,7 +65,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     clock,
     timers,
     hasTrades: orders.stream.hasTrades,
-    readTrades: book.readTrades,
+    readTrades: async () => (await book.readTrades()).kind === 'done',
     tell: (reports) => tell(reports),
   });
   const chase = createMarketChase({
