@@ -70,6 +70,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   });
   const chase = createMarketChase({
     ...parts,
+    isLoggedIn: () => calls.session() !== null,
     change: (slice, orderId, terms) =>
       inTurn(slice.tag, () => changeTo({ tag: slice.tag, orderId, of: slice, terms, qty: slice.qty })),
     cancel: (slice, orderId) => cancel({ tag: slice.tag, orderId, of: slice }),
