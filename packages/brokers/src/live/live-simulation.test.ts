@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { simulateWireAccount, type WireBroker } from '@spark/testkit';
+import { ANGEL_ON_THE_WIRE } from '../angel/angel-wire.fixture.ts';
 import { FYERS_ON_THE_WIRE } from '../fyers/fyers-wire.fixture.ts';
+import { XTS_ON_THE_WIRE } from '../xts/xts-wire.fixture.ts';
 
 const SEEDS = Number(process.env.SIMULATE_WIRE_SEEDS ?? 15);
 const FIRST = Number(process.env.SIMULATE_FROM ?? 1);
 
-const BROKERS: readonly (readonly [string, WireBroker])[] = [['FYERS', FYERS_ON_THE_WIRE]];
+const BROKERS: readonly (readonly [string, WireBroker])[] = [
+  ['FYERS', FYERS_ON_THE_WIRE],
+  ['IIFL XTS', XTS_ON_THE_WIRE],
+  ['Angel One', ANGEL_ON_THE_WIRE],
+];
 
 for (const [name, broker] of BROKERS) {
   test(`[V14] ${SEEDS} accounts at ${name} with every fault of the wire, slow disks and crashes: nothing lost, nothing doubled`, async () => {

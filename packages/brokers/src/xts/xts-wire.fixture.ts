@@ -3,11 +3,12 @@ import type { WireBroker } from '@spark/testkit';
 import type { XtsHosts } from './hosts.ts';
 import { xtsDialect } from './index.ts';
 
+/** The addresses of XTS, all at one simulator. */
 export function xtsHostsAt({ url, streamUrl }: Pick<BrokerSimulator, 'url' | 'streamUrl'>): XtsHosts {
   return { rest: url, stream: streamUrl };
 }
 
-/** An account with the key of the Interactive application. */
+/** The adapter and the simulator, for the stage of the broker suite. */
 export const XTS_ON_THE_WIRE: WireBroker = {
   simulator: simulatedXts,
   dialect: (at) => xtsDialect(xtsHostsAt(at)),
@@ -15,8 +16,8 @@ export const XTS_ON_THE_WIRE: WireBroker = {
   secretsOf: ({ appId, secret }) => ({ ApiKey: appId, ApiSecret: secret }),
 };
 
-/** One with the key of Market Data. */
-export const XTS_MARKET_DATA: WireBroker = {
+/** Prices are an application of their own, with keys of its own. */
+export const XTS_PRICES_ON_THE_WIRE: WireBroker = {
   ...XTS_ON_THE_WIRE,
   secretsOf: ({ marketAppId = '', marketSecret = '' }) => ({ ApiKey: marketAppId, ApiSecret: marketSecret }),
 };
