@@ -141,6 +141,8 @@ export async function startBrokerSimulator(
   }
 
   function upgrade(message: IncomingMessage, stream: Duplex, head: Buffer): void {
+    // Whoever is refused may be gone before it is told.
+    stream.on('error', () => stream.destroy());
     const request = toRequest(message, '');
     const route = dialect.sockets.find(({ path }) =>
       typeof path === 'string' ? path === request.path : path.test(request.path),

@@ -28,6 +28,7 @@ import {
 import { createVirtualTime } from '../world/virtual-time.ts';
 import { type CountedWayOut, countWayOut } from './counted-way-out.ts';
 import { createMortalTimers, type MortalTimers } from './mortal-timers.ts';
+import { simulatedAccount } from './staged-account.ts';
 import { createStagedSessions, type StagedSessions } from './staged-sessions.ts';
 import { walkLogin } from './walk-login.ts';
 import { wireCalm } from './wire-calm.ts';
@@ -237,18 +238,6 @@ function plannedCalls({ call, times }: FaultTimes) {
   return {
     calls: call ? [CALLS[call]] : Object.values(CALLS),
     ...(times !== undefined && { times }),
-  };
-}
-
-function simulatedAccount(at: number): SimulatedAccount {
-  return {
-    clientId: `XW0000${at}`,
-    appId: `WIREAPP${at}-100`,
-    secret: `WIRESECRET${at}`,
-    marketAppId: `WIREMARKET${at}`,
-    marketSecret: `WIREMARKETSECRET${at}`,
-    pin: `100${at}`,
-    totpSecret: 'JBSWY3DPEHPK3PXP',
   };
 }
 
