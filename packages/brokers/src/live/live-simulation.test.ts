@@ -20,7 +20,8 @@ for (const [name, broker] of BROKERS) {
     let orders = 0;
     for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {
       const ran = await simulateWireAccount(seed, broker);
-      assert.deepEqual(ran.violations, [], `seed ${seed}`);
+      const replay = `SIMULATE_FROM=${seed} SIMULATE_WIRE_SEEDS=1 npm test -- live-simulation`;
+      assert.deepEqual(ran.violations, [], `seed ${seed}: replay it with ${replay}`);
       crashes += ran.crashes;
       orders += ran.orders;
     }

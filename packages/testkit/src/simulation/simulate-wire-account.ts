@@ -16,7 +16,7 @@ const HALF_A_PAISA = 0.5;
 /**
  * Some minutes of an account at a live broker over real sockets, from one seed: orders of every type, everything that can
  * go wrong on the wire, a broker that is down, a slow disk and crashes of ours. Then the storm ends, and everything has to
- * come right by itself. Requests race each other on real sockets, so a seed does not give the same trace every time.
+ * come right by itself. Requests race each other on real sockets, so that a seed need not give the same trace every time.
  */
 export async function simulateWireAccount(seed: number, broker: WireBroker): Promise<Simulated> {
   const chance = createChance(seed);
