@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { lockStore } from '@spark/store';
+import { lockStore, openStore } from '@spark/store';
 import type { Logger } from 'pino';
 import { composeSpark, type Spark, type World } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -45,6 +45,7 @@ async function start(config: Config, other: Pick<World, 'venue'>): Promise<void>
     timers: realTimers,
     random: realRandomness,
     log,
+    openStore: (place) => openStore(place, { hasWriterThread: true }),
     ...other,
     ...(site === undefined ? {} : { site }),
   });
