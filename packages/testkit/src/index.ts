@@ -8,6 +8,7 @@ export * from './simulation/simulate-paper-account.ts';
 export * from './store-suite/index.ts';
 export * from './telegram/telegram-server.ts';
 export { openWireStage, type WireBroker, type WireStage } from './wire-stage/open-wire-stage.ts';
+export { walkLogin } from './wire-stage/walk-login.ts';
 export * from './world/crashing-journal.ts';
 export * from './world/faulty-store.ts';
 export * from './world/faulty-venue.ts';
