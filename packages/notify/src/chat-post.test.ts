@@ -188,3 +188,26 @@ test('[N36] a message whose account has no chat any more, or another one, is dro
   await post.settled();
   assert.equal(await waiting(), 0);
 });
+
+test('[N37] a text that comes as a function is written for accounts with a chat only, and a mistake in it is its own', async (t) => {
+  const { destinations, troubles, open, server } = await stage(t);
+  destinations.delete(OTHER.accountName);
+  let written = 0;
+  const post = open();
+  post.post(OTHER, () => {
+    written += 1;
+    return 'for nobody';
+  });
+  post.post(ACCOUNT, () => {
+    throw new Error('no such word');
+  });
+  post.post(ACCOUNT, () => null);
+  post.post(ACCOUNT, () => 'for the chat');
+  await post.settled();
+  assert.equal(written, 0);
+  assert.deepEqual(
+    server.sent.map(({ text }) => text),
+    ['for the chat'],
+  );
+  assert.match(troubles.join(), /could not be written.*no such word/);
+});

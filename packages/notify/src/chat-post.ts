@@ -20,7 +20,8 @@ export type Destination = { readonly chatId: string; readonly botKey: string };
  * forgets them when they have arrived. Whoever posts never waits and never hears of a failure.
  */
 export type ChatPost = {
-  readonly post: (account: AccountKey, text: string) => void;
+  /** A text that is costly to write may come as a function: it is asked only when the account has a chat. */
+  readonly post: (account: AccountKey, text: LazyText) => void;
   /** At once, past all that waits, and not stored: for whoever wants to know whether it works. */
   readonly sendNow: (to: Destination, text: string) => Promise<SendOutcome>;
   /** Takes up what an earlier process left. */
@@ -69,12 +70,15 @@ export function waitAfter(failures: number): number {
   return Math.min(WAIT_MS_MAX, WAIT_MS_MIN * 2 ** Math.max(0, failures - 1));
 }
 
+/** null: there is nothing to tell after all. */
+export type LazyText = string | (() => string | null);
+
 export function createChatPost(parts: Parts): ChatPost {
   const { api, journal, store, clock, timers, destinationOf, onTrouble } = parts;
   const lanes = new Map<string, Lane>();
   const ready = new Set<Lane>();
   const ending = new AbortController();
-  let incoming: { readonly account: AccountKey; readonly text: string; readonly at: Instant }[] = [];
+  let incoming: { readonly account: AccountKey; readonly text: LazyText; readonly at: Instant }[] = [];
   let storing: Promise<void> | null = null;
   const underWay = new Set<Promise<void>>();
   let ids = { next: 0, end: 0 };
@@ -87,7 +91,7 @@ export function createChatPost(parts: Parts): ChatPost {
     underWay.add(followed);
   }
 
-  function post(account: AccountKey, text: string): void {
+  function post(account: AccountKey, text: LazyText): void {
     if (incoming.length >= INCOMING_MAX) {
       onTrouble('Too many messages to chats at once; one was lost.');
       return;
@@ -97,6 +101,17 @@ export function createChatPost(parts: Parts): ChatPost {
     // What is told in one turn is stored together.
     storing = Promise.resolve().then(storeIncoming);
     follow(storing);
+  }
+
+  /** A mistake in one sentence keeps no other from being told. */
+  function written(text: LazyText): string | null {
+    if (typeof text === 'string') return text;
+    try {
+      return text();
+    } catch (error) {
+      onTrouble('A message to a chat could not be written.', error);
+      return null;
+    }
   }
 
   async function storeIncoming(): Promise<void> {
@@ -116,7 +131,9 @@ export function createChatPost(parts: Parts): ChatPost {
     const wanted = await Promise.all(taken.map(({ account }) => destinationOf(account)));
     for (const [index, { account, text, at }] of taken.entries()) {
       const to = wanted[index];
-      if (to) rows.push({ id: await nextId(), ...account, chatId: to.chatId, at, text });
+      const told = to ? written(text) : null;
+      if (to && told !== null)
+        rows.push({ id: await nextId(), ...account, chatId: to.chatId, at, text: told });
     }
     if (rows.length === 0) return;
     // A disk that fails must not keep the news of it from the owner.

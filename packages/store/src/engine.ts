@@ -1,3 +1,4 @@
+import type { EntryBatch } from './journal/entry-batch.ts';
 import type { Statement } from './statements.ts';
 import type { StepResult, Steps } from './steps.ts';
 import type { SqlRow, Table } from './tables.ts';
@@ -10,6 +11,8 @@ export type Engine = {
   readonly query: (statement: Statement) => Promise<StepResult>;
   /** A writing transaction. Whatever throws inside leaves nothing of it behind. */
   readonly write: <T>(steps: Steps<T>) => Promise<T>;
+  /** A writing transaction too, for what happens to orders: the busiest one, which may go another way. */
+  readonly writeJournal: (batch: EntryBatch) => Promise<void>;
   /** All rows of one desk as of one moment. */
   readonly readDesk: (ucc: string) => Promise<RawDesk | null>;
   /** A view of one moment that later commits do not change, on a connection of its own. */

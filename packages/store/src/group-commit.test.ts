@@ -152,3 +152,25 @@ it('[S13] what can wait does not wait for ever', async () => {
   });
   equal(await queue.add({ bytes: 1, canWait: true }), 'stored');
 });
+
+it('[S13] where so many are enough they begin at once, and the others gather behind them', async () => {
+  const groups: string[][] = [];
+  const gate = Promise.withResolvers<void>();
+  const queue = createGroupCommit<PreparedCommit, CommitOutcome>({
+    write: async (group) => {
+      groups.push(group.map((it) => it.ucc));
+      if (groups.length === 1) await gate.promise;
+      return group.map(() => STORED);
+    },
+    bounds: STORE_BOUNDS,
+    enough: 2,
+  });
+  const work = ['A', 'B', 'C', 'D', 'E'].map((ucc) => queue.add(commit(ucc)));
+  deepEqual(groups, [['A', 'B']], 'without a turn of the event loop');
+  gate.resolve();
+  await Promise.all(work);
+  deepEqual(groups, [
+    ['A', 'B'],
+    ['C', 'D', 'E'],
+  ]);
+});

@@ -30,11 +30,17 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
   readonly bounds: StoreBounds;
   /** A later commit may rest on an earlier one: when a group fails, what waits behind it fails too. */
   readonly failsTogether?: boolean;
+  /**
+   * So many begin a group at once. For a writer beside this thread: it works while the others are still being taken,
+   * where a group of everyone would have them all wait for each other.
+   */
+  readonly enough?: number;
 }): GroupCommit<Commit, Outcome> {
-  const { write, bounds, failsTogether = false } = parts;
+  const { write, bounds, failsTogether = false, enough = Number.POSITIVE_INFINITY } = parts;
   let waiting: Waiting<Commit, Outcome>[] = [];
   let waitingBytes = 0;
-  let isScheduled = false;
+  let isWriting = false;
+  let gathering: NodeJS.Immediate | null = null;
   let patience: NodeJS.Timeout | null = null;
   let whenDrained: (() => void)[] = [];
 
@@ -51,25 +57,30 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
 
   function scheduleFor({ canWait = false }: Writable): void {
     if (!canWait) schedule();
-    else if (!isScheduled) patience ??= setTimeout(schedule, bounds.patienceMs);
+    else if (!isWriting && !gathering) patience ??= setTimeout(schedule, bounds.patienceMs);
   }
 
   function schedule(): void {
     if (patience) clearTimeout(patience);
     patience = null;
-    if (isScheduled) return;
-    isScheduled = true;
-    setImmediate(gather, 0, 0);
+    if (isWriting) return;
+    if (waiting.length >= enough) {
+      if (gathering) clearImmediate(gathering);
+      gathering = null;
+      void flush();
+    } else gathering ??= setImmediate(gather, 0, 0);
   }
 
   /** Goes on while the event loop brings more: a turn that brings nothing costs little, a transaction less saves a fsync. */
   function gather(before: number, turns: number): void {
+    gathering = null;
     if (waiting.length > before && turns < bounds.gatherTurnsMax)
-      setImmediate(gather, waiting.length, turns + 1);
+      gathering = setImmediate(gather, waiting.length, turns + 1);
     else void flush();
   }
 
   async function flush(): Promise<void> {
+    isWriting = true;
     const group = takeGroup();
     try {
       const settled = await write(group.map((it) => it.commit));
@@ -81,7 +92,7 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
       for (const it of group) it.reject(error);
       if (failsTogether) rejectWaiting(error);
     }
-    isScheduled = false;
+    isWriting = false;
     for (const { commit } of waiting) scheduleFor(commit);
     if (waiting.length > 0) return;
     for (const tell of whenDrained) tell();
@@ -114,7 +125,9 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
     add,
     drained: () => {
       if (waiting.length > 0) schedule();
-      return isScheduled ? new Promise<void>((resolve) => whenDrained.push(resolve)) : Promise.resolve();
+      return isWriting || gathering
+        ? new Promise<void>((resolve) => whenDrained.push(resolve))
+        : Promise.resolve();
     },
   };
 }

@@ -12,10 +12,16 @@ export type StorePlace = {
   readonly databaseUrl?: string | undefined;
 };
 
-export async function openStore(place: StorePlace & { readonly clock?: Clock }): Promise<Store> {
-  const { dataFolder, databaseUrl, clock } = place;
+export type StoreManner = {
+  readonly clock?: Clock;
+  /** For a server: a file is written in a thread of its own where orders are concerned. */
+  readonly hasWriterThread?: boolean;
+};
+
+export async function openStore(place: StorePlace, manner: StoreManner = {}): Promise<Store> {
+  const { dataFolder, databaseUrl } = place;
   if (databaseUrl) return openPostgresStore({ url: requirePostgres(databaseUrl) });
-  return openSqliteStore({ folder: dataFolder, ...(clock && { clock }) });
+  return openSqliteStore({ folder: dataFolder, ...manner });
 }
 
 /** The lock of the same place: one server, restore or key rotation at a time. */

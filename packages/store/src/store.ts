@@ -4,9 +4,9 @@ import { dumpLines, loadLines } from './dump-and-load.ts';
 import type { Engine } from './engine.ts';
 import { RowFault, StoreError } from './errors.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { entryBatch } from './journal/entry-batch.ts';
 import { createJournal } from './journal/journal.ts';
 import type { PreparedEntry } from './journal/prepare-entry.ts';
-import { writeEntries } from './journal/write-entries.ts';
 import { type PreparedCommit, prepareCommit } from './prepare-commit.ts';
 import { deskRows, secretRow } from './read-desk.ts';
 import { replaceSecrets } from './replace-secrets.ts';
@@ -39,9 +39,13 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
     bounds,
   });
   const journalQueue = createGroupCommit<PreparedEntry, 'stored'>({
-    write: (group) => ofOneCall(engine.write(writeEntries(group))),
+    write: async (group) => {
+      await ofOneCall(engine.writeJournal(entryBatch(group)));
+      return group.map(() => 'stored');
+    },
     bounds,
     failsTogether: true,
+    enough: 16,
   });
 
   function requireOpen(): void {

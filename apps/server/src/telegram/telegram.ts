@@ -102,8 +102,9 @@ export function createTelegram(parts: Parts): Telegram {
   return {
     onOrder: ({ order, facts }) =>
       safely(() => {
-        const text = orderText(order, facts, clock.now());
-        if (text !== null) post.post({ ucc: order.ucc, accountName: order.accountName }, text);
+        const at = clock.now();
+        const { ucc, accountName } = order;
+        post.post({ ucc, accountName }, () => orderText(order, facts, at));
       }),
     onPositions: (update) =>
       safely(() => {

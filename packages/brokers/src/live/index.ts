@@ -1,6 +1,8 @@
 export * from './broker-dialect.ts';
 export * from './broker-http.ts';
 export { createLiveBroker, type LiveBrokerParts } from './live-broker.ts';
+export { createLiveCandleSource, type LiveCandleParts, LiveCandlesError } from './live-candles.ts';
+export { createLiveFeed, type LiveFeed, type LiveFeedParts } from './live-feed.ts';
 export type { LiveInstruments } from './live-instruments.ts';
 export * from './live-sessions.ts';
 export { createLiveVenue, type LiveVenue, type LiveVenueParts } from './live-venue.ts';

@@ -92,7 +92,8 @@ function readerOf(hosts: XtsHosts, caller: Caller, generation: Generation, worke
     subscribe: (instruments) => {
       const named = instruments.flatMap((instrument) => nameOf(instrument));
       for (const { name, key } of named) watched.set(name, { key, last: null });
-      return named.length === 0 ? {} : { calls: request('POST', named) };
+      // XTS keeps subscriptions when the socket goes, and refuses a list that has one of them: they are taken back first.
+      return named.length === 0 ? {} : { calls: [...request('PUT', named), ...request('POST', named)] };
     },
     unsubscribe: (instruments) => {
       const named = instruments.flatMap((instrument) => nameOf(instrument));

@@ -14,7 +14,11 @@ const FUTURE =
 const SPREAD =
   'NSEFO|99001|4|NIFTY|NIFTY26NOV26DECFUT|FUTIDX|NIFTY-FUTIDX|1|0|0|1801|0.1|65|1|-1|Nifty 50|2026-11-24T14:30:00|SPD|1|1|X';
 
-const fileOf = (name: string) => files.find((it) => it.name === name) ?? assert.fail(name);
+/** Lists of a test are shorter than those of a day. */
+const fileOf = (name: string) => ({
+  ...(files.find((it) => it.name === name) ?? assert.fail(name)),
+  rowsMin: 100,
+});
 
 /** So many rows as a whole list has at least, with these in front. */
 function listOf(file: string, ...rows: readonly string[]): string {
@@ -27,9 +31,10 @@ function listOf(file: string, ...rows: readonly string[]): string {
 describe('the list of instruments of XTS', () => {
   test('[X9] each segment is asked for by itself, without a token', () => {
     assert.deepEqual(
-      files.map(({ name, request }) => [name, request.json, request.headers]),
+      files.slice(0, 4).map(({ name, request }) => [name, request.json, request.headers]),
       ['NSECM', 'NSEFO', 'BSECM', 'BSEFO'].map((it) => [it, { exchangeSegmentList: [it] }, undefined]),
     );
+    assert.ok(files.slice(0, 4).every(({ rowsMin }) => rowsMin >= 500));
   });
 
   test('[X9] a share', () => {
@@ -100,6 +105,18 @@ describe('the list of instruments of XTS', () => {
     const broken = CASH.replace('|0.1|1|1|', '|x|1|1|');
     const list = read(fileOf('NSECM'), listOf('NSECM', broken));
     assert.equal(list.ok && list.value.length, 120);
+  });
+
+  test('[X9] indices have numbers of XTS; without them the rest is whole all the same', () => {
+    const indices = fileOf('NSE indices');
+    const answer = (indexList: unknown) => JSON.stringify({ type: 'success', result: { indexList } });
+    const list = read(indices, answer(['NIFTY 50_26000', 'INDIA VIX_26002', 'no number', 7]));
+    assert.deepEqual(list.ok && list.value.map(({ name, token, class: kind }) => [name, token, kind]), [
+      ['NIFTY 50', '26000', 'index'],
+      ['INDIA VIX', '26002', 'index'],
+    ]);
+    for (const nothing of ['', '{"type":"error"}', answer(null)])
+      assert.deepEqual(read(indices, nothing), { ok: true, value: [] });
   });
 
   test('[X9] any text is read or refused', () => {

@@ -3,7 +3,7 @@ import type { Exchange, OptionType } from '@spark/vocabulary';
 import type { ListedRow, MasterDialect, MasterFile } from '../live/master-dialect.ts';
 import { IIFL_HOSTS, type XtsHosts } from './hosts.ts';
 import { exchangeOfSegment } from './order-words.ts';
-import { paiseOf, readEnvelope, wholeOf } from './wire.ts';
+import { isObject, paiseOf, readEnvelope, textOf, wholeOf } from './wire.ts';
 
 const ROWS_MAX = 500_000;
 /** So many rows may make no sense and are left out; beyond that the file is not what it should be. */
@@ -21,11 +21,46 @@ export function xtsMaster(hosts: XtsHosts = IIFL_HOSTS): MasterDialect {
       timeoutMs: 60_000,
     },
   });
+  const indices: MasterFile = {
+    name: INDEX_LIST,
+    rowsMin: 0,
+    request: { method: 'GET', url: `${hosts.rest}/apimarketdata/instruments/indexlist?exchangeSegment=1` },
+  };
   return {
-    files: [file('NSECM', 100), file('NSEFO', 100), file('BSECM', 100), file('BSEFO', 100)],
-    read: (of, text) => readMaster(of, text),
+    // Far below what a day has, far above what an accident leaves.
+    files: [file('NSECM', 1_000), file('NSEFO', 5_000), file('BSECM', 1_000), file('BSEFO', 500), indices],
+    read: (of, text) => (of.name === INDEX_LIST ? ok(readIndices(text)) : readMaster(of, text)),
   };
 }
+
+const INDEX_LIST = 'NSE indices';
+
+/** `NIFTY 50_26000`. Indices are looked at and never traded, so a list of them that is missing stops nothing. */
+function readIndices(text: string): readonly ListedRow[] {
+  const envelope = readEnvelope(text);
+  const list = envelope?.isSuccess && isObject(envelope.result) ? envelope.result.indexList : null;
+  if (!Array.isArray(list)) return [];
+  return list.slice(0, INDICES_MAX).flatMap((entry) => {
+    const [, name, token] = /^(.{1,60})_([1-9]\d{0,9})$/.exec(textOf(entry)) ?? [];
+    if (name === undefined || token === undefined) return [];
+    return [{ ...AN_INDEX, exchangeToken: token, token, name, symbol: name }];
+  });
+}
+
+const INDICES_MAX = 1_000;
+
+const AN_INDEX = {
+  exchange: 'NSE',
+  class: 'index',
+  expiry: null,
+  strikePaise: null,
+  optionType: null,
+  lotSize: 1,
+  tickPaise: 5,
+  freezeQty: null,
+  lowestPaise: null,
+  highestPaise: null,
+} as const satisfies Partial<ListedRow>;
 
 function readMaster({ name, rowsMin }: MasterFile, text: string): Result<readonly ListedRow[], string> {
   const envelope = readEnvelope(text);
@@ -35,6 +70,7 @@ function readMaster({ name, rowsMin }: MasterFile, text: string): Result<readonl
   const lines = envelope.result.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < rowsMin)
     return refuse(`The list ${name} has ${lines.length} rows; at least ${rowsMin} make a whole day's list.`);
+  if (lines.length === 0) return ok([]);
   if (lines.length > ROWS_MAX) return refuse(`The list ${name} has more than ${ROWS_MAX} rows.`);
   const rows: ListedRow[] = [];
   let bad = 0;

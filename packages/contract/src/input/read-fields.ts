@@ -145,5 +145,9 @@ export function isAbsent(value: unknown, schema?: FieldSchema): boolean {
 
 /** Whoever gets a default may change it, so an object is a copy; what cannot be changed need not be copied. */
 function defaultOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? structuredClone(value) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(defaultOf);
+  const copy: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(value)) copy[name] = defaultOf(part);
+  return copy;
 }

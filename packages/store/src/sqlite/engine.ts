@@ -1,13 +1,14 @@
 import type { Bulk, Engine, RawDesk, Snapshot } from '../engine.ts';
+import { writeBatch } from '../journal/write-batch.ts';
 import { quote } from '../statements.ts';
-import type { Step, StepResult, Steps } from '../steps.ts';
-import { FACT_SEQUENCE, type SqlRow, type Table } from '../tables.ts';
+import type { SqlRow, Table } from '../tables.ts';
+import { carryOut, NEXT_SEQ } from './carry-out.ts';
 import { type Connection, connect } from './connection.ts';
 import type { DamageCheck } from './damage-check.ts';
+import type { JournalWriter } from './journal-writer.ts';
+import { countChange, createOwnChanges } from './own-changes.ts';
 import { sqliteFault } from './sqlite-fault.ts';
 
-const NEXT_SEQ = { text: `SELECT "next" FROM "sequences" WHERE "name" = '${FACT_SEQUENCE}'`, values: [] };
-const NOTHING: StepResult = { rows: [], changed: 0 };
 /** After so many rows a dump lets the event loop turn. */
 const ROWS_PER_TURN = 256;
 
@@ -16,8 +17,11 @@ export function createSqliteEngine(parts: {
   readonly schemaVersion: number;
   readonly busyTimeoutMs: number;
   readonly damageCheck: DamageCheck;
+  /** Without one the journal is written by this connection, in this thread. */
+  readonly journalWriter: JournalWriter | null;
 }): Engine {
-  const { connection, schemaVersion, busyTimeoutMs, damageCheck } = parts;
+  const { connection, schemaVersion, busyTimeoutMs, damageCheck, journalWriter } = parts;
+  const changes = createOwnChanges(connection);
   /** Connections of dumps and loads under way. */
   const others = new Set<Connection>();
 
@@ -49,7 +53,9 @@ export function createSqliteEngine(parts: {
     name: 'sqlite',
     schemaVersion,
     query: async (statement) => connection.run(statement),
-    write: async (steps) => carryOut(connection, steps),
+    write: async (steps) => carryOut(connection, changes.counted(steps)),
+    writeJournal: async (batch) =>
+      journalWriter ? journalWriter.write(batch) : carryOut(connection, writeBatch(batch)),
     readDesk: async (ucc) => readDesk(connection, ucc),
     snapshot: async (): Promise<Snapshot> => {
       const other = await begun(open(true), 'BEGIN');
@@ -59,65 +65,23 @@ export function createSqliteEngine(parts: {
       const other = await begun(open(false), 'BEGIN IMMEDIATE');
       return {
         run: async (statement) => other.run(statement),
-        commit: async () => other.exec('COMMIT'),
+        commit: async () => {
+          countChange(other);
+          other.exec('COMMIT');
+        },
         close: () => shut(other),
       };
     },
-    foreignChanges: createForeignChanges(connection),
+    foreignChanges: changes.foreign,
     findDamage: damageCheck.find,
     close: async () => {
       await damageCheck.close();
+      await journalWriter?.close();
       for (const other of [...others]) await shut(other);
       connection.close();
     },
   };
 }
-
-/** Carries out the steps at once, in this turn of the event loop. */
-function carryOut<T>(connection: Connection, steps: Steps<T>): T {
-  try {
-    let at = steps.next();
-    while (!at.done) at = take(connection, steps, at.value);
-    return at.value;
-  } finally {
-    endTransaction(connection);
-  }
-}
-
-/** Some failures end the transaction by themselves, the others are ended here. */
-function endTransaction(connection: Connection): void {
-  if (!connection.database.isTransaction) return;
-  try {
-    connection.exec('ROLLBACK');
-  } catch {
-    // SQLite forgets the transaction even when it cannot read the disk, and the first failure is the one to tell.
-  }
-}
-
-function take<T>(connection: Connection, steps: Steps<T>, step: Step): IteratorResult<Step, T> {
-  let result: StepResult;
-  try {
-    result = perform(connection, step);
-  } catch (error) {
-    return steps.throw(error);
-  }
-  return steps.next(result);
-}
-
-function perform(connection: Connection, step: Step): StepResult {
-  if (typeof step !== 'string') return connection.run(step);
-  connection.exec(STEP_TEXT[step]);
-  return step === 'begin' ? connection.run(NEXT_SEQ) : NOTHING;
-}
-
-const STEP_TEXT: Readonly<Record<Step & string, string>> = {
-  begin: 'BEGIN IMMEDIATE',
-  commit: 'COMMIT',
-  rollback: 'ROLLBACK',
-  savepoint: 'SAVEPOINT one',
-  undo: 'ROLLBACK TO one; RELEASE one',
-  release: 'RELEASE one',
-};
 
 function readDesk(connection: Connection, ucc: string): RawDesk | null {
   const rows = (text: string): readonly SqlRow[] => connection.run({ text, values: [ucc] }).rows;
@@ -156,22 +120,4 @@ async function* readTable(connection: Connection, of: Table): AsyncGenerator<Sql
   } catch (error) {
     throw sqliteFault(connection.path, error);
   }
-}
-
-/** SQLite's own counter moves only when another connection changed the file. */
-function createForeignChanges(connection: Connection): () => number {
-  const statement = connection.database.prepare('PRAGMA data_version');
-  let moves = 0;
-  let seen = statement.get()?.data_version;
-  return () => {
-    try {
-      const version = statement.get()?.data_version;
-      if (version !== seen) moves++;
-      seen = version;
-    } catch {
-      // Closed, or the file cannot be read: nobody may trust what they remember.
-      moves++;
-    }
-    return moves;
-  };
 }

@@ -5,6 +5,7 @@ import { connect } from './connection.ts';
 import { createDamageCheck } from './damage-check.ts';
 import { fileInDataFolder } from './data-folder.ts';
 import { createSqliteEngine } from './engine.ts';
+import { createJournalWriter } from './journal-writer.ts';
 import { migrate } from './migrate.ts';
 
 export const DATABASE_FILE = 'spark.db';
@@ -21,6 +22,8 @@ export type SqliteStoreOptions = {
   readonly bounds?: Partial<StoreBounds>;
   /** For tests: the file may not grow beyond this many pages of 4 KiB, as if the disk were full. */
   readonly pagesMax?: number;
+  /** The journal is written in a thread of its own. Programs that own the clock want everything in one thread. */
+  readonly hasWriterThread?: boolean;
 };
 
 const BUSY_TIMEOUT_MS = 2_000;
@@ -34,7 +37,16 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     const schemaVersion = await migrate(connection);
     if (options.pagesMax !== undefined) connection.exec(`PRAGMA max_page_count = ${options.pagesMax}`);
     const damageCheck = createDamageCheck(path, clock);
-    const engine = createSqliteEngine({ connection, schemaVersion, busyTimeoutMs, damageCheck });
+    const journalWriter = options.hasWriterThread
+      ? createJournalWriter({ path, busyTimeoutMs, pagesMax: options.pagesMax ?? null })
+      : null;
+    const engine = createSqliteEngine({
+      connection,
+      schemaVersion,
+      busyTimeoutMs,
+      damageCheck,
+      journalWriter,
+    });
     return createStore(engine, options.bounds);
   } catch (error) {
     connection.close();

@@ -5,16 +5,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { type StoreHome, storeSuite } from '@spark/testkit';
 import { openSqliteStore } from './open-sqlite-store.ts';
 
-storeSuite({ name: 'SQLite', open: sqliteHome });
+storeSuite({ name: 'SQLite', open: () => sqliteHome(false) });
+storeSuite({ name: 'SQLite with a writer thread', open: () => sqliteHome(true) });
 
-async function sqliteHome(): Promise<StoreHome> {
+async function sqliteHome(hasWriterThread: boolean): Promise<StoreHome> {
   const folder = await mkdtemp(join(tmpdir(), 'spark-store-'));
   async function execute(sql: string): Promise<void> {
     using database = new DatabaseSync(join(folder, 'spark.db'));
     database.exec(sql);
   }
   return {
-    open: (bounds = {}) => openSqliteStore({ folder, bounds }),
+    open: (bounds = {}) => openSqliteStore({ folder, bounds, hasWriterThread }),
     execute,
     pretendNewerSchema: () => execute('PRAGMA user_version = 999'),
     remove: () => rm(folder, { recursive: true, force: true }),

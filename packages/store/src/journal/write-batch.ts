@@ -1,0 +1,33 @@
+import type { Statement } from '../statements.ts';
+import type { StepResult, Steps } from '../steps.ts';
+import { FACT_SEQUENCE, LOG_SEQUENCE, type SqlValue } from '../tables.ts';
+import type { BatchStatement, EntryBatch } from './entry-batch.ts';
+
+/** One transaction for all entries, all or nothing: a later entry may rest on an earlier one. */
+export function* writeBatch({ statements, facts, logs }: EntryBatch): Steps<void> {
+  const firstFact = numberIn(yield 'begin', 'next');
+  const firstLog =
+    logs === 0 ? 0 : numberIn(yield { text: RESERVE_LOGS, values: [logs + 1, logs, logs] }, 'first');
+  const first = { facts: firstFact, logs: firstLog };
+  for (const it of statements) yield it.numbered ? numbered(it, first[it.numbered]) : it;
+  if (facts > 0) yield { text: ADVANCE_FACTS, values: [firstFact + facts] };
+  yield 'commit';
+}
+
+function numbered({ text, values, width = 1 }: BatchStatement, first: number): Statement {
+  const absolute: SqlValue[] = [...values];
+  for (let at = 0; at < absolute.length; at += width) absolute[at] = first + (absolute[at] as number);
+  return { text, values: absolute };
+}
+
+function numberIn({ rows }: StepResult, name: string): number {
+  const found = rows[0]?.[name];
+  if (typeof found !== 'number')
+    throw new Error(`Invariant: a transaction begins with its numbers (${name})`);
+  return found;
+}
+
+const ADVANCE_FACTS = `UPDATE "sequences" SET "next" = ? WHERE "name" = '${FACT_SEQUENCE}'`;
+const RESERVE_LOGS =
+  `INSERT INTO "sequences" ("name", "next") VALUES ('${LOG_SEQUENCE}', ?)` +
+  ' ON CONFLICT ("name") DO UPDATE SET "next" = "sequences"."next" + ? RETURNING "next" - ? AS "first"';

@@ -1,0 +1,94 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { it } from 'node:test';
+import type { JournalEntry, Store } from '@spark/core';
+import { rejectsWith, storeRows } from '@spark/testkit';
+import { openSqliteStore } from './open-sqlite-store.ts';
+import { inFolder } from './temporary-folder.fixture.ts';
+
+const AT = 1_775_000_000_000;
+const { commitOf, createDesk } = storeRows;
+
+function noteOf(message: string): JournalEntry {
+  return { ucc: 'AAAA', at: AT, logs: [{ at: AT, name: 'demo', type: 'INFO', message }] };
+}
+
+async function notes({ journal }: Store): Promise<readonly string[]> {
+  return (await journal.readLogs({ ucc: 'AAAA', limit: 10_000 })).map((it) => it.message);
+}
+
+it(
+  '[S96] a full disk in the writer thread is told as such, and a change that fits is stored afterwards',
+  inFolder(async (folder) => {
+    const store = await openSqliteStore({ folder, hasWriterThread: true, pagesMax: 100 });
+    await rejectsWith('disk-full', store.journal.record(noteOf('x'.repeat(400_000))));
+    await store.journal.record(noteOf('small'));
+    deepEqual(await notes(store), ['small']);
+    await store.close();
+  }),
+);
+
+it(
+  '[S96] a row that the file refuses fails its entry in the thread as it would in this one',
+  inFolder(async (folder) => {
+    const store = await openSqliteStore({ folder, hasWriterThread: true });
+    await store.journal.record(noteOf('before'));
+    using other = new DatabaseSync(join(folder, 'spark.db'));
+    other.exec(
+      `CREATE TRIGGER no BEFORE INSERT ON logs WHEN NEW.message = 'bad' BEGIN SELECT RAISE(ABORT, 'not this'); END`,
+    );
+    await rejectsWith('invalid', store.journal.record(noteOf('bad')));
+    await store.journal.record(noteOf('after'));
+    deepEqual(await notes(store), ['after', 'before']);
+    await store.close();
+  }),
+);
+
+it(
+  '[S96] another process that keeps the file locked makes the thread answer busy, and reading does not wait',
+  inFolder(async (folder) => {
+    const store = await openSqliteStore({ folder, hasWriterThread: true, busyTimeoutMs: 50 });
+    await store.journal.record(noteOf('before'));
+    using other = new DatabaseSync(join(folder, 'spark.db'));
+    other.exec('BEGIN IMMEDIATE');
+    const refused = rejectsWith('busy', store.journal.record(noteOf('meanwhile')));
+    deepEqual(await notes(store), ['before']);
+    await refused;
+    other.exec('ROLLBACK');
+    await store.journal.record(noteOf('after'));
+    deepEqual(await notes(store), ['after', 'before']);
+    await store.close();
+  }),
+);
+
+it(
+  '[S96] closing waits for what the thread has not written yet',
+  inFolder(async (folder) => {
+    const store = await openSqliteStore({ folder, hasWriterThread: true });
+    const work = Array.from({ length: 300 }, (_, at) => store.journal.record(noteOf(`note ${at}`)));
+    await store.close();
+    await Promise.all(work);
+    const again = await openSqliteStore({ folder });
+    equal((await notes(again)).length, 300);
+    await again.close();
+  }),
+);
+
+it(
+  '[S50] what the thread writes is no foreign change, and desks are changed beside it',
+  inFolder(async (folder) => {
+    const store = await openSqliteStore({ folder, hasWriterThread: true });
+    await createDesk(store, 'AAAA');
+    const before = store.foreignChanges();
+    const journal = Array.from({ length: 50 }, (_, at) => store.journal.record(noteOf(`note ${at}`)));
+    for (let version = 1; version <= 20; version++) await store.commit(commitOf('AAAA', version));
+    await Promise.all(journal);
+    equal(store.foreignChanges(), before);
+    const other = await openSqliteStore({ folder });
+    await other.commit(commitOf('AAAA', 21));
+    equal(store.foreignChanges(), before + 1);
+    await other.close();
+    await store.close();
+  }),
+);

@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads';
+import { RowFault, StoreError, type StoreErrorKind } from '../errors.ts';
+import type { EntryBatch } from '../journal/entry-batch.ts';
+
+/** What the thread answers: null when it is stored. Errors do not pass between threads with their class. */
+export type WriterAnswer = WriterFault | null;
+export type WriterFault = {
+  readonly kind: StoreErrorKind | 'row' | 'defect';
+  readonly message: string;
+};
+
+export type WriterOptions = {
+  readonly path: string;
+  readonly busyTimeoutMs: number;
+  readonly pagesMax: number | null;
+};
+
+/** Writes the journal in a thread of its own, so that nobody in this process waits for SQLite or for the disk. */
+export type JournalWriter = {
+  /** One at a time; resolves when the batch is durable. */
+  readonly write: (batch: EntryBatch) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+type Waiting = { readonly resolve: () => void; readonly reject: (error: unknown) => void };
+
+/** The thread takes memory and is started by the first order. */
+export function createJournalWriter(options: WriterOptions): JournalWriter {
+  const waiting: Waiting[] = [];
+  let thread: Worker | null = null;
+
+  function start(): Worker {
+    const started = new Worker(new URL('./journal-writer-thread.ts', import.meta.url), {
+      workerData: options,
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    });
+    started.on('message', (answer: WriterAnswer) => {
+      const first = waiting.shift();
+      if (answer === null) first?.resolve();
+      else first?.reject(errorOf(answer));
+      if (waiting.length === 0) started.unref();
+    });
+    const giveUp = (cause: unknown): void => {
+      if (thread === started) thread = null;
+      for (const { reject } of waiting.splice(0)) reject(lost(options.path, cause));
+    };
+    started.once('error', giveUp);
+    started.once('exit', (code) => giveUp(`it ended with ${code}`));
+    return started;
+  }
+
+  return {
+    write: (batch) =>
+      new Promise((resolve, reject) => {
+        thread ??= start();
+        waiting.push({ resolve, reject });
+        thread.ref();
+        thread.postMessage(batch);
+      }),
+    close: async () => {
+      const ending = thread;
+      if (!ending) return;
+      const ended = new Promise((resolve) => ending.once('exit', resolve));
+      ending.postMessage(null);
+      await ended;
+    },
+  };
+}
+
+function errorOf({ kind, message }: WriterFault): Error {
+  if (kind === 'row') return new RowFault(null, new Error(message));
+  return kind === 'defect' ? new Error(message) : new StoreError(kind, message);
+}
+
+function lost(path: string, cause: unknown): StoreError {
+  return new StoreError(
+    'outcome-unknown',
+    `The thread that writes ${path} is gone (${cause instanceof Error ? cause.message : String(cause)}). Whether the last change is stored shows when it is read again.`,
+    cause,
+  );
+}
