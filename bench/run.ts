@@ -1,3 +1,4 @@
+import { benchBrokers } from './brokers.ts';
 import { benchClient } from './client.ts';
 import { benchExchange } from './exchange.ts';
 import { benchHttpCalls } from './http-calls.ts';
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   instruments: benchInstruments,
   lighthouse: benchLighthouse,
   prices: benchPrices,
+  brokers: benchBrokers,
   orders: benchOrders,
   'order-sockets': benchOrderSockets,
   webhook: benchWebhook,

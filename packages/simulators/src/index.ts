@@ -1,3 +1,4 @@
+export { angelDialect as simulatedAngel } from './angel/index.ts';
 export * from './frame/broker-simulator.ts';
 export type { Listing } from './frame/listing.ts';
 export { SIMULATED_RING } from './frame/order-desk.ts';
@@ -14,3 +15,4 @@ export {
   type WireFaultDesk,
 } from './frame/wire-fault.ts';
 export { fyersDialect as simulatedFyers } from './fyers/index.ts';
+export { xtsDialect as simulatedXts } from './xts/index.ts';

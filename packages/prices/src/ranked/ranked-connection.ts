@@ -107,6 +107,8 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
     if (line.state === next) return;
     line.state = next;
     if (next === 'closed') {
+      // It may come back with room for others.
+      if (line.watched.size > 0) line.connection.unwatch([...line.watched]);
       line.watched.clear();
       line.leaving.clear();
       for (const entry of entries.values()) forget(entry, line);
