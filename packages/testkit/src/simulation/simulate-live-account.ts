@@ -77,6 +77,7 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
   for (let step = 0; step < 40; step++) {
     if (chance.isHit(0.6)) user.next(inbox);
     if (chance.isHit(0.4)) befall(someFault(chance));
+    if (chance.isHit(0.02)) await stayDown();
     if (chance.isHit(0.03)) setFailing(true);
     await stage.pass(chance.int(900));
     if (!isBroken && !chance.isHit(0.05)) continue;
@@ -104,6 +105,14 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
   await inbox.close();
   await stage.close();
   return { traceHash: trace.digest('hex'), crashes, happened, orders: user.ordersPlaced(), violations };
+
+  /** The broker cannot be reached for a while. */
+  async function stayDown(): Promise<void> {
+    happened['the broker is down'] = (happened['the broker is down'] ?? 0) + 1;
+    await stage.simulator.goDown();
+    await stage.pass(chance.int(10_000));
+    await stage.simulator.comeBack();
+  }
 
   function befall(fault: PlannedWireFault): void {
     happened[fault.fault] = (happened[fault.fault] ?? 0) + 1;
