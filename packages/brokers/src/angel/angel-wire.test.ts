@@ -13,6 +13,7 @@ import {
   SMALL_MARKET_SHARE as SHARE,
 } from '@spark/testkit';
 import type { Caller } from '../live/broker-dialect.ts';
+import type { ListedRow } from '../live/master-dialect.ts';
 import { createWayOut } from '../live/way-out.ts';
 import { ANGEL_ON_THE_WIRE, angelHostsAt } from './angel-wire.fixture.ts';
 import { angelDialect, angelFeedDialect, angelInstrument, angelMaster, renewAngelSession } from './index.ts';
@@ -145,10 +146,9 @@ describe('the list, the candles and the ticks of Angel One, over the wire', () =
     };
     const whole = await load();
     assert.ok(whole.ok);
+    const rows: readonly ListedRow[] = whole.value;
     for (const listed of LISTED) {
-      const row = whole.value.find(
-        ({ exchange, exchangeToken }) => `${exchange}:${exchangeToken}` === listed.key,
-      );
+      const row = rows.find(({ exchange, exchangeToken }) => `${exchange}:${exchangeToken}` === listed.key);
       assert.ok(row, listed.key);
       assert.deepEqual([row.symbol, row.token], [listed.symbol, angelInstrument(listed)?.token]);
       assert.deepEqual([row.class, row.expiry, row.lotSize], [listed.class, listed.expiry, listed.lotSize]);
