@@ -1,4 +1,5 @@
 import { GENERATED_FILES } from '@spark/contract';
+import { brokerTable } from './broker-table.ts';
 import { apiReport } from './client/api-report.ts';
 import { callsSource, entitiesSource } from './client/client-source.ts';
 import { PYTHON_FILES } from './python-client/python-files.ts';
@@ -9,6 +10,7 @@ export type GeneratedFile = { readonly path: string; readonly make: () => string
 /** Every file that is made from the code and committed, in the order in which they are made. */
 export const generatedFiles: readonly GeneratedFile[] = [
   ...inFolder('packages/contract/generated', GENERATED_FILES),
+  ...inFolder('apps/docs/generated', { 'brokers.json': brokerTable }),
   ...inFolder('packages/sdk-js/src/generated', { 'entities.ts': entitiesSource, 'calls.ts': callsSource }),
   // After the sources, of which it is made.
   ...inFolder('packages/sdk-js', { 'api-report.md': apiReport }),

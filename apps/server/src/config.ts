@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type OtherHosts, readOtherHosts } from './live-brokers/broker-hosts.ts';
 
 /** The only reader of the environment. Everything else is handed its part of this. */
 export type Config = {
@@ -26,6 +27,10 @@ export type Config = {
   readonly hasSite: boolean;
   /** Where the Bot API of Telegram is. */
   readonly telegramUrl: string;
+  /** Addresses of brokers that are not the real ones. */
+  readonly brokerHosts: OtherHosts;
+  /** Whether the live brokers are simulated on this machine. */
+  readonly simulatesBrokers: boolean;
 };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -40,7 +45,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function readConfig(env: Environment, workFolder: string): Config {
+export function readConfig(env: Environment, workFolder: string, words: readonly string[] = []): Config {
   const host = text(env, 'HOST') ?? '127.0.0.1';
   const port = readPort(text(env, 'PORT') ?? '8080');
   return {
@@ -63,6 +68,8 @@ export function readConfig(env: Environment, workFolder: string): Config {
     logLevel: readLogLevel(text(env, 'SPARK_LOG_LEVEL') ?? 'info'),
     hasSite: readSite(text(env, 'SPARK_SITE') ?? 'on'),
     telegramUrl: readTelegramUrl(text(env, 'SPARK_TELEGRAM_URL') ?? 'https://api.telegram.org'),
+    brokerHosts: readBrokerHosts(text(env, 'SPARK_BROKER_HOSTS')),
+    simulatesBrokers: readWords(words),
   };
 }
 
@@ -195,4 +202,23 @@ function readTelegramUrl(value: string): string {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
     throw new ConfigError(`SPARK_TELEGRAM_URL must be an http or https address, not "${value}".`);
   return value.replace(/\/+$/, '');
+}
+
+function readBrokerHosts(value: string | undefined): OtherHosts {
+  if (value === undefined) return {};
+  const hosts = readOtherHosts(value);
+  if (typeof hosts === 'string') throw new ConfigError(`SPARK_BROKER_HOSTS ${hosts}.`);
+  return hosts;
+}
+
+const SIMULATE_BROKERS = '--simulate-brokers';
+
+/** What follows the name of the program. */
+function readWords(words: readonly string[]): boolean {
+  for (const word of words)
+    if (word !== SIMULATE_BROKERS)
+      throw new ConfigError(
+        `Spark does not know "${word}". After npm start -- it takes ${SIMULATE_BROKERS}.`,
+      );
+  return words.length > 0;
 }

@@ -1,4 +1,12 @@
-import { addUser, type Clock, type DeskFact, foldEmail, type Randomness, type Store } from '@spark/core';
+import {
+  addUser,
+  type Clock,
+  type DeskFact,
+  foldEmail,
+  NO_SESSION,
+  type Randomness,
+  type Store,
+} from '@spark/core';
 import type { DeskOffice } from '@spark/engine';
 import type { UserType } from '@spark/vocabulary';
 import type { Config } from './config.ts';
@@ -117,7 +125,7 @@ function paperDesk(now: number): readonly DeskFact[] {
         chatId: '',
         enabled: true,
         tradingOn: null,
-        loggedInAt: null,
+        ...NO_SESSION,
       },
     },
     { kind: 'account-logged-in', name: 'paper', at: now },

@@ -343,8 +343,35 @@ test('a look at the address by HEAD does not use the code up', async (t) => {
 
 test('IIFL is another spelling of IIFLXTS on the page too', async (t) => {
   const spark = await sparkFor(t);
-  const page = await spark.call('GET', '/auth_code/iifl?auth_code=abc');
-  assert.match(page.text, /validate_authcode\/IIFLXTS/);
+  const page = await spark.call('GET', '/auth_code/iifl?state=abc');
+  assert.equal(page.status, 400);
+  assert.match(page.text, /No login at IIFLXTS was finished under this address/);
+});
+
+test('FYERS also sends a status number named code, which is not taken for the auth code', async (t) => {
+  const spark = await sparkFor(t);
+  const page = await spark.call('GET', '/auth_code/FYERS?s=ok&code=200&state=abc');
+  assert.equal(page.status, 400);
+  assert.match(page.text, /Nothing to log in with/);
+  const both = await spark.call('GET', '/auth_code/FYERS?s=ok&code=200&auth_code=real-one');
+  assert.match(both.text, /validate_authcode\/FYERS\?auth_code=real-one/);
+});
+
+test('a broker that sends the browser back without a code is quoted', async (t) => {
+  const spark = await sparkFor(t);
+  const page = await spark.call(
+    'GET',
+    '/auth_code/FYERS?s=error&code=-413&message=App%20is%20blocked&state=x',
+  );
+  assert.equal(page.status, 400);
+  assert.match(page.text, /FYERS sent you back without a login: App is blocked\./);
+});
+
+test('Angel One brings its token under its own name', async (t) => {
+  const spark = await sparkFor(t);
+  const page = await spark.call('GET', '/auth_code/ANGELONE?auth_token=jwt&feed_token=feed');
+  assert.match(page.text, /One more step/);
+  assert.match(page.text, /validate_authcode\/ANGELONE\?auth_code=jwt/);
 });
 
 test('what a stranger puts into the address stays text on the page', async (t) => {

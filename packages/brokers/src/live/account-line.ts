@@ -65,11 +65,12 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     clock,
     timers,
     hasTrades: orders.stream.hasTrades,
-    readTrades: book.readTrades,
+    readTrades: async () => (await book.readTrades()).kind === 'done',
     tell: (reports) => tell(reports),
   });
   const chase = createMarketChase({
     ...parts,
+    isLoggedIn: () => calls.session() !== null,
     change: (slice, orderId, terms) =>
       inTurn(slice.tag, () => changeTo({ tag: slice.tag, orderId, of: slice, terms, qty: slice.qty })),
     cancel: (slice, orderId) => cancel({ tag: slice.tag, orderId, of: slice }),

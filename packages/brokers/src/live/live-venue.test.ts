@@ -388,6 +388,19 @@ describe('Market orders at a live broker', () => {
     assert.deepEqual(changed()[0]?.body, { orderId: 'B7', price: 20_200 });
   });
 
+  test('[L6] the time without a login does not count, and the chase goes on after the next one', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await ended(line.place(slice('T1', { terms: MARKET })));
+    stage.logIn(null);
+    stage.setPrice({ lastPaise: 21_000, band: null });
+    await stage.pass(60_000);
+    assert.deepEqual([changed().length, asked('DELETE /orders')], [0, 0]);
+    stage.logIn('token-2');
+    await stage.pass(2_100);
+    assert.deepEqual(changed()[0]?.body, { orderId: 'B1', price: 21_210 });
+  });
+
   test('[L6] who makes a Limit order of it ends the chase', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();

@@ -98,6 +98,21 @@ export type Account = {
   readonly Trade: "Y" | "N" | null;
   /** Code of the broker. */
   readonly Broker: "FYERS" | "IIFLXTS" | "ANGELONE" | "testBroker";
+  /** The login of the account at its broker, as it stands now. */
+  readonly Session: AccountSession;
+};
+
+/** The login of the account at its broker, as it stands now. */
+export type AccountSession = {
+  /** live: orders reach the broker. ended: log in again. none: nobody logged in yet. */
+  readonly State: "none" | "live" | "ended";
+  /**
+   * When the session ends: when the broker said, at the latest at midnight. null when it lasts or there is
+   * none.
+   */
+  readonly EndsAt: string | null;
+  /** Why it ended, in one sentence. null while it is live and when there was none. */
+  readonly Message: string | null;
 };
 
 /** One account with what its owner needs to use it. Password, pin and secrets never come back. */
@@ -114,6 +129,8 @@ export type AccountDetails = {
   readonly Trade: "Y" | "N" | null;
   /** Code of the broker. */
   readonly Broker: "FYERS" | "IIFLXTS" | "ANGELONE" | "testBroker";
+  /** The login of the account at its broker, as it stands now. */
+  readonly Session: AccountSession;
   /** Key of your developer app at the broker. */
   readonly ApiKey: string | null;
   /** Telegram chat that is told about this account. */
@@ -124,6 +141,8 @@ export type AccountDetails = {
   readonly Sessionid: string | BrokerSession | null;
   /** Where the broker sends you back after its login page. */
   readonly Redirecturl: string | null;
+  /** By which way orders of the account leave; the password of a proxy is masked. */
+  readonly Egress: string | null;
 };
 
 /** A session of a broker that gives two tokens, as ANGELONE does. */
@@ -158,6 +177,12 @@ export type NewAccount = {
   readonly Chatid?: string | undefined;
   /** Where the broker shall send you back after its login page. */
   readonly Redirecturl?: string | undefined;
+  /**
+   * By which way orders of this account leave, for brokers that take them only from a registered address:
+   * `local` and an IP address of the machine that Spark runs on, or the http address of a proxy. When not
+   * given, whichever way the machine takes.
+   */
+  readonly Egress?: string | undefined;
 };
 
 /** New values of an account. What is not given stays; an empty text clears the field. */
@@ -180,6 +205,12 @@ export type AccountChange = {
   readonly Chatid?: string | undefined;
   /** Where the broker shall send you back after its login page. */
   readonly Redirecturl?: string | undefined;
+  /**
+   * By which way orders of this account leave, for brokers that take them only from a registered address:
+   * `local` and an IP address of the machine that Spark runs on, or the http address of a proxy. When not
+   * given, whichever way the machine takes.
+   */
+  readonly Egress?: string | undefined;
 };
 
 /** Address of the broker's login page. */

@@ -47,7 +47,9 @@ export type BrokerSimulator = {
   readonly comeBack: () => Promise<void>;
   readonly sockets: (clientId?: string) => number;
   readonly lines: OpenSockets['lines'];
-  /** Requests read so far, by call of the dialect's routes and by what was asked; for tests. */
+  /** Calls that were above the broker's limits. */
+  readonly breaches: () => number;
+  /** Requests read so far. */
   readonly requests: () => number;
   /** The `x-stage-request` of requests that wait for an answer by a fault, for as long as they wait. */
   readonly held: () => ReadonlySet<string>;
@@ -195,6 +197,7 @@ export async function startBrokerSimulator(
     },
     sockets: sockets.count,
     lines: sockets.lines,
+    breaches: counter.breaches,
     requests: () => requests,
     held: () => held,
     close: async () => {

@@ -183,11 +183,11 @@ describe('FYERS, simulated: orders', () => {
   });
 
   test('the eleventh call in a second is one too many', async () => {
-    const { signIn, clock, close } = await openFyers();
+    const { simulator, signIn, clock, close } = await openFyers();
     const { ask } = await signIn();
     for (let at = 0; at < 10; at++) assert.equal((await ask('GET', '/orders')).status, 200);
     const answer = await ask('GET', '/orders');
-    assert.deepEqual([answer.status, answer.json().code], [429, -429]);
+    assert.deepEqual([answer.status, answer.json().code, simulator.breaches()], [429, -429, 1]);
     clock.advance(1_000);
     assert.equal((await ask('GET', '/orders')).status, 200);
     await close();

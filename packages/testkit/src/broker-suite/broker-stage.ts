@@ -46,6 +46,8 @@ export type StageWire = {
   readonly endLogin: (how: 'closed' | 'mute') => void;
   /** The tags of all orders that the broker itself has taken for the account, one for each. */
   readonly tagsTaken: () => readonly string[];
+  /** Calls that were above the broker's limits: there must be none, since live orders are paced. */
+  readonly breaches: () => number;
   /** The accounts whose login was told to be over. */
   readonly endings: () => readonly AccountKey[];
 };

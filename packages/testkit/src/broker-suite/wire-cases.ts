@@ -65,6 +65,7 @@ async function survive(on: Scene, storm: Storm): Promise<void> {
   await weather(on, () => storm(wire, stage));
   const tags = wire.tagsTaken();
   equal(new Set(tags).size, tags.length, `the broker took one twice: ${tags}`);
+  equal(wire.breaches(), 0, 'calls above the limits of the broker');
   for (const { accountName } of wire.endings()) equal(accountName, stage.account.accountName);
 }
 

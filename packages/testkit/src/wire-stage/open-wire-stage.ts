@@ -223,6 +223,7 @@ export async function openWireStage(broker: WireBroker): Promise<WireStage> {
         simulator.world.desk
           .orders(accountOf(ACCOUNT).clientId)
           .flatMap(({ status, tag }) => (status === 'refused' ? [] : [tag])),
+      breaches: simulator.breaches,
       endings: () => sessions.endings.map(({ account }) => account),
     },
     close: async () => {

@@ -19,11 +19,16 @@ export async function wireCalm(
   let same = { waiting: '', turns: 0 };
   for (let calm = 0; calm < TURNS; ) {
     await new Promise(setImmediate);
-    calm = wayOuts().every((it) => isCalm(simulator, it)) && isHeard(simulator, wayOuts()) ? calm + 1 : 0;
+    const all = wayOuts();
+    if (all.every((it) => isCalm(simulator, it)) && isHeard(simulator, all)) {
+      calm += 1;
+      continue;
+    }
+    calm = 0;
     // Behind requests that are held back others wait for a free connection: they have not left yet.
-    const waiting = describe(simulator, wayOuts());
+    const waiting = describe(simulator, all);
     same = { waiting, turns: same.waiting === waiting ? same.turns + 1 : 0 };
-    if (same.turns > STUCK_TURNS && simulator.held().size > 0 && isHeard(simulator, wayOuts())) return;
+    if (same.turns > STUCK_TURNS && simulator.held().size > 0 && isHeard(simulator, all)) return;
     if (performance.now() > giveUpAt) throw new Error(`The wire never comes to rest: ${waiting}`);
   }
 }

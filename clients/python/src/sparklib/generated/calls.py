@@ -496,6 +496,7 @@ class Calls:
         BotKeys: str | None = None,
         Chatid: str | None = None,
         Redirecturl: str | None = None,
+        Egress: str | None = None,
     ) -> shapes.EmptyReply:
         """Connect an account.
 
@@ -514,6 +515,9 @@ class Calls:
             BotKeys: Token of the Telegram bot that shall write to you.
             Chatid: Telegram chat that shall be told about this account.
             Redirecturl: Where the broker shall send you back after its login page.
+            Egress: By which way orders of this account leave, for brokers that take them only from
+                a registered address: `local` and an IP address of the machine that Spark runs on,
+                or the http address of a proxy. When not given, whichever way the machine takes.
         """
         reply: shapes.EmptyReply = self._call(
             OPERATIONS["addAccount"],
@@ -529,6 +533,7 @@ class Calls:
                 "BotKeys": BotKeys,
                 "Chatid": Chatid,
                 "Redirecturl": Redirecturl,
+                "Egress": Egress,
             },
         )
         return reply
@@ -566,6 +571,7 @@ class Calls:
         BotKeys: str | None = None,
         Chatid: str | None = None,
         Redirecturl: str | None = None,
+        Egress: str | None = None,
     ) -> shapes.EmptyReply:
         """Change an account.
 
@@ -583,6 +589,9 @@ class Calls:
             BotKeys: Token of the Telegram bot that shall write to you.
             Chatid: Telegram chat that shall be told about this account.
             Redirecturl: Where the broker shall send you back after its login page.
+            Egress: By which way orders of this account leave, for brokers that take them only from
+                a registered address: `local` and an IP address of the machine that Spark runs on,
+                or the http address of a proxy. When not given, whichever way the machine takes.
         """
         reply: shapes.EmptyReply = self._call(
             OPERATIONS["changeAccount"],
@@ -599,6 +608,7 @@ class Calls:
                 "BotKeys": BotKeys,
                 "Chatid": Chatid,
                 "Redirecturl": Redirecturl,
+                "Egress": Egress,
             },
         )
         return reply
