@@ -397,6 +397,10 @@ export const ERRORS = {
     status: 501,
     says: '{method} {path} is described but not built yet',
     hint: 'See the change log for what works.',
+  broker_not_built: {
+    status: 501,
+    says: 'Logging in at {broker} is not built yet',
+    hint: 'Use a testBroker account for paper trading.',
   },
   busy: {
     status: 503,
