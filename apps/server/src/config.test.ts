@@ -70,8 +70,10 @@ test('every setting is read', () => {
       SPARK_LOG_LEVEL: 'debug',
       SPARK_SITE: 'off',
       SPARK_TELEGRAM_URL: 'http://127.0.0.1:9999/',
+      SPARK_BROKER_HOSTS: '{"FYERS":{"rest":"http://127.0.0.1:1"}}',
     },
     FOLDER,
+    ['--simulate-brokers'],
   );
   assert.deepEqual(config, {
     host: '0.0.0.0',
@@ -90,6 +92,8 @@ test('every setting is read', () => {
     logLevel: 'debug',
     hasSite: false,
     telegramUrl: 'http://127.0.0.1:9999',
+    brokerHosts: { FYERS: { rest: 'http://127.0.0.1:1' } },
+    simulatesBrokers: true,
   });
 });
 
@@ -159,6 +163,7 @@ test('other addresses of brokers are read by name, and mistakes in them are name
 });
 
 test('brokers are simulated when that is said after npm start --, and other words are refused', () => {
+  assert.equal(readConfig({}, FOLDER).simulatesBrokers, false);
   assert.equal(readConfig({}, FOLDER, ['--simulate-brokers']).simulatesBrokers, true);
   assert.throws(() => readConfig({}, FOLDER, ['--simulate']), ConfigError);
 });
