@@ -32,6 +32,7 @@ test('without any setting Spark runs on this machine alone, on SQLite in ./data'
     telegramUrl: 'https://api.telegram.org',
     brokerHosts: {},
     simulatesBrokers: false,
+    prices: 'simulated',
   });
 });
 
@@ -70,6 +71,7 @@ test('every setting is read', () => {
       SPARK_LOG_LEVEL: 'debug',
       SPARK_SITE: 'off',
       SPARK_TELEGRAM_URL: 'http://127.0.0.1:9999/',
+      SPARK_PRICES: 'brokers',
       SPARK_BROKER_HOSTS: '{"FYERS":{"rest":"http://127.0.0.1:1"}}',
     },
     FOLDER,
@@ -94,6 +96,7 @@ test('every setting is read', () => {
     telegramUrl: 'http://127.0.0.1:9999',
     brokerHosts: { FYERS: { rest: 'http://127.0.0.1:1' } },
     simulatesBrokers: true,
+    prices: 'brokers',
   });
 });
 
@@ -144,6 +147,10 @@ test('proxies are trusted only when that is said', () => {
     [trusted(), trusted('false'), trusted('true'), trusted('loopback')],
     [false, false, true, 'loopback'],
   );
+});
+
+test('prices are those of the simulated exchange or of brokers', () => {
+  refuses({ SPARK_PRICES: 'real' }, 'SPARK_PRICES');
 });
 
 test('other addresses of brokers are read by name, and mistakes in them are named', () => {
