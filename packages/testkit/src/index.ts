@@ -1,9 +1,10 @@
 export * from './broker-suite/index.ts';
 export * from './remote-venue/remote-venue.ts';
 export * from './remote-venue/venue-server.ts';
+export * from './simulation/live-simulation.ts';
 export * from './simulation/simulate-account.ts';
-export { simulatePaperAccount } from './simulation/simulate-paper-account.ts';
-export { simulateWireAccount } from './simulation/simulate-wire-account.ts';
+export * from './simulation/simulate-live-account.ts';
+export * from './simulation/simulate-paper-account.ts';
 export * from './store-suite/index.ts';
 export * from './telegram/telegram-server.ts';
 export { type MarketSuiteOptions, marketSuite } from './wire-stage/market-suite.ts';

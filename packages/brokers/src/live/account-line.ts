@@ -2,6 +2,7 @@ import {
   type AccountKey,
   type AccountOrder,
   type BrokerOutcome,
+  type CancelTimer,
   type ConnectTerms,
   istDay,
   type PlaceOutcome,
@@ -45,6 +46,8 @@ type Stream = { readonly session: string; readonly socket: KeptSocket };
 const CLOSED = { kind: 'refused', reason: 'The connection to the broker is closed.' } as const;
 /** How long a call waits for a stream that is just being opened. */
 const STREAM_WAIT_MS = 2_000;
+/** How often a book is read in place of a stream that is down. */
+const DEAF_MS = 5_000;
 
 export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: () => void): AccountLine {
   const { dialect, clock, timers, sessions, instruments, onTrouble = () => undefined } = parts;
@@ -55,6 +58,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   const inTurn = createInTurn();
   let ledgerDay = istDay(clock.now());
   let stream: Stream | null = null;
+  let cancelDeafWatch: CancelTimer = () => undefined;
   /** So that an outage is told once. */
   let isStreamDown = false;
   let stopFollowing: (() => void) | null = null;
@@ -65,11 +69,12 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     clock,
     timers,
     hasTrades: orders.stream.hasTrades,
-    readTrades: book.readTrades,
+    readTrades: async () => (await book.readTrades()).kind === 'done',
     tell: (reports) => tell(reports),
   });
   const chase = createMarketChase({
     ...parts,
+    isLoggedIn: () => calls.session() !== null,
     change: (slice, orderId, terms) =>
       inTurn(slice.tag, () => changeTo({ tag: slice.tag, orderId, of: slice, terms, qty: slice.qty })),
     cancel: (slice, orderId) => cancel({ tag: slice.tag, orderId, of: slice }),
@@ -92,6 +97,17 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     if (session?.session === stream?.session) return;
     stream?.socket.close();
     stream = session && { session: session.session, socket: openStream(session) };
+    cancelDeafWatch();
+    if (stream) watchDeafness();
+  }
+
+  /** While the stream is down, the book has to stand in for it. */
+  function watchDeafness(): void {
+    cancelDeafWatch = timers.at(clock.now() + DEAF_MS, () => {
+      if (!stream) return;
+      if (!stream.socket.isReady()) for (const { onGap } of listeners) onGap();
+      watchDeafness();
+    });
   }
 
   function openStream(session: LiveSession): KeptSocket {

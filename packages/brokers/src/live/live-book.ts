@@ -24,7 +24,7 @@ type Parts = {
 
 const GRACE_MS = 1_000;
 /** After so many trade books in a row that could not be read, rounded values are better than none. */
-const FAILURES_MAX = 3;
+const FAILURES_MAX = 10;
 
 export function createLiveBook({ dialect, calls, ledger, clock, timers, whenHearing }: Parts): LiveBook {
   let failures = 0;

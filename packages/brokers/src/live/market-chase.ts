@@ -46,6 +46,8 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly prices: LivePrices;
+  /** Nothing can be done while nobody is logged in; that time does not count. */
+  readonly isLoggedIn: () => boolean;
   readonly change: (slice: SliceToPlace, orderId: string, terms: OrderTerms) => Promise<BrokerOutcome>;
   readonly cancel: (slice: SliceToPlace, orderId: string) => Promise<BrokerOutcome>;
 };
@@ -64,7 +66,8 @@ const EXPECTED_MAX = 10_000;
 /** A cancel that gets no answer is asked for again, this often. */
 const CANCELS_MAX = 10;
 
-export function createMarketChase({ clock, timers, prices, change, cancel }: Parts): MarketChase {
+export function createMarketChase(parts: Parts): MarketChase {
+  const { clock, timers, prices, isLoggedIn, change, cancel } = parts;
   const chased = new Map<string, Chased>();
   const expected = new Map<string, SliceToPlace>();
   const givenUp = new Map<string, string>();
@@ -92,6 +95,7 @@ export function createMarketChase({ clock, timers, prices, change, cancel }: Par
   }
 
   async function round(order: Chased): Promise<void> {
+    if (!isLoggedIn()) return;
     order.rounds += 1;
     if (order.rounds > MARKET_CHASE.rounds) return giveUp(order);
     const { slice, orderId } = order;

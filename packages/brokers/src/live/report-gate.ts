@@ -1,4 +1,4 @@
-import type { CancelTimer, Clock, SliceReport, Timers } from '@spark/core';
+import type { CancelTimer, Clock, Instant, SliceReport, Timers } from '@spark/core';
 import type { BrokerOrderRow, BrokerTradeRow } from './broker-dialect.ts';
 import type { FillLedger } from './fill-ledger.ts';
 import { exactReport, roundedReport } from './row-report.ts';
@@ -16,24 +16,34 @@ type Parts = {
   readonly timers: Timers;
   /** Whether trades are pushed; else they have to be read. */
   readonly hasTrades: boolean;
-  /** Reads the trades into the ledger; what came of it is seen there. */
-  readonly readTrades: () => Promise<unknown>;
+  /** Reads the trades into the ledger; says whether the broker answered. */
+  readonly readTrades: () => Promise<boolean>;
   readonly tell: (reports: readonly SliceReport[]) => void;
 };
 
 /** Rows of one order, in order, the first of which waits for trades. */
-type Queue = { readonly rows: BrokerOrderRow[]; readonly timers: readonly CancelTimer[] };
+type Queue = {
+  readonly rows: BrokerOrderRow[];
+  readonly began: Instant;
+  lastRowAt: Instant;
+  cancelTimers: readonly CancelTimer[];
+};
 
 /** Pushed trades come within milliseconds of their order; when they do not, one was lost. */
-const READ_AFTER_MS = 300;
-const GRACE_MS = 1_000;
-/** Brokers that have to be asked for trades let themselves be asked once a second. */
-const GRACE_WHEN_READ_MS = 3_000;
+const PUSHED = { readAfterMs: [300], graceMs: 1_000 } as const;
+/** Brokers that have to be asked for trades let themselves be asked once a second, and may have them late. */
+const READ = { readAfterMs: [0, 1_500], graceMs: 3_000 } as const;
+/** Rounded values are for brokers that do not tell; one that does not answer is asked again for this long. */
+const PATIENCE_MS = 30_000;
+const ASK_AGAIN_MS = 2_000;
 const ROWS_PER_ORDER = 100;
 
 export function createReportGate(parts: Parts): ReportGate {
   const { ledger, clock, timers, hasTrades, readTrades, tell } = parts;
+  const { readAfterMs, graceMs } = hasTrades ? PUSHED : READ;
   const queues = new Map<string, Queue>();
+  /** When the last question about trades that was answered was put. */
+  let lastReadAt = 0;
 
   function hearOrders(rows: readonly BrokerOrderRow[]): void {
     const known: SliceReport[] = [];
@@ -51,21 +61,25 @@ export function createReportGate(parts: Parts): ReportGate {
 
   function waitFor(row: BrokerOrderRow): Queue {
     const { orderId } = row;
-    const graceMs = hasTrades ? GRACE_MS : GRACE_WHEN_READ_MS;
-    const cancelGrace = timers.at(clock.now() + graceMs, () => endGrace(orderId));
-    if (!hasTrades) readAndLook();
-    const cancelRead = hasTrades ? timers.at(clock.now() + READ_AFTER_MS, readAndLook) : () => undefined;
-    return { rows: [row], timers: [cancelGrace, cancelRead] };
+    const now = clock.now();
+    const cancelTimers = readAfterMs.map((ms) => timers.at(now + ms, readAndLook));
+    cancelTimers.push(timers.at(now + graceMs, () => endGrace(orderId)));
+    return { rows: [row], began: now, lastRowAt: now, cancelTimers };
   }
 
   function readAndLook(): void {
-    readTrades().then(letThrough, letThrough);
+    const startedAt = clock.now();
+    void readTrades().then((isAnswered) => {
+      if (isAnswered) lastReadAt = Math.max(lastReadAt, startedAt);
+      letThrough();
+    });
   }
 
   /** Totals replace each other, so the oldest is the one that can be missed. */
-  function enqueue({ rows }: Queue, row: BrokerOrderRow): void {
-    rows.push(row);
-    if (rows.length > ROWS_PER_ORDER) rows.shift();
+  function enqueue(queue: Queue, row: BrokerOrderRow): void {
+    queue.rows.push(row);
+    queue.lastRowAt = clock.now();
+    if (queue.rows.length > ROWS_PER_ORDER) queue.rows.shift();
   }
 
   function letThrough(): void {
@@ -85,6 +99,12 @@ export function createReportGate(parts: Parts): ReportGate {
   function endGrace(orderId: string): void {
     const queue = queues.get(orderId);
     if (!queue) return;
+    const now = clock.now();
+    if (lastReadAt < queue.lastRowAt && now - queue.began < PATIENCE_MS) {
+      readAndLook();
+      queue.cancelTimers = [timers.at(now + ASK_AGAIN_MS, () => endGrace(orderId))];
+      return;
+    }
     forget(orderId, queue);
     const reports = queue.rows.flatMap((row) => exactReport(row, ledger) ?? roundedReport(row) ?? []);
     if (reports.length > 0) tell(reports);
@@ -92,7 +112,7 @@ export function createReportGate(parts: Parts): ReportGate {
 
   function forget(orderId: string, queue: Queue): void {
     queues.delete(orderId);
-    for (const cancel of queue.timers) cancel();
+    for (const cancel of queue.cancelTimers) cancel();
   }
 
   return {

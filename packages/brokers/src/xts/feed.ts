@@ -11,6 +11,7 @@ import {
 import { xtsCandles } from './candles.ts';
 import type { XtsHosts } from './hosts.ts';
 import { IIFL_HOSTS } from './hosts.ts';
+import { createKeptSubscriptions, type KeptSubscriptions as Kept } from './kept-subscriptions.ts';
 import { PING_EVERY_MS, SERVER_PINGS_MS } from './order-stream.ts';
 import { toXtsInstrument } from './order-words.ts';
 import { readSession } from './session.ts';
@@ -31,16 +32,19 @@ export function xtsFeed(hosts: XtsHosts = IIFL_HOSTS): FeedDialect {
 
 function xtsTicks(hosts: XtsHosts): TickDialect {
   const generations = createGenerations();
+  const kept = createKeptSubscriptions();
   return {
-    limits: { instrumentsPerConnection: 800, connections: 1, instrumentsPerRequest: 50 },
+    limits: { instrumentsPerConnection: 800, connections: 1, instrumentsPerRequest: 60 },
     address: (caller) => ({
       url: addressOf(hosts, caller, generations.take(ownerOf(caller), 'address')),
       headers: {},
     }),
     reader: (caller) =>
-      readerOf(hosts, caller, generations.take(ownerOf(caller), 'reader'), () =>
-        generations.worked(ownerOf(caller)),
-      ),
+      readerOf(hosts, caller, {
+        generation: generations.take(ownerOf(caller), 'reader'),
+        worked: () => generations.worked(ownerOf(caller)),
+        kept: kept.of(caller.session),
+      }),
   };
 }
 
@@ -58,7 +62,15 @@ function addressOf({ stream }: XtsHosts, { credentials, session }: Caller, gener
 }
 
 /** Prices come over the socket, but are asked for beside it; the answer to that has the first of them. */
-function readerOf(hosts: XtsHosts, caller: Caller, generation: Generation, worked: () => void): TickReader {
+function readerOf(
+  hosts: XtsHosts,
+  caller: Caller,
+  {
+    generation,
+    worked,
+    kept,
+  }: { readonly generation: Generation; readonly worked: () => void; readonly kept: Kept },
+): TickReader {
   const clientPings = generation === 3;
   /** By the wire's name of the instrument, `1_2885`. */
   const watched = new Map<string, { readonly key: InstrumentKey; last: Quote | null }>();
@@ -92,12 +104,20 @@ function readerOf(hosts: XtsHosts, caller: Caller, generation: Generation, worke
     subscribe: (instruments) => {
       const named = instruments.flatMap((instrument) => nameOf(instrument));
       for (const { name, key } of named) watched.set(name, { key, last: null });
-      // XTS keeps subscriptions when the socket goes, and refuses a list that has one of them: they are taken back first.
-      return named.length === 0 ? {} : { calls: [...request('PUT', named), ...request('POST', named)] };
+      const there = named.filter(({ name }) => kept.mayHave(name));
+      for (const { name } of named) kept.add(name);
+      const unknown = instruments.filter((it) => toXtsInstrument(it) === null).map(({ key }) => key);
+      return {
+        ...(unknown.length > 0 && { unknown }),
+        ...(named.length > 0 && { calls: [...request('PUT', there), ...request('POST', named)] }),
+      };
     },
     unsubscribe: (instruments) => {
       const named = instruments.flatMap((instrument) => nameOf(instrument));
-      for (const { name } of named) watched.delete(name);
+      for (const { name } of named) {
+        watched.delete(name);
+        kept.remove(name);
+      }
       return named.length === 0 ? {} : { calls: request('PUT', named) };
     },
     read: (frame, now) => {
@@ -119,7 +139,10 @@ function readerOf(hosts: XtsHosts, caller: Caller, generation: Generation, worke
     readAnswer: (outcome, now) => {
       const verdict = judge(outcome);
       if (verdict.kind === 'login-dead') return { ended: { kind: 'login-dead', reason: verdict.reason } };
-      // Above the limit, or asked for already: what is there stays, and which of them it was is not told.
+      // Of a time before this process. The connection is made anew, and then everything is taken back first.
+      if (verdict.kind === 'refused' && /already/i.test(verdict.reason) && kept.doubt())
+        return { ended: { kind: 'reconnect', reason: verdict.reason } };
+      // Above the limit: what is there stays, and which of them it was is not told.
       if (verdict.kind === 'refused') return { refused: { keys: [], reason: verdict.reason } };
       if (verdict.kind !== 'done' || !isObject(verdict.value)) return NO_TICK_NEWS;
       const { listQuotes } = verdict.value;

@@ -14,7 +14,7 @@ export { xtsMaster } from './master.ts';
 const BUDGETS: readonly CallBudget[] = [
   { kinds: ['place', 'change', 'cancel'], countedBy: 'account', calls: 10, perMs: 1_000 },
   { kinds: ['orders', 'trades', 'positions', 'funds'], countedBy: 'account', calls: 5, perMs: 1_000 },
-  { kinds: ['quotes'], countedBy: 'account', calls: 1, perMs: 1_000 },
+  { kinds: ['quotes'], countedBy: 'account', calls: 2, perMs: 1_000 },
   { kinds: ['candles'], countedBy: 'account', calls: 2, perMs: 1_000 },
   { kinds: ['login'], countedBy: 'account', calls: 1, perMs: 1_000 },
 ];

@@ -29,13 +29,19 @@ export function xtsMaster(hosts: XtsHosts = IIFL_HOSTS): MasterDialect {
   return {
     // Far below what a day has, far above what an accident leaves.
     files: [file('NSECM', 1_000), file('NSEFO', 5_000), file('BSECM', 1_000), file('BSEFO', 500), indices],
-    read: (of, text) => (of.name === INDEX_LIST ? ok(readIndices(text)) : readMaster(of, text)),
+    read: (of, text) => (of.name === INDEX_LIST ? readIndexList(of, text) : readMaster(of, text)),
   };
 }
 
 const INDEX_LIST = 'NSE indices';
 
-/** `NIFTY 50_26000`. Indices are looked at and never traded, so a list of them that is missing stops nothing. */
+/** Indices are looked at and never traded, so a list of them that is missing stops nothing. */
+function readIndexList({ name, rowsMin }: MasterFile, text: string): Result<readonly ListedRow[], string> {
+  const rows = readIndices(text);
+  return rows.length < rowsMin ? refuse(`The list ${name} has ${rows.length} rows.`) : ok(rows);
+}
+
+/** `NIFTY 50_26000`. */
 function readIndices(text: string): readonly ListedRow[] {
   const envelope = readEnvelope(text);
   const list = envelope?.isSuccess && isObject(envelope.result) ? envelope.result.indexList : null;

@@ -27,6 +27,12 @@ class HeikinAshi extends BarIndicator<HeikinAshiValue> {
     return this.count === 0 ? null : { open, high, low, close };
   }
 
+  /** As the base does it, yet with a call that can only mean this class, so that the compiler can take it in. */
+  override add(bar: Bar): HeikinAshiValue | null {
+    this.hasBar = true;
+    return this.advance(bar);
+  }
+
   protected override advance(bar: Bar): HeikinAshiValue | null {
     const close = (bar.open + bar.high + bar.low + bar.close) / 4;
     const open = this.count === 0 ? (bar.open + bar.close) / 2 : (this.open + this.close) / 2;
@@ -36,10 +42,13 @@ class HeikinAshi extends BarIndicator<HeikinAshiValue> {
     this.closeBefore = this.close;
     this.open = open;
     this.close = close;
-    this.high = bar.high > top ? bar.high : top;
-    this.low = bar.low < bottom ? bar.low : bottom;
+    const high = bar.high > top ? bar.high : top;
+    const low = bar.low < bottom ? bar.low : bottom;
+    this.high = high;
+    this.low = low;
     this.count += 1;
-    return this.value;
+    // Not by the getter, which could say null: like this nothing is made for who only looks at a number of it.
+    return { open, high, low, close };
   }
 
   /** High and low are not restored: nothing is computed from them, and undoing is followed by a new form. */

@@ -7,7 +7,7 @@ import type { Indicator } from './indicator.ts';
  * The value is made from those numbers when it is asked for; nothing else has to be kept in step.
  */
 export abstract class BarIndicator<Value> implements Indicator<Value> {
-  private hasBar = false;
+  protected hasBar = false;
 
   abstract get value(): Value | null;
 

@@ -28,6 +28,12 @@ class Stochastic extends BarIndicator<StochasticValue> {
     return this.position.value;
   }
 
+  /** As the base does it, yet with a call that can only mean this class, so that the compiler can take it in. */
+  override add(bar: Bar): StochasticValue | null {
+    this.hasBar = true;
+    return this.advance(bar);
+  }
+
   protected override advance(bar: Bar): StochasticValue | null {
     this.position.add(bar.high, bar.low, bar.close);
     return this.position.value;

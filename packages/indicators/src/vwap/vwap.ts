@@ -14,7 +14,8 @@ export function createVwap(parameters: Partial<VwapParameters> = {}): Indicator<
 
 /**
  * The sum is of distances to the first price of the session: exact where the price stands still, the first bar
- * included, and without the loss of digits of a day's turnover.
+ * included, and without the loss of digits of a day's turnover. A price is kept as the sum of high, low and close:
+ * the division by three of the anchor then waits for nothing.
  */
 class Vwap extends SessionIndicator<number> {
   private volume = 0;
@@ -25,7 +26,7 @@ class Vwap extends SessionIndicator<number> {
   private sumBefore = Number.NaN;
 
   override get value(): number | null {
-    return this.volume > 0 ? this.anchor + this.sum / this.volume : null;
+    return this.volume > 0 ? this.anchor / 3 + this.sum / (3 * this.volume) : null;
   }
 
   /** Nearly every bar is of the running day and needs none of the steps of the base. */
@@ -43,7 +44,7 @@ class Vwap extends SessionIndicator<number> {
     this.anchorBefore = this.anchor;
     this.volume = bar.volume;
     this.sum = 0;
-    this.anchor = typicalPrice(bar);
+    this.anchor = bar.high + bar.low + bar.close;
     return this.value;
   }
 
@@ -53,10 +54,10 @@ class Vwap extends SessionIndicator<number> {
     this.volumeBefore = volume;
     this.sumBefore = sum;
     const newVolume = volume + traded;
-    const newSum = sum + ((high + low + close) / 3 - anchor) * traded;
+    const newSum = sum + (high + low + close - anchor) * traded;
     this.volume = newVolume;
     this.sum = newSum;
-    return newVolume > 0 ? anchor + newSum / newVolume : null;
+    return newVolume > 0 ? anchor / 3 + newSum / (3 * newVolume) : null;
   }
 
   protected override undoInSession(wasFirstOfSession: boolean): void {
@@ -68,8 +69,4 @@ class Vwap extends SessionIndicator<number> {
   protected override forgetSessions(): void {
     this.volume = 0;
   }
-}
-
-function typicalPrice({ high, low, close }: Bar): number {
-  return (high + low + close) / 3;
 }

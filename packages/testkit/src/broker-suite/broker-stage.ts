@@ -46,6 +46,11 @@ export type StageWire = {
   readonly endLogin: (how: 'closed' | 'mute') => void;
   /** The tags of all orders that the broker itself has taken for the account, one for each. */
   readonly tagsTaken: () => readonly string[];
+  /**
+   * Two more accounts, logged in, whose orders the broker takes from one address alone: one that leaves by that address,
+   * and one that leaves by whichever the machine takes.
+   */
+  readonly bound: () => Promise<{ readonly registered: AccountKey; readonly elsewhere: AccountKey }>;
   /** Calls that were above the broker's limits: there must be none, since live orders are paced. */
   readonly breaches: () => number;
   /** The accounts whose login was told to be over. */

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import {
   ANSWER_FAULTS,
   HANDSHAKE_FAULTS,
@@ -111,6 +111,20 @@ export const wireCases: readonly BrokerCase[] = [
       await stage.pass(120_000);
       deepEqual(await trader.book(), []);
       await trader.take({ terms: limit(far(stage)) });
+    },
+  },
+  {
+    rule: 'V15',
+    says: 'orders leave by the address of their account; from another the broker refuses them, in words',
+    needs: ['wire'],
+    play: async ({ stage }) => {
+      const { registered, elsewhere } = await stage.answer(wireOf(stage).bound());
+      await createTrader(stage, { account: registered }).take({ terms: limit(far(stage)) });
+      const stray = createTrader(stage, { account: elsewhere });
+      const { outcome } = await stray.place({ terms: limit(far(stage)) });
+      ok(outcome.kind === 'refused', outcome.kind);
+      match(outcome.reason, /\bIP\b|address/i);
+      deepEqual(await stray.book(), [], 'and may look at its book from there');
     },
   },
   {

@@ -58,6 +58,12 @@ const ACCOUNTS: readonly AccountKey[] = [
   { ucc: 'A000001', accountName: 'two' },
   { ucc: 'B000001', accountName: 'one' },
 ];
+/** Logged in only where somebody asks for them. */
+const REGISTERED: AccountKey = { ucc: 'A000001', accountName: 'registered' };
+const ELSEWHERE: AccountKey = { ucc: 'A000001', accountName: 'elsewhere' };
+const BOUND = [REGISTERED, ELSEWHERE];
+const EVERYONE = [...ACCOUNTS, ...BOUND];
+const REGISTERED_ADDRESS = '127.0.0.2';
 const LISTED = [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE, SMALL_MARKET_FUTURE];
 const CLOSING = A_TRADING_MORNING + 330 * 60_000;
 const NEXT_MORNING = A_TRADING_MORNING + 24 * 60 * 60_000;
@@ -84,7 +90,10 @@ type Life = { readonly wayOut: CountedWayOut; readonly timers: MortalTimers; rea
 export async function openWireStage(broker: WireBroker): Promise<WireStage> {
   const clock = createManualClock();
   const { floor } = openSmallMarket(clock);
-  const accounts = ACCOUNTS.map((_, at) => simulatedAccount(at));
+  const accounts = EVERYONE.map((account, at) => ({
+    ...simulatedAccount(at),
+    ...(BOUND.includes(account) && { registeredAddress: REGISTERED_ADDRESS }),
+  }));
   const simulator = await startBrokerSimulator(broker.simulator, {
     accounts,
     floor,
@@ -131,13 +140,20 @@ export async function openWireStage(broker: WireBroker): Promise<WireStage> {
   }
 
   function accountOf({ ucc, accountName }: AccountKey): SimulatedAccount {
-    const at = ACCOUNTS.findIndex((it) => it.ucc === ucc && it.accountName === accountName);
+    const at = EVERYONE.findIndex((it) => it.ucc === ucc && it.accountName === accountName);
     return accounts[at] ?? simulatedAccount(99);
   }
 
   function credentialsOf(account: AccountKey) {
     const known = accountOf(account);
-    return { ...account, clientId: known.clientId, secrets: broker.secretsOf(known) };
+    return {
+      ...account,
+      clientId: known.clientId,
+      secrets: broker.secretsOf(known),
+      ...(account.accountName === REGISTERED.accountName && {
+        egress: { kind: 'local-address' as const, address: REGISTERED_ADDRESS },
+      }),
+    };
   }
 
   function lastPaise(key: string): number {
@@ -223,6 +239,10 @@ export async function openWireStage(broker: WireBroker): Promise<WireStage> {
         simulator.world.desk
           .orders(accountOf(ACCOUNT).clientId)
           .flatMap(({ status, tag }) => (status === 'refused' ? [] : [tag])),
+      bound: async () => {
+        for (const account of BOUND) await sessions.logIn(account);
+        return { registered: REGISTERED, elsewhere: ELSEWHERE };
+      },
       breaches: simulator.breaches,
       endings: () => sessions.endings.map(({ account }) => account),
     },
