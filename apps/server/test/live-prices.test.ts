@@ -7,7 +7,7 @@ const TOKEN = 'NSE:212';
 
 async function ltp(live: LiveUnderTest): Promise<unknown> {
   // A question about a price waits for a second of the clock.
-  const reply = await whileMarketMoves(live.spark, live.call("GET", `/ltp?Tokens=${TOKEN}`), 20);
+  const reply = await whileMarketMoves(live.spark, live.call('GET', `/ltp?Tokens=${TOKEN}`), () => 20);
   return reply.body.data[0]?.ltp ?? null;
 }
 
