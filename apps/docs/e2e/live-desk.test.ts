@@ -37,7 +37,7 @@ suite('docs that trade', () => {
     const ticket = desk.getByRole('form', { name: 'Order ticket' });
     await ticket.getByRole('button', { name: 'Place order' }).click();
     await isSeen(desk.getByText(/^Order placed in \w+:paper$/));
-    await isSeen(desk.getByRole('row', { name: /paper Buy .*Executed 10 of 10/ }));
+    await isSeen(desk.getByRole('row', { name: /Buy .*Executed 10 of 10 .*paper \d+$/ }));
     assert.deepEqual(complaints, []);
   });
 

@@ -398,11 +398,6 @@ export const ERRORS = {
     says: 'Logging in at {broker} is not built yet',
     hint: 'Use a testBroker account for paper trading.',
   },
-  not_built: {
-    status: 501,
-    says: '{method} {path} is described but not built yet',
-    hint: 'See the change log for what works.',
-  },
   busy: {
     status: 503,
     says: 'Spark has more work queued than it accepts',

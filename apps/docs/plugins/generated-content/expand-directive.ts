@@ -16,6 +16,7 @@ import {
   table,
   text,
 } from './markdown-nodes.ts';
+import { payoffNode } from './payoff.ts';
 import { sampleNode } from './sample-program.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -58,6 +59,7 @@ const DIRECTIVES: Readonly<Record<string, (attributes: Attributes) => readonly N
   desk: ({ kind }) => [deskNode(kind)],
   brokers: ({ of }) => [brokerTable(of)],
   candles: () => [chartNode(null)],
+  payoff: () => [payoffNode()],
   limits: ({ of }) => [limitTable((of ?? '').split(',').map((each) => each.trim()))],
 };
 

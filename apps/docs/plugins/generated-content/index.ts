@@ -2,6 +2,7 @@ import { expandDirective } from './expand-directive.ts';
 import { chartAsComponent, chartImport, isChartNode } from './indicator-chart.ts';
 import { deskAsComponent, deskImport, isDeskNode } from './live-desk.ts';
 import type { Directive, Node, Tree } from './markdown-nodes.ts';
+import { isPayoffNode, payoffAsComponent, payoffImport } from './payoff.ts';
 
 /**
  * Turns leaf directives such as `::fields{call="placeOrder"}` into tables made from the contract, at build time: no
@@ -12,9 +13,11 @@ export function generatedContent() {
     const children = tree.children.flatMap((node) => expandWithin(node, file.path ?? ''));
     tree.children = children.map((node) => {
       if (isChartNode(node)) return chartAsComponent(node);
+      if (isPayoffNode(node)) return payoffAsComponent();
       return isDeskNode(node) ? deskAsComponent(node) : node;
     });
     if (children.some(isChartNode)) tree.children.unshift(chartImport());
+    if (children.some(isPayoffNode)) tree.children.unshift(payoffImport());
     if (children.some(isDeskNode)) tree.children.unshift(deskImport());
   };
 }

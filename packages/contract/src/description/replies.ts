@@ -17,15 +17,6 @@ export function replies(route: Route, book: SchemaBook): Json {
       ? { 401: failed('No valid access token was sent', 'token_missing', book) }
       : {}),
     ...(isLogin(route) ? { 429: throttled(book) } : {}),
-    ...(route.state === 'planned'
-      ? {
-          501: failure(
-            'Not built yet',
-            [problem('not_built', { method: route.method, path: route.path })],
-            book,
-          ),
-        }
-      : {}),
   };
 }
 

@@ -15,7 +15,6 @@ export const login = defineRoute({
     'stands outside the usual envelope.',
   auth: 'none',
   extension: false,
-  state: 'works',
   body: Login,
   // What OAuth2 libraries add on their own.
   ignores: ['grant_type', 'scope', 'client_id'],
@@ -33,7 +32,6 @@ export const loginWithKey = defineRoute({
     'the key does not stand in the address, where proxies may write it down.',
   auth: 'none',
   extension: false,
-  state: 'works',
   query: KeyLogin,
   reply: { kind: 'headers', schema: AccessToken },
 });
@@ -47,6 +45,5 @@ export const readProfile = defineRoute({
   description: 'Who you are in Spark, and how many accounts and strategies you may have.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   reply: { kind: 'envelope', item: Profile, message: MESSAGES.userExists },
 });

@@ -800,7 +800,7 @@ export abstract class Calls {
    * Switch the kill switch on or off.
    *
    * On, it lets only orders pass that close something, and cancels what is open unless it closes something. It
-   * stays on, also after a restart, until you switch it off. Positions are not closed by it: use POST
+   * stays on, also after a restart, until you switch it off. Positions are not closed by it: use GET
    * /SquareOff/{ctype}.
    *
    * `POST /killswitch`

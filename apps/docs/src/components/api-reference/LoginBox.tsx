@@ -7,12 +7,14 @@ import styles from './TryIt.module.css';
 interface Props {
   readonly id: string;
   readonly isNeeded: boolean;
+  /** What a login is good for here. */
+  readonly purpose?: string;
   /** What the last call came to: it may be that nobody answered, or that the token is too old. */
   readonly outcome: CallOutcome | undefined;
 }
 
 /** Log in once for all calls of the page. Asks for a server when the one that gave out the page is not Spark. */
-export function LoginBox({ id, isNeeded, outcome }: Props) {
+export function LoginBox({ id, isNeeded, purpose = 'This call needs an access token.', outcome }: Props) {
   const session = useSession();
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');
@@ -49,7 +51,7 @@ export function LoginBox({ id, isNeeded, outcome }: Props) {
       )}
       {isNeeded && !session.token && (
         <form className={styles.login} onSubmit={logIn} aria-label="Log in">
-          <p>This call needs an access token. Log in once for the whole page; the token stays in this tab.</p>
+          <p>{purpose} Log in once for all pages; the token stays in this tab.</p>
           <div className={styles.field}>
             <label htmlFor={`user-${id}`}>User id</label>
             <input

@@ -22,6 +22,11 @@ export function currentSession(): Session {
   return session;
 }
 
+/** Whether someone is logged in, for parts that are loaded only then. */
+export function hasSession(): boolean {
+  return currentSession().token !== '';
+}
+
 export function changeSession(change: Partial<Session>): void {
   session = { ...currentSession(), ...change };
   try {

@@ -80,7 +80,7 @@ export function OrderTicket() {
 
   return (
     <div className={styles.panel}>
-      <LoginBox id="order-ticket" isNeeded={true} outcome={outcome} />
+      <LoginBox id="order-ticket" isNeeded={true} purpose="Orders need an access token." outcome={outcome} />
       {accounts?.length === 0 && (
         <p>You have no paper account. Add one with the broker testBroker, then open this box again.</p>
       )}
@@ -174,20 +174,18 @@ function Orders(props: { readonly rows: readonly OrderRow[]; readonly onCancel: 
       <table>
         <thead>
           <tr>
-            <th scope="col">strefID</th>
-            <th scope="col">Account</th>
             <th scope="col">Order</th>
             <th scope="col">Status</th>
             <th scope="col">Filled</th>
             <th scope="col">Price</th>
             <th scope="col">Action</th>
+            <th scope="col">Account</th>
+            <th scope="col">strefID</th>
           </tr>
         </thead>
         <tbody>
           {props.rows.map((row) => (
             <tr key={`${row.strefID}-${row.AccountName}`}>
-              <td>{row.strefID}</td>
-              <td>{row.AccountName}</td>
               <td>
                 {row.transType} {row.symbol}
               </td>
@@ -210,6 +208,8 @@ function Orders(props: { readonly rows: readonly OrderRow[]; readonly onCancel: 
                   '–'
                 )}
               </td>
+              <td>{row.AccountName}</td>
+              <td>{row.strefID}</td>
             </tr>
           ))}
         </tbody>

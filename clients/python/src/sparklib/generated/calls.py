@@ -1780,7 +1780,7 @@ class Calls:
 
         On, it lets only orders pass that close something, and cancels what is open unless it closes
         something. It stays on, also after a restart, until you switch it off. Positions are not
-        closed by it: use POST /SquareOff/{ctype}.
+        closed by it: use GET /SquareOff/{ctype}.
 
         Args:
             on: true stops everything but exits and cancels what is open; false lets orders pass
