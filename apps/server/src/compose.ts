@@ -27,6 +27,7 @@ import type { Config } from './config.ts';
 import { type AddedUser, firstStart } from './first-start.ts';
 import { createInstrumentBook, type InstrumentBook } from './instruments/instrument-book.ts';
 import { hostsWith } from './live-brokers/broker-hosts.ts';
+import { createLiveMarket } from './live-brokers/live-market.ts';
 import { openLiveBrokers } from './live-brokers/open-live-brokers.ts';
 import type { SimulatedBrokers, SimulationParts } from './live-brokers/simulated-brokers.ts';
 import { createAccessTokens } from './login/access-tokens.ts';
@@ -138,7 +139,8 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     });
     const { replay } = config;
     const own = replay === null ? simulated.market : withRecording(simulated.market, { ...world, replay });
-    const market = world.market ?? own;
+    const liveMarket = config.prices === 'brokers' ? createLiveMarket({ own, clock, timers, log }) : null;
+    const market = world.market ?? liveMarket?.market ?? own;
     const prices = createPrices({ market, dataFolder, clock, timers, log });
     const common = { ...opened, calendar, instruments, clock, timers, log };
     const telegram = createTelegram({ ...common, url: config.telegramUrl });
@@ -159,8 +161,11 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       tell: telegram.tell,
       hosts: rehearsal?.hosts ?? hostsWith(config.brokerHosts),
       isRehearsal: rehearsal !== null,
+      // Simulated brokers trade on the simulated exchange.
+      hasTruePrices: liveMarket !== null || rehearsal !== null,
     });
     await live.start();
+    liveMarket?.connect(live.prices, opened.office);
     const brokers = new Map<Broker, BrokerPort>([
       ['testBroker', createPaperBroker({ clock, random })],
       ...live.ports,

@@ -27,6 +27,8 @@ export type Config = {
   readonly hasSite: boolean;
   /** Where the Bot API of Telegram is. */
   readonly telegramUrl: string;
+  /** Whose prices are shown and used: those of the simulated exchange, or of the accounts that are logged in. */
+  readonly prices: 'simulated' | 'brokers';
   /** Addresses of brokers that are not the real ones. */
   readonly brokerHosts: OtherHosts;
   /** Whether the live brokers are simulated on this machine. */
@@ -68,6 +70,7 @@ export function readConfig(env: Environment, workFolder: string, words: readonly
     logLevel: readLogLevel(text(env, 'SPARK_LOG_LEVEL') ?? 'info'),
     hasSite: readSite(text(env, 'SPARK_SITE') ?? 'on'),
     telegramUrl: readTelegramUrl(text(env, 'SPARK_TELEGRAM_URL') ?? 'https://api.telegram.org'),
+    prices: readPrices(text(env, 'SPARK_PRICES') ?? 'simulated'),
     brokerHosts: readBrokerHosts(text(env, 'SPARK_BROKER_HOSTS')),
     simulatesBrokers: readWords(words),
   };
@@ -202,6 +205,11 @@ function readTelegramUrl(value: string): string {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
     throw new ConfigError(`SPARK_TELEGRAM_URL must be an http or https address, not "${value}".`);
   return value.replace(/\/+$/, '');
+}
+
+function readPrices(value: string): Config['prices'] {
+  if (value === 'simulated' || value === 'brokers') return value;
+  throw new ConfigError(`SPARK_PRICES must be simulated or brokers, not "${value}".`);
 }
 
 function readBrokerHosts(value: string | undefined): OtherHosts {
