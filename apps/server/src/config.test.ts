@@ -33,6 +33,7 @@ test('without any setting Spark runs on this machine alone, on SQLite in ./data'
     brokerHosts: {},
     simulatesBrokers: false,
     prices: 'simulated',
+    visitors: 'local',
   });
 });
 
@@ -73,6 +74,7 @@ test('every setting is read', () => {
       SPARK_TELEGRAM_URL: 'http://127.0.0.1:9999/',
       SPARK_PRICES: 'brokers',
       SPARK_BROKER_HOSTS: '{"FYERS":{"rest":"http://127.0.0.1:1"}}',
+      SPARK_VISITORS: 'on',
     },
     FOLDER,
     ['--simulate-brokers'],
@@ -97,7 +99,21 @@ test('every setting is read', () => {
     brokerHosts: { FYERS: { rest: 'http://127.0.0.1:1' } },
     simulatesBrokers: true,
     prices: 'brokers',
+    visitors: 'on',
   });
+});
+
+test('where others can reach Spark, visitors are let in only when the owner says so', () => {
+  const visitors = (env: Readonly<Record<string, string>>) => readConfig(env, FOLDER).visitors;
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'spark.local', '127.0.0.1.example.com'])
+    assert.equal(visitors({ HOST }), 'off', HOST);
+  for (const HOST of ['127.0.0.1', '127.0.1.1', 'localhost', '::1'])
+    assert.equal(visitors({ HOST }), 'local', HOST);
+  // Whoever gave Spark a public name has a proxy in front of it.
+  assert.equal(visitors({ SPARK_PUBLIC_URL: 'https://spark.example.com' }), 'off');
+  assert.equal(visitors({ SPARK_PUBLIC_URL: 'http://localhost:9000' }), 'local');
+  assert.equal(visitors({ HOST: '0.0.0.0', SPARK_VISITORS: 'local' }), 'local');
+  assert.equal(visitors({ SPARK_VISITORS: 'off' }), 'off');
 });
 
 test('what cannot be meant is refused by name', () => {
@@ -114,6 +130,7 @@ test('what cannot be meant is refused by name', () => {
   refuses({ SPARK_SECRET: 'too short' }, 'SPARK_SECRET');
   refuses({ SPARK_SECRET_PREVIOUS: 'too short' }, 'SPARK_SECRET_PREVIOUS');
   refuses({ SPARK_MARKET: 'open' }, 'SPARK_MARKET');
+  for (const SPARK_VISITORS of ['yes', 'ON', 'true']) refuses({ SPARK_VISITORS }, 'SPARK_VISITORS');
   for (const time of ['24:00', '6:00', '06:60', '0600', 'noon'])
     refuses({ SPARK_TOKENS_END: time }, 'SPARK_TOKENS_END');
   for (const url of ['spark.example.com', 'ftp://x', 'https://'])
