@@ -250,7 +250,7 @@ describe('desk', () => {
     assert.equal(furnished().accounts.get('a1')?.tradingOn, null, 'never switched');
   });
 
-  test('[D17] the end of a session switches trading off, and the next login on again', () => {
+  test('[D18] the end of a session switches trading off, and the next login on again', () => {
     const ended = { at: NOW + 1, reason: 'Invalid token' };
     const live = after(
       furnished(),
@@ -269,7 +269,7 @@ describe('desk', () => {
     assert.equal(again.accounts.get('a1')?.sessionEnded, null);
   });
 
-  test('[D17] who switched trading off finds it off after the next login', () => {
+  test('[D18] who switched trading off finds it off after the next login', () => {
     const off = after(
       furnished(),
       (desk) => switchTrading(desk, 'a1', true),
@@ -281,7 +281,7 @@ describe('desk', () => {
     assert.equal(off.accounts.get('a1')?.tradingOn, false);
   });
 
-  test('[D18] a daily session ends at midnight or when the broker said, a lasting one never', () => {
+  test('[D19] a daily session ends at midnight or when the broker said, a lasting one never', () => {
     const at = istInstant('2026-11-16', 10 * 60);
     const midnight = istInstant('2026-11-17');
     const session = (endsAt: number | null) => ({ loggedInAt: at, sessionEndsAt: endsAt });
