@@ -1,4 +1,4 @@
-import { addUser, type DeskFact, nextIstTimeOfDay } from '@spark/core';
+import { addUser, type DeskFact, NO_SESSION, nextIstTimeOfDay } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
 import { openOffice } from '../apps/server/src/compose.ts';
 import { readConfig } from '../apps/server/src/config.ts';
@@ -83,7 +83,7 @@ function tradingFacts(accounts: number, now: number): readonly DeskFact[] {
           chatId: '',
           enabled: true,
           tradingOn: null,
-          loggedInAt: null,
+          ...NO_SESSION,
         },
       },
       { kind: 'account-logged-in', name, at: now },

@@ -1,3 +1,5 @@
+import { benchAngelTicks } from './angel-ticks.ts';
+import { benchBrokers } from './brokers.ts';
 import { benchClient } from './client.ts';
 import { benchExchange } from './exchange.ts';
 import { benchHttpCalls } from './http-calls.ts';
@@ -19,9 +21,11 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   instruments: benchInstruments,
   lighthouse: benchLighthouse,
   prices: benchPrices,
+  brokers: benchBrokers,
   orders: benchOrders,
   'order-sockets': benchOrderSockets,
   webhook: benchWebhook,
+  'angel-ticks': benchAngelTicks,
 };
 
 /** `npm run bench` runs all; `npm run bench -- http-calls` one. */

@@ -1,4 +1,5 @@
 import { GENERATED_FILES } from '@spark/contract';
+import { brokerTable } from './broker-table.ts';
 import { apiReport } from './client/api-report.ts';
 import { callsSource, entitiesSource } from './client/client-source.ts';
 import { toolsSource } from './client/tools-source.ts';
@@ -10,6 +11,7 @@ export type GeneratedFile = { readonly path: string; readonly make: () => string
 /** Every file that is made from the code and committed, in the order in which they are made. */
 export const generatedFiles: readonly GeneratedFile[] = [
   ...inFolder('packages/contract/generated', GENERATED_FILES),
+  ...inFolder('apps/docs/generated', { 'brokers.json': brokerTable }),
   ...inFolder('packages/sdk-js/src/generated', {
     'entities.ts': entitiesSource,
     'calls.ts': callsSource,

@@ -39,6 +39,7 @@ import { createFairTurns } from './live/fair-turns.ts';
 import { createOrderSessions } from './live/order-session.ts';
 import { createPriceSessions } from './live/price-session.ts';
 import { createSocketShell } from './live/socket-shell.ts';
+import type { BrokerLists } from './live-brokers/broker-lists.ts';
 import type { AccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import type { SignIn } from './login/sign-in.ts';
@@ -61,6 +62,7 @@ export type AppParts = WebhookParts &
     readonly brokerLogin: BrokerLogin;
     readonly calendar: LiveCalendar;
     readonly instruments: InstrumentBook;
+    readonly lists: Pick<BrokerLists, 'find'>;
     readonly clock: Clock;
     readonly timers: Timers;
     readonly prices: Prices;
@@ -120,7 +122,7 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   guardCalls(calls, { ...parts, changeDesk });
   holidayCalls(calls, parts);
   chargeCalls(calls, parts);
-  instrumentCalls(calls, parts.instruments);
+  instrumentCalls(calls, parts.instruments, parts.lists);
   priceCalls(calls, parts);
   orderCalls(calls, parts);
   positionCalls(calls, parts);

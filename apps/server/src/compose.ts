@@ -1,5 +1,14 @@
 import { createPaperBroker } from '@spark/brokers';
-import type { AccountOrder, BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
+import type {
+  AccountOrder,
+  BrokerPort,
+  Clock,
+  Instrument,
+  Randomness,
+  Store,
+  Timers,
+  TradingVenue,
+} from '@spark/core';
 import {
   createDeskOffice,
   createOrderGuards,
@@ -16,7 +25,11 @@ import { buildApp } from './build-app.ts';
 import { type LiveCalendar, openLiveCalendar } from './calendar/live-calendar.ts';
 import type { Config } from './config.ts';
 import { type AddedUser, firstStart } from './first-start.ts';
-import { createInstrumentBook } from './instruments/instrument-book.ts';
+import { createInstrumentBook, type InstrumentBook } from './instruments/instrument-book.ts';
+import { hostsWith } from './live-brokers/broker-hosts.ts';
+import { createLiveMarket } from './live-brokers/live-market.ts';
+import { openLiveBrokers } from './live-brokers/open-live-brokers.ts';
+import type { SimulatedBrokers, SimulationParts } from './live-brokers/simulated-brokers.ts';
 import { createAccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import { createSignIn, type LoginLimits } from './login/sign-in.ts';
@@ -30,6 +43,7 @@ import type { Site } from './site/site.ts';
 import { createChatCommands } from './telegram/chat-commands.ts';
 import { createDailyNotices } from './telegram/daily-notices.ts';
 import { createTelegram } from './telegram/telegram.ts';
+import { createInstrumentView } from './trading/instrument-view.ts';
 import { openTrading } from './trading/open-trading.ts';
 import { createVisitorOffice, type VisitorLimits } from './visitors/visitor-office.ts';
 import type { AlertRateRule } from './webhook/alert-rate.ts';
@@ -52,6 +66,8 @@ export type World = {
   readonly toFollow?: OrdersToFollow;
   /** Where the data comes from, when not from where the configuration says. */
   readonly openStore?: (config: Config) => Promise<Store>;
+  /** What simulated brokers list, when not everything. */
+  readonly isListed?: (instrument: Instrument) => boolean;
   readonly loginLimits?: LoginLimits;
   readonly bearerLimit?: FailureLimitRule;
   /** How many alerts are taken at one webhook address and from one sender. */
@@ -95,6 +111,8 @@ export type Spark = {
   readonly app: FastifyInstance;
   /** Set on the very first start. */
   readonly added: AddedUser | null;
+  /** The simulated brokers, when there are any. */
+  readonly rehearsal: SimulatedBrokers | null;
   /** Takes no new work, finishes what is under way, closes the data. */
   readonly stop: () => Promise<void>;
 };
@@ -106,26 +124,63 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const added = await firstStart(opened, config);
     const readiness = { isStopping: false };
     const calendar = await openLiveCalendar({ store: opened.store, mode: config.market, log: world.log });
-    const parts = appParts(config, world, { ...opened, calendar }, () => readiness.isStopping);
-    const { clock, timers, log } = world;
+    const { clock, timers, random, log } = world;
+    const { dataFolder } = config;
+    const instruments = createInstrumentBook({
+      clock,
+      log,
+      dataFolder,
+      isTradingDay: calendar.exchanges.isTradingDay,
+    });
     const simulated = createSimulatedMarket({
       clock,
       timers,
-      book: parts.instruments,
+      book: instruments,
       calendar,
       mode: config.market,
     });
     const { replay } = config;
     const own = replay === null ? simulated.market : withRecording(simulated.market, { ...world, replay });
-    const market = world.market ?? own;
-    const prices = createPrices({ market, dataFolder: config.dataFolder, clock, timers, log });
-    const telegram = createTelegram({ ...parts, url: config.telegramUrl });
+    const liveMarket = config.prices === 'brokers' ? createLiveMarket({ own, clock, timers, log }) : null;
+    const market = world.market ?? liveMarket?.market ?? own;
+    const prices = createPrices({ market, dataFolder, clock, timers, log });
+    const common = { ...opened, calendar, instruments, clock, timers, log };
+    const telegram = createTelegram({ ...common, url: config.telegramUrl });
+    const rehearsal = config.simulatesBrokers
+      ? await startRehearsal({
+          ...common,
+          ...world,
+          floor: simulated.floor,
+          publicUrl: () => config.publicUrl,
+        })
+      : null;
+    const viewOf = createInstrumentView({ ...prices, market: calendar.market, clock });
+    const live = openLiveBrokers({
+      ...common,
+      random,
+      dataFolder,
+      viewOf,
+      tell: telegram.tell,
+      hosts: rehearsal?.hosts ?? hostsWith(config.brokerHosts),
+      isRehearsal: rehearsal !== null,
+      // Simulated brokers trade on the simulated exchange.
+      hasTruePrices: liveMarket !== null || rehearsal !== null,
+    });
+    await live.start();
+    liveMarket?.connect(live.prices, opened.office);
+    const brokers = new Map<Broker, BrokerPort>([
+      ['testBroker', createPaperBroker({ clock, random })],
+      ...live.ports,
+    ]);
+    const parts = appParts(config, world, { ...common, brokers }, () => readiness.isStopping);
     const isEndless = config.market === 'always-open';
     const trading = await openTrading({
       ...parts,
       ...telegram,
       random: world.random,
       prices,
+      viewOf,
+      venues: live.venues,
       floor: simulated.floor,
       guards: createOrderGuards(),
       explain: explainRefusal,
@@ -149,6 +204,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...trading,
       ...webhook,
       telegram,
+      lists: live.lists,
       visitors,
       visitRules: config,
       publicUrl: () => config.publicUrl,
@@ -171,35 +227,40 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       await notices.close();
       await webhook.alerts.close();
       await trading.close();
+      await live.close();
+      await rehearsal?.close();
       await telegram.close();
       await prices.close();
       simulated.close();
       calendar.close();
       await opened.store.close();
     };
-    return { app, added, stop };
+    return { app, added, rehearsal, stop };
   } catch (error) {
     await opened.store.close();
     throw error;
   }
 }
 
-type Opened = Office & { readonly calendar: LiveCalendar };
+/** Nobody else needs the code of the simulators. */
+async function startRehearsal(parts: SimulationParts): Promise<SimulatedBrokers> {
+  const { startSimulatedBrokers } = await import('./live-brokers/simulated-brokers.ts');
+  return startSimulatedBrokers(parts);
+}
+
+type Opened = Office & {
+  readonly calendar: LiveCalendar;
+  readonly instruments: InstrumentBook;
+  readonly brokers: ReadonlyMap<Broker, BrokerPort>;
+};
 
 function appParts(config: Config, world: World, opened: Opened, stopping: () => boolean) {
-  const { store, office, vault, calendar } = opened;
+  const { store, office, vault, calendar, instruments, brokers } = opened;
   const { clock, random } = world;
   const tokens = createAccessTokens({ key: vault.tokenKey, clock, endsAtMinute: config.tokensEndAtMinute });
-  const brokers = new Map<Broker, BrokerPort>([['testBroker', createPaperBroker({ clock, random })]]);
   const pending = createPendingLogins(clock, random);
-  const { dataFolder } = config;
   return {
-    instruments: createInstrumentBook({
-      clock,
-      log: world.log,
-      dataFolder,
-      isTradingDay: calendar.exchanges.isTradingDay,
-    }),
+    instruments,
     store,
     office,
     vault,

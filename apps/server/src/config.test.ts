@@ -30,6 +30,9 @@ test('without any setting Spark runs on this machine alone, on SQLite in ./data'
     logLevel: 'info',
     hasSite: true,
     telegramUrl: 'https://api.telegram.org',
+    brokerHosts: {},
+    simulatesBrokers: false,
+    prices: 'simulated',
     visitors: 'local',
   });
 });
@@ -69,9 +72,12 @@ test('every setting is read', () => {
       SPARK_LOG_LEVEL: 'debug',
       SPARK_SITE: 'off',
       SPARK_TELEGRAM_URL: 'http://127.0.0.1:9999/',
+      SPARK_PRICES: 'brokers',
+      SPARK_BROKER_HOSTS: '{"FYERS":{"rest":"http://127.0.0.1:1"}}',
       SPARK_VISITORS: 'on',
     },
     FOLDER,
+    ['--simulate-brokers'],
   );
   assert.deepEqual(config, {
     host: '0.0.0.0',
@@ -90,6 +96,9 @@ test('every setting is read', () => {
     logLevel: 'debug',
     hasSite: false,
     telegramUrl: 'http://127.0.0.1:9999',
+    brokerHosts: { FYERS: { rest: 'http://127.0.0.1:1' } },
+    simulatesBrokers: true,
+    prices: 'brokers',
     visitors: 'on',
   });
 });
@@ -155,4 +164,30 @@ test('proxies are trusted only when that is said', () => {
     [trusted(), trusted('false'), trusted('true'), trusted('loopback')],
     [false, false, true, 'loopback'],
   );
+});
+
+test('prices are those of the simulated exchange or of brokers', () => {
+  refuses({ SPARK_PRICES: 'real' }, 'SPARK_PRICES');
+});
+
+test('other addresses of brokers are read by name, and mistakes in them are named', () => {
+  const hosts = { FYERS: { rest: 'http://127.0.0.1:1/api/v3' }, IIFLXTS: { stream: 'ws://127.0.0.1:1' } };
+  assert.deepEqual(readConfig({ SPARK_BROKER_HOSTS: JSON.stringify(hosts) }, FOLDER).brokerHosts, hosts);
+  for (const wrong of [
+    'FYERS',
+    '[]',
+    '{"ZERODHA":{}}',
+    '{"FYERS":"http://127.0.0.1"}',
+    '{"FYERS":{"host":"http://127.0.0.1"}}',
+    '{"FYERS":{"rest":"127.0.0.1"}}',
+    '{"FYERS":{"rest":"http://127.0.0.1/"}}',
+    '{"FYERS":{"rest":1}}',
+  ])
+    refuses({ SPARK_BROKER_HOSTS: wrong }, 'SPARK_BROKER_HOSTS');
+});
+
+test('brokers are simulated when that is said after npm start --, and other words are refused', () => {
+  assert.equal(readConfig({}, FOLDER).simulatesBrokers, false);
+  assert.equal(readConfig({}, FOLDER, ['--simulate-brokers']).simulatesBrokers, true);
+  assert.throws(() => readConfig({}, FOLDER, ['--simulate']), ConfigError);
 });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type OtherHosts, readOtherHosts } from './live-brokers/broker-hosts.ts';
 import { isLoopbackName } from './visitors/loopback.ts';
 
 /** The only reader of the environment. Everything else is handed its part of this. */
@@ -27,6 +28,12 @@ export type Config = {
   readonly hasSite: boolean;
   /** Where the Bot API of Telegram is. */
   readonly telegramUrl: string;
+  /** Whose prices are shown and used: those of the simulated exchange, or of the accounts that are logged in. */
+  readonly prices: 'simulated' | 'brokers';
+  /** Addresses of brokers that are not the real ones. */
+  readonly brokerHosts: OtherHosts;
+  /** Whether the live brokers are simulated on this machine. */
+  readonly simulatesBrokers: boolean;
   /** Who may try Spark without a login: nobody, who sits at this machine, or everyone. */
   readonly visitors: 'off' | 'local' | 'on';
 };
@@ -43,7 +50,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function readConfig(env: Environment, workFolder: string): Config {
+export function readConfig(env: Environment, workFolder: string, words: readonly string[] = []): Config {
   const host = text(env, 'HOST') ?? '127.0.0.1';
   const port = readPort(text(env, 'PORT') ?? '8080');
   const publicUrl = readPublicUrl(text(env, 'SPARK_PUBLIC_URL'), host, port);
@@ -68,6 +75,9 @@ export function readConfig(env: Environment, workFolder: string): Config {
     hasSite: readSite(text(env, 'SPARK_SITE') ?? 'on'),
     visitors: readVisitors(text(env, 'SPARK_VISITORS'), host, publicUrl),
     telegramUrl: readTelegramUrl(text(env, 'SPARK_TELEGRAM_URL') ?? 'https://api.telegram.org'),
+    prices: readPrices(text(env, 'SPARK_PRICES') ?? 'simulated'),
+    brokerHosts: readBrokerHosts(text(env, 'SPARK_BROKER_HOSTS')),
+    simulatesBrokers: readWords(words),
   };
 }
 
@@ -209,4 +219,28 @@ function readTelegramUrl(value: string): string {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
     throw new ConfigError(`SPARK_TELEGRAM_URL must be an http or https address, not "${value}".`);
   return value.replace(/\/+$/, '');
+}
+
+function readPrices(value: string): Config['prices'] {
+  if (value === 'simulated' || value === 'brokers') return value;
+  throw new ConfigError(`SPARK_PRICES must be simulated or brokers, not "${value}".`);
+}
+
+function readBrokerHosts(value: string | undefined): OtherHosts {
+  if (value === undefined) return {};
+  const hosts = readOtherHosts(value);
+  if (typeof hosts === 'string') throw new ConfigError(`SPARK_BROKER_HOSTS ${hosts}.`);
+  return hosts;
+}
+
+const SIMULATE_BROKERS = '--simulate-brokers';
+
+/** What follows the name of the program. */
+function readWords(words: readonly string[]): boolean {
+  for (const word of words)
+    if (word !== SIMULATE_BROKERS)
+      throw new ConfigError(
+        `Spark does not know "${word}". After npm start -- it takes ${SIMULATE_BROKERS}.`,
+      );
+  return words.length > 0;
 }

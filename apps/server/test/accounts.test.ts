@@ -34,13 +34,24 @@ const unknownAccount = (name: string, field = 'AccountName') => ({
   message: `There is no account named ${name}`,
 });
 
-test('the list has exactly the specified fields', async (t) => {
+const NO_LOGIN = { State: 'none', EndsAt: null, Message: null };
+const LASTING = { State: 'live', EndsAt: null, Message: null };
+
+test('the list has the specified fields, the session, and no others', async (t) => {
   const spark = await sparkFor(t);
   await add(spark, 'live', { Broker: 'fyers', Clientid: 'XY99' });
   const UCC = await uccOf(spark, spark.owner);
   for (const path of ['/account', '/account/']) {
     assertDone(await spark.call('GET', path, { token: spark.owner }), 'Data Received', [
-      { Clientid: 'XY99', AccountName: 'live', LastLogin: null, UCC, Trade: null, Broker: 'FYERS' },
+      {
+        Clientid: 'XY99',
+        AccountName: 'live',
+        LastLogin: null,
+        UCC,
+        Trade: null,
+        Broker: 'FYERS',
+        Session: NO_LOGIN,
+      },
       {
         Clientid: 'PAPER',
         AccountName: 'paper',
@@ -48,12 +59,13 @@ test('the list has exactly the specified fields', async (t) => {
         UCC,
         Trade: 'Y',
         Broker: 'testBroker',
+        Session: LASTING,
       },
     ]);
   }
 });
 
-test('one account adds key, Telegram, session and redirect, and nothing else', async (t) => {
+test('one account adds key, Telegram, session, redirect and way out, and nothing else', async (t) => {
   const spark = await sparkFor(t);
   const given = {
     ApiKey: 'app-key',
@@ -78,6 +90,8 @@ test('one account adds key, Telegram, session and redirect, and nothing else', a
     BotKeys: '1:bot',
     Sessionid: null,
     Redirecturl: 'https://spark.example.com/auth_code/FYERS',
+    Session: NO_LOGIN,
+    Egress: null,
   };
   for (const path of ['/account/live', '/account/live/']) {
     assertDone(await spark.call('GET', path, { token: spark.owner }), 'Data Received', [expected]);
@@ -89,6 +103,40 @@ test('what was not given is null', async (t) => {
   await add(spark, 'bare');
   const { ApiKey, Chatid, BotKeys, Sessionid, Redirecturl } = await details(spark, 'bare');
   assert.deepEqual([ApiKey, Chatid, BotKeys, Sessionid, Redirecturl], [null, null, null, null, null]);
+});
+
+test('a way out that is none is refused, and nothing of it is echoed', async (t) => {
+  const spark = await sparkFor(t);
+  const wrong = [
+    'local',
+    'local 192.0.2.300',
+    'local here',
+    '192.0.2.7',
+    'ftp://192.0.2.7:21',
+    'http://user:hidden@192.0.2.7:3128/path',
+    'http://user:hidden@192.0.2.7:3128?a=1',
+    'http://',
+  ];
+  for (const Egress of wrong) {
+    const reply = await add(spark, 'live', { Egress });
+    assertRefused(reply, 400, { code: 'field_format', field: 'Egress' });
+    assert.ok(!reply.text.includes('hidden'), reply.text);
+  }
+});
+
+test('the way out of orders is shown to its owner without the password of a proxy, and can be cleared', async (t) => {
+  const spark = await sparkFor(t);
+  await add(spark, 'live', { Egress: 'local 192.0.2.7' });
+  assert.equal((await details(spark, 'live')).Egress, 'local 192.0.2.7');
+  const token = spark.owner;
+  const change = (Egress: string) => spark.call('PUT', '/account/live', { token, json: { Egress } });
+  assertDone(await change('http://me:hidden@proxy.example.com:3128/'), 'Account Modified');
+  assert.equal((await details(spark, 'live')).Egress, 'http://me:***@proxy.example.com:3128');
+  assertDone(await change('local 2001:db8::7'), 'Account Modified');
+  assert.equal((await details(spark, 'live')).Egress, 'local 2001:db8::7');
+  assertDone(await change(''), 'Account Modified');
+  assert.equal((await details(spark, 'live')).Egress, null);
+  assert.ok(!spark.logged().includes('hidden'));
 });
 
 test('field names are read in any letter case, from a form as from JSON', async (t) => {

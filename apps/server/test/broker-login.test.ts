@@ -197,22 +197,37 @@ test('a login that was begun is forgotten by a restart', async (t) => {
   assertRefused(await validate(spark, codeOf(url)), 400, notStarted);
 });
 
-test('brokers that are not built say so, in the envelope', async (t) => {
+test('a broker that cannot be reached is said to be, and nothing is changed', async (t) => {
   const spark = await sparkFor(t);
   const token = spark.owner;
+  const keys = { ApiKey: 'key', ApiSecret: 'secret' };
   for (const [index, Broker] of ['FYERS', 'IIFLXTS', 'ANGELONE'].entries()) {
     const name = `live${index}`;
-    await addAccount(spark, name, { Broker });
-    const notBuilt = { code: 'broker_not_built', message: `Logging in at ${Broker} is not built yet` };
-    assertRefused(await spark.call('POST', `/login/${name}`, { token }), 501, notBuilt);
-    assertRefused(
-      await spark.call('POST', `/validate_session/${name}?sessionid=x`, { token }),
-      501,
-      notBuilt,
-    );
-    assertRefused(await spark.call('POST', `/reconnectWS/?acname=${name}`, { token }), 501, notBuilt);
+    await addAccount(spark, name, { Broker, ...keys });
+    const reply = await spark.call('POST', `/validate_session/${name}?sessionid=x`, { token });
+    assert.equal(reply.status, 400, reply.text);
+    assert.match(reply.body.errors?.[0]?.code ?? '', /^broker_(refused|silent)$/);
+    assert.match(reply.text, new RegExp(`${Broker} (refused|did not answer): `));
     assert.deepEqual(await session(spark, name), [null, null]);
   }
+  // IIFL is asked for one login a second.
+  spark.clock.advance(1_000);
+  const silent = await spark.call('POST', '/login/live1', { token });
+  assert.equal(silent.status, 400, 'IIFL logs in by keys alone, so the call itself has to reach it');
+});
+
+test('the login page of a live broker is told without asking the broker', async (t) => {
+  const spark = await sparkFor(t);
+  await addAccount(spark, 'fyers', { Broker: 'FYERS', ApiKey: 'APP-100', ApiSecret: 'secret' });
+  const url = await begin(spark, 'fyers');
+  assert.deepEqual(
+    [url.searchParams.get('client_id'), url.searchParams.get('redirect_uri')],
+    ['APP-100', 'http://localhost:8080/auth_code/FYERS'],
+  );
+  assert.ok(!url.href.includes('secret'));
+  await addAccount(spark, 'keyless', { Broker: 'FYERS' });
+  const keyless = await spark.call('POST', '/login/keyless', { token: spark.owner });
+  assertRefused(keyless, 400, { code: 'broker_refused' });
 });
 
 test('a session can be brought along, in the query or the body', async (t) => {
@@ -343,8 +358,35 @@ test('a look at the address by HEAD does not use the code up', async (t) => {
 
 test('IIFL is another spelling of IIFLXTS on the page too', async (t) => {
   const spark = await sparkFor(t);
-  const page = await spark.call('GET', '/auth_code/iifl?auth_code=abc');
-  assert.match(page.text, /validate_authcode\/IIFLXTS/);
+  const page = await spark.call('GET', '/auth_code/iifl?state=abc');
+  assert.equal(page.status, 400);
+  assert.match(page.text, /No login at IIFLXTS was finished under this address/);
+});
+
+test('FYERS also sends a status number named code, which is not taken for the auth code', async (t) => {
+  const spark = await sparkFor(t);
+  const page = await spark.call('GET', '/auth_code/FYERS?s=ok&code=200&state=abc');
+  assert.equal(page.status, 400);
+  assert.match(page.text, /Nothing to log in with/);
+  const both = await spark.call('GET', '/auth_code/FYERS?s=ok&code=200&auth_code=real-one');
+  assert.match(both.text, /validate_authcode\/FYERS\?auth_code=real-one/);
+});
+
+test('a broker that sends the browser back without a code is quoted', async (t) => {
+  const spark = await sparkFor(t);
+  const page = await spark.call(
+    'GET',
+    '/auth_code/FYERS?s=error&code=-413&message=App%20is%20blocked&state=x',
+  );
+  assert.equal(page.status, 400);
+  assert.match(page.text, /FYERS sent you back without a login: App is blocked\./);
+});
+
+test('Angel One brings its token under its own name', async (t) => {
+  const spark = await sparkFor(t);
+  const page = await spark.call('GET', '/auth_code/ANGELONE?auth_token=jwt&feed_token=feed');
+  assert.match(page.text, /One more step/);
+  assert.match(page.text, /validate_authcode\/ANGELONE\?auth_code=jwt/);
 });
 
 test('what a stranger puts into the address stays text on the page', async (t) => {

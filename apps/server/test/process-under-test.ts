@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { NO_BROKERS } from './no-brokers.ts';
 import { OWNER } from './spark-under-test.ts';
 
 /** The real programs, each in a process of its own: the server and the owner's command line. */
@@ -73,7 +74,13 @@ export function spawnServer(t: TestContext, options: SpawnOptions): ProcessUnder
   const { nodeArgs = [], env, script = SERVER } = options;
   return start(t, [...nodeArgs, script], {
     ...options,
-    env: { PORT: '0', SPARK_SITE: 'off', SPARK_TELEGRAM_URL: 'http://127.0.0.1:9', ...env },
+    env: {
+      PORT: '0',
+      SPARK_SITE: 'off',
+      SPARK_TELEGRAM_URL: 'http://127.0.0.1:9',
+      SPARK_BROKER_HOSTS: NO_BROKERS,
+      ...env,
+    },
   });
 }
 

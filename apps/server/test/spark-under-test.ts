@@ -8,6 +8,7 @@ import pino from 'pino';
 import { composeSpark, openOffice, type Spark, type World } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type AddedUser, createUser } from '../src/first-start.ts';
+import { NO_BROKERS } from './no-brokers.ts';
 
 /** The whole program on a fresh data folder, with a clock that tests move, spoken to by injected requests. */
 export type SparkUnderTest = {
@@ -74,6 +75,8 @@ export const OTHER_PASSWORD = 'another horse battery';
 
 type Options = {
   readonly env?: Readonly<Record<string, string>>;
+  /** What follows npm start --. */
+  readonly words?: readonly string[];
   readonly world?: Partial<World>;
   readonly folder?: string;
   readonly clock?: ManualClock;
@@ -89,8 +92,14 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
   // Nobody listens there: a test that wants Telegram brings its own.
   const telegram = { SPARK_TELEGRAM_URL: 'http://127.0.0.1:9' };
-  const env = { SPARK_DATA: folder, SPARK_OWNER_PASSWORD: OWNER.password, ...telegram, ...options.env };
-  const config = readConfig(env, folder);
+  const env = {
+    SPARK_DATA: folder,
+    SPARK_OWNER_PASSWORD: OWNER.password,
+    ...telegram,
+    SPARK_BROKER_HOSTS: NO_BROKERS,
+    ...options.env,
+  };
+  const config = readConfig(env, folder, options.words);
 
   async function start(given: Partial<World> = {}): Promise<Spark> {
     const random = createSeededRandomness(++seed);

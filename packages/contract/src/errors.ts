@@ -414,11 +414,6 @@ export const ERRORS = {
   },
   admin_only: { status: 400, says: '{field} is for administrators', hint: 'Leave it out.' },
 
-  broker_not_built: {
-    status: 501,
-    says: 'Logging in at {broker} is not built yet',
-    hint: 'Use a testBroker account for paper trading.',
-  },
   busy: {
     status: 503,
     says: 'Spark has more work queued than it accepts',

@@ -36,6 +36,7 @@ export * from './order/broker-answer.ts';
 export * from './order/effect.ts';
 export * from './order/evolve-order.ts';
 export * from './order/log-line.ts';
+export * from './order/market-protection.ts';
 export * from './order/operations.ts';
 export * from './order/order.ts';
 export * from './order/order-fact.ts';

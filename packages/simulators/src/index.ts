@@ -1,1 +1,18 @@
-export {};
+export { angelDialect as simulatedAngel } from './angel/index.ts';
+export * from './frame/broker-simulator.ts';
+export type { Listing } from './frame/listing.ts';
+export { SIMULATED_RING } from './frame/order-desk.ts';
+export * from './frame/simulated-account.ts';
+export { SIMULATED_CALL, type SimulatedCall, type SimulatorDialect } from './frame/simulator-dialect.ts';
+export {
+  ANSWER_FAULTS,
+  HANDSHAKE_FAULTS,
+  MASTER_FAULTS,
+  type PlannedWireFault,
+  PUSH_FAULTS,
+  WIRE_FAULTS,
+  type WireFault,
+  type WireFaultDesk,
+} from './frame/wire-fault.ts';
+export { fyersDialect as simulatedFyers } from './fyers/index.ts';
+export { xtsDialect as simulatedXts } from './xts/index.ts';

@@ -83,6 +83,9 @@ export const ACCOUNTS = table(
     bool('enabled'),
     orNull(bool('trading_on')),
     orNull(int('logged_in_at')),
+    bool('trading_paused'),
+    orNull(int('session_ends_at')),
+    orNull(text('session_ended')),
   ],
 );
 

@@ -1,10 +1,17 @@
 export * from './broker-suite/index.ts';
 export * from './remote-venue/remote-venue.ts';
 export * from './remote-venue/venue-server.ts';
+export * from './simulation/live-simulation.ts';
 export * from './simulation/simulate-account.ts';
+export * from './simulation/simulate-live-account.ts';
 export * from './simulation/simulate-paper-account.ts';
 export * from './store-suite/index.ts';
 export * from './telegram/telegram-server.ts';
+export { type MarketSuiteOptions, marketSuite } from './wire-stage/market-suite.ts';
+export { openWireStage, type WireBroker, type WireStage } from './wire-stage/open-wire-stage.ts';
+export { simulatedAccount } from './wire-stage/staged-account.ts';
+export { createStagedSessions } from './wire-stage/staged-sessions.ts';
+export { walkLogin } from './wire-stage/walk-login.ts';
 export * from './world/crashing-journal.ts';
 export * from './world/faulty-store.ts';
 export * from './world/faulty-venue.ts';

@@ -45,6 +45,10 @@ export type Display = (typeof DISPLAY)[number];
 export const YES_NO = ['Y', 'N'] as const;
 export type YesNo = (typeof YES_NO)[number];
 
+/** Of an account at its broker. none: nobody ever logged in. ended: it is over, log in again. */
+export const SESSION_STATE = ['none', 'live', 'ended'] as const;
+export type SessionState = (typeof SESSION_STATE)[number];
+
 /** A visitor came without a login, trades on paper alone, and is gone after some hours. */
 export const USER_TYPE = ['basic', 'admin', 'visitor'] as const;
 export type UserType = (typeof USER_TYPE)[number];

@@ -1,4 +1,5 @@
 export * from './enumerations.ts';
 export * from './guards.ts';
 export * from './limits.ts';
+export * from './market-protection.ts';
 export * from './names.ts';

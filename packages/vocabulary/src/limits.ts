@@ -13,6 +13,7 @@ export const LIMITS = {
   secretChars: 4096,
   urlChars: 2048,
   chatIdChars: 32,
+  egressChars: 300,
   identifierChars: 90,
   /** One JSON object per strategy. */
   strategyParamsBytes: 64 * 1024,

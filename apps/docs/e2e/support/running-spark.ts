@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTelegramStandIn } from './telegram-stand-in.ts';
 
-/** The real server with the real site, as `npm start` runs it, on a data folder and a port of its own. */
+/**
+ * The real server with the real site, as `npm start` runs it, on a data folder and a port of its own. Brokers are
+ * simulated, so nothing leaves the machine.
+ */
 export interface RunningSpark {
   readonly address: string;
   readonly stop: () => Promise<void>;
@@ -19,7 +22,7 @@ const READY = /Spark is running at (\S+)/;
 export async function startSpark(settings: Readonly<Record<string, string>> = {}): Promise<RunningSpark> {
   const folder = mkdtempSync(join(tmpdir(), 'spark-e2e-'));
   const telegram = await startTelegramStandIn();
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, [SERVER, '--simulate-brokers'], {
     // Only what the test gives: settings of the person at the keyboard must not steer it.
     env: {
       PATH: process.env.PATH ?? '',

@@ -1,5 +1,6 @@
 import * as contract from '@spark/contract';
 import * as vocabulary from '@spark/vocabulary';
+import { brokerTable } from './broker-table.ts';
 import { chartNode, knownIndicator } from './indicator-chart.ts';
 import { indicatorTables } from './indicator-tables.ts';
 import { deskNode } from './live-desk.ts';
@@ -56,6 +57,7 @@ const DIRECTIVES: Readonly<Record<string, (attributes: Attributes) => readonly N
   indicator: ({ id }) => [chartNode(knownIndicator(id)), ...indicatorTables(knownIndicator(id))],
   sample: ({ file, run }) => [sampleNode(file ?? '', run === 'yes')],
   desk: ({ kind }) => [deskNode(kind)],
+  brokers: ({ of }) => [brokerTable(of)],
   candles: () => [chartNode(null)],
   payoff: () => [payoffNode()],
   limits: ({ of }) => [limitTable((of ?? '').split(',').map((each) => each.trim()))],

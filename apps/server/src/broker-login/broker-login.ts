@@ -1,6 +1,7 @@
 import type { Problem } from '@spark/contract';
 import { problem } from '@spark/contract';
 import {
+  assert,
   type BrokerAnswer,
   type BrokerCredentials,
   type BrokerPort,
@@ -14,8 +15,8 @@ import {
 import type { DeskOffice, OpenDesk } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
 import type { Vault } from '../secrets/vault.ts';
-import { ACCOUNT_SECRETS } from '../wire/account.ts';
 import { toWireRefusal } from '../wire/refusal.ts';
+import { credentialsOf } from './credentials.ts';
 import { LOGIN_LIFE_MINUTES, type PendingLogin, type PendingLogins } from './pending-logins.ts';
 
 /** The daily login at a broker, by login url and auth code or by a session the user brings. */
@@ -24,6 +25,8 @@ export type BrokerLogin = {
   readonly finishWithCode: (desk: OpenDesk, code: AuthCode) => Promise<Result<PendingLogin, Problem>>;
   /** The browser came back from the broker: the state says whose login it is. */
   readonly finishFromRedirect: (state: string, code: AuthCode) => Promise<Result<PendingLogin, Problem>>;
+  /** A login that was finished a short while ago. */
+  readonly finished: (state: string) => PendingLogin | undefined;
   readonly useSession: (
     desk: OpenDesk,
     accountName: string,
@@ -32,7 +35,12 @@ export type BrokerLogin = {
   readonly reconnectFeed: (desk: OpenDesk, accountName: string) => Promise<Result<true, Problem>>;
 };
 
-export type AuthCode = { readonly broker: Broker; readonly authCode: string };
+export type AuthCode = {
+  readonly broker: Broker;
+  readonly authCode: string;
+  /** Everything that came back with the redirect, when it was one. */
+  readonly query?: ReadonlyMap<string, string>;
+};
 
 type Parts = {
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
@@ -55,15 +63,10 @@ export function createBrokerLogin({ brokers, office, vault, pending, publicUrl }
     const account = found.value;
     if (!account.enabled) return refuse(problem('account_disabled', { name: accountName }));
     const port = brokers.get(account.broker);
-    if (!port) return refuse(problem('broker_not_built', { broker: account.broker }));
-    const secrets: Record<string, string> = {};
-    for (const name of ACCOUNT_SECRETS) {
-      const secret = vault.open(desk, accountName, name);
-      if (secret !== null) secrets[name] = secret;
-    }
+    assert(port, `there is a port to ${account.broker}`);
     return ok({
       port,
-      credentials: { ucc: desk.user.ucc, accountName, clientId: account.clientId, secrets },
+      credentials: credentialsOf(vault, desk, account),
       redirectUrl: account.redirectUrl || `${publicUrl()}/auth_code/${account.broker}`,
     });
   }
@@ -75,7 +78,7 @@ export function createBrokerLogin({ brokers, office, vault, pending, publicUrl }
   ): Promise<Result<true, Problem>> {
     const sealed = vault.seal(ucc, accountName, 'Sessionid', session.session);
     const outcome = await office.change(ucc, (current) => {
-      const decision = logInAccount(current, accountName, session.startedAt);
+      const decision = logInAccount(current, accountName, { at: session.startedAt, endsAt: session.endsAt });
       return decision.ok ? ok({ facts: decision.value, secrets: [sealed] }) : decision;
     });
     if (outcome.kind === 'refused') return refuse(toWireRefusal(outcome.refusal));
@@ -85,7 +88,7 @@ export function createBrokerLogin({ brokers, office, vault, pending, publicUrl }
   async function finish(
     desk: OpenDesk,
     login: PendingLogin,
-    authCode: string,
+    { authCode, query }: AuthCode,
   ): Promise<Result<PendingLogin, Problem>> {
     const reached = reach(desk, login.accountName);
     if (!reached.ok) return reached;
@@ -93,7 +96,7 @@ export function createBrokerLogin({ brokers, office, vault, pending, publicUrl }
     const session = accepted(
       port.broker,
       login.accountName,
-      await port.exchangeAuthCode(credentials, authCode),
+      await port.exchangeAuthCode(credentials, authCode, query),
     );
     if (!session.ok) return session;
     const stored = await store(login.ucc, login.accountName, session.value);
@@ -113,20 +116,30 @@ export function createBrokerLogin({ brokers, office, vault, pending, publicUrl }
         accountName,
         await port.startLogin({ credentials, redirectUrl, state }),
       );
-      return start.ok ? ok(start.value.loginUrl) : start;
+      if (!start.ok) return start;
+      const { loginUrl, session } = start.value;
+      if (session === undefined) return ok(loginUrl);
+      // Keys alone log in, so there is nothing left to do but to say so, on a page of our own.
+      const stored = await store(desk.user.ucc, accountName, session);
+      if (!stored.ok) return stored;
+      pending.finish({ ucc: desk.user.ucc, accountName, broker: port.broker });
+      return ok(`${publicUrl()}/auth_code/${port.broker}?state=${state}`);
     },
-    finishWithCode: async (desk, { broker, authCode }) => {
+    finished: pending.finished,
+    finishWithCode: async (desk, code) => {
+      const { broker } = code;
       const login = pending.newest(desk.user.ucc, broker);
       if (!login) return refuse(problem('login_not_started', { broker, minutes: LOGIN_LIFE_MINUTES }));
-      return finish(desk, login, authCode);
+      return finish(desk, login, code);
     },
-    finishFromRedirect: async (state, { broker, authCode }) => {
+    finishFromRedirect: async (state, code) => {
+      const { broker } = code;
       const login = pending.byState(state);
       const desk = login?.broker === broker ? await office.read(login.ucc) : null;
       if (!login || !desk || desk.user.disabled) {
         return refuse(problem('login_not_started', { broker, minutes: LOGIN_LIFE_MINUTES }));
       }
-      return finish(desk, login, authCode);
+      return finish(desk, login, code);
     },
     useSession: async (desk, accountName, session) => {
       const reached = reach(desk, accountName);

@@ -9,9 +9,13 @@ export type PendingLogins = {
   /** An auth code does not say whose it is: it is taken to belong to the login this user began last. */
   readonly newest: (ucc: string, broker: Broker) => PendingLogin | undefined;
   readonly finish: (login: PendingLogin) => void;
+  /** A login that was finished a short while ago, for the page that tells how it went. */
+  readonly finished: (state: string) => PendingLogin | undefined;
 };
 
 export type PendingLogin = { readonly ucc: string; readonly accountName: string; readonly broker: Broker };
+
+type Waiting = PendingLogin & { readonly expiresAt: Instant };
 
 export const LOGIN_LIFE_MINUTES = 10;
 
@@ -19,29 +23,43 @@ const PENDING_MAX = 1_000;
 const STATE_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 export function createPendingLogins(clock: Clock, random: Randomness): PendingLogins {
-  const pending = new Map<string, PendingLogin & { readonly expiresAt: Instant }>();
+  const pending = new Map<string, Waiting>();
+
+  const finished = new Map<string, Waiting>();
 
   function live(): [string, PendingLogin][] {
     const now = clock.now();
-    for (const [state, login] of pending) if (login.expiresAt <= now) pending.delete(state);
+    for (const logins of [pending, finished])
+      for (const [state, login] of logins) if (login.expiresAt <= now) logins.delete(state);
     return [...pending];
   }
 
   return {
     start: (login) => {
       const state = random.text(STATE_ALPHABET, 32);
-      pending.set(state, { ...login, expiresAt: clock.now() + LOGIN_LIFE_MINUTES * 60_000 });
-      const first = pending.keys().next();
-      if (pending.size > PENDING_MAX && !first.done) pending.delete(first.value);
+      put(pending, state, { ...login, expiresAt: clock.now() + LOGIN_LIFE_MINUTES * 60_000 });
       return state;
     },
     byState: (state) => live().find(([known]) => known === state)?.[1],
     newest: (ucc, broker) =>
       live().findLast(([, login]) => login.ucc === ucc && login.broker === broker)?.[1],
     finish: (login) => {
-      for (const [state, { ucc, accountName }] of live()) {
-        if (ucc === login.ucc && accountName === login.accountName) pending.delete(state);
+      live();
+      for (const [state, waiting] of pending) {
+        if (waiting.ucc !== login.ucc || waiting.accountName !== login.accountName) continue;
+        pending.delete(state);
+        put(finished, state, waiting);
       }
     },
+    finished: (state) => {
+      live();
+      return finished.get(state);
+    },
   };
+}
+
+function put(logins: Map<string, Waiting>, state: string, login: Waiting): void {
+  logins.set(state, login);
+  const first = logins.keys().next();
+  if (logins.size > PENDING_MAX && !first.done) logins.delete(first.value);
 }

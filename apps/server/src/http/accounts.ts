@@ -28,6 +28,7 @@ import {
   toWireAccountDetails,
   type WireAccountSecrets,
 } from '../wire/account.ts';
+import { readEgress } from '../wire/egress.ts';
 import { accountsInOrder, linksInOrder } from '../wire/in-order.ts';
 import { toWireAccountLink } from '../wire/link.ts';
 import { workOf } from './account-work.ts';
@@ -83,7 +84,7 @@ function connecting(calls: CallBook, { changeDesk, vault, store }: Parts): void 
   }
 
   calls.on(routes.addAccount, async ({ input, desk }) => {
-    requireUsable(input.Redirecturl);
+    requireUsable(input);
     const secrets = sealAll(desk, input.AccountName, input);
     const names = secrets.map(({ name }) => name);
     await changeDesk(desk, (current) => addAccount(current, fromWireNewAccount(input), names), secrets);
@@ -91,7 +92,7 @@ function connecting(calls: CallBook, { changeDesk, vault, store }: Parts): void 
   });
 
   calls.on(routes.changeAccount, async ({ input, desk }) => {
-    requireUsable(input.Redirecturl);
+    requireUsable(input);
     const secrets = sealAll(desk, input.AccountName, input);
     const names = secrets.map(({ name }) => name);
     const change = fromWireAccountChange(input);
@@ -118,13 +119,21 @@ function connecting(calls: CallBook, { changeDesk, vault, store }: Parts): void 
 }
 
 /** What looks like an address need not be one, and a login would fail on it later. */
-function requireUsable(redirectUrl: string | undefined): void {
-  if (!redirectUrl || URL.canParse(redirectUrl)) return;
-  throw refused('field_format', {
-    field: 'Redirecturl',
-    expected: 'an address that begins with http:// or https://',
-    example: '"https://spark.example.com/auth_code/FYERS"',
-  });
+function requireUsable(input: { readonly Redirecturl?: string; readonly Egress?: string }): void {
+  if (input.Redirecturl && !URL.canParse(input.Redirecturl)) {
+    throw refused('field_format', {
+      field: 'Redirecturl',
+      expected: 'an address that begins with http:// or https://',
+      example: '"https://spark.example.com/auth_code/FYERS"',
+    });
+  }
+  if (input.Egress && readEgress(input.Egress) === null) {
+    throw refused('field_format', {
+      field: 'Egress',
+      expected: 'the word local and an IP address, or the http address of a proxy without a path',
+      example: '"local 192.0.2.7"',
+    });
+  }
 }
 
 function trading(calls: CallBook, { changeDesk }: Parts): void {

@@ -1,6 +1,7 @@
 import { BROKER, BROKER_ALIAS, type Broker } from '@spark/vocabulary';
 import type { FastifyInstance } from 'fastify';
 import type { BrokerLogin } from '../broker-login/broker-login.ts';
+import { readRedirect } from '../broker-login/redirect-words.ts';
 import { escapeHtml, PAGE_HEADERS, page } from './pages.ts';
 import { readQuery } from './read-query.ts';
 
@@ -11,42 +12,73 @@ export function brokerRedirect(app: FastifyInstance, brokerLogin: BrokerLogin): 
   app.get<{ Params: { broker: string } }>('/auth_code/:broker', options, async (request, reply) => {
     const query = new Map(readQuery(request.raw.url ?? '') ?? []);
     const broker = brokerNamed(request.params.broker);
-    const authCode = query.get('auth_code');
-    const state = query.get('state');
     reply.headers(PAGE_HEADERS);
-    if (!broker || !authCode) {
-      return reply
-        .code(400)
-        .send(
-          outcome(
-            'bad',
-            'Nothing to log in with',
-            'The address has no broker or no auth code. Start again with POST /login/{AccountName} and open the login url it returns.',
-          ),
-        );
-    }
-    if (!state) {
-      return reply.send(
-        outcome(
-          'soft',
-          'One more step',
-          `The login came back without the state that ties it to your account. Finish it with: POST /validate_authcode/${broker}?auth_code=${encodeURIComponent(authCode)}`,
-        ),
-      );
-    }
-    const finished = await brokerLogin.finishFromRedirect(state, { broker, authCode });
-    if (!finished.ok) {
-      const { message, hint } = finished.error;
-      return reply.code(400).send(outcome('bad', 'Not logged in', `${message}. ${hint ?? ''}`));
-    }
-    return reply.send(
-      outcome(
-        'good',
-        'Logged in',
-        `The account ${finished.value.accountName} is logged in at ${broker}. You can close this page.`,
-      ),
-    );
+    const { status, ...said } = broker === undefined ? NOTHING : await outcomeOf(brokerLogin, broker, query);
+    return reply.code(status).send(drawn(said));
   });
+}
+
+type Outcome = {
+  readonly status: 200 | 400;
+  readonly tone: 'good' | 'bad' | 'soft';
+  readonly title: string;
+  readonly text: string;
+};
+
+const NOTHING: Outcome = {
+  status: 400,
+  tone: 'bad',
+  title: 'Nothing to log in with',
+  text: 'The address has no broker or no auth code. Start again with POST /login/{AccountName} and open the login url it returns.',
+};
+
+async function outcomeOf(
+  brokerLogin: BrokerLogin,
+  broker: Broker,
+  query: ReadonlyMap<string, string>,
+): Promise<Outcome> {
+  const redirect = readRedirect(broker, query);
+  switch (redirect.kind) {
+    case 'nothing':
+      return NOTHING;
+    case 'refused':
+      return notLoggedIn(
+        `${broker} sent you back without a login: ${redirect.reason}. Start again with POST /login/{AccountName}.`,
+      );
+    case 'told': {
+      const login = brokerLogin.finished(redirect.state);
+      if (login?.broker === broker) return loggedIn(login.accountName, broker);
+      const text = `No login at ${broker} was finished under this address. Start again with POST /login/{AccountName}.`;
+      return { ...NOTHING, text };
+    }
+    case 'code': {
+      const { authCode, state } = redirect;
+      if (!state) return oneMoreStep(broker, authCode);
+      const finished = await brokerLogin.finishFromRedirect(state, { broker, authCode, query });
+      if (finished.ok) return loggedIn(finished.value.accountName, broker);
+      const { message, hint } = finished.error;
+      return notLoggedIn(`${message}. ${hint ?? ''}`);
+    }
+  }
+}
+
+function loggedIn(accountName: string, broker: Broker): Outcome {
+  const text = `The account ${accountName} is logged in at ${broker}. You can close this page.`;
+  return { status: 200, tone: 'good', title: 'Logged in', text };
+}
+
+function notLoggedIn(text: string): Outcome {
+  return { status: 400, tone: 'bad', title: 'Not logged in', text };
+}
+
+function oneMoreStep(broker: Broker, authCode: string): Outcome {
+  const call = `POST /validate_authcode/${broker}?auth_code=${encodeURIComponent(authCode)}`;
+  return {
+    status: 200,
+    tone: 'soft',
+    title: 'One more step',
+    text: `The login came back without the state that ties it to your account. Finish it with: ${call}`,
+  };
 }
 
 function brokerNamed(text: string): Broker | undefined {
@@ -54,6 +86,6 @@ function brokerNamed(text: string): Broker | undefined {
   return BROKER.find((known) => known.toUpperCase() === code) ?? BROKER_ALIAS[code];
 }
 
-function outcome(tone: 'good' | 'bad' | 'soft', title: string, text: string): string {
+function drawn({ tone, title, text }: Omit<Outcome, 'status'>): string {
   return page(`${title} · Spark`, `<h1 class="${tone}">${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`);
 }

@@ -1,12 +1,17 @@
 import { type InputOf, routes } from '@spark/contract';
 import { brokerWords, createMonthlyCheck } from '@spark/market';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import type { BrokerLists } from '../live-brokers/broker-lists.ts';
 import { fromWireKind, toWireInstrument } from '../wire/instrument.ts';
 import type { CallBook } from './calls.ts';
 import { createContractMaster } from './contract-master.ts';
 import { createTableReply } from './table-reply.ts';
 
-export function instrumentCalls(calls: CallBook, { current }: InstrumentBook): void {
+export function instrumentCalls(
+  calls: CallBook,
+  { current }: InstrumentBook,
+  lists: Pick<BrokerLists, 'find'>,
+): void {
   const instruments = createTableReply(
     ({ symbol, exchange, expiry, instrument }: InputOf<typeof routes.findInstruments>) =>
       [exchange, symbol, expiry, instrument].join('\n'),
@@ -53,7 +58,8 @@ export function instrumentCalls(calls: CallBook, { current }: InstrumentBook): v
     return {
       data: tokens.map((token) => {
         const instrument = table.find(token);
-        const words = instrument && brokerWords(broker, instrument, isMonthly(instrument));
+        const listed = instrument && lists.find(broker, token);
+        const words = instrument && brokerWords(broker, instrument, isMonthly(instrument), listed);
         return { token, wsToken: words?.socket ?? null, histToken: words?.history ?? null };
       }),
     };

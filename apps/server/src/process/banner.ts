@@ -1,16 +1,18 @@
 import type { Config } from '../config.ts';
 import type { AddedUser } from '../first-start.ts';
+import type { SimulatedBrokers } from '../live-brokers/simulated-brokers.ts';
 
 export type Started = {
   readonly config: Config;
   readonly address: string;
   readonly added: AddedUser | null;
+  readonly rehearsal: SimulatedBrokers | null;
   readonly milliseconds: number;
   readonly site: 'off' | 'to be built' | 'ready';
 };
 
 /** What `npm start` says once Spark is up: where everything is, and how to log in. */
-export function banner({ config, address, added, milliseconds, site }: Started): string {
+export function banner({ config, address, added, rehearsal, milliseconds, site }: Started): string {
   const data =
     config.databaseUrl === undefined ? `SQLite in ${config.dataFolder}` : 'PostgreSQL (DATABASE_URL)';
   return [
@@ -24,6 +26,7 @@ export function banner({ config, address, added, milliseconds, site }: Started):
     `    Data         ${data}`,
     '',
     ...(added === null ? RETURNING : [...ownerLines(added), '', `    ${curlLine(address, added)}`]),
+    ...(rehearsal === null ? [] : ['', ...rehearsalLines(address, rehearsal)]),
     '',
   ].join('\n');
 }
@@ -33,6 +36,20 @@ const SITE_LINES: Readonly<Record<Started['site'], (address: string) => readonly
   'to be built': (address) => [`    Site         ${address}/    (being built, about half a minute)`],
   ready: (address) => [`    Site         ${address}/`],
 };
+
+/** What to do next, in three lines that can be pasted once the token of the login is in SPARK_TOKEN. */
+function rehearsalLines(address: string, { accounts }: SimulatedBrokers): readonly string[] {
+  const [fyers] = accounts.FYERS;
+  const auth = '-H "Authorization: Bearer $SPARK_TOKEN"';
+  const given = `-d Clientid=${fyers?.clientId} -d ApiKey=${fyers?.appId} -d ApiSecret=${fyers?.secret}`;
+  return [
+    '  FYERS, IIFL XTS and Angel One are simulated on this machine; no order leaves it. With FYERS, and your token in SPARK_TOKEN:',
+    '',
+    `    1. Connect   curl -s ${address}/account ${auth} -d AccountName=fyers -d Broker=FYERS ${given}`,
+    `    2. Log in    curl -s -X POST ${address}/login/fyers ${auth}     then open its loginUrl in a browser`,
+    `    3. Trade     curl -s -X POST ${address}/activate-account/fyers/Y ${auth}     then link a strategy and place an order`,
+  ];
+}
 
 /** Who the users are is in the data, and the environment of today may name another owner than that of then. */
 const RETURNING = [

@@ -19,7 +19,7 @@ import { tryPort } from './try-port.ts';
 export async function serve(other: Pick<World, 'venue'> = {}): Promise<void> {
   let config: Config | undefined;
   try {
-    config = readConfig(process.env, process.cwd());
+    config = readConfig(process.env, process.cwd(), process.argv.slice(2));
     await start(config, other);
   } catch (error) {
     process.stderr.write(`\nSpark could not start.\n${explainFailure(error, config)}\n\n`);
@@ -67,6 +67,7 @@ async function start(config: Config, other: Pick<World, 'venue'>): Promise<void>
       config,
       address: shownAddress(config, address),
       added: spark.added,
+      rehearsal: spark.rehearsal,
       milliseconds: performance.now(),
       site: site === undefined ? 'off' : site.pages() === null ? 'to be built' : 'ready',
     })}\n`,

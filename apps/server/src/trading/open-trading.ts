@@ -12,6 +12,7 @@ import {
   type DayEndKeeper,
   type DeskOffice,
   type InboxKeeper,
+  type InstrumentView,
   type OpenDesk,
   type OrderGuards,
   type OrderOffice,
@@ -28,11 +29,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
-import { createInstrumentView } from './instrument-view.ts';
 import { createLegCharges } from './leg-charges.ts';
 import { createPriceWatch } from './price-watch.ts';
 import { readTagPrefix } from './tag-prefix.ts';
-import { unreachableVenue } from './unreachable-venue.ts';
 
 /** Everything about orders, from the call to the venue. */
 export type Trading = {
@@ -55,6 +54,9 @@ export type TradingParts = {
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly calendar: LiveCalendar;
   readonly prices: Prices;
+  readonly viewOf: (key: string) => Promise<InstrumentView>;
+  /** Of the live brokers; orders of all others go to the paper venue. */
+  readonly venues: ReadonlyMap<Broker, TradingVenue>;
   readonly floor: ExchangeFloor;
   readonly guards: OrderGuards;
   readonly explain: (refusal: Refusal) => string;
@@ -88,7 +90,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     journal: store.journal,
     clock,
     timers,
-    venueOf: (broker) => parts.venue ?? (broker === 'testBroker' ? paper : unreachableVenue(broker)),
+    venueOf: (broker) => parts.venue ?? parts.venues.get(broker) ?? paper,
     simulated: parts.forwardVenue ?? parts.venue ?? simulated,
     prices: watch,
     publish: (update) => {
@@ -107,9 +109,9 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     strefIds: createOrderNumbers(store, 'strefID'),
     reftags: createOrderNumbers(store, 'reftag'),
     tagPrefix,
-    viewOf: createInstrumentView({ ...prices, market: parts.calendar.market, clock }),
+    viewOf: parts.viewOf,
     lastPrices: (keys) => lastPrices(prices, keys),
-    sessionIsDaily: (broker) => brokers.get(broker)?.capabilities.session !== 'lasting',
+    sessionLife: (broker) => brokers.get(broker)?.capabilities.session ?? 'daily',
     explain: parts.explain,
     onTrouble,
   });

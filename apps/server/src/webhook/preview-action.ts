@@ -11,6 +11,7 @@ import {
   type OrderRefusal,
   type Result,
   rupeesFromPaise,
+  takesOrders,
 } from '@spark/core';
 import type { AlertAction, OpenDesk, Scope } from '@spark/engine';
 import { explainRefusal } from '../wire/refusal.ts';
@@ -122,9 +123,7 @@ function accountsOf(desk: OpenDesk, { strategyName, only }: Place['order']) {
     .filter((link) => {
       const account = desk.accounts.get(link.accountName);
       const isMeant = only === null || (only.ucc === desk.user.ucc && only.accountName === link.accountName);
-      return (
-        link.strategyName === strategyName && link.active && isMeant && account?.enabled && account.tradingOn
-      );
+      return link.strategyName === strategyName && link.active && isMeant && account && takesOrders(account);
     })
     .map((link) => link.accountName)
     .sort();

@@ -11,8 +11,11 @@ import {
   type Instant,
   istDay,
   type NewAccount,
+  type SessionLife,
 } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
+import { egressShown } from './egress.ts';
+import { toWireSession } from './session.ts';
 
 /** Secrets of an account, by the names under which clients send them. */
 export const ACCOUNT_SECRETS = [
@@ -23,11 +26,17 @@ export const ACCOUNT_SECRETS = [
   'Totp',
   'BotKeys',
   'Sessionid',
+  'Egress',
 ] as const;
 export type AccountSecret = (typeof ACCOUNT_SECRETS)[number];
 
 /** Those that the single-account view shows to their owner. The others never leave the server. */
-export const SHOWN_SECRETS = ['ApiKey', 'BotKeys', 'Sessionid'] as const satisfies readonly AccountSecret[];
+export const SHOWN_SECRETS = [
+  'ApiKey',
+  'BotKeys',
+  'Sessionid',
+  'Egress',
+] as const satisfies readonly AccountSecret[];
 
 export type AccountView = {
   readonly ucc: string;
@@ -39,10 +48,11 @@ export function toWireAccount(account: Account, { ucc, now, brokers }: AccountVi
   return {
     Clientid: account.clientId,
     AccountName: account.name,
-    LastLogin: lastLogin(account, now, brokers.get(account.broker)),
+    LastLogin: lastLogin(account, now, lifeOf(account, brokers)),
     UCC: ucc,
     Trade: account.tradingOn === null ? null : account.tradingOn ? 'Y' : 'N',
     Broker: account.broker,
+    Session: toWireSession(account, lifeOf(account, brokers), now),
   };
 }
 
@@ -58,6 +68,7 @@ export function toWireAccountDetails(
     BotKeys: secret('BotKeys'),
     Sessionid: sessionFromText(secret('Sessionid')),
     Redirecturl: account.redirectUrl || null,
+    Egress: egressShown(secret('Egress')),
   };
 }
 
@@ -73,9 +84,13 @@ function sessionFromText(text: string | null): WireAccountDetails['Sessionid'] {
 }
 
 /** A lasting session is as good today as on the day it began, and clients compare this day with today. */
-function lastLogin(account: Account, now: Instant, broker: BrokerPort | undefined): string | null {
+function lastLogin(account: Account, now: Instant, life: SessionLife): string | null {
   if (account.loggedInAt === null) return null;
-  return istDay(broker?.capabilities.session === 'lasting' ? now : account.loggedInAt);
+  return istDay(life === 'lasting' ? now : account.loggedInAt);
+}
+
+function lifeOf({ broker }: Account, brokers: AccountView['brokers']): SessionLife {
+  return brokers.get(broker)?.capabilities.session ?? 'daily';
 }
 
 export function fromWireNewAccount(input: InputOf<typeof routes.addAccount>): NewAccount {

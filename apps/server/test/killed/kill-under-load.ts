@@ -9,7 +9,7 @@ const SCRIPT = fileURLToPath(new URL('./server-with-remote-broker.ts', import.me
 const WORKERS = 6;
 const SETTLED_WITHIN_MS = 5_000;
 
-type Row = {
+export type Row = {
   readonly strefID: number;
   readonly AccountName: string;
   readonly status: string;
@@ -158,7 +158,7 @@ function judge(rows: readonly Row[], acknowledged: ReadonlyMap<string, number>, 
   assert.ok(placed > acknowledged.size, 'orders went to both accounts');
 }
 
-async function openSecondAccount(server: ServerUnderTest, token: string): Promise<void> {
+export async function openSecondAccount(server: ServerUnderTest, token: string): Promise<void> {
   const steps: readonly [string, string, unknown?][] = [
     ['POST', '/account', { AccountName: 'second', Broker: 'testBroker', Clientid: 'AB1234' }],
     ['POST', '/validate_session/second?sessionid=paper'],
@@ -178,7 +178,7 @@ async function openSecondAccount(server: ServerUnderTest, token: string): Promis
   }
 }
 
-function newOrder(chance: Chance): string {
+export function newOrder(chance: Chance): string {
   const isMarket = chance.isHit(0.7);
   return JSON.stringify({
     strategyname: 'demo',

@@ -21,6 +21,10 @@ export type BrokerDialect = {
   readonly capabilities: BrokerCapabilities;
   /** Calls in a time, shared as the broker counts them. The frame waits for a place before each call. */
   readonly budgets: readonly CallBudget[];
+  /** The key that the broker counts `app` budgets by. Absent: every account has an app of its own. */
+  readonly appOf?: (credentials: BrokerCredentials) => string;
+  /** The broker closes a connection that was idle for longer; ours is dropped before. Absent: 45 s. */
+  readonly idleMs?: number;
   readonly login: LoginDialect;
   readonly orders: OrderDialect;
 };
@@ -176,7 +180,7 @@ export type StreamNews = {
   readonly orders?: readonly BrokerOrderRow[];
   readonly trades?: readonly BrokerTradeRow[];
   readonly reply?: string | Uint8Array;
-  /** The subscription stands: from here on nothing is missed. */
+  /** The subscription stands: from here on nothing is missed. Must be said within 10 s of opening. */
   readonly isReady?: boolean;
   readonly ended?: { readonly kind: 'login-dead' | 'reconnect'; readonly reason: string };
 };

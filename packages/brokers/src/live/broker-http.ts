@@ -7,8 +7,10 @@ export type HttpRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** 7 s for orders, 10 s for reads when absent. */
+  /** 10 s for GET, 7 s for all else when absent. */
   readonly timeoutMs?: number;
+  /** A longer answer is not taken. 16 MB when absent. */
+  readonly answerBytesMax?: number;
 };
 
 /** `not-sent`: it certainly never left (no connection). `no-answer`: it may have arrived. */

@@ -34,7 +34,11 @@ export function createPaperBroker({ clock, random }: PaperParts): BrokerPort {
   }
 
   function newSession(): BrokerAnswer<BrokerSession> {
-    return accepted({ session: `paper-${random.text(LETTERS, 24)}`, startedAt: clock.now() });
+    return accepted({
+      session: `paper-${random.text(LETTERS, 24)}`,
+      startedAt: clock.now(),
+      endsAt: null,
+    });
   }
 
   return {
@@ -55,7 +59,7 @@ export function createPaperBroker({ clock, random }: PaperParts): BrokerPort {
       if (code.expiresAt <= clock.now()) return refused('the auth code has expired');
       return newSession();
     },
-    checkSession: async (_, session) => accepted({ session, startedAt: clock.now() }),
+    checkSession: async (_, session) => accepted({ session, startedAt: clock.now(), endsAt: null }),
     reconnectFeed: async () => accepted(null),
   };
 }

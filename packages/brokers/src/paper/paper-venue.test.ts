@@ -13,7 +13,8 @@ import { paperOrderId } from './paper-order-id.ts';
 import { openPaperStage } from './paper-stage.fixture.ts';
 import { createPaperVenue } from './paper-venue.ts';
 
-brokerSuite({ name: 'paper', abilities: ABILITIES, open: openPaperStage });
+const abilities = ABILITIES.filter((it) => it !== 'wire');
+brokerSuite({ name: 'paper', abilities, open: openPaperStage });
 
 const ACCOUNT = { ucc: 'A000001', accountName: 'one' };
 
@@ -79,7 +80,7 @@ describe('the paper broker', () => {
     clock.advance(0);
     const book = await connection.book();
     assert.deepEqual(book.kind === 'accepted' && book.value.map(({ orderId }) => orderId), ['T1296']);
-    assert.equal((await connection.cancel({ tag: 'SP100', orderId: 'T1296' })).kind, 'accepted');
+    assert.equal((await connection.cancel({ tag: 'SP100', orderId: 'T1296', of: placed })).kind, 'accepted');
     clock.advance(0);
     assert.deepEqual(
       connection.reports.map(({ orderId, state }) => [orderId, state]),
@@ -107,7 +108,10 @@ describe('the paper broker', () => {
       books.map((book) => (book.kind === 'accepted' ? book.value.map(({ tag }) => tag) : null)),
       [['SP100'], ['SP200']],
     );
-    assert.equal((await forward.cancel({ tag: 'SP100', orderId: 'T1296' })).kind, 'refused');
+    assert.equal(
+      (await forward.cancel({ tag: 'SP100', orderId: 'T1296', of: slice('SP100') })).kind,
+      'refused',
+    );
   });
 
   test('[W3] the floor is listened to once for all accounts, and not at all while none is connected', async () => {

@@ -1,10 +1,13 @@
-import { LIMITS, YES_NO } from '@spark/vocabulary';
+import { LIMITS, SESSION_STATE, YES_NO } from '@spark/vocabulary';
 import type { Static } from 'typebox';
-import { accountName, brokerCode, day, freeText, nullable, secret, ucc } from './scalars.ts';
+import { accountName, brokerCode, day, freeText, nullable, secret, timestamp, ucc } from './scalars.ts';
 import { Type } from './type.ts';
 
 /** An empty text is allowed, because on a change it clears the address. */
 const WEB_ADDRESS = '^(https?://[^\\s]+)?$';
+
+/** By which way orders of an account leave. An empty text is allowed, because on a change it clears the field. */
+const EGRESS = '^(local +[0-9A-Fa-f.:]+|https?://[^\\s]+)?$';
 
 const clientId = () =>
   Type.String({
@@ -32,6 +35,33 @@ const trade = () =>
     }),
   );
 
+export const AccountSession = Type.Object(
+  {
+    State: Type.Enum([...SESSION_STATE], {
+      description: 'live: orders reach the broker. ended: log in again. none: nobody logged in yet.',
+      examples: ['live'],
+    }),
+    EndsAt: nullable(
+      timestamp({
+        description:
+          'When the session ends: when the broker said, at the latest at midnight. null when it lasts or there is none.',
+        examples: ['2026-11-17T00:00:00'],
+      }),
+    ),
+    Message: nullable(
+      freeText(LIMITS.logMessageChars, {
+        description: 'Why it ended, in one sentence. null while it is live and when there was none.',
+      }),
+    ),
+  },
+  {
+    title: 'AccountSession',
+    description: 'The login of the account at its broker, as it stands now.',
+    examples: [{ State: 'live', EndsAt: '2026-11-17T00:00:00', Message: null }],
+  },
+);
+export type AccountSession = Static<typeof AccountSession>;
+
 export const Account = Type.Object(
   {
     Clientid: clientId(),
@@ -40,6 +70,7 @@ export const Account = Type.Object(
     UCC: ucc(),
     Trade: trade(),
     Broker: brokerCode({ description: 'Code of the broker.' }),
+    Session: AccountSession,
   },
   { title: 'Account', description: 'A broker account, as it stands in the list.' },
 );
@@ -88,6 +119,12 @@ export const AccountDetails = Type.Object(
       freeText(LIMITS.urlChars, {
         description: 'Where the broker sends you back after its login page.',
         examples: ['https://spark.example.com/auth_code/FYERS'],
+      }),
+    ),
+    Egress: nullable(
+      freeText(LIMITS.egressChars, {
+        description: 'By which way orders of the account leave; the password of a proxy is masked.',
+        examples: ['local 192.0.2.7'],
       }),
     ),
   },
@@ -147,6 +184,18 @@ const optionalFields = () => ({
       'x-says': 'an address that begins with http:// or https://',
       description: 'Where the broker shall send you back after its login page.',
       examples: ['https://spark.example.com/auth_code/FYERS'],
+    }),
+  ),
+  Egress: Type.Optional(
+    freeText(LIMITS.egressChars, {
+      pattern: EGRESS,
+      'x-secret': true,
+      'x-says': 'the word local and an address of this machine, or the address of a proxy',
+      description:
+        'By which way orders of this account leave, for brokers that take them only from a registered address: ' +
+        '`local` and an IP address of the machine that Spark runs on, or the http address of a proxy. When not given, ' +
+        'whichever way the machine takes.',
+      examples: ['local 192.0.2.7'],
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { type Broker, isUsableName, LIMITS } from '@spark/vocabulary';
-import type { Instant } from '../calendar/ist.ts';
+import { type Instant, nextIstTimeOfDay } from '../calendar/ist.ts';
 import { ok, type Result, refuse } from '../lib/result.ts';
 import type { Account, Desk } from './desk.ts';
 import type { AccountChange, DeskFact } from './fact.ts';
@@ -13,6 +13,14 @@ export type NewAccount = {
   readonly redirectUrl: string;
   readonly chatId: string;
 };
+
+/** An account at which nobody logged in. */
+export const NO_SESSION = {
+  tradingPaused: false,
+  loggedInAt: null,
+  sessionEndsAt: null,
+  sessionEnded: null,
+} as const satisfies Partial<Account>;
 
 type Decision = Result<readonly DeskFact[], DeskRefusal>;
 
@@ -29,7 +37,7 @@ export function addAccount(desk: Desk, input: NewAccount, secrets: readonly stri
   if (existing) return refuse({ code: 'name-taken', what: 'account', name: input.name, existing });
   const room = roomForOneMore(desk);
   if (!room.ok) return room;
-  const account: Account = { ...input, enabled: true, tradingOn: null, loggedInAt: null };
+  const account: Account = { ...input, enabled: true, tradingOn: null, ...NO_SESSION };
   return ok([{ kind: 'account-added', account }, ...secretsChanged(input.name, secrets)]);
 }
 
@@ -79,7 +87,8 @@ export function disableAccount(desk: Desk, name: string, { isAtWork }: AccountWo
   if (!found.ok) return found;
   if (isAtWork) return refuse({ code: 'account-at-work', name });
   const facts: DeskFact[] = [];
-  if (found.value.tradingOn) facts.push({ kind: 'trading-switched', name, on: false });
+  const { tradingOn, tradingPaused } = found.value;
+  if (tradingOn || tradingPaused) facts.push({ kind: 'trading-switched', name, on: false });
   if (found.value.enabled) facts.push({ kind: 'account-changed', name, change: { enabled: false } });
   return ok(facts);
 }
@@ -88,16 +97,63 @@ export function switchTrading(desk: Desk, name: string, on: boolean): Decision {
   const found = findAccount(desk, name);
   if (!found.ok) return found;
   if (on && !found.value.enabled) return refuse({ code: 'account-disabled', name });
-  if (found.value.tradingOn === on) return ok([]);
+  if (found.value.tradingOn === on && !found.value.tradingPaused) return ok([]);
   return ok([{ kind: 'trading-switched', name, on }]);
 }
 
+/**
+ * Whether orders are meant for it. One whose trading waits for the next login is: what it refuses then says to log in,
+ * and an order does not pass it over in silence.
+ */
+export function takesOrders({ enabled, tradingOn, tradingPaused }: Account): boolean {
+  return enabled && (tradingOn === true || tradingPaused);
+}
+
 /** A broker session began; its sealed value is stored beside these facts. */
-export function logInAccount(desk: Desk, name: string, at: Instant): Decision {
+export function logInAccount(
+  desk: Desk,
+  name: string,
+  { at, endsAt }: { readonly at: Instant; readonly endsAt: Instant | null },
+): Decision {
   const found = findAccount(desk, name);
   if (!found.ok) return found;
   if (!found.value.enabled) return refuse({ code: 'account-disabled', name });
-  return ok([{ kind: 'account-logged-in', name, at }, ...secretsChanged(name, ['Sessionid'])]);
+  return ok([{ kind: 'account-logged-in', name, at, endsAt }, ...secretsChanged(name, ['Sessionid'])]);
+}
+
+/** The broker takes the session no more; its sealed value is forgotten beside these facts. Said once per session. */
+export function endSession(
+  desk: Desk,
+  name: string,
+  { at, reason }: { readonly at: Instant; readonly reason: string },
+): Decision {
+  const found = findAccount(desk, name);
+  if (!found.ok) return found;
+  if (found.value.loggedInAt === null) return ok([]);
+  return ok([{ kind: 'account-session-ended', name, at, reason }, ...secretsChanged(name, ['Sessionid'])]);
+}
+
+/** `daily`: good for the Indian day on which it began, and no longer than the broker said. `lasting`: good for ever. */
+export type SessionLife = 'daily' | 'lasting';
+
+/** When a session that began is used no more; null when it lasts. */
+export function sessionEnd(
+  { loggedInAt, sessionEndsAt }: Pick<Account, 'loggedInAt' | 'sessionEndsAt'>,
+  life: SessionLife,
+): Instant | null {
+  if (loggedInAt === null || life === 'lasting') return null;
+  const midnight = nextIstTimeOfDay(loggedInAt, 0);
+  return sessionEndsAt === null ? midnight : Math.min(midnight, sessionEndsAt);
+}
+
+export function hasSession(
+  account: Pick<Account, 'loggedInAt' | 'sessionEndsAt'>,
+  life: SessionLife,
+  now: Instant,
+): boolean {
+  if (account.loggedInAt === null) return false;
+  const end = sessionEnd(account, life);
+  return end === null || now < end;
 }
 
 /** Nobody knows who a visitor is, so what a visitor does stays on this machine: paper accounts, and no messages to chats. */

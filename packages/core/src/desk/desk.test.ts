@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LIMITS } from '@spark/vocabulary';
+import { istInstant } from '../calendar/ist.ts';
 import { changeGuards } from '../guard/guard-rules.ts';
 import {
   addAccount,
@@ -8,8 +9,11 @@ import {
   deleteAccount,
   disableAccount,
   enableAccount,
+  endSession,
+  hasSession,
   logInAccount,
   type NewAccount,
+  sessionEnd,
   switchTrading,
 } from './account-rules.ts';
 import type { Desk } from './desk.ts';
@@ -29,6 +33,7 @@ import {
 import { addUser, changeCredentials, changeUser, logInUser } from './user-rules.ts';
 
 const NOW = Date.UTC(2026, 10, 16, 4, 30);
+const LOGIN = { at: NOW, endsAt: null };
 
 type Decision =
   | { readonly ok: true; readonly value: readonly DeskFact[] }
@@ -143,7 +148,8 @@ describe('desk', () => {
       enableAccount(desk, 'x', undefined),
       disableAccount(desk, 'x'),
       switchTrading(desk, 'x', true),
-      logInAccount(desk, 'x', NOW),
+      logInAccount(desk, 'x', LOGIN),
+      endSession(desk, 'x', { at: NOW, reason: 'r' }),
       addLink(desk, link('x', 'a1')),
       addLink(desk, link('s1', 'x')),
       changeLink(desk, link('x', 'a1')),
@@ -238,10 +244,54 @@ describe('desk', () => {
   test('[D10] trading needs an enabled account, and the same state again is no change', () => {
     const desk = after(furnished(), (now) => disableAccount(now, 'a1'));
     assert.equal(refusal(switchTrading(desk, 'a1', true)), 'account-disabled');
-    assert.equal(refusal(logInAccount(desk, 'a1', NOW)), 'account-disabled');
+    assert.equal(refusal(logInAccount(desk, 'a1', LOGIN)), 'account-disabled');
     const on = after(furnished(), (now) => switchTrading(now, 'a1', true));
     assert.deepEqual(switchTrading(on, 'a1', true), { ok: true, value: [] });
     assert.equal(furnished().accounts.get('a1')?.tradingOn, null, 'never switched');
+  });
+
+  test('[D18] the end of a session switches trading off, and the next login on again', () => {
+    const ended = { at: NOW + 1, reason: 'Invalid token' };
+    const live = after(
+      furnished(),
+      (desk) => switchTrading(desk, 'a1', true),
+      (desk) => logInAccount(desk, 'a1', LOGIN),
+    );
+    const dead = after(live, (desk) => endSession(desk, 'a1', ended));
+    const { tradingOn, tradingPaused, loggedInAt, sessionEnded } = dead.accounts.get('a1') ?? {};
+    assert.deepEqual(
+      [tradingOn, tradingPaused, loggedInAt, sessionEnded],
+      [false, true, null, 'Invalid token'],
+    );
+    assert.deepEqual(endSession(dead, 'a1', ended), { ok: true, value: [] }, 'a session ends once');
+    const again = after(dead, (desk) => logInAccount(desk, 'a1', LOGIN));
+    assert.equal(again.accounts.get('a1')?.tradingOn, true);
+    assert.equal(again.accounts.get('a1')?.sessionEnded, null);
+  });
+
+  test('[D18] who switched trading off finds it off after the next login', () => {
+    const off = after(
+      furnished(),
+      (desk) => switchTrading(desk, 'a1', true),
+      (desk) => logInAccount(desk, 'a1', LOGIN),
+      (desk) => endSession(desk, 'a1', { at: NOW, reason: 'Invalid token' }),
+      (desk) => switchTrading(desk, 'a1', false),
+      (desk) => logInAccount(desk, 'a1', LOGIN),
+    );
+    assert.equal(off.accounts.get('a1')?.tradingOn, false);
+  });
+
+  test('[D19] a daily session ends at midnight or when the broker said, a lasting one never', () => {
+    const at = istInstant('2026-11-16', 10 * 60);
+    const midnight = istInstant('2026-11-17');
+    const session = (endsAt: number | null) => ({ loggedInAt: at, sessionEndsAt: endsAt });
+    assert.equal(sessionEnd(session(null), 'daily'), midnight);
+    assert.equal(sessionEnd(session(midnight + 6 * 3_600_000), 'daily'), midnight);
+    assert.equal(sessionEnd(session(at + 60_000), 'daily'), at + 60_000);
+    assert.equal(sessionEnd(session(at + 60_000), 'lasting'), null);
+    assert.equal(hasSession(session(at + 60_000), 'daily', at + 59_999), true);
+    assert.equal(hasSession(session(at + 60_000), 'daily', at + 60_000), false);
+    assert.equal(hasSession({ loggedInAt: null, sessionEndsAt: null }, 'lasting', at), false);
   });
 
   test('[D11] parameters are bounded, replaced or merged', () => {

@@ -47,8 +47,14 @@ export type Account = {
   readonly enabled: boolean;
   /** null until trading was first switched on or off. */
   readonly tradingOn: boolean | null;
+  /** The broker ended the session while trading was on: trading is off until the next login, and goes on with it. */
+  readonly tradingPaused: boolean;
   /** When the broker session began; null when there is none. */
   readonly loggedInAt: Instant | null;
+  /** When the broker will end it, where it told; null where it did not, or where there is none. */
+  readonly sessionEndsAt: Instant | null;
+  /** Why the last session ended before its time; null while none did. */
+  readonly sessionEnded: string | null;
 };
 
 export type Strategy = {

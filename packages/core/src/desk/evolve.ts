@@ -44,9 +44,21 @@ function applyFact(desk: Desk | null, fact: DeskFact): Desk {
     case 'account-secrets-changed':
       return desk;
     case 'account-logged-in':
-      return withAccount(desk, fact.name, { loggedInAt: fact.at });
+      return withAccount(desk, fact.name, {
+        loggedInAt: fact.at,
+        sessionEndsAt: fact.endsAt ?? null,
+        sessionEnded: null,
+        ...(desk.accounts.get(fact.name)?.tradingPaused ? { tradingOn: true, tradingPaused: false } : {}),
+      });
+    case 'account-session-ended':
+      return withAccount(desk, fact.name, {
+        loggedInAt: null,
+        sessionEndsAt: null,
+        sessionEnded: fact.reason,
+        ...(desk.accounts.get(fact.name)?.tradingOn ? { tradingOn: false, tradingPaused: true } : {}),
+      });
     case 'trading-switched':
-      return withAccount(desk, fact.name, { tradingOn: fact.on });
+      return withAccount(desk, fact.name, { tradingOn: fact.on, tradingPaused: false });
     case 'account-deleted':
       return {
         ...desk,

@@ -14,7 +14,18 @@ export type DeskFact =
   | { readonly kind: 'account-added'; readonly account: Account }
   | { readonly kind: 'account-changed'; readonly name: string; readonly change: Partial<AccountChange> }
   | { readonly kind: 'account-secrets-changed'; readonly name: string; readonly secrets: readonly string[] }
-  | { readonly kind: 'account-logged-in'; readonly name: string; readonly at: Instant }
+  | {
+      readonly kind: 'account-logged-in';
+      readonly name: string;
+      readonly at: Instant;
+      readonly endsAt?: Instant | null;
+    }
+  | {
+      readonly kind: 'account-session-ended';
+      readonly name: string;
+      readonly at: Instant;
+      readonly reason: string;
+    }
   | { readonly kind: 'trading-switched'; readonly name: string; readonly on: boolean }
   | { readonly kind: 'account-deleted'; readonly name: string }
   | { readonly kind: 'strategy-added'; readonly strategy: Strategy }

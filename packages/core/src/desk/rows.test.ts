@@ -16,6 +16,7 @@ import {
   changeAccount,
   deleteAccount,
   disableAccount,
+  endSession,
   logInAccount,
   switchTrading,
 } from './account-rules.ts';
@@ -112,7 +113,12 @@ const decision: fc.Arbitrary<Decide> = fc.oneof(
   fc.tuple(name, small).map(
     ([n, at]): Decide =>
       (desk) =>
-        logInAccount(desk, n, at),
+        logInAccount(desk, n, { at, endsAt: at % 2 === 0 ? null : at + 1 }),
+  ),
+  fc.tuple(name, small).map(
+    ([n, at]): Decide =>
+      (desk) =>
+        endSession(desk, n, { at, reason: `reason ${at}` }),
   ),
   name.map(
     (n): Decide =>

@@ -54,6 +54,7 @@ function changesOf(fact: DeskFact, ucc: string, after: Desk): readonly RowChange
       return putAccount(ucc, after.accounts.get(fact.account.name));
     case 'account-changed':
     case 'account-logged-in':
+    case 'account-session-ended':
     case 'trading-switched':
       return putAccount(ucc, after.accounts.get(fact.name));
     case 'account-secrets-changed':

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { NO_SESSION } from '../desk/account-rules.ts';
 import type { Account, Desk, Link, Strategy } from '../desk/desk.ts';
 import { linkKey } from '../desk/desk.ts';
 import type { Instrument } from '../instrument/instrument.ts';
@@ -38,6 +39,7 @@ function desk(places: Readonly<Record<string, Place>>): Desk {
       chatId: '',
       enabled: true,
       tradingOn: true,
+      ...NO_SESSION,
       loggedInAt: MORNING,
       ...account,
     }),

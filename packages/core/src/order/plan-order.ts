@@ -1,5 +1,6 @@
 import { LIMITS, type ProductType, type TransType } from '@spark/vocabulary';
 import { type Instant, istDay } from '../calendar/ist.ts';
+import { takesOrders } from '../desk/account-rules.ts';
 import { type Account, type Desk, type Link, linkKey } from '../desk/desk.ts';
 import type { DeskRefusal } from '../desk/refusal.ts';
 import { findStrategy } from '../desk/strategy-rules.ts';
@@ -241,7 +242,7 @@ function chooseLinks(desk: Desk, { strategyName, only }: NewOrder): Result<reado
   for (const account of desk.accounts.values()) {
     if (only && account.name !== only.accountName) continue;
     const link = desk.links.get(linkKey(strategyName, account.name));
-    if (link?.active && account.enabled && account.tradingOn) places.push({ link, account });
+    if (link?.active && takesOrders(account)) places.push({ link, account });
   }
   return places.length > 0 ? ok(places) : refuse({ code: 'no-active-account', strategyName });
 }

@@ -1,7 +1,7 @@
 import type { Broker } from '@spark/vocabulary';
 import type { Instant } from '../calendar/ist.ts';
 
-/** A broker as the house sees it. This far it covers the daily login; trading joins it with the order engine. */
+/** A broker as its daily login sees it; where its orders go is a `TradingVenue`. */
 export type BrokerPort = {
   readonly broker: Broker;
   readonly capabilities: BrokerCapabilities;
@@ -9,6 +9,8 @@ export type BrokerPort = {
   readonly exchangeAuthCode: (
     credentials: BrokerCredentials,
     authCode: string,
+    /** Everything that came back with the redirect; empty when a person typed the code in. */
+    query?: ReadonlyMap<string, string>,
   ) => Promise<BrokerAnswer<BrokerSession>>;
   /** Checks a session that the user brought along, before it is kept. */
   readonly checkSession: (
@@ -47,9 +49,20 @@ export type LoginRequest = {
   readonly state: string;
 };
 
-export type LoginStart = { readonly loginUrl: string };
+export type LoginStart = {
+  /** Empty where there is no page to open. */
+  readonly loginUrl: string;
+  /** Where keys alone log in, the login is over as soon as it has begun. */
+  readonly session?: BrokerSession;
+};
 
-export type BrokerSession = { readonly session: string; readonly startedAt: Instant };
+export type BrokerSession = {
+  /** Everything later calls need, as text; encrypted where it is kept. */
+  readonly session: string;
+  readonly startedAt: Instant;
+  /** When the broker will end it; null where nobody knows. */
+  readonly endsAt: Instant | null;
+};
 
 export type BrokerAnswer<T> =
   | { readonly kind: 'accepted'; readonly value: T }

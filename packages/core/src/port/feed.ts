@@ -13,6 +13,8 @@ export type FeedListener = {
   readonly onQuotes: (quotes: readonly Quote[]) => void;
   /** What it says of itself: connected, silent, broken. */
   readonly onState: (state: FeedState) => void;
+  /** Prices of these may have been missed until now. Said before the first price that comes after it. */
+  readonly onGap?: (keys: readonly InstrumentKey[]) => void;
 };
 
 export type FeedState = 'connecting' | 'open' | 'closed';

@@ -35,6 +35,8 @@ export type VenueConnection = {
   readonly cancel: (request: SliceToCancel) => Promise<BrokerOutcome>;
   /** The whole book of today. */
   readonly book: () => Promise<BrokerAnswer<readonly SliceReport[]>>;
+  /** Whether the venue's stream stands, so that an order that arrived would be told of. Absent: it always does. */
+  readonly isHearing?: () => boolean;
   readonly close: () => Promise<void>;
 };
 
@@ -49,4 +51,9 @@ export type SliceToPlace = {
 
 export type SliceToChange = SliceToCancel & { readonly terms: OrderTerms; readonly qty: number };
 
-export type SliceToCancel = { readonly tag: string; readonly orderId: string };
+export type SliceToCancel = {
+  readonly tag: string;
+  readonly orderId: string;
+  /** As the venue has it: some want the whole order named again. */
+  readonly of: SliceToPlace;
+};

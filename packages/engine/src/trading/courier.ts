@@ -1,6 +1,7 @@
 import {
   type AccountBook,
   type AccountOrder,
+  assert,
   type Clock,
   isFinal,
   type Missing,
@@ -11,12 +12,14 @@ import {
   onPlaceOutcome,
   reconcile,
   type SliceReport,
+  type SliceToPlace,
   settleMissing,
   type Timers,
   type TradingVenue,
   tellAll,
   type VenueConnection,
 } from '@spark/core';
+import { looksForLong, looksSoon } from './look-plan.ts';
 import type { Supervisor } from './supervisor.ts';
 
 export type Venues = { readonly live: TradingVenue; readonly simulated: TradingVenue };
@@ -50,9 +53,6 @@ export type Courier = {
 
 type ChangeEffect = Extract<OrderEffect, { readonly kind: 'change' }>;
 
-/** A slice that one look at the venue's book does not show may only be late; one that two do not show is lost. */
-const LOOKS = 2;
-
 export function createCourier(parts: Parts): Courier {
   const { book, venues, clock, timers, settings, supervisor, record, onTrouble } = parts;
   const connections = new Map<TradingVenue, VenueConnection>();
@@ -82,8 +82,21 @@ export function createCourier(parts: Parts): Courier {
   /** Reports that came together are stored together. */
   async function take(reports: readonly SliceReport[]): Promise<void> {
     const { facts, implausible } = tellAll(book, reports);
+    alarm(facts);
     for (const { says } of implausible) onTrouble(cannotBeTrue(says));
     await record(facts);
+  }
+
+  /** What was taken for lost is at the venue after all. */
+  function alarm(facts: readonly OrderFact[]): void {
+    for (const fact of facts) {
+      if (fact.kind !== 'slice-accepted') continue;
+      const slice = book.orderOfTag(fact.tag)?.slices.find((it) => it.tag === fact.tag);
+      if (slice && isFinal(slice.status))
+        onTrouble(
+          `Order ${fact.orderId} (${fact.tag}) was taken for lost and is at the broker after all. It is being cancelled; look whether it was filled.`,
+        );
+    }
   }
 
   async function carry(effect: OrderEffect): Promise<void> {
@@ -99,7 +112,8 @@ export function createCourier(parts: Parts): Courier {
         await settle(order, effect.tag);
         break;
       case 'cancel': {
-        const outcome = await to.cancel(effect);
+        const { tag, orderId } = effect;
+        const outcome = await to.cancel({ tag, orderId, of: sliceOf(at(), tag) });
         await record(onCancelOutcome(at(), effect.tag, outcome, clock.now()));
         if (outcome.kind === 'unknown') await cancelAgain(order, effect);
         break;
@@ -114,11 +128,12 @@ export function createCourier(parts: Parts): Courier {
    * carried when the answer is there.
    */
   async function change(order: AccountOrder, effect: ChangeEffect): Promise<void> {
-    const { reftag, tag, terms } = effect;
+    const { reftag, tag, orderId, terms } = effect;
     if (changing.has(tag)) return;
     changing.add(tag);
-    const qty = order.slices.find((slice) => slice.tag === tag)?.qty ?? 0;
-    const outcome = await connectionTo(venueOf(order)).change({ ...effect, qty });
+    const of = sliceOf(order, tag);
+    const request = { tag, orderId, of, terms, qty: of.qty };
+    const outcome = await connectionTo(venueOf(order)).change(request);
     changing.delete(tag);
     await record(onChangeOutcome(book.orders.get(reftag) ?? order, { tag, terms, outcome }, clock.now()));
     if (outcome.kind === 'unknown') await changeAgain(order, effect);
@@ -136,7 +151,7 @@ export function createCourier(parts: Parts): Courier {
   }
 
   async function place(order: AccountOrder, tag: string): Promise<void> {
-    const { reftag, instrument, side, product } = order;
+    const { reftag } = order;
     const slice = order.slices.find((it) => it.tag === tag);
     if (slice?.status !== 'Pending' || isClosed) return;
     // Taken back before it was sent: the kindest moment to cancel.
@@ -146,8 +161,7 @@ export function createCourier(parts: Parts): Courier {
     }
     const to = connectionTo(venueOf(order));
     // With its own terms: what was asked for since follows as a change, so that a no to it leaves something known.
-    const { qty, terms } = slice;
-    const outcome = await to.place({ tag, instrument, side, product, qty, terms });
+    const outcome = await to.place(sliceOf(order, tag));
     const current = book.orders.get(reftag);
     if (current) await record(onPlaceOutcome(current, tag, outcome, clock.now()));
   }
@@ -164,15 +178,23 @@ export function createCourier(parts: Parts): Courier {
     if (slice?.asked === 'cancel' && !isFinal(slice.status)) await carry(effect);
   }
 
-  /** Looks until the venue's book shows the slice, or has not shown it often enough. */
+  /** Looks until the venue's book shows the slice, or has not shown it often and long enough. */
   async function settle(order: AccountOrder, tag: string): Promise<void> {
     const venue = venueOf(order);
-    for (let looks = 0; !isClosed; ) {
+    const plan = venue.capabilities.bookIsImmediate
+      ? looksSoon(settings.lookAgainAfterMs)
+      : looksForLong(() => connectionTo(venue).isHearing?.() ?? true);
+    const began = clock.now();
+    for (let looks = 0, wait = plan.firstMs; ; ) {
+      if (wait > 0) await new Promise<void>((resolve) => timers.at(clock.now() + wait, resolve));
+      if (isClosed) return;
+      const forMs = clock.now() - began;
       const missing = await look(venue);
       if (missing && !missing.some((it) => it.tag === tag)) return;
       // A venue that does not answer is asked again for as long as it takes: guessing could double the order.
-      if (missing && ++looks === LOOKS) return settleLost(venue, tag);
-      await new Promise<void>((resolve) => timers.at(clock.now() + settings.lookAgainAfterMs, resolve));
+      if (missing) looks += 1;
+      if (missing && plan.isEnough(looks, forMs)) return settleLost(venue, tag);
+      wait = plan.nextMs(clock.now() - began);
     }
   }
 
@@ -191,6 +213,7 @@ export function createCourier(parts: Parts): Courier {
     const answer = await connectionTo(venue).book();
     if (answer.kind !== 'accepted' || isClosed) return null;
     const { facts, missing, implausible } = reconcile(book, { at: clock.now(), slices: answer.value });
+    alarm(facts);
     for (const { says } of implausible) onTrouble(cannotBeTrue(says));
     await record(facts);
     return missing.filter(({ reftag }) => {
@@ -212,6 +235,14 @@ export function createCourier(parts: Parts): Courier {
       for (const connection of connections.values()) await connection.close();
     },
   };
+}
+
+/** With its own terms, which are those that the venue has. */
+function sliceOf({ instrument, side, product, slices }: AccountOrder, tag: string): SliceToPlace {
+  const slice = slices.find((it) => it.tag === tag);
+  assert(slice !== undefined, 'what is to be done to a slice names a slice of the order');
+  const { qty, terms } = slice;
+  return { tag, instrument, side, product, qty, terms };
 }
 
 function cannotBeTrue(says: string): string {

@@ -104,7 +104,7 @@ async function officeFor(t: TestContext, decisions: readonly Decide[] = []) {
       const asked = new Set(keys);
       return (key) => (asked.has(key) ? price.lastPaise : null);
     },
-    sessionIsDaily: () => false,
+    sessionLife: () => 'lasting',
     explain: (refusal) => `no: ${refusal.code}`,
     onTrouble: (message, error) => assert.fail(`${message} ${String(error)}`),
   });
@@ -135,7 +135,7 @@ async function officeFor(t: TestContext, decisions: readonly Decide[] = []) {
     await decide(
       (desk) => addAccount(desk, { name, broker, clientId: '', redirectUrl: '', chatId: '' }, []),
       (desk) => switchTrading(desk, name, true),
-      (desk) => logInAccount(desk, name, clock.now()),
+      (desk) => logInAccount(desk, name, { at: clock.now(), endsAt: null }),
       (desk) => addLink(desk, link),
     );
   }

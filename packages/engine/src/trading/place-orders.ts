@@ -1,4 +1,4 @@
-import { linkKey, type NewOrder, ok, planOrder } from '@spark/core';
+import { linkKey, type NewOrder, ok, planOrder, takesOrders } from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
 import { type Once, replyRow } from './once.ts';
 import type { Answered, OrderCall, OrderCalls, Placed } from './order-calls.ts';
@@ -15,9 +15,10 @@ export function createPlacing(
   /** Every account that the order could go to; which of them it does is the plan's to say. */
   async function openInboxes(desk: OpenDesk, { strategyName, only }: NewOrder) {
     const names = [...desk.accounts.values()]
-      .filter(({ name, enabled, tradingOn }) => {
+      .filter((account) => {
+        const { name } = account;
         const isMeant = only === null || only.accountName === name;
-        return isMeant && enabled && tradingOn && desk.links.has(linkKey(strategyName, name));
+        return isMeant && takesOrders(account) && desk.links.has(linkKey(strategyName, name));
       })
       .map(({ name }) => name);
     const inboxes = await Promise.all(

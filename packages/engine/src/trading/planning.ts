@@ -3,9 +3,8 @@ import {
   type AccountIntent,
   type Clock,
   type Desk,
-  type Instant,
+  hasSession,
   isExit,
-  istDay,
   type Journal,
   type LastPrice,
   looksAtLosses,
@@ -16,6 +15,7 @@ import {
   type Position,
   positionId,
   refuse,
+  type SessionLife,
 } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 import type { DeskOffice } from '../desk-office.ts';
@@ -43,7 +43,7 @@ export type OfficeParts = {
   /** The last prices of these, as far as they are known. */
   readonly lastPrices: (instrumentKeys: Iterable<string>) => Promise<LastPrice>;
   /** Whether a session ends every night and has to be begun anew. */
-  readonly sessionIsDaily: (broker: Broker) => boolean;
+  readonly sessionLife: (broker: Broker) => SessionLife;
   /** A refusal as a sentence for the log. */
   readonly explain: (refusal: Refusal) => string;
 };
@@ -75,11 +75,6 @@ export function createPlanning(parts: OfficeParts): Planning {
     return { strefId: strefIds.next(), firstReftag: reftags.next(), tagPrefix };
   }
 
-  function hasSession({ broker, loggedInAt }: Account, now: Instant): boolean {
-    if (loggedInAt === null) return false;
-    return !parts.sessionIsDaily(broker) || istDay(loggedInAt) === istDay(now);
-  }
-
   function refusalIn(
     desk: GuardedDesk,
     account: Account,
@@ -88,7 +83,7 @@ export function createPlanning(parts: OfficeParts): Planning {
   ): OrderRefusal | null {
     const now = clock.now();
     // A forward test never reaches the broker, so it needs no session there.
-    if (!intent.forwardTest && !hasSession(account, now))
+    if (!intent.forwardTest && !hasSession(account, parts.sessionLife(account.broker), now))
       return { code: 'account-without-session', accountName: account.name };
     return guards.refusalIn({
       desk,

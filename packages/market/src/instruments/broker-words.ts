@@ -9,17 +9,28 @@ export type BrokerWords = { readonly socket: string | null; readonly history: st
 
 const NOTHING: BrokerWords = { socket: null, history: null };
 
-/** `isMonthly` says whether the contract is the last of its month, which brokers that write symbols spell apart. */
-export function brokerWords(broker: Broker, instrument: Instrument, isMonthly: boolean): BrokerWords {
+/** How the broker's own list has an instrument. */
+export type ListedWords = { readonly symbol: string; readonly token: string };
+
+/**
+ * By the broker's own list where it has the instrument, else by rule. `isMonthly` says whether the contract is the last
+ * of its month, which brokers that write symbols spell apart.
+ */
+export function brokerWords(
+  broker: Broker,
+  instrument: Instrument,
+  isMonthly: boolean,
+  listed: ListedWords | null = null,
+): BrokerWords {
   switch (broker) {
     case 'testBroker':
       return { socket: instrument.key, history: instrument.key };
     case 'FYERS':
-      return both(fyersSymbol(instrument, isMonthly));
+      return both(listed?.symbol ?? fyersSymbol(instrument, isMonthly));
     case 'ANGELONE':
-      return byNumber(instrument, ANGEL_SEGMENT, angelToken(instrument));
+      return byNumber(ANGEL_SEGMENT[instrument.exchange], listed?.token ?? known(angelToken(instrument)));
     case 'IIFLXTS':
-      return byNumber(instrument, XTS_SEGMENT, xtsToken(instrument));
+      return byNumber(XTS_SEGMENT[instrument.exchange], listed?.token ?? known(xtsToken(instrument)));
     default:
       return unreachable(broker);
   }
@@ -28,15 +39,14 @@ export function brokerWords(broker: Broker, instrument: Instrument, isMonthly: b
 const ANGEL_SEGMENT: Readonly<Record<string, number>> = { NSE: 1, NFO: 2, BSE: 3, BFO: 4 };
 const XTS_SEGMENT: Readonly<Record<string, number>> = { NSE: 1, NFO: 2, BSE: 11, BFO: 12 };
 
-/** A segment's number and a token. A token that Spark made up means nothing to a broker. */
-function byNumber(
-  instrument: Instrument,
-  segments: Readonly<Record<string, number>>,
-  token: string | null,
-): BrokerWords {
-  const segment = segments[instrument.exchange];
-  if (segment === undefined || token === null || isMadeUpToken(Number(token))) return NOTHING;
-  return both(`${segment}, ${token}`);
+/** A segment's number and a token. */
+function byNumber(segment: number | undefined, token: string | null): BrokerWords {
+  return segment === undefined || token === null ? NOTHING : both(`${segment}, ${token}`);
+}
+
+/** A token that Spark made up means nothing to a broker, unless its own list has it. */
+function known(token: string | null): string | null {
+  return token === null || isMadeUpToken(Number(token)) ? null : token;
 }
 
 function both(words: string | null): BrokerWords {

@@ -30,6 +30,16 @@ export function loginEndedText({ ucc, accountName }: AccountKey, broker: string,
   ].join('\n');
 }
 
+/** `sentence` says which broker, until when, and what to do. */
+export function loginEndingText({ ucc, accountName }: AccountKey, sentence: string, at: Instant): string {
+  return [`Login expiring in ${ucc}:${accountName}`, sentence, whenText(at)].join('\n');
+}
+
+/** `sentence` says which broker, why, and what to do. */
+export function sessionEndedText({ ucc, accountName }: AccountKey, sentence: string, at: Instant): string {
+  return [`Session ended in ${ucc}:${accountName}`, sentence, whenText(at)].join('\n');
+}
+
 export function alertText(message: string, at: Instant): string {
   return [withoutControls(message).slice(0, LIMITS.logMessageChars), whenText(at)].join('\n');
 }

@@ -13,7 +13,7 @@ import { addFollower, createReading, type Follower, type Reading, removeFollower
 /** A price as it is known now. */
 export type KnownQuote = {
   readonly quote: Quote;
-  /** Older than it should be while its market is open, or the feed is silent. */
+  /** Older than it should be while its market is open, or the feed is silent, or has missed what came after it. */
   readonly isStale: boolean;
 };
 
@@ -73,8 +73,11 @@ export class HubFullError extends Error {
 /** One watched instrument. */
 export type Slot = {
   readonly key: InstrumentKey;
-  readonly since: number;
+  /** When watching began, or began anew after a gap. */
+  since: number;
   quote: Quote | null;
+  /** What came after the quote may have been missed. */
+  isBehind: boolean;
   /** Readings that follow it, and questions that wait for its first price. Replaced, never changed: it is walked often. */
   followers: readonly Follower[];
   readers: number;
@@ -100,6 +103,14 @@ export function createQuoteHub({
       state = next;
       for (const listener of stateListeners) listener(next);
     },
+    onGap: (keys) => {
+      for (const key of keys) {
+        const slot = slots.get(key);
+        if (slot === undefined) continue;
+        slot.since = clock.now();
+        slot.isBehind = true;
+      }
+    },
   });
 
   function take(quotes: readonly Quote[]): void {
@@ -123,6 +134,7 @@ export function createQuoteHub({
     const before = slot.quote;
     if (before !== null && quote.at < before.at) return false;
     slot.quote = quote;
+    slot.isBehind = false;
     // A first price is told even when it is old: it is the last one there was.
     if (quote.at < oldest && before !== null) return false;
     for (const follower of slot.followers) follower.changed();
@@ -131,11 +143,11 @@ export function createQuoteHub({
 
   function known(slot: Slot | undefined, now = clock.now()): KnownQuote | null {
     if (slot === undefined || slot.quote === null) return null;
-    return { quote: slot.quote, isStale: isStale(slot.quote, now) };
+    return { quote: slot.quote, isStale: isStale(slot.quote, slot.isBehind, now) };
   }
 
-  function isStale(quote: Quote, now: number): boolean {
-    const shouldMove = now - quote.at > rules.staleAfterMs || state !== 'open';
+  function isStale(quote: Quote, isBehind: boolean, now: number): boolean {
+    const shouldMove = isBehind || now - quote.at > rules.staleAfterMs || state !== 'open';
     // While the market sleeps its last price is the price there is, however old.
     return shouldMove && isOpen(quote.key, now);
   }
@@ -153,6 +165,7 @@ export function createQuoteHub({
       key,
       since: clock.now(),
       quote: null,
+      isBehind: false,
       followers: [],
       readers: 0,
       cancelUnwatch: null,

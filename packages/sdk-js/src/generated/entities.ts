@@ -17,7 +17,7 @@ export type ErrorEnvelope = {
 /** One thing that was wrong with a request. */
 export type ErrorItem = {
   /** Stable name of what was wrong. Programs compare this, never the sentence. */
-  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_throttled" | "visitors_off" | "visitor_foreign" | "visitors_too_many" | "not_for_visitors" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_finished" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "webhook_unknown" | "webhook_expired" | "webhook_number_unknown" | "alerts_too_many" | "alert_id_reused" | "option_unknown" | "message_not_text" | "history_too_long" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "trade_unknown" | "admin_only" | "broker_not_built" | "busy" | "store_unavailable" | "outcome_unknown" | "stopping" | "internal";
+  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_throttled" | "visitors_off" | "visitor_foreign" | "visitors_too_many" | "not_for_visitors" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_finished" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "webhook_unknown" | "webhook_expired" | "webhook_number_unknown" | "alerts_too_many" | "alert_id_reused" | "option_unknown" | "message_not_text" | "history_too_long" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "trade_unknown" | "admin_only" | "busy" | "store_unavailable" | "outcome_unknown" | "stopping" | "internal";
   /** The field it is about, spelt the way you sent it. */
   readonly field?: string | undefined;
   /** What was wrong, as a sentence for people. */
@@ -110,6 +110,21 @@ export type Account = {
   readonly Trade: "Y" | "N" | null;
   /** Code of the broker. */
   readonly Broker: "FYERS" | "IIFLXTS" | "ANGELONE" | "testBroker";
+  /** The login of the account at its broker, as it stands now. */
+  readonly Session: AccountSession;
+};
+
+/** The login of the account at its broker, as it stands now. */
+export type AccountSession = {
+  /** live: orders reach the broker. ended: log in again. none: nobody logged in yet. */
+  readonly State: "none" | "live" | "ended";
+  /**
+   * When the session ends: when the broker said, at the latest at midnight. null when it lasts or there is
+   * none.
+   */
+  readonly EndsAt: string | null;
+  /** Why it ended, in one sentence. null while it is live and when there was none. */
+  readonly Message: string | null;
 };
 
 /** One account with what its owner needs to use it. Password, pin and secrets never come back. */
@@ -126,6 +141,8 @@ export type AccountDetails = {
   readonly Trade: "Y" | "N" | null;
   /** Code of the broker. */
   readonly Broker: "FYERS" | "IIFLXTS" | "ANGELONE" | "testBroker";
+  /** The login of the account at its broker, as it stands now. */
+  readonly Session: AccountSession;
   /** Key of your developer app at the broker. */
   readonly ApiKey: string | null;
   /** Telegram chat that is told about this account. */
@@ -136,6 +153,8 @@ export type AccountDetails = {
   readonly Sessionid: string | BrokerSession | null;
   /** Where the broker sends you back after its login page. */
   readonly Redirecturl: string | null;
+  /** By which way orders of the account leave; the password of a proxy is masked. */
+  readonly Egress: string | null;
 };
 
 /** A session of a broker that gives two tokens, as ANGELONE does. */
@@ -170,6 +189,12 @@ export type NewAccount = {
   readonly Chatid?: string | undefined;
   /** Where the broker shall send you back after its login page. */
   readonly Redirecturl?: string | undefined;
+  /**
+   * By which way orders of this account leave, for brokers that take them only from a registered address:
+   * `local` and an IP address of the machine that Spark runs on, or the http address of a proxy. When not
+   * given, whichever way the machine takes.
+   */
+  readonly Egress?: string | undefined;
 };
 
 /** New values of an account. What is not given stays; an empty text clears the field. */
@@ -192,6 +217,12 @@ export type AccountChange = {
   readonly Chatid?: string | undefined;
   /** Where the broker shall send you back after its login page. */
   readonly Redirecturl?: string | undefined;
+  /**
+   * By which way orders of this account leave, for brokers that take them only from a registered address:
+   * `local` and an IP address of the machine that Spark runs on, or the http address of a proxy. When not
+   * given, whichever way the machine takes.
+   */
+  readonly Egress?: string | undefined;
 };
 
 /** Address of the broker's login page. */

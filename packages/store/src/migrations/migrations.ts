@@ -5,6 +5,7 @@ import { GUARDS } from './003-guards.ts';
 import { CHAT_MESSAGES } from './004-chat-messages.ts';
 import { WEBHOOKS } from './005-webhooks.ts';
 import { CHANGES } from './006-changes.ts';
+import { SESSIONS } from './007-sessions.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -14,6 +15,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CHAT_MESSAGES,
   WEBHOOKS,
   CHANGES,
+  SESSIONS,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -1,4 +1,5 @@
 import type { AccountKey, Clock, InstrumentKey, OrderInstrument, Timers, TradingVenue } from '@spark/core';
+import type { PlannedWireFault } from '@spark/simulators';
 
 /**
  * A broker with everything around it that a test has to move: the market, the clock, and what can go wrong. Each broker
@@ -31,7 +32,29 @@ export type BrokerStage = {
     readonly plan: (fault: StageFault, when?: FaultTimes) => void;
     readonly clear: () => void;
   };
+  /** Where the broker is reached over a wire: what can go wrong with that, for the account that faults befall. */
+  readonly wire?: StageWire;
   readonly close: () => Promise<void>;
+};
+
+export type StageWire = {
+  readonly plan: (fault: Omit<PlannedWireFault, 'clientId'>) => void;
+  /** The broker cannot be reached. */
+  readonly goDown: () => Promise<void>;
+  readonly comeBack: () => Promise<void>;
+  /** The broker ends the login. `mute`: its sockets stay open and tell nothing. */
+  readonly endLogin: (how: 'closed' | 'mute') => void;
+  /** The tags of all orders that the broker itself has taken for the account, one for each. */
+  readonly tagsTaken: () => readonly string[];
+  /**
+   * Two more accounts, logged in, whose orders the broker takes from one address alone: one that leaves by that address,
+   * and one that leaves by whichever the machine takes.
+   */
+  readonly bound: () => Promise<{ readonly registered: AccountKey; readonly elsewhere: AccountKey }>;
+  /** Calls that were above the broker's limits: there must be none, since live orders are paced. */
+  readonly breaches: () => number;
+  /** The accounts whose login was told to be over. */
+  readonly endings: () => readonly AccountKey[];
 };
 
 export type StageInstrument = OrderInstrument & { readonly freezeQty: number };
@@ -72,6 +95,8 @@ export const ABILITIES = [
   /** What is marketable trades at once with what is offered. */
   'offers',
   'stops',
+  /** It takes a stop whose trigger is reached already, or whose limit is on the near side of its trigger. */
+  'any-stop',
   'several-accounts',
   'day-end',
   /** A second order with a tag that is there already is not taken. */
@@ -80,8 +105,15 @@ export const ABILITIES = [
   'gaps',
   'restart',
   'faults',
+  /** The stage has a wire, with everything that can go wrong on it. */
+  'wire',
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
+
+/** Of live brokers: they take what comes with any tag, and do not number what they tell. */
+export const LIVE_ABILITIES: readonly Ability[] = ABILITIES.filter(
+  (it) => it !== 'one-order-per-tag' && it !== 'gaps',
+);
 
 export type BrokerSuiteOptions = {
   readonly name: string;

@@ -12,6 +12,7 @@ import { placingCases } from './placing-cases.ts';
 import { refusalCases } from './refusal-cases.ts';
 import { stopCases } from './stop-cases.ts';
 import { createTrader } from './trader.ts';
+import { wireCases } from './wire-cases.ts';
 
 const CASES: readonly BrokerCase[] = [
   ...placingCases,
@@ -27,6 +28,7 @@ const CASES: readonly BrokerCase[] = [
   ...callFaultCases,
   ...reportFaultCases,
   ...engineCases,
+  ...wireCases,
 ];
 
 /** Everything that the trading port promises, for whoever implements it. The rules are in the SPEC.md of brokers. */

@@ -42,12 +42,16 @@ export const engineCases: readonly BrokerCase[] = STORMS.map(([says, storm]) => 
   rule: 'V14',
   says: `${says}: in the end our book is the venue's`,
   needs: storm.length === 0 ? ['offers', 'stops'] : ['faults', 'offers', 'stops'],
-  play: (on) => weather(on, storm),
+  play: (on) =>
+    weather(on, () => {
+      for (const [fault, when] of storm) on.stage.faults.plan(fault, when);
+    }),
 }));
 
-async function weather({ stage, trader }: Scene, storm: Storm): Promise<void> {
+/** A morning of orders while something goes wrong; when that is over, our book has to be the venue's. */
+export async function weather({ stage, trader }: Scene, begin: () => void): Promise<void> {
   const inbox = await openInbox(stage);
-  for (const [fault, when] of storm) stage.faults.plan(fault, when);
+  begin();
   const orders = await morningOf(stage, inbox);
   stage.faults.clear();
   await stage.pass(120_000);

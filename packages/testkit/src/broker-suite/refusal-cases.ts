@@ -39,7 +39,7 @@ const REFUSED: readonly Refusal[] = [
   ['a limit of nothing', () => ({ terms: limit(0) })],
   ['a limit below zero', () => ({ terms: limit(-1000) })],
   ['a tag with other signs than letters and digits', (it) => ({ tag: 'A-1', terms: limit(far(it)) })],
-  ['a tag that is too long', (it) => ({ tag: 'A'.repeat(21), terms: limit(far(it)) })],
+  ['a tag that is too long', (it) => ({ tag: 'A'.repeat(31), terms: limit(far(it)) })],
 ];
 
 async function isRefused(trader: Trader, wanted: Partial<SliceToPlace>): Promise<void> {

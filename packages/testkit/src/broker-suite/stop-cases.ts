@@ -25,7 +25,7 @@ export const stopCases: readonly BrokerCase[] = SIDES.flatMap(([side, way]): rea
   {
     rule: 'V8',
     says: `a ${side} stop whose trigger is reached already is a Limit order at once`,
-    needs: ['stops'],
+    needs: ['stops', 'any-stop'],
     play: async ({ stage, trader }) => {
       const { tickPaise, key } = stage.share;
       const { lastPaise } = stage.quote(key);
@@ -38,7 +38,7 @@ export const stopCases: readonly BrokerCase[] = SIDES.flatMap(([side, way]): rea
   {
     rule: 'V8',
     says: `a ${side} stop may have its limit on the near side of its trigger, and then waits there`,
-    needs: ['stops'],
+    needs: ['stops', 'any-stop'],
     play: async ({ stage, trader }) => {
       const { tickPaise, key } = stage.share;
       const trigger = stage.quote(key).lastPaise + 3 * way * tickPaise;

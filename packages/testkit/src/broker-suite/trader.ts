@@ -117,8 +117,9 @@ export function createTrader(
     place,
     take,
     change: ({ slice, tag, outcome }, terms) =>
-      settled(connection.change({ tag, orderId: orderIdOf(outcome), terms, qty: slice.qty })),
-    cancel: ({ tag, outcome }) => settled(connection.cancel({ tag, orderId: orderIdOf(outcome) })),
+      settled(connection.change({ tag, orderId: orderIdOf(outcome), of: slice, terms, qty: slice.qty })),
+    cancel: ({ slice, tag, outcome }) =>
+      settled(connection.cancel({ tag, orderId: orderIdOf(outcome), of: slice })),
     book,
     askBook,
     inBook: async ({ tag }) => {

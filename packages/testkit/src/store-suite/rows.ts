@@ -1,5 +1,14 @@
 import { ok } from 'node:assert/strict';
-import type { AccountRow, Commit, GuardRow, LinkRow, Store, StrategyRow, UserRow } from '@spark/core';
+import {
+  type AccountRow,
+  type Commit,
+  type GuardRow,
+  type LinkRow,
+  NO_SESSION,
+  type Store,
+  type StrategyRow,
+  type UserRow,
+} from '@spark/core';
 
 /** Plain rows for tests; each call takes what matters and fills in the rest. */
 
@@ -35,7 +44,7 @@ export function accountRow(ucc: string, name: string, more: Partial<AccountRow> 
     chatId: '',
     enabled: true,
     tradingOn: null,
-    loggedInAt: null,
+    ...NO_SESSION,
     ...more,
   };
 }

@@ -1,4 +1,4 @@
-import type { Instrument, Instruments } from '@spark/core';
+import type { Clock, Instrument, Instruments, Timers } from '@spark/core';
 import { istInstant } from '@spark/core';
 import {
   createExchange,
@@ -7,11 +7,10 @@ import {
   type Sessions,
   type SimulatedExchange,
 } from '@spark/exchange';
-import type { ManualClock } from './manual-clock.ts';
 
 const BASE = { expiry: null, strikePaise: null, optionType: null, lotSize: 1, isCas: false } as const;
 
-const INDEX: Instrument = {
+export const SMALL_MARKET_INDEX: Instrument = {
   ...BASE,
   key: 'NSE:26000',
   exchange: 'NSE',
@@ -54,11 +53,11 @@ export const SMALL_MARKET_FUTURE: Instrument = {
 };
 
 const REFERENCE_PAISE: Readonly<Record<string, number>> = { NIFTY: 2_450_000, SBIN: 101_500 };
-const ALL = [INDEX, SMALL_MARKET_SHARE, SMALL_MARKET_FUTURE];
+const ALL = [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE, SMALL_MARKET_FUTURE];
 
 const INSTRUMENTS: Instruments = {
   find: (key) => ALL.find((it) => it.key === key) ?? null,
-  underlyingOf: ({ name }) => [INDEX, SMALL_MARKET_SHARE].find((it) => it.name === name) ?? null,
+  underlyingOf: ({ name }) => [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE].find((it) => it.name === name) ?? null,
 };
 
 const HOURS = { from: 9 * 60 + 15, to: 15 * 60 + 30 };
@@ -70,15 +69,25 @@ const weekdays: Sessions = (day) => {
   return { startsAt: istInstant(day, HOURS.from), endsAt: istInstant(day, HOURS.to) };
 };
 
+/** Every day and night, for tests by the real clock. */
+export const aroundTheClock: Sessions = (day) => ({
+  startsAt: istInstant(day, 0),
+  endsAt: istInstant(day, 24 * 60),
+});
+
 export type SmallMarket = { readonly exchange: SimulatedExchange; readonly floor: ExchangeFloor };
 
 /** The simulated exchange with an index, a share and a future, moved by the clock of a test. */
-export function openSmallMarket(clock: ManualClock, seed = 'a small market'): SmallMarket {
+export function openSmallMarket(
+  clock: Clock & Timers,
+  seed = 'a small market',
+  sessions: Sessions = weekdays,
+): SmallMarket {
   const exchange = createExchange({
     seed,
     instruments: INSTRUMENTS,
     referencePrice: ({ name }) => REFERENCE_PAISE[name] ?? null,
-    sessions: weekdays,
+    sessions,
     startsAt: clock.now(),
   });
   return { exchange, floor: createExchangeFloor({ exchange, clock, timers: clock }) };

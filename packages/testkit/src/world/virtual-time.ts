@@ -11,11 +11,11 @@ export type VirtualTime = {
 
 const LONGEST_MS = 3_600_000;
 
-export function createVirtualTime(clock: ManualClock): VirtualTime {
-  async function turn(): Promise<void> {
-    for (let round = 0; round < 4; round++) await new Promise(setImmediate);
-  }
-
+/** `turn` waits until everything has happened that happens without time passing. */
+export function createVirtualTime(
+  clock: ManualClock,
+  turn: () => Promise<void> = turnsOfTheLoop,
+): VirtualTime {
   async function pass(milliseconds: number): Promise<void> {
     const until = clock.now() + milliseconds;
     for (;;) {
@@ -45,4 +45,8 @@ export function createVirtualTime(clock: ManualClock): VirtualTime {
   }
 
   return { quiet: () => pass(0), pass, until };
+}
+
+async function turnsOfTheLoop(): Promise<void> {
+  for (let round = 0; round < 4; round++) await new Promise(setImmediate);
 }

@@ -515,6 +515,7 @@ class Calls:
         BotKeys: str | None = None,
         Chatid: str | None = None,
         Redirecturl: str | None = None,
+        Egress: str | None = None,
     ) -> shapes.EmptyReply:
         """Connect an account.
 
@@ -533,6 +534,9 @@ class Calls:
             BotKeys: Token of the Telegram bot that shall write to you.
             Chatid: Telegram chat that shall be told about this account.
             Redirecturl: Where the broker shall send you back after its login page.
+            Egress: By which way orders of this account leave, for brokers that take them only from
+                a registered address: `local` and an IP address of the machine that Spark runs on,
+                or the http address of a proxy. When not given, whichever way the machine takes.
         """
         reply: shapes.EmptyReply = self._call(
             OPERATIONS["addAccount"],
@@ -548,6 +552,7 @@ class Calls:
                 "BotKeys": BotKeys,
                 "Chatid": Chatid,
                 "Redirecturl": Redirecturl,
+                "Egress": Egress,
             },
         )
         return reply
@@ -585,6 +590,7 @@ class Calls:
         BotKeys: str | None = None,
         Chatid: str | None = None,
         Redirecturl: str | None = None,
+        Egress: str | None = None,
     ) -> shapes.EmptyReply:
         """Change an account.
 
@@ -602,6 +608,9 @@ class Calls:
             BotKeys: Token of the Telegram bot that shall write to you.
             Chatid: Telegram chat that shall be told about this account.
             Redirecturl: Where the broker shall send you back after its login page.
+            Egress: By which way orders of this account leave, for brokers that take them only from
+                a registered address: `local` and an IP address of the machine that Spark runs on,
+                or the http address of a proxy. When not given, whichever way the machine takes.
         """
         reply: shapes.EmptyReply = self._call(
             OPERATIONS["changeAccount"],
@@ -618,6 +627,7 @@ class Calls:
                 "BotKeys": BotKeys,
                 "Chatid": Chatid,
                 "Redirecturl": Redirecturl,
+                "Egress": Egress,
             },
         )
         return reply

@@ -24,6 +24,7 @@ class Account(TypedDict):
     UCC: str
     Trade: Literal["Y", "N"] | None
     Broker: Literal["FYERS", "IIFLXTS", "ANGELONE", "testBroker"]
+    Session: AccountSession
 
 
 class AccountChange(TypedDict, total=False):
@@ -38,6 +39,7 @@ class AccountChange(TypedDict, total=False):
     BotKeys: str
     Chatid: str
     Redirecturl: str
+    Egress: str
 
 
 class AccountDetails(TypedDict):
@@ -50,11 +52,13 @@ class AccountDetails(TypedDict):
     UCC: str
     Trade: Literal["Y", "N"] | None
     Broker: Literal["FYERS", "IIFLXTS", "ANGELONE", "testBroker"]
+    Session: AccountSession
     ApiKey: str | None
     Chatid: str | None
     BotKeys: str | None
     Sessionid: str | BrokerSession | None
     Redirecturl: str | None
+    Egress: str | None
 
 
 class AccountLink(TypedDict):
@@ -66,6 +70,14 @@ class AccountLink(TypedDict):
     Multiplier: int
     Activate: Literal[0, 1]
     Capital: float
+
+
+class AccountSession(TypedDict):
+    """The login of the account at its broker, as it stands now."""
+
+    State: Literal["none", "live", "ended"]
+    EndsAt: str | None
+    Message: str | None
 
 
 class AlertPreview(TypedDict):
@@ -485,6 +497,7 @@ class NewAccount(_NewAccountAlways, total=False):
     BotKeys: str
     Chatid: str
     Redirecturl: str
+    Egress: str
 
 
 class NewLink(TypedDict):

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { type Cell, code, link, type Node, table, text } from './markdown-nodes.ts';
+
+/** As `npm run generate` writes it from the adapters. */
+type BrokerFigures = {
+  readonly code: string;
+  readonly session: string;
+  readonly budgets: readonly string[];
+  readonly prices: string;
+  readonly candles: string;
+};
+
+const FIGURES = new URL('../../generated/brokers.json', import.meta.url);
+
+const PAGES: Readonly<Record<string, string>> = {
+  FYERS: '/spark/ConnectBrokers/Fyers',
+  IIFLXTS: '/spark/ConnectBrokers/IIFLXTS',
+  ANGELONE: '/spark/ConnectBrokers/Angelone',
+};
+
+/** What the adapters keep to: of one broker as rows of their own, or of all side by side. */
+export function brokerTable(of: string | undefined): Node {
+  const all = JSON.parse(readFileSync(FIGURES, 'utf8')) as readonly BrokerFigures[];
+  if (of === undefined)
+    return table(
+      ['Broker', 'Session', 'Live prices', 'History'],
+      all.map((broker) => [
+        [link(PAGES[broker.code] ?? '/spark/ConnectBrokers', code(broker.code))],
+        [text(broker.session)],
+        [text(broker.prices)],
+        [text(broker.candles)],
+      ]),
+    );
+  const broker = all.find((each) => each.code === of);
+  if (!broker) throw new Error(`names no live broker: ${of}`);
+  const rows: (readonly Cell[])[] = broker.budgets.map((budget) => {
+    const [what = '', rest = ''] = budget.split(': ');
+    return [[text(what)], [text(rest)]];
+  });
+  rows.push([[text('live prices')], [text(broker.prices)]], [[text('history')], [text(broker.candles)]]);
+  return table(['What', 'Spark keeps to'], rows);
+}

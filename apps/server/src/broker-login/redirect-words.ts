@@ -1,0 +1,37 @@
+import type { Broker } from '@spark/vocabulary';
+
+/** What a browser brought back from a broker's login page. */
+export type Redirect =
+  | { readonly kind: 'code'; readonly authCode: string; readonly state: string | null }
+  /** The broker sent the browser back without a code, and said why. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Keys alone log in: the page is ours, and tells how it went. */
+  | { readonly kind: 'told'; readonly state: string }
+  | { readonly kind: 'nothing' };
+
+/** Under which name the code comes. FYERS also sends `code`, which is a status number and no code. */
+const CODE_NAME: Readonly<Record<Broker, string>> = {
+  testBroker: 'auth_code',
+  FYERS: 'auth_code',
+  ANGELONE: 'auth_token',
+  IIFLXTS: 'auth_code',
+};
+
+export function readRedirect(broker: Broker, query: ReadonlyMap<string, string>): Redirect {
+  const state = query.get('state') ?? null;
+  if (state !== null && query.size === 1) return { kind: 'told', state };
+  const authCode = query.get(CODE_NAME[broker]) ?? '';
+  if (authCode !== '') return { kind: 'code', authCode, state };
+  const isError = ['error', 'failure', 'false'].includes(
+    (query.get('s') ?? query.get('status') ?? '').toLowerCase(),
+  );
+  const message = query.get('message') ?? query.get('error_description') ?? query.get('error') ?? '';
+  if (isError || message !== '') {
+    const reason = message.slice(0, REASON_CHARS) || 'no reason given';
+    return { kind: 'refused', reason };
+  }
+  return { kind: 'nothing' };
+}
+
+/** The text comes from an address bar, so anybody may have written it. */
+const REASON_CHARS = 200;

@@ -1,0 +1,163 @@
+import {
+  angelDialect,
+  angelFeedDialect,
+  angelMaster,
+  type BrokerDialect,
+  createLiveBroker,
+  createLiveVenue,
+  createPacer,
+  createWayOut,
+  type FeedDialect,
+  fyersDialect,
+  fyersFeedDialect,
+  fyersMaster,
+  type LivePrices,
+  type LiveVenue,
+  type MasterDialect,
+  xtsDialect,
+  xtsFeed,
+  xtsMaster,
+} from '@spark/brokers';
+import type { AccountKey, BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
+import type { DeskOffice, InstrumentView } from '@spark/engine';
+import type { Broker } from '@spark/vocabulary';
+import type { FastifyBaseLogger } from 'fastify';
+import { createLiveSessions } from '../broker-login/live-sessions.ts';
+import type { LiveCalendar } from '../calendar/live-calendar.ts';
+import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import type { Vault } from '../secrets/vault.ts';
+import type { BrokerHosts } from './broker-hosts.ts';
+import { type BrokerLists, createBrokerLists } from './broker-lists.ts';
+import type { PriceBroker } from './live-market.ts';
+import { sayingTheWayOut } from './saying-the-way-out.ts';
+
+/** The brokers behind the network, as the rest of the program needs them. */
+export type LiveBrokers = {
+  readonly ports: ReadonlyMap<Broker, BrokerPort>;
+  readonly venues: ReadonlyMap<Broker, TradingVenue>;
+  readonly lists: BrokerLists;
+  /** What prices by their logins are made of, the best broker first. */
+  readonly prices: readonly PriceBroker[];
+  /** Takes up who is logged in and what the brokers list. Before orders are taken up. */
+  readonly start: () => Promise<void>;
+  /** After the last order. */
+  readonly close: () => Promise<void>;
+};
+
+export type LiveBrokerParts = {
+  readonly hosts: BrokerHosts;
+  /** Whether the brokers are simulated: their lists may be short. */
+  readonly isRehearsal: boolean;
+  readonly store: Store;
+  readonly office: DeskOffice;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Randomness;
+  readonly log: FastifyBaseLogger;
+  readonly calendar: LiveCalendar;
+  readonly instruments: InstrumentBook;
+  readonly dataFolder: string;
+  /** Whether prices are those of the market that these brokers trade on. Others protect no Market order. */
+  readonly hasTruePrices: boolean;
+  readonly viewOf: (key: string) => Promise<InstrumentView>;
+  readonly tell: (account: AccountKey, text: string) => void;
+};
+
+/** What trades while the market is open, for those who ask about the market as a whole. */
+const ANY_SHARE = { exchange: 'NSE', class: 'equity', isCas: false } as const;
+
+export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
+  const { hosts, clock, timers, random, log, calendar } = parts;
+  const dialects = dialectsAt(hosts, clock);
+  const sessions = createLiveSessions({
+    ...parts,
+    lifeOf: (broker) => dialects.find((it) => it.broker === broker)?.capabilities.session ?? 'lasting',
+    isMarketOpen: (at) => calendar.market.phaseAt(at, ANY_SHARE) !== null,
+  });
+  const wayOut = createWayOut({ clock, timers });
+  const lists = createBrokerLists({
+    ...parts,
+    masters: mastersAt(hosts, parts.isRehearsal),
+    http: (broker) => wayOut.http({ ucc: '', accountName: `list of ${broker}` }),
+    accountsAt: sessions.accountsAt,
+    onFailure: sessions.report,
+  });
+
+  function pricesFor(broker: Broker): LivePrices {
+    return {
+      find: async (key) => {
+        if (!parts.hasTruePrices) return null;
+        const { lastPaise, band } = await parts.viewOf(key);
+        return lastPaise === null ? null : { lastPaise, band: lists.find(broker, key)?.band ?? band };
+      },
+    };
+  }
+
+  const chance = () => Number(`0.${random.text('0123456789', 9)}`);
+  const prices: PriceBroker[] = [];
+  const ports = new Map<Broker, BrokerPort>();
+  const venues = new Map<Broker, TradingVenue>();
+  for (const dialect of dialects) {
+    const { broker } = dialect;
+    const pacer = createPacer(dialect, { clock, timers });
+    const venue: LiveVenue = createLiveVenue(dialect, {
+      clock,
+      timers,
+      sessions,
+      wayOut,
+      pacer,
+      instruments: lists.of(broker),
+      prices: pricesFor(broker),
+      chance,
+      onTrouble: (message) => log.error({ broker }, message),
+    });
+    const feedDialect = feedsAt(hosts).find((it) => it.broker === broker);
+    if (feedDialect !== undefined)
+      prices.push({
+        dialect: feedDialect,
+        parts: { sessions, wayOut, pacer, instruments: lists.of(broker), chance },
+        accounts: () => sessions.accountsAt(broker),
+      });
+    venues.set(broker, sayingTheWayOut(venue, sessions));
+    ports.set(broker, createLiveBroker(dialect, { clock, wayOut, pacer, reconnect: venue.reconnect }));
+  }
+
+  return {
+    ports,
+    venues,
+    lists,
+    prices,
+    start: async () => {
+      await sessions.start();
+      await lists.start();
+    },
+    close: async () => {
+      await wayOut.close();
+      await lists.close();
+      await sessions.close();
+    },
+  };
+}
+
+function dialectsAt(hosts: BrokerHosts, clock: Clock): readonly BrokerDialect[] {
+  return [fyersDialect(hosts.FYERS), xtsDialect(hosts.IIFLXTS), angelDialect(hosts.ANGELONE, clock)];
+}
+
+function feedsAt(hosts: BrokerHosts): readonly FeedDialect[] {
+  return [fyersFeedDialect(hosts.FYERS), xtsFeed(hosts.IIFLXTS), angelFeedDialect(hosts.ANGELONE)];
+}
+
+function mastersAt(hosts: BrokerHosts, isRehearsal: boolean): ReadonlyMap<Broker, MasterDialect> {
+  const masters = new Map<Broker, MasterDialect>([
+    ['FYERS', fyersMaster(hosts.FYERS)],
+    ['IIFLXTS', xtsMaster(hosts.IIFLXTS)],
+    ['ANGELONE', angelMaster(hosts.ANGELONE)],
+  ]);
+  if (!isRehearsal) return masters;
+  return new Map([...masters].map(([broker, master]) => [broker, ofAnyLength(master)]));
+}
+
+function ofAnyLength(master: MasterDialect): MasterDialect {
+  return { ...master, files: master.files.map((file) => ({ ...file, rowsMin: 0 })) };
+}

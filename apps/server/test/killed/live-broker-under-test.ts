@@ -1,0 +1,131 @@
+import type { TestContext } from 'node:test';
+import {
+  angelDialect,
+  angelInstrument,
+  type BrokerDialect,
+  type BrokerInstrument,
+  createWayOut,
+  fyersDialect,
+  type LiveSession,
+  xtsDialect,
+} from '@spark/brokers';
+import {
+  type BrokerSimulator,
+  type SimulatedAccount,
+  type SimulatorDialect,
+  simulatedAngel,
+  simulatedFyers,
+  simulatedXts,
+  startBrokerSimulator,
+} from '@spark/simulators';
+import {
+  aroundTheClock,
+  createSeededRandomness,
+  openSmallMarket,
+  SMALL_MARKET_FUTURE,
+  SMALL_MARKET_INDEX,
+  SMALL_MARKET_SHARE,
+  simulatedAccount,
+  walkLogin,
+} from '@spark/testkit';
+import { realTimers } from '../../src/process/timers.ts';
+
+export type LiveBrokerName = 'FYERS' | 'IIFLXTS' | 'ANGELONE';
+
+/** What a server has to know of a simulated broker to trade there. */
+export type LiveBrokerUnderTest = {
+  readonly broker: LiveBrokerName;
+  readonly url: string;
+  readonly streamUrl: string;
+  /** Of two accounts that logged in today. */
+  readonly sessions: readonly LiveSession[];
+};
+
+type Adapter = {
+  readonly simulator: SimulatorDialect;
+  readonly dialectAt: (at: Pick<LiveBrokerUnderTest, 'url' | 'streamUrl'>) => BrokerDialect;
+  /** What the broker calls the share that is traded. */
+  readonly share: BrokerInstrument | null;
+  readonly secretsOf: (account: SimulatedAccount) => Readonly<Record<string, string>>;
+};
+
+const CLOCK = { now: Date.now, ...realTimers };
+const LISTED = [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE, SMALL_MARKET_FUTURE];
+const { key, exchange, symbol, token } = SMALL_MARKET_SHARE;
+
+export const ADAPTERS: Readonly<Record<LiveBrokerName, Adapter>> = {
+  FYERS: {
+    simulator: simulatedFyers,
+    dialectAt: ({ url, streamUrl }) =>
+      fyersDialect({
+        rest: `${url}/api/v3`,
+        data: `${url}/data`,
+        stream: streamUrl,
+        master: `${url}/sym_details`,
+      }),
+    share: { key, exchange, symbol: 'NSE:SBIN-EQ', token: '10100000003045' },
+    secretsOf: ({ appId, secret }) => ({ ApiKey: appId, ApiSecret: secret }),
+  },
+  IIFLXTS: {
+    simulator: simulatedXts,
+    dialectAt: ({ url, streamUrl }) => xtsDialect({ rest: url, stream: streamUrl }),
+    share: { key, exchange, symbol, token },
+    secretsOf: ({ appId, secret }) => ({ ApiKey: appId, ApiSecret: secret }),
+  },
+  ANGELONE: {
+    simulator: simulatedAngel,
+    dialectAt: ({ url, streamUrl }) =>
+      angelDialect(
+        {
+          rest: url,
+          loginPage: `${url}/publisher-login`,
+          orderStream: `${streamUrl}/smart-order-update`,
+          tickStream: `${streamUrl}/smart-stream`,
+          master: `${url}/OpenAPI_File/files/OpenAPIScripMaster.json`,
+        },
+        CLOCK,
+      ),
+    share: angelInstrument(SMALL_MARKET_SHARE),
+    secretsOf: ({ appId, pin = '', totpSecret = '' }) => ({ ApiKey: appId, Pin: pin, Totp: totpSecret }),
+  },
+};
+
+export type StartedBroker = LiveBrokerUnderTest & {
+  readonly simulator: BrokerSimulator;
+  readonly clientIds: readonly string[];
+};
+
+/** A simulated broker by the real clock, which outlives every server that is killed. */
+export async function startLiveBroker(t: TestContext, broker: LiveBrokerName): Promise<StartedBroker> {
+  const { simulator: simulated, dialectAt, secretsOf } = ADAPTERS[broker];
+  const { floor } = openSmallMarket(CLOCK, 'killed', aroundTheClock);
+  const accounts = [1, 2].map(simulatedAccount);
+  const simulator = await startBrokerSimulator(simulated, {
+    accounts,
+    floor,
+    listing: { find: (wanted) => LISTED.find((it) => it.key === wanted) ?? null, all: () => LISTED },
+    clock: CLOCK,
+    timers: realTimers,
+    random: createSeededRandomness(1),
+  });
+  const wayOut = createWayOut({ clock: CLOCK, timers: realTimers });
+  t.after(async () => {
+    floor.close();
+    await wayOut.close();
+    await simulator.close();
+  });
+  const sessions: LiveSession[] = [];
+  for (const account of accounts) {
+    const { clientId } = account;
+    const credentials = {
+      ucc: 'A000001',
+      accountName: clientId,
+      clientId,
+      secrets: secretsOf(account),
+    };
+    const { session, endsAt } = await walkLogin(dialectAt(simulator), credentials, wayOut.http(credentials));
+    sessions.push({ credentials, session, endsAt });
+  }
+  const { url, streamUrl } = simulator;
+  return { broker, simulator, clientIds: accounts.map(({ clientId }) => clientId), url, streamUrl, sessions };
+}

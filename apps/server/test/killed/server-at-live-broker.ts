@@ -1,0 +1,27 @@
+import { createLiveVenue, createPacer, createWayOut, type LiveSession } from '@spark/brokers';
+import { serve } from '../../src/process/serve.ts';
+import { realTimers } from '../../src/process/timers.ts';
+import { ADAPTERS, type LiveBrokerUnderTest } from './live-broker-under-test.ts';
+
+const at = JSON.parse(process.env.TEST_BROKER ?? '{}') as LiveBrokerUnderTest;
+const { dialectAt, share } = ADAPTERS[at.broker];
+const dialect = dialectAt(at);
+const parts = { clock: { now: Date.now }, timers: realTimers };
+
+/** The real server, whose orders go over the wire to a simulated broker in the process that started it. */
+await serve({
+  venue: createLiveVenue(dialect, {
+    ...parts,
+    wayOut: createWayOut(parts),
+    pacer: createPacer(dialect, parts),
+    chance: Math.random,
+    sessions: {
+      find: ({ accountName }): LiveSession | null => at.sessions[accountName === 'second' ? 1 : 0] ?? null,
+      onChange: () => () => undefined,
+      ended: (_, __, reason) => process.stderr.write(`The session ended: ${reason}\n`),
+    },
+    instruments: { find: (key) => (key === share?.key ? share : null) },
+    // Near enough to the market of the test for orders that are filled and orders that rest.
+    prices: { find: async () => ({ lastPaise: 101_500, band: null }) },
+  }),
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { addAccount, istInstant, logInAccount, minutesOf, ok, switchTrading } from '@spark/core';
+import { createSeededRandomness } from '@spark/testkit';
+import pino from 'pino';
+import { createLiveSessions } from '../src/broker-login/live-sessions.ts';
+import { openOffice } from '../src/compose.ts';
+import { sparkFor } from './spark-under-test.ts';
+
+const AT_TEN = istInstant('2026-11-16', minutesOf('10:00'));
+const at = (time: string) => istInstant('2026-11-16', minutesOf(time));
+
+/** The keeper of sessions over a real store, with nobody at the other end. */
+async function stage(t: TestContext, endsAt: number | null, isOpen: (at: number) => boolean = () => true) {
+  const spark = await sparkFor(t);
+  await spark.halt();
+  const { clock } = spark;
+  const opened = await openOffice(spark.config, { clock, random: createSeededRandomness(1) });
+  t.after(() => opened.store.close());
+  const { office, vault, store } = opened;
+  const [user] = await store.listUsers({ afterId: 0, limit: 1 });
+  const ucc = user?.ucc ?? '';
+  const key = { ucc, accountName: 'live' };
+  const account = { name: 'live', broker: 'FYERS', clientId: 'X1', redirectUrl: '', chatId: '' } as const;
+  const change = async (decide: Parameters<typeof office.change>[1]) => {
+    const outcome = await office.change(ucc, decide);
+    assert.equal(outcome.kind, 'done', JSON.stringify(outcome));
+  };
+  const logIn = (session: string, ends = endsAt) =>
+    change((desk) => {
+      const facts = logInAccount(desk, 'live', { at: clock.now(), endsAt: ends });
+      const secrets = [vault.seal(ucc, 'live', 'Sessionid', session)];
+      return facts.ok ? ok({ facts: facts.value, secrets }) : facts;
+    });
+  const secrets = [
+    vault.seal(ucc, 'live', 'ApiKey', 'key'),
+    vault.seal(ucc, 'live', 'Egress', 'local 192.0.2.7'),
+  ];
+  await change((desk) => {
+    const facts = addAccount(desk, account, ['ApiKey', 'Egress']);
+    return facts.ok ? ok({ facts: facts.value, secrets }) : facts;
+  });
+  await change((desk) => {
+    const facts = switchTrading(desk, 'live', true);
+    return facts.ok ? ok({ facts: facts.value }) : facts;
+  });
+  await logIn('first');
+  const told: string[] = [];
+  const sessions = createLiveSessions({
+    ...opened,
+    clock,
+    timers: clock,
+    log: pino({ level: 'silent' }),
+    lifeOf: (broker) => (broker === 'testBroker' ? 'lasting' : 'daily'),
+    isMarketOpen: isOpen,
+    tell: (_, text) => void told.push(text),
+  });
+  await sessions.start();
+  let changes = 0;
+  sessions.onChange(key, () => {
+    changes += 1;
+  });
+  return {
+    clock,
+    key,
+    sessions,
+    told,
+    logIn,
+    changes: () => changes,
+    account: async () => (await office.read(ucc))?.accounts.get('live'),
+    logs: async () =>
+      (await store.journal.readLogs({ ucc, name: 'live', limit: 10 })).map((row) => row.message),
+    stop: () => sessions.close(),
+  };
+}
+
+test('nobody finds the session of an account that is not there, or whose day is over', async (t) => {
+  const { sessions, key, clock, changes, told } = await stage(t, null);
+  assert.equal(sessions.find({ ...key, accountName: 'other' }), null);
+  assert.equal(sessions.find({ ucc: 'S999999', accountName: 'live' }), null);
+  assert.equal(sessions.find(key)?.session, 'first');
+  clock.set(istInstant('2026-11-17') - 1);
+  assert.equal(sessions.find(key)?.session, 'first');
+  const before = changes();
+  clock.set(istInstant('2026-11-17'));
+  assert.equal(sessions.find(key), null);
+  assert.equal(changes(), before + 1, 'who has a socket open is told');
+  assert.deepEqual(
+    told.filter((text) => text.startsWith('Session ended')),
+    [],
+    'a night is no news',
+  );
+});
+
+test('a session is found with the credentials and the way out, without the key of the bot', async (t) => {
+  const { sessions, key } = await stage(t, null);
+  assert.deepEqual(sessions.find(key), {
+    credentials: {
+      ucc: key.ucc,
+      accountName: 'live',
+      clientId: 'X1',
+      secrets: { ApiKey: 'key', Sessionid: 'first' },
+      egress: { kind: 'local-address', address: '192.0.2.7' },
+    },
+    session: 'first',
+    endsAt: istInstant('2026-11-17'),
+  });
+});
+
+test('the end of a session is told once, and what is said late of an earlier one does not count', async (t) => {
+  const { sessions, key, account, logs, told, logIn, changes, stop } = await stage(t, null);
+  sessions.ended(key, 'first', 'Invalid token.');
+  assert.equal(sessions.find(key), null, 'from this moment on, before anything is stored');
+  sessions.ended(key, 'first', 'Invalid token.');
+  await logIn('second');
+  sessions.ended(key, 'first', 'Invalid token.');
+  assert.equal(sessions.find(key)?.session, 'second');
+  assert.ok(changes() >= 2);
+  await stop();
+  assert.equal((await account())?.tradingOn, true);
+  assert.ok(told.length <= 1, told.join('\n'));
+  assert.equal((await logs()).length, told.length);
+});
+
+test('an ended session is a sentence in the account, the log and the chat, and trading is off', async (t) => {
+  const { sessions, key, account, logs, told, stop } = await stage(t, null);
+  sessions.ended(key, 'first', 'Invalid token.');
+  await stop();
+  const { tradingOn, loggedInAt, sessionEnded } = (await account()) ?? {};
+  const says = 'FYERS ended the session: Invalid token. Log in again with POST /login/live.';
+  assert.deepEqual([tradingOn, loggedInAt, sessionEnded], [false, null, says]);
+  const sentence = `${says} Trading is off until then and goes on with the login.`;
+  assert.deepEqual(await logs(), [sentence]);
+  assert.equal(told.length, 1);
+  assert.equal(told[0]?.split('\n')[1], sentence);
+});
+
+test('half an hour before its end a session is warned of once, while the market is open', async (t) => {
+  const { clock, told, logs, stop } = await stage(t, at('14:00'));
+  clock.set(at('13:30') - 1);
+  assert.deepEqual(told, []);
+  clock.set(at('13:30'));
+  clock.set(at('13:45'));
+  await stop();
+  const says = 'The login at FYERS ends at 14:00. Log in again before that with POST /login/live.';
+  assert.deepEqual(await logs(), [says]);
+  assert.equal(told.length, 1);
+  assert.match(told[0] ?? '', /^Login expiring in /);
+});
+
+test('nobody is warned while the market is closed', async (t) => {
+  const { clock, told, stop } = await stage(t, null, (now) => now < at('15:30'));
+  clock.set(at('23:59'));
+  await stop();
+  assert.deepEqual(told, []);
+});
+
+test('a session whose time is up in the day has ended, and the next login takes trading up again', async (t) => {
+  const { clock, sessions, key, account, logIn, told, stop } = await stage(t, at('14:00'), () => false);
+  clock.set(at('14:00'));
+  assert.equal(sessions.find(key), null);
+  await stop();
+  assert.match((await account())?.sessionEnded ?? '', /it was good until 14:00, as FYERS had said/);
+  assert.equal((await account())?.tradingOn, false);
+  assert.equal(told.length, 1);
+  await logIn('second', null);
+  assert.equal((await account())?.tradingOn, true);
+  assert.equal(sessions.find(key)?.session, 'second');
+  assert.ok(clock.now() > AT_TEN);
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startTelegramServer } from '@spark/testkit';
+import { liveFor } from './live-brokers-under-test.ts';
+import { assertRefused } from './replies.ts';
+
+const BOT = { BotKeys: '123456789:the-very-secret-token', Chatid: '-987654321' };
+
+test('a session that dies in the day: one sentence everywhere, others go on, a new login takes it up again', async (t) => {
+  const telegram = await startTelegramServer({ botKeys: [BOT.BotKeys], chatIds: [BOT.Chatid] });
+  t.after(() => telegram.close());
+  const live = await liveFor(t, { SPARK_TELEGRAM_URL: telegram.url });
+  await live.ready('FYERS', 'fyers', BOT);
+  assert.deepEqual(await live.orders('fyers'), ['Executed']);
+  live.simulator('FYERS').endLogin('XS00001');
+  await live.soon(async () => (await live.account('fyers')).Trade === 'N', 'trading is off');
+
+  const { Session, LastLogin, Sessionid } = await live.account('fyers');
+  const { State, Message } = Session as { readonly State: string; readonly Message: string };
+  assert.deepEqual([State, LastLogin, Sessionid], ['ended', null, null]);
+  assert.match(Message, /^FYERS ended the session: .+\. Log in again with POST \/login\/fyers\.$/);
+  await live.soon(async () => (await live.logs('type=ERROR')).length > 0, 'the log has it');
+  const lines = await live.logs('type=ERROR');
+  assert.deepEqual(
+    lines.map(({ Message: said }) => said).filter((said) => String(said).includes('session')),
+    [`${Message} Trading is off until then and goes on with the login.`],
+  );
+  await live.soon(() => telegram.sent.length > 0, 'the chat has it');
+  const ended = telegram.sent.filter(({ text }) => text.startsWith('Session ended'));
+  assert.equal(ended.length, 1);
+  assert.ok(ended[0]?.text.includes(Message));
+
+  assertRefused(await live.place({ identifier: 'fyers' }), 400, { code: 'session_missing' });
+  assert.deepEqual(await live.orders('paper'), ['Executed'], 'other accounts go on');
+
+  const page = await live.logIn('FYERS', 'fyers');
+  assert.equal(page.status, 200, page.text);
+  assert.equal((await live.account('fyers')).Trade, 'Y');
+  assert.deepEqual(await live.orders('fyers'), ['Executed']);
+});
+
+test('who switches trading off while the session is dead finds it off after the login', async (t) => {
+  const live = await liveFor(t);
+  await live.ready('FYERS', 'fyers');
+  assert.deepEqual(await live.orders('fyers'), ['Executed']);
+  live.simulator('FYERS').endLogin('XS00001');
+  await live.soon(async () => (await live.account('fyers')).Trade === 'N', 'trading is off');
+  await live.call('POST', '/activate-account/fyers/N');
+  await live.logIn('FYERS', 'fyers');
+  assert.equal((await live.account('fyers')).Trade, 'N');
+});
+
+test('a broker that is down for minutes: its orders are refused in words, others go on, and it comes back by itself', async (t) => {
+  const live = await liveFor(t);
+  await live.ready('FYERS', 'fyers');
+  await live.simulator('FYERS').goDown();
+  const refused = await live.orders('fyers');
+  assert.deepEqual(refused, ['Rejected']);
+  const [line] = await live.logs('type=ERROR');
+  assert.match(String(line?.Message), /FYERS|connection|connect/);
+  assert.deepEqual(await live.orders('paper'), ['Executed']);
+  for (let minutes = 0; minutes < 3; minutes++) await live.pass(60_000);
+  await live.simulator('FYERS').comeBack();
+  await live.pass(61_000);
+  await live.soon(() => live.simulator('FYERS').sockets('XS00001') > 0, 'the order stream is back');
+  assert.deepEqual((await live.account('fyers')).Trade, 'Y', 'a broker that is down ends no session');
+  assert.deepEqual(await live.orders('fyers'), ['Executed']);
+});
+
+test('a wrong address is explained with the way by which the order left', async (t) => {
+  const live = await liveFor(t);
+  await live.ready('FYERS', 'fyers', { Egress: 'local 127.0.0.1' });
+  live.simulator('FYERS').faults.plan({ fault: 'wrong-address', calls: ['place'], times: 1 });
+  assert.deepEqual(await live.orders('fyers'), ['Rejected']);
+  const [line] = await live.logs('type=ERROR');
+  assert.match(String(line?.Message), /It left by the local address 127\.0\.0\.1\.$/);
+  assert.deepEqual(await live.orders('fyers'), ['Executed']);
+});
+
+test('an address that this machine does not have: nothing leaves, and the order is refused in words', async (t) => {
+  const live = await liveFor(t);
+  await live.ready('FYERS', 'fyers');
+  await live.call('PUT', '/account/fyers', { json: { Egress: 'local 192.0.2.7' } });
+  assert.deepEqual(await live.orders('fyers'), ['Rejected']);
+});
+
+test('a list of instruments that is cut off is told, and loaded again without a restart', async (t) => {
+  const live = await liveFor(t);
+  live.simulator('FYERS').faults.plan({ fault: 'master-truncated', calls: ['master'], times: 1 });
+  await live.connect('FYERS', 'fyers');
+  await live.soon(async () => (await live.logs('type=ERROR')).length > 0, 'the log tells it');
+  const [line] = await live.logs('type=ERROR');
+  assert.match(
+    String(line?.Message),
+    /^The list of instruments of FYERS could not be loaded: .+\. Until it is, orders there are refused\.$/,
+  );
+  await live.pass(61_000);
+  await live.logIn('FYERS', 'fyers');
+  await live.trading('FYERS', 'fyers');
+  assert.deepEqual(await live.orders('fyers'), ['Executed']);
+});
+
+test("tokens are told in the words of the broker's own list", async (t) => {
+  const live = await liveFor(t);
+  await live.ready('IIFLXTS', 'iifl');
+  const [option] = (await live.call('GET', '/master-tokens?symbol=NIFTY&exchange=NFO&instrument=OPT')).body
+    .data;
+  const token = String(option?.token);
+  const tokens = ['NSE:212', token.includes(':') ? token : `NFO:${token}`];
+  const reply = await live.call('POST', '/token-mappings?broker=IIFLXTS', { json: { tokens } });
+  assert.deepEqual(
+    reply.body.data.map(({ wsToken }) => wsToken),
+    ['1, 212', `2, ${tokens[1]?.split(':')[1]}`],
+  );
+});
+
+test('one order in one call reaches a paper account and accounts of all live brokers', async (t) => {
+  const live = await liveFor(t);
+  await live.ready('FYERS', 'fyers');
+  await live.ready('IIFLXTS', 'iifl');
+  await live.ready('ANGELONE', 'angel');
+  const strefID = await live.placed();
+  const rows = await live.finishedSoon(strefID);
+  assert.deepEqual(rows.map(({ AccountName, status }) => `${AccountName} ${status}`).sort(), [
+    'angel Executed',
+    'fyers Executed',
+    'iifl Executed',
+    'paper Executed',
+  ]);
+});

@@ -1,0 +1,58 @@
+import type { Instant } from '@spark/core';
+import { paiseFromRupees } from '@spark/core';
+import type { BrokerOrderRow, BrokerTradeRow } from '../live/broker-dialect.ts';
+import { angelState } from './angel-status.ts';
+import { instantFromAngel } from './angel-time.ts';
+import { idIn, type LooseRow, numberIn, rowOf, textIn } from './loose-json.ts';
+
+/**
+ * A row of the order book, or the order in a frame of the stream; null where it names no order or does not say how much of
+ * it was filled, since no guess at that is harmless.
+ */
+export function angelOrderRow(given: unknown, now: Instant, pushCode = ''): BrokerOrderRow | null {
+  const row = rowOf(given);
+  const orderId = row ? idIn(row, 'orderid') : '';
+  if (row === null || orderId === '') return null;
+  const [orderStatus, status] = [textIn(row, 'orderstatus'), textIn(row, 'status')];
+  const told = angelState(orderStatus, status, pushCode);
+  const qty = units(row, 'quantity');
+  const filledQty = units(row, 'filledshares');
+  if (qty === null || filledQty === null) return null;
+  return {
+    tag: textIn(row, 'ordertag'),
+    orderId,
+    // An order that is complete and lacks fills contradicts itself; the next look at the book says more.
+    state: told === 'executed' && filledQty < qty ? 'open' : told,
+    rawStatus: orderStatus || status || pushCode,
+    qty,
+    filledQty,
+    averagePrice: numberIn(row, 'averageprice') ?? 0,
+    message: textIn(row, 'text'),
+    at: timeOf(row, ['updatetime', 'exchorderupdatetime', 'exchtime'], now),
+  };
+}
+
+/** A row of the trade book: one fill. Without its number, its size or its price it could not be counted once. */
+export function angelTradeRow(given: unknown, now: Instant): BrokerTradeRow | null {
+  const row = rowOf(given);
+  if (row === null) return null;
+  const [tradeId, orderId] = [idIn(row, 'fillid'), idIn(row, 'orderid')];
+  const [qty, price] = [units(row, 'fillsize'), numberIn(row, 'fillprice')];
+  const pricePaise = paiseFromRupees(price ?? 0);
+  if (tradeId === '' || orderId === '' || !qty || !Number.isSafeInteger(pricePaise) || pricePaise <= 0)
+    return null;
+  return { tradeId, orderId, qty, pricePaise, at: timeOf(row, ['filltime'], now) };
+}
+
+function units(row: LooseRow, name: string): number | null {
+  const value = numberIn(row, name);
+  return value !== null && Number.isSafeInteger(value) && value >= 0 ? value : null;
+}
+
+function timeOf(row: LooseRow, names: readonly string[], now: Instant): Instant {
+  for (const name of names) {
+    const at = instantFromAngel(textIn(row, name), now);
+    if (at !== null) return at;
+  }
+  return now;
+}

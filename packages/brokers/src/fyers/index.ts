@@ -1,0 +1,35 @@
+import type { BrokerDialect, CallBudget } from '../live/broker-dialect.ts';
+import type { FeedDialect } from '../live/tick-dialect.ts';
+import { fyersCandles } from './candles.ts';
+import { FYERS_HOSTS, type FyersHosts } from './hosts.ts';
+import { fyersOrders } from './orders.ts';
+import { appIdOf, fyersLogin } from './session.ts';
+import { fyersTicks } from './tick-stream.ts';
+
+export { FYERS_HOSTS, type FyersHosts } from './hosts.ts';
+export { fyersMaster } from './master.ts';
+
+/** FYERS, API v3. */
+export function fyersDialect(hosts: FyersHosts = FYERS_HOSTS): BrokerDialect {
+  return {
+    broker: 'FYERS',
+    capabilities: { session: 'daily' },
+    budgets: BUDGETS,
+    appOf: appIdOf,
+    // FYERS closes after 400 s.
+    idleMs: 300_000,
+    login: fyersLogin(hosts),
+    orders: fyersOrders(hosts),
+  };
+}
+
+export function fyersFeedDialect(hosts: FyersHosts = FYERS_HOSTS): FeedDialect {
+  return { broker: 'FYERS', ticks: fyersTicks(hosts), candles: fyersCandles(hosts) };
+}
+
+/** One budget for all calls of an app. More than three breaches of the minute in a day block the user until the next. */
+const BUDGETS: readonly CallBudget[] = [
+  { kinds: 'all', countedBy: 'app', calls: 10, perMs: 1_000 },
+  { kinds: 'all', countedBy: 'app', calls: 200, perMs: 60_000 },
+  { kinds: 'all', countedBy: 'app', calls: 100_000, perMs: 86_400_000 },
+];

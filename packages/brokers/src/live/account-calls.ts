@@ -1,0 +1,112 @@
+import type { AccountKey, Clock, Timers } from '@spark/core';
+import type { BrokerDialect, Caller, CallKind, Verdict } from './broker-dialect.ts';
+import type { LiveSession, LiveSessions } from './live-sessions.ts';
+import type { Pacer } from './pacer.ts';
+import type { WayOut } from './way-out.ts';
+
+/** Calls of one account to its broker: each in its turn, with the session of the moment, never throwing. */
+export type AccountCalls = {
+  readonly session: () => LiveSession | null;
+  readonly callerOf: (session: LiveSession) => Caller;
+  readonly make: <T>(call: Call<T>) => Promise<Verdict<T>>;
+  /** The broker does not know the session any more. */
+  readonly end: (session: LiveSession, reason: string) => void;
+  /** The user logged in, or out: what was said of an earlier session does not count any more. */
+  readonly beginAnew: () => void;
+};
+
+export type Call<T> = {
+  readonly kind: CallKind;
+  readonly exchange?: string;
+  /** Whether it may be made again when the broker said that it did nothing. */
+  readonly mayRepeat: boolean;
+  readonly run: (caller: Caller) => Promise<Verdict<T>>;
+};
+
+export type CallParts = {
+  readonly dialect: BrokerDialect;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly sessions: LiveSessions;
+  readonly wayOut: WayOut;
+  readonly pacer: Pacer;
+};
+
+const REPEATS_MAX = 2;
+const PAUSE_MS_MAX = 5_000;
+
+export function createAccountCalls(account: AccountKey, parts: CallParts): AccountCalls {
+  const { dialect, clock, timers, sessions, wayOut, pacer } = parts;
+  let dead: { readonly session: string; readonly reason: string } | null = null;
+
+  function session(): LiveSession | null {
+    const found = sessions.find(account);
+    if (!found || found.session === dead?.session) return null;
+    if (found.endsAt === null || found.endsAt > clock.now()) return found;
+    end(found, 'Its time is over.');
+    return null;
+  }
+
+  function end({ session: text }: LiveSession, reason: string): void {
+    if (dead?.session === text) return;
+    dead = { session: text, reason };
+    sessions.ended(account, text, reason);
+  }
+
+  function callerOf({ credentials, session: text }: LiveSession): Caller {
+    return { credentials, session: text, http: wayOut.http(credentials), now: clock.now() };
+  }
+
+  function loggedOut(): Verdict<never> {
+    const why = dead && sessions.find(account)?.session === dead.session ? `: ${dead.reason}` : '.';
+    return {
+      kind: 'login-dead',
+      reason: `There is no session at ${dialect.broker}${why} Log in again.`.replace('..', '.'),
+    };
+  }
+
+  async function once<T>({ kind, exchange, run }: Call<T>): Promise<Verdict<T>> {
+    const before = session();
+    if (!before) return loggedOut();
+    const { credentials } = before;
+    if (!(await pacer.turn({ kind, credentials, ...(exchange !== undefined && { exchange }) })))
+      return {
+        kind: 'refused',
+        reason: `${dialect.broker} takes only so many requests; too many are waiting.`,
+      };
+    // It may have ended while this call waited for its turn.
+    const now = session();
+    if (!now) return loggedOut();
+    let verdict: Verdict<T>;
+    try {
+      verdict = await run(callerOf(now));
+    } catch {
+      verdict = { kind: 'unknown', reason: `${dialect.broker} answered something that could not be read.` };
+    }
+    if (verdict.kind !== 'login-dead') return verdict;
+    end(now, verdict.reason);
+    return {
+      kind: 'login-dead',
+      reason: `The session at ${dialect.broker} has ended: ${verdict.reason} Log in again.`,
+    };
+  }
+
+  async function make<T>(call: Call<T>): Promise<Verdict<T>> {
+    for (let repeats = 0; ; repeats++) {
+      const verdict = await once(call);
+      if (verdict.kind !== 'retry-later' || !call.mayRepeat || repeats === REPEATS_MAX) return verdict;
+      const pauseMs = Math.min(Math.max(verdict.afterMs, 1), PAUSE_MS_MAX);
+      await new Promise<void>((resolve) => void timers.at(clock.now() + pauseMs, resolve));
+    }
+  }
+
+  return {
+    session,
+    callerOf,
+    make,
+    end,
+    beginAnew: () => {
+      dead = null;
+    },
+  };
+}

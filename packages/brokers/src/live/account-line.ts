@@ -1,0 +1,295 @@
+import {
+  type AccountKey,
+  type AccountOrder,
+  type BrokerOutcome,
+  type CancelTimer,
+  type ConnectTerms,
+  istDay,
+  type PlaceOutcome,
+  type SliceReport,
+  type SliceToCancel,
+  type SliceToChange,
+  type SliceToPlace,
+  type VenueConnection,
+} from '@spark/core';
+import { type CallParts, createAccountCalls } from './account-calls.ts';
+import type { BrokerInstrument, Caller, CallKind, Verdict } from './broker-dialect.ts';
+import { createFillLedger } from './fill-ledger.ts';
+import { createInTurn } from './in-turn.ts';
+import { createLiveBook } from './live-book.ts';
+import type { LiveInstruments } from './live-instruments.ts';
+import type { LiveSession } from './live-sessions.ts';
+import { createMarketChase, type LivePrices } from './market-chase.ts';
+import { createReportGate } from './report-gate.ts';
+import { type KeptSocket, keepSocket } from './socket-keeper.ts';
+import { outcomeOf } from './verdict-outcome.ts';
+import { slicesAtBroker, slicesOfEarlierDays, slicesUnderWay } from './working-slices.ts';
+
+export type LineParts = CallParts & {
+  readonly instruments: LiveInstruments;
+  readonly prices: LivePrices;
+  /** From 0 to 1. */
+  readonly chance: () => number;
+  /** For what a person should look at. */
+  readonly onTrouble?: (message: string) => void;
+};
+
+/** One account at its broker: its stream, its calls and its book, for everyone who is connected to it. */
+export type AccountLine = {
+  readonly attach: (terms: ConnectTerms) => VenueConnection;
+  readonly isIdle: () => boolean;
+  readonly reopenStream: () => void;
+};
+
+type Stream = { readonly session: string; readonly socket: KeptSocket };
+
+const CLOSED = { kind: 'refused', reason: 'The connection to the broker is closed.' } as const;
+/** How long a call waits for a stream that is just being opened. */
+const STREAM_WAIT_MS = 2_000;
+/** How often a book is read in place of a stream that is down. */
+const DEAF_MS = 5_000;
+
+export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: () => void): AccountLine {
+  const { dialect, clock, timers, sessions, instruments, onTrouble = () => undefined } = parts;
+  const { broker, orders } = dialect;
+  const listeners = new Set<ConnectTerms>();
+  const calls = createAccountCalls(account, parts);
+  const ledger = createFillLedger();
+  const inTurn = createInTurn();
+  let ledgerDay = istDay(clock.now());
+  let stream: Stream | null = null;
+  let cancelDeafWatch: CancelTimer = () => undefined;
+  /** So that an outage is told once. */
+  let isStreamDown = false;
+  let stopFollowing: (() => void) | null = null;
+
+  const book = createLiveBook({ dialect, calls, ledger, clock, timers, whenHearing });
+  const gate = createReportGate({
+    ledger,
+    clock,
+    timers,
+    hasTrades: orders.stream.hasTrades,
+    readTrades: async () => (await book.readTrades()).kind === 'done',
+    tell: (reports) => tell(reports),
+  });
+  const chase = createMarketChase({
+    ...parts,
+    isLoggedIn: () => calls.session() !== null,
+    change: (slice, orderId, terms) =>
+      inTurn(slice.tag, () => changeTo({ tag: slice.tag, orderId, of: slice, terms, qty: slice.qty })),
+    cancel: (slice, orderId) => cancel({ tag: slice.tag, orderId, of: slice }),
+  });
+
+  function tell(reports: readonly SliceReport[]): void {
+    chase.hear(reports);
+    const told = reports.map(withLastWords);
+    for (const listener of listeners) listener.onReports(told);
+  }
+
+  function withLastWords(report: SliceReport): SliceReport {
+    const message = report.state === 'cancelled' ? chase.lastWords(report.tag) : null;
+    return message === null ? report : { ...report, message };
+  }
+
+  /** Opens, closes or leaves the stream, as the session wants it. */
+  function followSession(): void {
+    const session = listeners.size > 0 ? calls.session() : null;
+    if (session?.session === stream?.session) return;
+    stream?.socket.close();
+    stream = session && { session: session.session, socket: openStream(session) };
+    cancelDeafWatch();
+    if (stream) watchDeafness();
+  }
+
+  /** While the stream is down, the book has to stand in for it. */
+  function watchDeafness(): void {
+    cancelDeafWatch = timers.at(clock.now() + DEAF_MS, () => {
+      if (!stream) return;
+      if (!stream.socket.isReady()) for (const { onGap } of listeners) onGap();
+      watchDeafness();
+    });
+  }
+
+  function openStream(session: LiveSession): KeptSocket {
+    const { credentials } = session;
+    return keepSocket({
+      ...parts,
+      open: () => parts.wayOut.socket(credentials, orders.stream.address(calls.callerOf(session))),
+      talk: () => {
+        const reader = orders.stream.reader(calls.callerOf(session));
+        return {
+          ...reader,
+          read: (frame) => {
+            const news = reader.read(frame);
+            forgetYesterday();
+            if (news.trades) gate.hearTrades(news.trades);
+            if (news.orders) gate.hearOrders(news.orders);
+            return news;
+          },
+        };
+      },
+      onReady: () => {
+        isStreamDown = false;
+        for (const { onGap } of listeners) onGap();
+      },
+      onDown: (reason) => {
+        if (!isStreamDown)
+          onTrouble(`The order stream of ${account.accountName} at ${broker} is down: ${reason}`);
+        isStreamDown = true;
+      },
+      onLoginDead: (reason) => {
+        stream = null;
+        calls.end(session, reason);
+      },
+    });
+  }
+
+  async function whenHearing(): Promise<void> {
+    if (!stream || stream.socket.isReady()) return;
+    const { socket } = stream;
+    await new Promise<void>((resolve) => {
+      const cancel = timers.at(clock.now() + STREAM_WAIT_MS, resolve);
+      void socket.attempt().then(() => {
+        cancel();
+        resolve();
+      });
+    });
+  }
+
+  function forgetYesterday(): void {
+    const today = istDay(clock.now());
+    if (today !== ledgerDay) ledger.clear();
+    ledgerDay = today;
+  }
+
+  /** A call about an instrument, as the broker names it. */
+  async function callAbout<T>(
+    { instrument }: Pick<SliceToPlace, 'instrument'>,
+    { kind, mayRepeat }: { readonly kind: CallKind; readonly mayRepeat: boolean },
+    run: (caller: Caller, at: BrokerInstrument) => Promise<Verdict<T>>,
+  ): Promise<Verdict<T>> {
+    const at = instruments.find(instrument.key);
+    if (!at) return { kind: 'refused', reason: `${broker} does not list ${instrument.symbol}.` };
+    const [exchange = ''] = instrument.key.split(':');
+    const verdict = await calls.make<T>({ kind, exchange, mayRepeat, run: (caller) => run(caller, at) });
+    if (verdict.kind === 'login-dead') followSession();
+    return verdict;
+  }
+
+  async function place(slice: SliceToPlace): Promise<PlaceOutcome> {
+    await whenHearing();
+    let limitPaise: number | null = null;
+    // Priced when its turn has come, not when it was asked for.
+    const outcome = outcomeOf(
+      await callAbout(slice, { kind: 'place', mayRepeat: false }, async (caller, at) => {
+        const terms = await chase.termsToSend(slice);
+        if (!terms) return { kind: 'refused', reason: noPriceOf(slice) };
+        limitPaise = terms.limitPaise;
+        return orders.place(caller, { ...slice, terms, at });
+      }),
+    );
+    const isMarket = slice.terms.type === 'Market';
+    if (outcome.kind === 'unknown' && isMarket) chase.expect(slice);
+    if (outcome.kind !== 'accepted') return outcome;
+    const { orderId } = outcome.value;
+    if (isMarket) chase.begin(slice, orderId, limitPaise);
+    return { kind: 'accepted', orderId };
+  }
+
+  async function change(request: SliceToChange): Promise<BrokerOutcome> {
+    const { tag, orderId, of, terms } = request;
+    return inTurn(tag, async () => {
+      const wanted = { ...of, terms };
+      const priced = await chase.termsToSend(wanted);
+      if (!priced) return { kind: 'refused', reason: noPriceOf(of) };
+      const outcome = await changeTo({ ...request, terms: priced });
+      if (outcome.kind === 'refused') return outcome;
+      chase.stop(tag);
+      if (terms.type === 'Market') chase.begin(wanted, orderId, priced.limitPaise);
+      return outcome;
+    });
+  }
+
+  async function changeTo({ tag, orderId, of, terms, qty }: SliceToChange): Promise<BrokerOutcome> {
+    const answer = outcomeOf(
+      await callAbout(of, { kind: 'change', mayRepeat: true }, (caller, at) =>
+        orders.change(caller, { tag, orderId, at, slice: of, terms, qty }),
+      ),
+    );
+    return answer.kind === 'accepted' ? { kind: 'accepted' } : answer;
+  }
+
+  async function cancel({ tag, orderId, of }: SliceToCancel): Promise<BrokerOutcome> {
+    const { terms, qty } = of;
+    const answer = outcomeOf(
+      await callAbout(of, { kind: 'cancel', mayRepeat: true }, (caller, at) =>
+        orders.cancel(caller, { tag, orderId, at, slice: of, terms, qty }),
+      ),
+    );
+    if (answer.kind !== 'accepted') return answer;
+    chase.stop(tag);
+    return { kind: 'accepted' };
+  }
+
+  async function readBook(): ReturnType<VenueConnection['book']> {
+    forgetYesterday();
+    const answer = await book.read();
+    if (answer.kind !== 'accepted') {
+      followSession();
+      return answer;
+    }
+    chase.hear(answer.value);
+    return { kind: 'accepted', value: answer.value.map(withLastWords) };
+  }
+
+  /** Takes up what a process before this one left, or somebody who was connected earlier. */
+  function takeUp(working: readonly AccountOrder[], terms: ConnectTerms): void {
+    const now = clock.now();
+    for (const { slice, orderId } of slicesAtBroker(working, now))
+      if (slice.terms.type === 'Market') chase.begin(slice, orderId, null);
+    for (const slice of slicesUnderWay(working)) if (slice.terms.type === 'Market') chase.expect(slice);
+    const over = slicesOfEarlierDays(working, now);
+    if (over.length === 0) return;
+    timers.at(now, () => {
+      if (listeners.has(terms)) terms.onReports(over);
+    });
+  }
+
+  function attach(terms: ConnectTerms): VenueConnection {
+    let isClosed = false;
+    listeners.add(terms);
+    stopFollowing ??= sessions.onChange(account, () => {
+      calls.beginAnew();
+      followSession();
+    });
+    followSession();
+    takeUp(terms.working, terms);
+    return {
+      place: async (slice) => (isClosed ? CLOSED : place(slice)),
+      change: async (request) => (isClosed ? CLOSED : change(request)),
+      cancel: async (request) => (isClosed ? CLOSED : cancel(request)),
+      book: async () => (isClosed ? CLOSED : readBook()),
+      isHearing: () => stream?.socket.isReady() ?? false,
+      close: async () => {
+        isClosed = true;
+        if (!listeners.delete(terms) || listeners.size > 0) return;
+        stopFollowing?.();
+        stopFollowing = null;
+        followSession();
+        gate.close();
+        chase.close();
+        onIdle();
+      },
+    };
+  }
+
+  return {
+    attach,
+    isIdle: () => listeners.size === 0,
+    reopenStream: () => stream?.socket.reopen(),
+  };
+}
+
+function noPriceOf({ instrument }: Pick<SliceToPlace, 'instrument'>): string {
+  return `There is no price of ${instrument.symbol} at the moment, and a Market order is not sent without one. Use a Limit order, or try again.`;
+}

@@ -1,0 +1,32 @@
+const SENTENCES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nobody answers at its address.',
+  ENOTFOUND: 'Its name was not found.',
+  EAI_AGAIN: 'Its name could not be looked up.',
+  EHOSTUNREACH: 'Its address cannot be reached.',
+  ENETUNREACH: 'The network cannot be reached.',
+  EADDRNOTAVAIL: 'The address that this account leaves by is not one of this machine.',
+  ECONNRESET: 'The connection broke.',
+  UND_ERR_SOCKET: 'The connection broke.',
+  EPIPE: 'The connection broke.',
+  ETIMEDOUT: 'It does not answer.',
+  UND_ERR_PRX_TLS: 'The proxy of this account does not let us through.',
+  UND_ERR_ABORTED: 'The proxy of this account does not let us through.',
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is not valid.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is not valid.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
+};
+
+/** Why a connection failed, in words. Never the words of the error, which may quote addresses with secrets in them. */
+export function connectionFailure(error: unknown): string {
+  const code = codeOf(error);
+  if (code === null) return 'The connection failed.';
+  return SENTENCES[code] ?? `The connection failed (${code}).`;
+}
+
+function codeOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  if ('code' in error && typeof error.code === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(error.code))
+    return error.code;
+  return 'cause' in error ? codeOf(error.cause) : null;
+}

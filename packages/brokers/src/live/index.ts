@@ -1,0 +1,14 @@
+export * from './broker-dialect.ts';
+export * from './broker-http.ts';
+export { createLiveBroker, type LiveBrokerParts } from './live-broker.ts';
+export { createLiveCandleSource, type LiveCandleParts, LiveCandlesError } from './live-candles.ts';
+export { createLiveFeed, type LiveFeed, type LiveFeedParts } from './live-feed.ts';
+export type { LiveInstruments } from './live-instruments.ts';
+export * from './live-sessions.ts';
+export { createLiveVenue, type LiveVenue, type LiveVenueParts } from './live-venue.ts';
+export type { LivePrice, LivePrices } from './market-chase.ts';
+export * from './master-dialect.ts';
+export { createPacer, type PacedCall, type Pacer } from './pacer.ts';
+export { type KeptSocket, keepSocket, type SocketParts, type SocketTalk } from './socket-keeper.ts';
+export * from './tick-dialect.ts';
+export { createWayOut, type SocketAddress, type WayOut } from './way-out.ts';

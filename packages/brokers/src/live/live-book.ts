@@ -1,0 +1,70 @@
+import type { BrokerAnswer, Clock, SliceReport, Timers } from '@spark/core';
+import type { AccountCalls } from './account-calls.ts';
+import type { BrokerDialect, BrokerOrderRow, BrokerTradeRow, Verdict } from './broker-dialect.ts';
+import type { FillLedger } from './fill-ledger.ts';
+import { exactReport, roundedReport } from './row-report.ts';
+import { shareRead } from './shared-read.ts';
+import { readOutcomeOf } from './verdict-outcome.ts';
+
+/** The broker's book of an account. Many may ask at once; the broker is asked once. */
+export type LiveBook = {
+  readonly read: () => Promise<BrokerAnswer<readonly SliceReport[]>>;
+  readonly readTrades: () => Promise<Verdict<readonly BrokerTradeRow[]>>;
+};
+
+type Parts = {
+  readonly dialect: BrokerDialect;
+  readonly calls: AccountCalls;
+  readonly ledger: FillLedger;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Waits until the order stream stands, or does not: what happens after the book was read is then heard. */
+  readonly whenHearing: () => Promise<void>;
+};
+
+const GRACE_MS = 1_000;
+/** After so many trade books in a row that could not be read, rounded values are better than none. */
+const FAILURES_MAX = 10;
+
+export function createLiveBook({ dialect, calls, ledger, clock, timers, whenHearing }: Parts): LiveBook {
+  let failures = 0;
+
+  const readTrades = shareRead(async () => {
+    const run = dialect.orders.trades;
+    const verdict = await calls.make({ kind: 'trades', mayRepeat: true, run });
+    failures = verdict.kind === 'done' ? 0 : failures + 1;
+    if (verdict.kind === 'done') ledger.add(verdict.value);
+    return verdict;
+  });
+
+  /** Orders first: trades that are read after them have every fill that the orders speak of. */
+  async function readAll(): Promise<BrokerAnswer<readonly SliceReport[]>> {
+    await whenHearing();
+    const run = dialect.orders.orders;
+    const orders = readOutcomeOf(await calls.make({ kind: 'orders', mayRepeat: true, run }));
+    if (orders.kind !== 'accepted') return orders;
+    const rows = orders.value.filter(({ tag }) => tag !== '');
+    if (isOpen(rows)) {
+      const trades = readOutcomeOf(await readTrades());
+      if (trades.kind !== 'accepted' && failures < FAILURES_MAX) return trades;
+      if (isOpen(rows) && trades.kind === 'accepted') {
+        await new Promise<void>((resolve) => void timers.at(clock.now() + GRACE_MS, resolve));
+        await readTrades();
+      }
+    }
+    const reports = rows.flatMap((row) => exactReport(row, ledger) ?? roundedReport(row) ?? []);
+    return reports.length === rows.length
+      ? { kind: 'accepted', value: reports }
+      : {
+          kind: 'unknown',
+          reason: `${dialect.broker} did not tell what the fills of all orders were worth.`,
+        };
+  }
+
+  /** Whether there is a fill whose worth is not known. */
+  function isOpen(rows: readonly BrokerOrderRow[]): boolean {
+    return rows.some((row) => exactReport(row, ledger) === null);
+  }
+
+  return { read: shareRead(readAll), readTrades };
+}

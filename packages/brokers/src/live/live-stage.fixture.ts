@@ -1,0 +1,152 @@
+import type { AccountKey, AccountOrder, SliceReport, SliceToPlace } from '@spark/core';
+import { createManualClock, type ManualClock } from '@spark/testkit';
+import type { BrokerDialect } from './broker-dialect.ts';
+import type { LiveSession } from './live-sessions.ts';
+import { createLiveVenue } from './live-venue.ts';
+import type { LivePrice } from './market-chase.ts';
+import { createPacer } from './pacer.ts';
+import { openTinyBroker, type TinyBroker, tinyDialect } from './tiny-broker.fixture.ts';
+import { createWayOut } from './way-out.ts';
+
+export const ACCOUNT: AccountKey = { ucc: 'A000001', accountName: 'one' };
+const SHARE = { key: 'NSE:212', symbol: 'ASHOKLEY-EQ', isDerivative: false, lotSize: 1, tickPaise: 5 };
+
+/** The frame over the tiny broker, by a clock that stands until it is moved. */
+export async function openLiveStage(wanted: Partial<BrokerDialect> = {}) {
+  const clock = createManualClock();
+  const broker = await openTinyBroker();
+  const dialect = tinyDialect(broker.url, wanted);
+  const wayOut = createWayOut({ clock, timers: clock });
+  const listeners = new Set<() => void>();
+  const endings: string[] = [];
+  const troubles: string[] = [];
+  let session: LiveSession | null = sessionOf('token-1');
+  let price: LivePrice | null = { lastPaise: 20_000, band: null };
+  const venue = createLiveVenue(dialect, {
+    clock,
+    timers: clock,
+    wayOut,
+    pacer: createPacer(dialect, { clock, timers: clock }),
+    chance: () => 1,
+    sessions: {
+      find: () => session,
+      onChange: (_, listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      ended: (_, ended, reason) => {
+        endings.push(reason);
+        if (session?.session === ended) session = null;
+      },
+    },
+    instruments: {
+      find: (key) =>
+        key === SHARE.key ? { key, exchange: 'NSE', symbol: 'NSE:ASHOKLEY-EQ', token: '212' } : null,
+    },
+    prices: { find: async () => price },
+    onTrouble: (message) => void troubles.push(message),
+  });
+  const opened: ReturnType<typeof venue.connect>[] = [];
+
+  function connect(working: readonly AccountOrder[] = []) {
+    const reports: SliceReport[] = [];
+    let gaps = 0;
+    const connection = venue.connect(ACCOUNT, {
+      working,
+      onReports: (told) => void reports.push(...told),
+      onGap: () => {
+        gaps += 1;
+      },
+    });
+    opened.push(connection);
+    return { ...connection, reports, gaps: () => gaps };
+  }
+
+  return {
+    clock,
+    broker,
+    venue,
+    wayOut,
+    dialect,
+    endings,
+    troubles,
+    connect,
+    /** Connected, and the stream stands. */
+    connected: async (working?: readonly AccountOrder[]) => {
+      const connection = connect(working);
+      await happens(() => connection.isHearing?.() === true);
+      return connection;
+    },
+    logIn: (token: string | null) => {
+      session = token === null ? null : sessionOf(token);
+      for (const listener of listeners) listener();
+    },
+    setPrice: (next: LivePrice | null) => {
+      price = next;
+    },
+    /** Everything arrives that is on its way. */
+    quiet: () => settle(broker, wayOut),
+    /** Time passes, with everything that it brings about. */
+    pass: (milliseconds: number) => pass(clock, () => settle(broker, wayOut), milliseconds),
+    close: async () => {
+      for (const connection of opened) await connection.close();
+      await wayOut.close();
+      await broker.close();
+    },
+  };
+}
+
+export type LiveStage = Awaited<ReturnType<typeof openLiveStage>>;
+
+export function sessionOf(session: string): LiveSession {
+  return { credentials: { ...ACCOUNT, clientId: 'C1', secrets: {} }, session, endsAt: null };
+}
+
+export function slice(tag: string, rest: Partial<SliceToPlace> = {}): SliceToPlace {
+  return {
+    tag,
+    instrument: SHARE,
+    side: 'Buy',
+    product: 'Intraday',
+    qty: 10,
+    terms: { type: 'Limit', limitPaise: 20_000, triggerPaise: 0 },
+    ...rest,
+  };
+}
+
+export const MARKET = { type: 'Market', limitPaise: 0, triggerPaise: 0 } as const;
+
+/** Waits for something that sockets bring about; fails when it does not come. */
+export async function happens(isSo: () => boolean): Promise<void> {
+  const latest = performance.now() + 5_000;
+  while (!isSo()) {
+    if (performance.now() > latest) throw new Error(`It did not happen: ${isSo}`);
+    await new Promise(setImmediate);
+  }
+}
+
+/** Requests that the broker sits on stay outstanding: time passes for them as well. */
+async function pass(clock: ManualClock, settled: () => Promise<void>, milliseconds: number): Promise<void> {
+  const until = clock.now() + milliseconds;
+  for (;;) {
+    await settled();
+    const due = clock.nextDue();
+    if (due === null || due > until) break;
+    clock.set(Math.max(due, clock.now()));
+  }
+  clock.set(until);
+  await settled();
+}
+
+/** Until everything that is on its way has arrived; what the broker sits on does not count. */
+async function settle(broker: TinyBroker, wayOut: { readonly outstanding: () => number }): Promise<void> {
+  for (let before = -1; before !== broker.requests.length; ) {
+    before = broker.requests.length;
+    await happens(() => wayOut.outstanding() === broker.held());
+    // What answers brought about, then what was pushed, and what was said to that.
+    for (let round = 0; round < 4; round++) await new Promise(setImmediate);
+    await broker.barrier();
+    await broker.barrier();
+    await happens(() => wayOut.outstanding() === broker.held());
+  }
+}

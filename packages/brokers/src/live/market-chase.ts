@@ -1,0 +1,161 @@
+import {
+  type BrokerOutcome,
+  type CancelTimer,
+  type Clock,
+  type InstrumentKey,
+  type OrderTerms,
+  type PriceBand,
+  protectedLimit,
+  type SliceReport,
+  type SliceToPlace,
+  type Timers,
+} from '@spark/core';
+import { MARKET_CHASE } from '@spark/vocabulary';
+
+/** What has to be known of the market to send a Market order. */
+export type LivePrices = {
+  /** null when nobody has a price at the moment. */
+  readonly find: (key: InstrumentKey) => Promise<LivePrice | null>;
+};
+
+export type LivePrice = {
+  readonly lastPaise: number;
+  /** null where nobody knows it. */
+  readonly band: PriceBand | null;
+};
+
+/**
+ * Market orders leave as Limit orders and may come to rest. Each is then re-priced every two seconds, ten times at most;
+ * what is left after that is cancelled.
+ */
+export type MarketChase = {
+  /** The terms to send; null when there is no price to protect a Market order with. */
+  readonly termsToSend: (slice: SliceToPlace) => Promise<OrderTerms | null>;
+  /** `limitPaise` is null when nobody remembers what was sent. */
+  readonly begin: (slice: SliceToPlace, orderId: string, limitPaise: number | null) => void;
+  /** It may be at the broker or not: it is chased when it shows. */
+  readonly expect: (slice: SliceToPlace) => void;
+  readonly hear: (reports: readonly SliceReport[]) => void;
+  readonly stop: (tag: string) => void;
+  /** What to say of an order that was given up. */
+  readonly lastWords: (tag: string) => string | null;
+  readonly close: () => void;
+};
+
+type Parts = {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly prices: LivePrices;
+  /** Nothing can be done while nobody is logged in; that time does not count. */
+  readonly isLoggedIn: () => boolean;
+  readonly change: (slice: SliceToPlace, orderId: string, terms: OrderTerms) => Promise<BrokerOutcome>;
+  readonly cancel: (slice: SliceToPlace, orderId: string) => Promise<BrokerOutcome>;
+};
+
+type Chased = {
+  readonly slice: SliceToPlace;
+  readonly orderId: string;
+  limitPaise: number | null;
+  rounds: number;
+  cancelTimer: CancelTimer;
+};
+
+const EVERY_MS = MARKET_CHASE.everySeconds * 1_000;
+const GIVEN_UP_MAX = 1_000;
+const EXPECTED_MAX = 10_000;
+/** A cancel that gets no answer is asked for again, this often. */
+const CANCELS_MAX = 10;
+
+export function createMarketChase(parts: Parts): MarketChase {
+  const { clock, timers, prices, isLoggedIn, change, cancel } = parts;
+  const chased = new Map<string, Chased>();
+  const expected = new Map<string, SliceToPlace>();
+  const givenUp = new Map<string, string>();
+
+  async function termsToSend({ instrument, side, terms }: SliceToPlace): Promise<OrderTerms | null> {
+    if (terms.type !== 'Market') return terms;
+    const price = await prices.find(instrument.key);
+    if (!price || price.lastPaise <= 0) return null;
+    return limitAt(protectedLimit({ instrument, side, ...price }));
+  }
+
+  function begin(slice: SliceToPlace, orderId: string, limitPaise: number | null): void {
+    stop(slice.tag);
+    const order: Chased = { slice, orderId, limitPaise, rounds: 0, cancelTimer: () => undefined };
+    chased.set(slice.tag, order);
+    later(order);
+  }
+
+  function later(order: Chased): void {
+    order.cancelTimer = timers.at(clock.now() + EVERY_MS, () => {
+      void round(order).then(() => {
+        if (isChased(order)) later(order);
+      });
+    });
+  }
+
+  async function round(order: Chased): Promise<void> {
+    if (!isLoggedIn()) return;
+    order.rounds += 1;
+    if (order.rounds > MARKET_CHASE.rounds) return giveUp(order);
+    const { slice, orderId } = order;
+    const market: SliceToPlace = { ...slice, terms: MARKET };
+    const terms = await termsToSend(market).catch(() => null);
+    if (!terms || terms.limitPaise === order.limitPaise || !isChased(order)) return;
+    const outcome = await change(slice, orderId, terms);
+    if (outcome.kind === 'accepted') order.limitPaise = terms.limitPaise;
+    // Nobody knows which price it has, so that the next round sets it in any case.
+    if (outcome.kind === 'unknown') order.limitPaise = null;
+  }
+
+  async function giveUp(order: Chased): Promise<void> {
+    const { slice, orderId } = order;
+    keepWords(slice.tag);
+    const outcome = await cancel(slice, orderId);
+    if (outcome.kind !== 'unknown' || order.rounds >= MARKET_CHASE.rounds + CANCELS_MAX) stop(slice.tag);
+  }
+
+  function keepWords(tag: string): void {
+    const seconds = MARKET_CHASE.rounds * MARKET_CHASE.everySeconds;
+    givenUp.set(tag, `The market ran away from it for ${seconds} s, so what was not filled was cancelled.`);
+    const oldest = givenUp.keys().next();
+    if (givenUp.size > GIVEN_UP_MAX && !oldest.done) givenUp.delete(oldest.value);
+  }
+
+  function isChased(order: Chased): boolean {
+    return chased.get(order.slice.tag) === order;
+  }
+
+  function stop(tag: string): void {
+    chased.get(tag)?.cancelTimer();
+    chased.delete(tag);
+    expected.delete(tag);
+  }
+
+  return {
+    termsToSend,
+    begin,
+    stop,
+    expect: (slice) => {
+      if (expected.size < EXPECTED_MAX) expected.set(slice.tag, slice);
+    },
+    hear: (reports) => {
+      for (const { tag, orderId, state } of reports) {
+        const slice = expected.get(tag);
+        if (state !== 'open') stop(tag);
+        else if (slice) begin(slice, orderId, null);
+      }
+    },
+    lastWords: (tag) => givenUp.get(tag) ?? null,
+    close: () => {
+      for (const tag of [...chased.keys()]) stop(tag);
+      expected.clear();
+    },
+  };
+}
+
+const MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
+
+function limitAt(limitPaise: number): OrderTerms {
+  return { type: 'Limit', limitPaise, triggerPaise: 0 };
+}

@@ -1,0 +1,111 @@
+import type { BrokerCredentials, Clock, Instant, Timers } from '@spark/core';
+import type { BrokerDialect, CallBudget, CallKind } from './broker-dialect.ts';
+import { nextFree, type Reserved, withCall, withoutCall } from './call-windows.ts';
+import { createInTurn } from './in-turn.ts';
+
+export type PacedCall = {
+  readonly kind: CallKind;
+  readonly credentials: BrokerCredentials;
+  /** Of the instrument, where the call is about one. */
+  readonly exchange?: string;
+};
+
+/** Makes calls wait until the broker's budgets have room for them, in the order in which they came. */
+export type Pacer = {
+  /** False when it would have to wait for longer than `longestMs`: then nothing is reserved. */
+  readonly turn: (call: PacedCall, longestMs?: number) => Promise<boolean>;
+};
+
+/** Exchanges take ten orders a second of a client; what exceeds it would need a registered algorithm. */
+const RULE_OF_THE_EXCHANGES: CallBudget = {
+  kinds: ['place', 'change', 'cancel'],
+  countedBy: 'account and exchange',
+  calls: 10,
+  perMs: 1_000,
+};
+
+const LONGEST_WAIT_MS = 60_000;
+const BUCKETS_MAX = 10_000;
+
+type Bucket = { readonly budget: CallBudget; readonly key: string };
+
+type Pacing = { readonly clock: Clock; readonly timers: Timers };
+
+export function createPacer(
+  { budgets, appOf }: Pick<BrokerDialect, 'budgets' | 'appOf'>,
+  { clock, timers }: Pacing,
+): Pacer {
+  const all = [RULE_OF_THE_EXCHANGES, ...budgets];
+  const buckets = new Map<string, Reserved>();
+  // Of a kind, only the first in line has a time reserved: the others cannot overtake it.
+  const inTurn = createInTurn();
+
+  function bucketsOf(call: PacedCall): readonly Bucket[] {
+    return all
+      .filter(({ kinds }) => kinds === 'all' || kinds.includes(call.kind))
+      .map((budget) => ({ budget, key: keyOf(budget, call, appOf) }));
+  }
+
+  function reserve(asked: readonly Bucket[], now: Instant, latest: Instant): Instant | null {
+    let at = now;
+    for (let isMoved = true; isMoved; ) {
+      isMoved = false;
+      for (const { budget, key } of asked) {
+        const free = nextFree(buckets.get(key) ?? [], budget, at);
+        isMoved ||= free > at;
+        at = free;
+      }
+      if (at > latest) return null;
+    }
+    for (const { budget, key } of asked)
+      keep(buckets, key, withCall(buckets.get(key) ?? [], at, now - budget.perMs));
+    return at;
+  }
+
+  async function wait(asked: readonly Bucket[], latest: Instant): Promise<boolean> {
+    for (;;) {
+      const now = clock.now();
+      const at = reserve(asked, now, latest);
+      if (at === null) return false;
+      if (at <= now) return true;
+      await new Promise<void>((resolve) => void timers.at(at, resolve));
+      if (clock.now() <= at) return true;
+      // Woken too late, perhaps with many others: what counts is when calls leave, so a place is found for now.
+      for (const { key } of asked) buckets.set(key, withoutCall(buckets.get(key) ?? [], at));
+    }
+  }
+
+  return {
+    turn: (call, longestMs = LONGEST_WAIT_MS) => {
+      const latest = clock.now() + longestMs;
+      const lane = JSON.stringify([call.kind, scopeOf('account and exchange', call, appOf)]);
+      return inTurn(lane, () => wait(bucketsOf(call), latest));
+    },
+  };
+}
+
+function keyOf(budget: CallBudget, call: PacedCall, appOf: BrokerDialect['appOf']): string {
+  const { kinds, countedBy, calls, perMs } = budget;
+  return JSON.stringify([kinds, countedBy, calls, perMs, scopeOf(countedBy, call, appOf)]);
+}
+
+function scopeOf(
+  countedBy: CallBudget['countedBy'],
+  { credentials, exchange }: PacedCall,
+  appOf: BrokerDialect['appOf'],
+): string {
+  const { ucc, accountName } = credentials;
+  if (countedBy === 'app' && appOf) return appOf(credentials);
+  const account = `${ucc}:${accountName}`;
+  return countedBy === 'account and exchange' ? `${account} ${exchange ?? ''}` : account;
+}
+
+/** The one that was used last stands last, and is forgotten last. */
+function keep<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= BUCKETS_MAX) break;
+    map.delete(oldest);
+  }
+}

@@ -1,0 +1,128 @@
+import type { CancelTimer, Clock, Instant, SliceReport, Timers } from '@spark/core';
+import type { BrokerOrderRow, BrokerTradeRow } from './broker-dialect.ts';
+import type { FillLedger } from './fill-ledger.ts';
+import { exactReport, roundedReport } from './row-report.ts';
+
+/** Lets rows of the order stream through when the worth of their fills is known exactly, or does not come. */
+export type ReportGate = {
+  readonly hearOrders: (rows: readonly BrokerOrderRow[]) => void;
+  readonly hearTrades: (trades: readonly BrokerTradeRow[]) => void;
+  readonly close: () => void;
+};
+
+type Parts = {
+  readonly ledger: FillLedger;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Whether trades are pushed; else they have to be read. */
+  readonly hasTrades: boolean;
+  /** Reads the trades into the ledger; says whether the broker answered. */
+  readonly readTrades: () => Promise<boolean>;
+  readonly tell: (reports: readonly SliceReport[]) => void;
+};
+
+/** Rows of one order, in order, the first of which waits for trades. */
+type Queue = {
+  readonly rows: BrokerOrderRow[];
+  readonly began: Instant;
+  lastRowAt: Instant;
+  cancelTimers: readonly CancelTimer[];
+};
+
+/** Pushed trades come within milliseconds of their order; when they do not, one was lost. */
+const PUSHED = { readAfterMs: [300], graceMs: 1_000 } as const;
+/** Brokers that have to be asked for trades let themselves be asked once a second, and may have them late. */
+const READ = { readAfterMs: [0, 1_500], graceMs: 3_000 } as const;
+/** Rounded values are for brokers that do not tell; one that does not answer is asked again for this long. */
+const PATIENCE_MS = 30_000;
+const ASK_AGAIN_MS = 2_000;
+const ROWS_PER_ORDER = 100;
+
+export function createReportGate(parts: Parts): ReportGate {
+  const { ledger, clock, timers, hasTrades, readTrades, tell } = parts;
+  const { readAfterMs, graceMs } = hasTrades ? PUSHED : READ;
+  const queues = new Map<string, Queue>();
+  /** When the last question about trades that was answered was put. */
+  let lastReadAt = 0;
+
+  function hearOrders(rows: readonly BrokerOrderRow[]): void {
+    const known: SliceReport[] = [];
+    for (const row of rows) {
+      // What only the broker has yet tells no more than its answer did; what has no tag is not ours.
+      if (row.state === 'pending' || row.tag === '') continue;
+      const queue = queues.get(row.orderId);
+      const report = queue ? null : exactReport(row, ledger);
+      if (report) known.push(report);
+      else if (queue) enqueue(queue, row);
+      else queues.set(row.orderId, waitFor(row));
+    }
+    if (known.length > 0) tell(known);
+  }
+
+  function waitFor(row: BrokerOrderRow): Queue {
+    const { orderId } = row;
+    const now = clock.now();
+    const cancelTimers = readAfterMs.map((ms) => timers.at(now + ms, readAndLook));
+    cancelTimers.push(timers.at(now + graceMs, () => endGrace(orderId)));
+    return { rows: [row], began: now, lastRowAt: now, cancelTimers };
+  }
+
+  function readAndLook(): void {
+    const startedAt = clock.now();
+    void readTrades().then((isAnswered) => {
+      if (isAnswered) lastReadAt = Math.max(lastReadAt, startedAt);
+      letThrough();
+    });
+  }
+
+  /** Totals replace each other, so the oldest is the one that can be missed. */
+  function enqueue(queue: Queue, row: BrokerOrderRow): void {
+    queue.rows.push(row);
+    queue.lastRowAt = clock.now();
+    if (queue.rows.length > ROWS_PER_ORDER) queue.rows.shift();
+  }
+
+  function letThrough(): void {
+    const known: SliceReport[] = [];
+    for (const [orderId, queue] of queues) {
+      for (let first = queue.rows[0]; first; first = queue.rows[0]) {
+        const report = exactReport(first, ledger);
+        if (!report) break;
+        known.push(report);
+        queue.rows.shift();
+      }
+      if (queue.rows.length === 0) forget(orderId, queue);
+    }
+    if (known.length > 0) tell(known);
+  }
+
+  function endGrace(orderId: string): void {
+    const queue = queues.get(orderId);
+    if (!queue) return;
+    const now = clock.now();
+    if (lastReadAt < queue.lastRowAt && now - queue.began < PATIENCE_MS) {
+      readAndLook();
+      queue.cancelTimers = [timers.at(now + ASK_AGAIN_MS, () => endGrace(orderId))];
+      return;
+    }
+    forget(orderId, queue);
+    const reports = queue.rows.flatMap((row) => exactReport(row, ledger) ?? roundedReport(row) ?? []);
+    if (reports.length > 0) tell(reports);
+  }
+
+  function forget(orderId: string, queue: Queue): void {
+    queues.delete(orderId);
+    for (const cancel of queue.cancelTimers) cancel();
+  }
+
+  return {
+    hearOrders,
+    hearTrades: (trades) => {
+      ledger.add(trades);
+      letThrough();
+    },
+    close: () => {
+      for (const [orderId, queue] of queues) forget(orderId, queue);
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  type Socket,
+  connect as tcpConnect,
+} from 'node:net';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { createManualClock } from '@spark/testkit';
+import { happens } from './live-stage.fixture.ts';
+import { openTinyBroker, type TinyBroker } from './tiny-broker.fixture.ts';
+import { createWayOut, type Leaving, type WayOut } from './way-out.ts';
+
+const ACCOUNT: Leaving = { ucc: 'A000001', accountName: 'one' };
+const SECRET = 'token-that-nobody-may-see';
+
+let broker: TinyBroker;
+let clock: ReturnType<typeof createManualClock>;
+let wayOut: WayOut;
+
+beforeEach(async () => {
+  broker = await openTinyBroker();
+  clock = createManualClock();
+  wayOut = createWayOut({ clock, timers: clock });
+});
+afterEach(async () => {
+  await wayOut.close();
+  await broker.close();
+});
+
+describe('the way out to a broker', () => {
+  test('[L9] nobody listens there: it was not sent', async () => {
+    const { url } = broker;
+    await broker.close();
+    const outcome = await wayOut.http(ACCOUNT)({
+      method: 'POST',
+      url: `${url}/orders?token=${SECRET}`,
+      json: {},
+    });
+    assert.equal(outcome.kind, 'not-sent');
+    assert.ok(!JSON.stringify(outcome).includes(SECRET));
+  });
+
+  test('[L9] an address of ours that this machine does not have: not sent, and the reason says so', async () => {
+    const egress = { kind: 'local-address', address: '203.0.113.7' } as const;
+    const outcome = await wayOut.http({ ...ACCOUNT, egress })({ method: 'GET', url: `${broker.url}/probe` });
+    assert.ok(outcome.kind === 'not-sent' && /address/.test(outcome.reason), JSON.stringify(outcome));
+    assert.equal(broker.requests.length, 0);
+  });
+
+  test('[L9] a connection that is never made: not sent when the time is up', async (t) => {
+    // It takes the connection and never answers the TLS handshake.
+    const server = createTcpServer();
+    const taken = new Set<Socket>();
+    server.on('connection', (socket) => taken.add(socket));
+    t.after(() => {
+      for (const socket of taken) socket.destroy();
+      server.close();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const tls = `https://127.0.0.1:${(server.address() as AddressInfo).port}/orders`;
+    const asked = wayOut.http(ACCOUNT)({ method: 'POST', url: tls, json: {} });
+    await once(server, 'connection');
+    clock.advance(7_000);
+    assert.equal((await asked).kind, 'not-sent');
+  });
+
+  test('[L9] silence after it was sent: no answer, and the connection is not used again', async () => {
+    broker.plan('POST /orders', 'silence');
+    const asked = wayOut.http(ACCOUNT)({ method: 'POST', url: `${broker.url}/orders`, json: {} });
+    await happens(() => broker.requests.length === 1);
+    clock.advance(6_999);
+    assert.equal(wayOut.outstanding(), 1);
+    clock.advance(1);
+    const outcome = await asked;
+    assert.deepEqual(outcome, { kind: 'no-answer', reason: 'No answer came within 7 s.' });
+    assert.equal(wayOut.outstanding(), 0);
+    await happens(() => broker.held() === 0);
+  });
+
+  test('[L9] a connection that breaks after it was sent: no answer', async () => {
+    broker.plan('POST /orders', 'reset');
+    const outcome = await wayOut.http(ACCOUNT)({ method: 'POST', url: `${broker.url}/orders`, json: {} });
+    assert.equal(outcome.kind, 'no-answer');
+    assert.equal(broker.requests.length, 1);
+  });
+
+  test('[L9] an answer that is too long is no answer', async () => {
+    broker.plan('GET /orders', { text: 'x'.repeat(2_000) });
+    const request = { method: 'GET', url: `${broker.url}/orders`, answerBytesMax: 1_000 } as const;
+    assert.equal((await wayOut.http(ACCOUNT)(request)).kind, 'no-answer');
+  });
+
+  test('[L9] nonsense for an address is not sent and does not throw', async () => {
+    assert.equal((await wayOut.http(ACCOUNT)({ method: 'GET', url: 'nonsense' })).kind, 'not-sent');
+    const header = { method: 'GET', url: broker.url, headers: { a: 'b\r\nc' } } as const;
+    assert.equal((await wayOut.http(ACCOUNT)(header)).kind, 'not-sent');
+  });
+
+  test('[L9] connections are kept, and a DELETE has its body', async (t) => {
+    const remotes = new Set<number | undefined>();
+    const server = createServer(async (request, response) => {
+      remotes.add(request.socket.remotePort);
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      response.end(`${request.method} ${request.headers['content-type']} ${body}`);
+    });
+    t.after(() => closeNow(server));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/orders`;
+    for (const method of ['POST', 'GET', 'PATCH', 'DELETE'] as const) {
+      const outcome = await wayOut.http(ACCOUNT)({
+        method,
+        url,
+        ...(method !== 'GET' && { json: { id: 1 } }),
+      });
+      const body = method === 'GET' ? 'undefined ' : 'application/json {"id":1}';
+      assert.equal(outcome.kind === 'answer' && outcome.text, `${method} ${body}`);
+    }
+    assert.ok(remotes.size <= 2, `${remotes.size} connections for four requests`);
+  });
+
+  test('[L9] an account leaves by the address that is chosen for it', async (t) => {
+    const seen: (string | undefined)[] = [];
+    const server = createServer((request, response) => {
+      seen.push(request.socket.remoteAddress);
+      response.end('{}');
+    });
+    t.after(() => closeNow(server));
+    server.listen(0, '0.0.0.0');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const egress = { kind: 'local-address', address: '127.0.0.2' } as const;
+    await wayOut.http({ ...ACCOUNT, egress })({ method: 'GET', url });
+    await wayOut.http(ACCOUNT)({ method: 'GET', url });
+    assert.deepEqual(seen, ['127.0.0.2', '127.0.0.1']);
+  });
+
+  test('[L9] an account leaves by its proxy', async (t) => {
+    const asked: string[] = [];
+    const proxy = createServer();
+    const tunnels = new Set<Socket>();
+    t.after(() => {
+      for (const tunnel of tunnels) tunnel.destroy();
+      closeNow(proxy);
+    });
+    proxy.on('connect', (request, socket) => {
+      asked.push(request.url ?? '');
+      const [host = '', port = ''] = (request.url ?? '').split(':');
+      const onward: Socket = tcpConnect(Number(port), host, () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        onward.pipe(socket).pipe(onward);
+      });
+      tunnels.add(onward);
+      socket.on('error', () => onward.destroy());
+      onward.on('error', () => socket.destroy());
+    });
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const url = `http://user:${SECRET}@127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const egress = { kind: 'proxy', url } as const;
+    const outcome = await wayOut.http({ ...ACCOUNT, egress })({ method: 'GET', url: `${broker.url}/probe` });
+    assert.equal(outcome.kind, 'answer');
+    assert.deepEqual(asked, [broker.url.replace('http://', '')]);
+  });
+
+  test('[L9] a proxy that is not there: not sent, without a word of its address', async () => {
+    const egress = { kind: 'proxy', url: `http://user:${SECRET}@127.0.0.1:1` } as const;
+    const outcome = await wayOut.http({ ...ACCOUNT, egress })({
+      method: 'POST',
+      url: `${broker.url}/orders`,
+      json: {},
+    });
+    assert.equal(outcome.kind, 'not-sent', JSON.stringify(outcome));
+    assert.ok(!JSON.stringify(outcome).includes(SECRET));
+    assert.equal(broker.requests.length, 0);
+  });
+});
+
+function closeNow(server: Server): void {
+  server.closeAllConnections();
+  server.close();
+}

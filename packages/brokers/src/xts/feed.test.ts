@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { readCandles } from './candles.ts';
+import { xtsFeed } from './index.ts';
+import { answered, callerOf, failure, NOW, scripted, success } from './xts.fixture.ts';
+
+const HOSTS = { rest: 'http://xts', stream: 'ws://xts' };
+const SBIN = { key: 'NSE:3045', exchange: 'NSE', symbol: 'SBIN-EQ', token: '3045' };
+const NIFTY = { key: 'NSE:26000', exchange: 'NSE', symbol: 'NIFTY', token: '26000' };
+const FUTURE = { key: 'NFO:53001', exchange: 'NFO', symbol: 'NIFTYFUT', token: '53001' };
+
+/** Seconds of the Indian wall clock since 1980. */
+const STAMP = (NOW - Date.UTC(1980, 0, 1)) / 1000 + 19_800;
+
+const event = (name: string, payload: unknown) => `42${JSON.stringify([name, payload])}`;
+
+const TOUCHLINE = {
+  LastTradedPrice: 1015.5,
+  LastTradedTime: STAMP - 5,
+  ExchangeTimeStamp: STAMP,
+  Close: 1010,
+  Open: 1011.25,
+  High: 1020,
+  Low: 1009.95,
+  TotalTradedQuantity: 123_456,
+  BidInfo: { Size: 75, Price: 1015.45 },
+  AskInfo: { Size: 50, Price: 1015.55 },
+};
+
+const QUOTE = {
+  key: 'NSE:3045',
+  at: NOW,
+  lastPaise: 101_550,
+  previousClosePaise: 101_000,
+  openPaise: 101_125,
+  highPaise: 102_000,
+  lowPaise: 100_995,
+  volume: 123_456,
+  openInterest: 0,
+  previousOpenInterest: 0,
+  bids: [{ pricePaise: 101_545, qty: 75 }],
+  asks: [{ pricePaise: 101_555, qty: 50 }],
+};
+
+function openReader() {
+  const { ticks } = xtsFeed(HOSTS);
+  const caller = callerOf(scripted().http, { application: 'market-data' });
+  const { url } = ticks.address(caller);
+  const reader = ticks.reader(caller);
+  return { url: new URL(url), reader };
+}
+
+describe('prices of XTS', () => {
+  test('[X7] the address asks for whole frames in JSON', () => {
+    const { url } = openReader();
+    assert.equal(url.pathname, '/apimarketdata/socket.io/');
+    assert.deepEqual(
+      ['publishFormat', 'broadcastMode', 'EIO', 'token'].map((name) => url.searchParams.get(name)),
+      ['JSON', 'Full', '3', 'token-1'],
+    );
+  });
+
+  test('[X7] prices are asked for beside the socket: depth for what trades, the touchline for an index', () => {
+    const { reader } = openReader();
+    const { calls = [], unknown } = reader.subscribe([SBIN, NIFTY, FUTURE, { ...SBIN, key: 'MCX:1' }]);
+    assert.deepEqual(unknown, ['MCX:1']);
+    assert.deepEqual(
+      calls.map(({ method, url, json }) => [method, url, json]),
+      [
+        [1501, [[1, 26000]]],
+        [
+          1502,
+          [
+            [1, 3045],
+            [2, 53001],
+          ],
+        ],
+      ].map(([xtsMessageCode, named]) => [
+        'POST',
+        'http://xts/apimarketdata/instruments/subscription',
+        {
+          instruments: (named as number[][]).map(([exchangeSegment, exchangeInstrumentID]) => ({
+            exchangeSegment,
+            exchangeInstrumentID,
+          })),
+          xtsMessageCode,
+        },
+      ]),
+    );
+    assert.deepEqual(
+      reader.unsubscribe([SBIN]).calls?.map(({ method }) => method),
+      ['PUT'],
+    );
+    assert.deepEqual(reader.subscribe([]), {});
+  });
+
+  test('[X7] what XTS has subscribed already is taken back first, because it would refuse the whole list', () => {
+    const { ticks } = xtsFeed(HOSTS);
+    const caller = callerOf(scripted().http, { application: 'market-data' });
+    const methods = (of: readonly (typeof SBIN)[], reader = ticks.reader(caller)) =>
+      reader
+        .subscribe(of)
+        .calls?.map(({ method, json }) => [method, JSON.stringify(json).split('3045').length - 1]);
+    assert.deepEqual(methods([SBIN]), [['POST', 1]]);
+    assert.deepEqual(methods([SBIN, FUTURE]), [
+      ['PUT', 1],
+      ['POST', 1],
+    ]);
+    const other = callerOf(scripted().http, { application: 'market-data', token: 'of another day' });
+    assert.deepEqual(methods([SBIN], ticks.reader(other)), [['POST', 1]]);
+    const reader = ticks.reader(other);
+    const already = () =>
+      reader.readAnswer?.(failure('e-session-0004', 'Instrument Already Subscribed !'), NOW);
+    assert.equal(already()?.ended?.kind, 'reconnect', 'of a process before this one');
+    assert.deepEqual(methods([{ ...SBIN, token: '30450' }], ticks.reader(other))?.length, 2);
+    assert.match(already()?.refused?.reason ?? '', /Already/, 'but never in a circle');
+  });
+
+  test('[X7] fields are read flat and inside a Touchline, from text and from objects', () => {
+    const name = { MessageCode: 1502, ExchangeSegment: 1, ExchangeInstrumentID: 3045 };
+    for (const frame of [
+      { ...name, ...TOUCHLINE },
+      { ...name, Touchline: TOUCHLINE },
+    ])
+      for (const payload of [frame, JSON.stringify(frame)]) {
+        const { reader } = openReader();
+        reader.subscribe([SBIN]);
+        assert.deepEqual(reader.read(event('1502-json-full', payload), NOW + 200).quotes, [QUOTE]);
+      }
+  });
+
+  test('[X7] depth has at most five levels, without empty ones', () => {
+    const { reader } = openReader();
+    reader.subscribe([SBIN]);
+    const level = (Price: number, Size: number) => ({
+      Price,
+      Size,
+      TotalOrders: 1,
+      BidBackMarketMakerFlag: 0,
+    });
+    const frame = {
+      ExchangeSegment: 1,
+      ExchangeInstrumentID: 3045,
+      Touchline: TOUCHLINE,
+      Bids: [level(10, 5), level(9, 4), level(8, 3), level(7, 2), level(6, 1), level(5, 9)],
+      Asks: [level(11, 5), level(0, 0), level(0, 0)],
+    };
+    const [quote] = reader.read(event('1502-json-full', frame), NOW).quotes ?? [];
+    assert.deepEqual(
+      quote?.bids.map(({ qty }) => qty),
+      [5, 4, 3, 2, 1],
+    );
+    assert.deepEqual(quote?.asks, [{ pricePaise: 1_100, qty: 5 }]);
+  });
+
+  test('[X7] a partial frame changes what it tells and keeps the rest', () => {
+    const { reader } = openReader();
+    reader.subscribe([SBIN]);
+    reader.read(
+      event('1501-json-full', { ExchangeSegment: 1, ExchangeInstrumentID: 3045, ...TOUCHLINE }),
+      NOW,
+    );
+    const [quote] =
+      reader.read(event('1501-json-partial', 't:1_3045,ltp:1016.05,v:123500,110:x'), NOW).quotes ?? [];
+    assert.deepEqual(quote, { ...QUOTE, lastPaise: 101_605, volume: 123_500 });
+  });
+
+  test('[X7] what nobody watches, and what comes unasked, is told to nobody', () => {
+    const { reader } = openReader();
+    reader.subscribe([SBIN]);
+    reader.unsubscribe([SBIN]);
+    for (const frame of [
+      event('1501-json-full', { ExchangeSegment: 1, ExchangeInstrumentID: 3045, ...TOUCHLINE }),
+      event('1105-json-partial', 't:12_1140025,110:1.5'),
+      event('1507-json-full', '{"MessageCode":1507}'),
+      event('1501-json-partial', 't:'),
+    ])
+      assert.deepEqual(reader.read(frame, NOW), {});
+  });
+
+  test('[X7] before the first trade there is no quote', () => {
+    const { reader } = openReader();
+    reader.subscribe([SBIN]);
+    const frame = {
+      ExchangeSegment: 1,
+      ExchangeInstrumentID: 3045,
+      LastTradedPrice: 0,
+      Bids: [{ Price: 9, Size: 1 }],
+    };
+    assert.deepEqual(reader.read(event('1502-json-full', frame), NOW), {});
+  });
+
+  test('[X7] the answer to a subscription has the first prices, or says why there are none', () => {
+    const { reader } = openReader();
+    reader.subscribe([SBIN]);
+    const first = JSON.stringify({ ExchangeSegment: 1, ExchangeInstrumentID: 3045, Touchline: TOUCHLINE });
+    const read = reader.readAnswer ?? assert.fail();
+    assert.deepEqual(read(success({ listQuotes: [first, 'x', null] }), NOW).quotes, [QUOTE]);
+    assert.match(
+      read(failure('e-session-0004', 'Subscription limit exceeded'), NOW).refused?.reason ?? '',
+      /limit exceeded/,
+    );
+    assert.equal(read(failure('e-session-0007', 'Invalid Token'), NOW).ended?.kind, 'login-dead');
+    for (const nothing of [answered(''), success(null), success({ listQuotes: 7 })])
+      assert.deepEqual(read(nothing, NOW), {});
+  });
+
+  test('[X7] times count from 1980 in India, and another base is found when ticks show it', () => {
+    const unix = NOW / 1000;
+    const bases = [STAMP, STAMP - 19_800, unix + 19_800, unix];
+    for (const stamp of bases) {
+      const { reader } = openReader();
+      reader.subscribe([SBIN]);
+      const at = (seconds: number, now: number) =>
+        reader.read(
+          event('1501-json-full', {
+            ExchangeSegment: 1,
+            ExchangeInstrumentID: 3045,
+            LastTradedPrice: 1,
+            ExchangeTimeStamp: seconds,
+          }),
+          now,
+        ).quotes?.[0]?.at;
+      assert.equal(at(stamp, NOW + 900), NOW);
+      assert.equal(at(stamp + 60, NOW + 60_300), NOW + 60_000);
+    }
+  });
+
+  test('[X7] joined, logout and refusals are told', () => {
+    const { reader } = openReader();
+    assert.deepEqual(reader.read(event('joined', ''), NOW), { isReady: true });
+    assert.equal(reader.read(event('logout', ''), NOW).ended?.kind, 'login-dead');
+    assert.equal(reader.read('44"Invalid Token"', NOW).ended?.kind, 'login-dead');
+    assert.equal(reader.read('44"busy"', NOW).ended?.kind, 'reconnect');
+    assert.equal(reader.read('41', NOW).ended?.kind, 'reconnect');
+    assert.deepEqual(reader.read('2', NOW), { reply: '3' });
+  });
+
+  test('[X7] whatever comes, a quote is whole numbers under a watched key', () => {
+    const { reader } = openReader();
+    reader.subscribe([SBIN]);
+    const value = fc.oneof(fc.anything(), fc.double(), fc.constantFrom('NaN', '', null, -5, '1e308'));
+    const fields = fc.dictionary(
+      fc.constantFrom(...Object.keys(TOUCHLINE), 'Touchline', 'Bids', 'Asks'),
+      value,
+    );
+    const payload = fc.oneof(
+      fc.string(),
+      fc.anything(),
+      fields.map((it) => ({ ExchangeSegment: 1, ExchangeInstrumentID: '3045', LastTradedPrice: 9, ...it })),
+      fc.array(fc.string()).map((it) => `t:1_3045,ltp:${it.join(',')}`),
+    );
+    fc.assert(
+      fc.property(payload, (it) => {
+        for (const quote of reader.read(event('1501-json-full', it), NOW).quotes ?? []) {
+          assert.equal(quote.key, 'NSE:3045');
+          const { lastPaise, volume, openInterest, at, bids, asks } = quote;
+          assert.ok(lastPaise > 0 && bids.length <= 5 && asks.length <= 5);
+          for (const number of [lastPaise, volume, openInterest, at]) assert.ok(Number.isSafeInteger(number));
+        }
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+describe('candles of XTS', () => {
+  const minute = (at: number) => (at + 330 * 60_000) / 1000;
+
+  test('[X8] bars are stamped with their end in Indian time, and told by their start', async () => {
+    const rows = [
+      `${minute(NOW + 60_000)}|100|101.5|99.95|101|500|0|`,
+      // The last second of the minute is seen as well.
+      `${minute(NOW + 119_000)}|101|102|101|102|10|7|`,
+    ].join(',');
+    const { http, asked } = scripted(success({ exchangeSegment: 1, dataReponse: rows }));
+    const { candles } = xtsFeed(HOSTS).candles;
+    const verdict = await candles(callerOf(http), SBIN, { from: NOW, to: NOW + 60_000 });
+    assert.deepEqual(verdict, {
+      kind: 'done',
+      value: [
+        {
+          at: NOW,
+          openPaise: 10_000,
+          highPaise: 10_150,
+          lowPaise: 9_995,
+          closePaise: 10_100,
+          volume: 500,
+          openInterest: 0,
+        },
+        {
+          at: NOW + 60_000,
+          openPaise: 10_100,
+          highPaise: 10_200,
+          lowPaise: 10_100,
+          closePaise: 10_200,
+          volume: 10,
+          openInterest: 7,
+        },
+      ],
+    });
+    assert.deepEqual(Object.fromEntries(new URL(asked[0]?.url ?? '').searchParams), {
+      exchangeSegment: 'NSECM',
+      exchangeInstrumentID: '3045',
+      startTime: 'Nov 16 2026 100000',
+      endTime: 'Nov 16 2026 100200',
+      compressionValue: '60',
+    });
+  });
+
+  test('[X8] an empty text is no candles, and no text is no answer', async () => {
+    const { http } = scripted(success({ dataReponse: '' }), success({}), failure('e-token-0002', 'x'));
+    const { candles } = xtsFeed(HOSTS).candles;
+    const ask = () => candles(callerOf(http), SBIN, { from: NOW, to: NOW });
+    assert.deepEqual(await ask(), { kind: 'done', value: [] });
+    assert.equal((await ask()).kind, 'unknown');
+    assert.equal((await ask()).kind, 'login-dead');
+  });
+
+  test('[X8] rows that are cut or make no sense are left out, and minutes are in order, each once', () => {
+    const row = (at: number, of: string) => `${minute(at + 60_000)}|${of}`;
+    const text = [
+      row(NOW + 60_000, '100|101|99|100|1|0'),
+      row(NOW, '100|101|99|100|1|0'),
+      row(NOW, '100|101|99|100|2|0'),
+      row(NOW + 120_000, '100|90|99|100|1|0'),
+      'nonsense',
+      row(NOW + 180_000, '100|101'),
+    ].join(',');
+    assert.deepEqual(
+      readCandles(text).map(({ at, volume }) => [at - NOW, volume]),
+      [
+        [0, 2],
+        [60_000, 1],
+      ],
+    );
+    fc.assert(fc.property(fc.string(), (it) => readCandles(it).every(({ lowPaise }) => lowPaise > 0)));
+  });
+});

@@ -1,0 +1,31 @@
+import type { BrokerDialect, CallBudget } from '../live/broker-dialect.ts';
+import { IIFL_HOSTS, type XtsHosts } from './hosts.ts';
+import { xtsLogin } from './login.ts';
+import { xtsOrders } from './orders.ts';
+
+export { xtsFeed } from './feed.ts';
+export { IIFL_HOSTS, type XtsHosts } from './hosts.ts';
+export { xtsMaster } from './master.ts';
+
+/**
+ * IIFL publishes no numbers, only that there is a rolling window over all calls. Ten orders a second is the rule for
+ * everyone; the rest is what public clients live with.
+ */
+const BUDGETS: readonly CallBudget[] = [
+  { kinds: ['place', 'change', 'cancel'], countedBy: 'account', calls: 10, perMs: 1_000 },
+  { kinds: ['orders', 'trades', 'positions', 'funds'], countedBy: 'account', calls: 5, perMs: 1_000 },
+  { kinds: ['quotes'], countedBy: 'account', calls: 2, perMs: 1_000 },
+  { kinds: ['candles'], countedBy: 'account', calls: 2, perMs: 1_000 },
+  { kinds: ['login'], countedBy: 'account', calls: 1, perMs: 1_000 },
+];
+
+/** IIFL through Symphony's XTS. */
+export function xtsDialect(hosts: XtsHosts = IIFL_HOSTS): BrokerDialect {
+  return {
+    broker: 'IIFLXTS',
+    capabilities: { session: 'daily' },
+    budgets: BUDGETS,
+    login: xtsLogin(hosts),
+    orders: xtsOrders(hosts),
+  };
+}

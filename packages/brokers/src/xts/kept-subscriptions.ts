@@ -1,0 +1,43 @@
+/**
+ * What XTS has subscribed for a session. It keeps that when the socket goes, and refuses a whole list for one that is
+ * there already: what may be there is taken back before it is asked for again.
+ */
+export type KeptSubscriptions = {
+  readonly mayHave: (name: string) => boolean;
+  readonly add: (name: string) => void;
+  readonly remove: (name: string) => void;
+  /** From now on anything may be there. Says whether that is new. */
+  readonly doubt: () => boolean;
+};
+
+const SESSIONS_MAX = 1_000;
+
+export function createKeptSubscriptions(): { readonly of: (session: string) => KeptSubscriptions } {
+  const bySession = new Map<string, KeptSubscriptions>();
+  return {
+    of: (session) => {
+      const known = bySession.get(session) ?? keptOf();
+      bySession.set(session, known);
+      for (const oldest of bySession.keys()) {
+        if (bySession.size <= SESSIONS_MAX) break;
+        bySession.delete(oldest);
+      }
+      return known;
+    },
+  };
+}
+
+function keptOf(): KeptSubscriptions {
+  const names = new Set<string>();
+  let isInDoubt = false;
+  return {
+    mayHave: (name) => isInDoubt || names.has(name),
+    add: (name) => void names.add(name),
+    remove: (name) => void names.delete(name),
+    doubt: () => {
+      const isNew = !isInDoubt;
+      isInDoubt = true;
+      return isNew;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Caller, OrderStreamDialect, StreamNews, StreamReader } from '../live/broker-dialect.ts';
+import type { XtsHosts } from './hosts.ts';
+import { toOrderRow, toTradeRow } from './order-rows.ts';
+import { readSession } from './session.ts';
+import {
+  CONNECT,
+  createGenerations,
+  type Generation,
+  type Packet,
+  PING,
+  PONG,
+  readPacket,
+} from './socket-io.ts';
+import { objectIn, textOf } from './wire.ts';
+
+/** Half of the smaller of the two times that servers were seen to announce, 25 s and 20 s. */
+export const PING_EVERY_MS = 10_000;
+/** Engine.IO 4: the server pings every 25 s. */
+export const SERVER_PINGS_MS = 25_000;
+
+const NOTHING: StreamNews = {};
+
+export function xtsOrderStream(hosts: XtsHosts): OrderStreamDialect {
+  const generations = createGenerations();
+  return {
+    hasTrades: true,
+    address: (caller) => ({
+      url: addressOf(hosts, caller, generations.take(ownerOf(caller), 'address')),
+      headers: {},
+    }),
+    reader: (caller) =>
+      readerOf(caller, generations.take(ownerOf(caller), 'reader'), () =>
+        generations.worked(ownerOf(caller)),
+      ),
+  };
+}
+
+/** Without `apiType=INTERACTIVE` the server says "joined" and drops the socket after ten seconds, every time. */
+function addressOf({ stream }: XtsHosts, { credentials, session }: Caller, generation: Generation): string {
+  const { token, userId } = readSession(session, credentials.clientId);
+  const query = new URLSearchParams({
+    EIO: String(generation),
+    transport: 'websocket',
+    token,
+    userID: userId,
+    apiType: 'INTERACTIVE',
+  });
+  return `${stream}/interactive/socket.io/?${query}`;
+}
+
+function readerOf(caller: Caller, generation: Generation, worked: () => void): StreamReader {
+  const clientPings = generation === 3;
+  return {
+    greeting: clientPings ? [] : [CONNECT],
+    heartbeat: clientPings ? { send: PING, everyMs: PING_EVERY_MS } : null,
+    silenceMs: clientPings ? PING_EVERY_MS : SERVER_PINGS_MS,
+    read: (frame) => {
+      const packet = readPacket(frame);
+      if (packet.kind === 'event') return onEvent(packet, caller, worked);
+      if (packet.kind === 'ping') return { reply: PONG };
+      if (packet.kind === 'closed') return reconnect('IIFL closed the order stream.');
+      return packet.kind === 'refused' ? onRefusal(packet.reason) : NOTHING;
+    },
+  };
+}
+
+function onEvent(
+  { name, payload }: Extract<Packet, { readonly kind: 'event' }>,
+  caller: Caller,
+  worked: () => void,
+): StreamNews {
+  switch (name) {
+    case 'joined':
+      // "session expired" beside it is noise; a session that is over is told by `logout`.
+      worked();
+      return { isReady: true };
+    case 'order': {
+      const row = toOrderRow(objectIn(payload), caller.now);
+      return row ? { orders: [row] } : NOTHING;
+    }
+    case 'trade': {
+      const row = toTradeRow(objectIn(payload), caller.now);
+      return row ? { trades: [row] } : NOTHING;
+    }
+    case 'logout':
+      return loginDead(
+        'IIFL ended the session, which it does when the same key logs in elsewhere. Log in again.',
+      );
+    case 'error':
+      return onRefusal(
+        typeof payload === 'string' ? payload.slice(0, 200) : textOf(objectIn(payload)?.description),
+      );
+    default:
+      return NOTHING;
+  }
+}
+
+/** A token that is refused stays refused; anything else may pass. */
+function onRefusal(reason: string): StreamNews {
+  return /token|authenti|unauthor|not logged in/i.test(reason)
+    ? loginDead(`IIFL refused the order stream (${reason}). Log in again.`)
+    : reconnect(`IIFL refused the order stream: ${reason || 'no reason given'}`);
+}
+
+function loginDead(reason: string): StreamNews {
+  return { ended: { kind: 'login-dead', reason } };
+}
+
+function reconnect(reason: string): StreamNews {
+  return { ended: { kind: 'reconnect', reason } };
+}
+
+function ownerOf({ credentials }: Caller): string {
+  return `${credentials.ucc} ${credentials.accountName}`;
+}

@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { OrderTerms } from '@spark/core';
+import fc from 'fast-check';
+import type { BrokerChange, BrokerSlice } from '../live/broker-dialect.ts';
+import { xtsDialect } from './index.ts';
+import { toOrderRow, toTradeRow } from './order-rows.ts';
+import { answered, callerOf, failure, NOW, orderRow, scripted, success, tradeRow } from './xts.fixture.ts';
+
+const { orders } = xtsDialect({ rest: 'http://xts', stream: 'ws://xts' });
+
+const LIMIT: OrderTerms = { type: 'Limit', limitPaise: 101_550, triggerPaise: 0 };
+const STOP: OrderTerms = { type: 'SL-Limit', limitPaise: 101_600, triggerPaise: 101_500 };
+
+function sliceOf(rest: Partial<BrokerSlice> = {}): BrokerSlice {
+  return {
+    tag: 'SP1A2B',
+    instrument: { key: 'NSE:3045', symbol: 'SBIN-EQ', isDerivative: false, lotSize: 1, tickPaise: 10 },
+    side: 'Buy',
+    product: 'Intraday',
+    qty: 10,
+    terms: LIMIT,
+    at: { key: 'NSE:3045', exchange: 'NSE', symbol: 'SBIN-EQ', token: '3045' },
+    ...rest,
+  };
+}
+
+const FUTURE = {
+  instrument: { key: 'NFO:53001', symbol: 'NIFTYFUT', isDerivative: true, lotSize: 65, tickPaise: 10 },
+  at: { key: 'NFO:53001', exchange: 'NFO', symbol: 'NIFTYFUT', token: '53001' },
+} as const;
+
+function changeOf(rest: Partial<BrokerChange> = {}): BrokerChange {
+  const { tag, at, ...slice } = sliceOf();
+  return { tag, at, slice, orderId: '1210021530', terms: LIMIT, qty: 10, ...rest };
+}
+
+describe('orders at XTS', () => {
+  test('[X3] a Limit order names everything, in the words of XTS', async () => {
+    const { http, asked } = scripted(success({ AppOrderID: 1210021530 }));
+    const verdict = await orders.place(callerOf(http), sliceOf());
+    assert.deepEqual(verdict, { kind: 'done', value: { orderId: '1210021530' } });
+    assert.deepEqual(asked, [
+      {
+        method: 'POST',
+        url: 'http://xts/interactive/orders',
+        headers: { authorization: 'token-1' },
+        json: {
+          exchangeSegment: 'NSECM',
+          exchangeInstrumentID: 3045,
+          productType: 'MIS',
+          orderType: 'LIMIT',
+          orderSide: 'BUY',
+          timeInForce: 'DAY',
+          disclosedQuantity: 0,
+          orderQuantity: 10,
+          limitPrice: 1015.5,
+          stopPrice: 0,
+          orderUniqueIdentifier: 'SP1A2B',
+          apiOrderSource: 'WebAPI',
+        },
+      },
+    ]);
+  });
+
+  const words: readonly (readonly [string, Partial<BrokerSlice>, object])[] = [
+    [
+      'a stop has trigger and limit',
+      { terms: STOP },
+      { orderType: 'STOPLIMIT', limitPrice: 1016, stopPrice: 1015 },
+    ],
+    ['a Sell', { side: 'Sell' }, { orderSide: 'SELL' }],
+    ['Delivery of a share is CNC', { product: 'Delivery' }, { productType: 'CNC' }],
+    [
+      'Delivery of a contract is NRML',
+      { product: 'Delivery', ...FUTURE },
+      { productType: 'NRML', exchangeSegment: 'NSEFO', exchangeInstrumentID: 53001 },
+    ],
+    ['a contract within the day is MIS', FUTURE, { productType: 'MIS' }],
+  ];
+  for (const [name, wanted, expected] of words) {
+    test(`[X3] ${name}`, async () => {
+      const { http, asked } = scripted(success({ AppOrderID: 7 }));
+      await orders.place(callerOf(http), sliceOf(wanted));
+      const body = asked[0]?.json as Readonly<Record<string, unknown>>;
+      for (const [field, value] of Object.entries(expected)) assert.equal(body[field], value, field);
+    });
+  }
+
+  test('[X3] a change has every field again, a cancel the number and the tag', async () => {
+    const { http, asked } = scripted(success({}), success({}));
+    const caller = callerOf(http);
+    assert.deepEqual(await orders.change(caller, changeOf({ terms: STOP })), { kind: 'done', value: null });
+    assert.deepEqual(await orders.cancel(caller, changeOf()), { kind: 'done', value: null });
+    assert.deepEqual(asked[0]?.json, {
+      appOrderID: 1210021530,
+      modifiedProductType: 'MIS',
+      modifiedOrderType: 'STOPLIMIT',
+      modifiedOrderQuantity: 10,
+      modifiedDisclosedQuantity: 0,
+      modifiedLimitPrice: 1016,
+      modifiedStopPrice: 1015,
+      modifiedTimeInForce: 'DAY',
+      orderUniqueIdentifier: 'SP1A2B',
+    });
+    assert.deepEqual(
+      [asked[1]?.method, asked[1]?.url],
+      ['DELETE', 'http://xts/interactive/orders?appOrderID=1210021530&orderUniqueIdentifier=SP1A2B'],
+    );
+  });
+
+  test('[X3] the calls of a dealer name the client', async () => {
+    const { http, asked } = scripted(success({ AppOrderID: 7 }), success({}), success({}), success([]));
+    const dealer = callerOf(http, { isDealer: true });
+    await orders.place(dealer, sliceOf());
+    await orders.change(dealer, changeOf());
+    await orders.cancel(dealer, changeOf());
+    await orders.orders(dealer);
+    assert.deepEqual(
+      asked.map(
+        ({ url, json }) => url.includes('clientID=IIFL42') || (json as { clientID?: string })?.clientID,
+      ),
+      ['IIFL42', 'IIFL42', true, true],
+    );
+  });
+
+  test('[X3] an instrument without a number of theirs is refused before anything is sent', async () => {
+    const { http, asked } = scripted();
+    for (const at of [
+      { key: 'MCX:1', exchange: 'MCX', symbol: 'GOLD', token: '1' },
+      { key: 'NSE:3045', exchange: 'NSE', symbol: 'SBIN-EQ', token: 'SBIN' },
+    ])
+      assert.equal((await orders.place(callerOf(http), sliceOf({ at }))).kind, 'refused');
+    assert.deepEqual(asked, []);
+  });
+
+  test('[X3] an order for nothing is refused before anything is sent', async () => {
+    const { http, asked } = scripted();
+    for (const qty of [0, -5, Number.NaN])
+      assert.equal((await orders.place(callerOf(http), sliceOf({ qty }))).kind, 'refused');
+    assert.deepEqual(asked, []);
+  });
+
+  test('[X3] a market-data session places nothing', async () => {
+    const { http, asked } = scripted();
+    const verdict = await orders.place(callerOf(http, { application: 'market-data' }), sliceOf());
+    assert.match(verdict.kind === 'refused' ? verdict.reason : '', /Interactive key/);
+    assert.deepEqual(asked, []);
+  });
+
+  test('[X1] an order that was taken without a number is unknown', async () => {
+    for (const result of [
+      {},
+      null,
+      'ok',
+      { AppOrderID: '' },
+      { AppOrderID: 'NaN' },
+      { AppOrderID: null },
+      [],
+    ]) {
+      const { http } = scripted(success(result));
+      assert.equal((await orders.place(callerOf(http), sliceOf())).kind, 'unknown');
+    }
+  });
+
+  test('[X5] an order number that is too long for a number stays exact', async () => {
+    const text = '{"type":"success","result":{"AppOrderID":1100042411250000123}}';
+    const { http, asked } = scripted(answered(text), success({}));
+    const placed = await orders.place(callerOf(http), sliceOf());
+    assert.deepEqual(placed, { kind: 'done', value: { orderId: '1100042411250000123' } });
+    await orders.change(callerOf(http), changeOf({ orderId: '1100042411250000123' }));
+    assert.match(JSON.stringify(asked[1]?.json), /"appOrderID":"1100042411250000123"/);
+  });
+
+  test('[X4] an empty book is told, and anything but a list is not a book', async () => {
+    const { http } = scripted(success([]), success({}), success(null), failure('e-app-001', 'x', 500));
+    const kinds: string[] = [];
+    for (let call = 0; call < 4; call += 1) kinds.push((await orders.orders(callerOf(http))).kind);
+    assert.deepEqual(kinds, ['done', 'unknown', 'unknown', 'unknown']);
+  });
+});
+
+test('[X4] a book with an order that cannot be read is not told; a trade that cannot be read is left out', async () => {
+  for (const spoilt of [{ AppOrderID: 'NaN' }, { OrderQuantity: null }, { CumulativeQuantity: 'NaN' }]) {
+    const { http } = scripted(success([orderRow(), orderRow(spoilt)]));
+    assert.equal((await orders.orders(callerOf(http))).kind, 'unknown', JSON.stringify(spoilt));
+  }
+  const { http } = scripted(success([tradeRow(), tradeRow({ LastTradedPrice: 'NaN' }), 7]));
+  const trades = await orders.trades(callerOf(http));
+  assert.equal(trades.kind === 'done' && trades.value.length, 1);
+});
+
+describe('rows of XTS', () => {
+  const states: readonly (readonly [string, string])[] = [
+    ['PendingNew', 'pending'],
+    ['New', 'open'],
+    ['Replaced', 'open'],
+    ['PendingReplace', 'open'],
+    ['PartiallyFilled', 'open'],
+    ['Open', 'open'],
+    ['Trigger Pending', 'open'],
+    ['TriggerPending', 'open'],
+    ['PendingCancel', 'open'],
+    ['Filled', 'executed'],
+    ['FILLED', 'executed'],
+    ['Cancelled', 'cancelled'],
+    ['Rejected', 'rejected'],
+    ['Suspended', 'pending'],
+    ['', 'pending'],
+  ];
+  for (const [status, state] of states) {
+    test(`[X4] the status "${status}" is ${state}`, () => {
+      const row = toOrderRow(orderRow({ OrderStatus: status }), NOW);
+      assert.deepEqual([row?.state, row?.rawStatus], [state, status]);
+    });
+  }
+
+  test('[X5] an order is read with its totals, in whole units, at its own time', () => {
+    const row = orderRow({
+      OrderStatus: 'PartiallyFilled',
+      CumulativeQuantity: '4',
+      OrderAverageTradedPrice: '1015.45',
+      CancelRejectReason: ' none ',
+    });
+    assert.deepEqual(toOrderRow(row, NOW), {
+      tag: 'SP1A2B',
+      orderId: '1210021530',
+      state: 'open',
+      rawStatus: 'PartiallyFilled',
+      qty: 10,
+      filledQty: 4,
+      averagePrice: 1015.45,
+      message: 'none',
+      at: Date.UTC(2026, 10, 16, 4, 30, 2, 316),
+    });
+  });
+
+  test('[X5] averages may be text, NaN or nothing', () => {
+    for (const [written, read] of [
+      ['NaN', 0],
+      ['', 0],
+      [null, 0],
+      [12.5, 12.5],
+      ['12.50', 12.5],
+    ] as const)
+      assert.equal(toOrderRow(orderRow({ OrderAverageTradedPrice: written }), NOW)?.averagePrice, read);
+  });
+
+  test('[X5] a fill has its own quantity and price, and an id of order and execution', () => {
+    assert.deepEqual(toTradeRow(tradeRow(), NOW), {
+      tradeId: '1210021530-402597',
+      orderId: '1210021530',
+      qty: 4,
+      pricePaise: 101_545,
+      at: Date.UTC(2026, 10, 16, 4, 30, 3),
+    });
+    for (const lacking of [{ ExecutionID: '' }, { LastTradedQuantity: 0 }, { LastTradedPrice: 'NaN' }])
+      assert.equal(toTradeRow(tradeRow(lacking), NOW), null);
+  });
+
+  test('[X5] times are Indian unless they say otherwise; without one it is now', () => {
+    const at = (LastUpdateDateTime: unknown) =>
+      toOrderRow(orderRow({ LastUpdateDateTime, ExchangeTransactTime: '', OrderGeneratedDateTime: '' }), NOW)
+        ?.at;
+    const ten = Date.UTC(2026, 10, 16, 4, 30);
+    assert.deepEqual(
+      ['2026-11-16T10:00:00', '16-11-2026 10:00:00', '2026-11-16T04:30:00Z', '2026-11-16T10:00:00+05:30'].map(
+        at,
+      ),
+      [ten, ten, ten, ten],
+    );
+    for (const nonsense of ['', '1980-01-01T00:00:00', '2026-13-01T00:00:00', '2026-11-16T25:00:00', 7, null])
+      assert.equal(at(nonsense), NOW, String(nonsense));
+  });
+
+  test('[X5] rows of any shape are read or left out, never thrown at us', () => {
+    const fields = Object.keys(tradeRow());
+    const value = fc.oneof(
+      fc.anything(),
+      fc.double(),
+      fc.bigInt().map(String),
+      fc.constantFrom('NaN', '', null, '-1', '1e400', 'Filled'),
+    );
+    const row = fc.oneof(
+      fc.anything(),
+      fc.dictionary(fc.constantFrom(...fields), value),
+      fc.dictionary(fc.constantFrom(...fields), value).map((it) => ({ ...tradeRow(), ...it })),
+    );
+    fc.assert(
+      fc.property(row, (it) => {
+        const order = toOrderRow(it, NOW);
+        if (order)
+          for (const number of [order.qty, order.filledQty, order.at])
+            assert.ok(Number.isSafeInteger(number) && number >= 0);
+        const trade = toTradeRow(it, NOW);
+        if (trade) assert.ok(trade.qty > 0 && trade.pricePaise > 0 && Number.isSafeInteger(trade.pricePaise));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import type { BrokerChange, Caller, OrderDialect, Verdict } from '../live/broker-dialect.ts';
+import type { HttpRequest } from '../live/broker-http.ts';
+import type { XtsHosts } from './hosts.ts';
+import { isOrderId, toOrderRow, toTradeRow } from './order-rows.ts';
+import { xtsOrderStream } from './order-stream.ts';
+import { cancelQuery, changeBody, placeBody, toXtsInstrument } from './order-words.ts';
+import { readSession } from './session.ts';
+import { judge } from './verdict.ts';
+import { isObject, textOf } from './wire.ts';
+
+const ORDERS_PATH = '/interactive/orders';
+
+export function xtsOrders(hosts: XtsHosts): OrderDialect {
+  return {
+    place: async (caller, slice) => {
+      const at = toXtsInstrument(slice.at);
+      if (!at) return { kind: 'refused', reason: `IIFL does not list ${slice.at.key}.` };
+      if (!(slice.qty > 0)) return { kind: 'refused', reason: 'The quantity must be above zero.' };
+      const verdict = await call(hosts, caller, (clientId) => ({
+        method: 'POST',
+        url: ORDERS_PATH,
+        json: placeBody(slice, at, clientId),
+      }));
+      if (verdict.kind !== 'done') return verdict;
+      const orderId = isObject(verdict.value) ? textOf(verdict.value.AppOrderID) : '';
+      // Taken without a number: it may stand in the book, where its tag finds it.
+      return isOrderId(orderId)
+        ? { kind: 'done', value: { orderId } }
+        : { kind: 'unknown', reason: 'IIFL took the order without telling its number.' };
+    },
+    change: (caller, change) =>
+      nothingMore(
+        call(hosts, caller, (clientId) => ({
+          method: 'PUT',
+          url: ORDERS_PATH,
+          json: changeBody(change, clientId),
+        })),
+      ),
+    cancel: (caller, cancel: BrokerChange) =>
+      nothingMore(
+        call(hosts, caller, (clientId) => ({
+          method: 'DELETE',
+          url: `${ORDERS_PATH}?${cancelQuery(cancel, clientId)}`,
+        })),
+      ),
+    orders: async (caller) => {
+      const verdict = await list(hosts, caller, ORDERS_PATH);
+      if (verdict.kind !== 'done') return verdict;
+      const rows = verdict.value.map((row) => toOrderRow(row, caller.now)).filter((row) => row !== null);
+      // An order that is left out would be taken for one that does not exist.
+      return rows.length === verdict.value.length
+        ? { kind: 'done', value: rows }
+        : { kind: 'unknown', reason: 'IIFL told orders that cannot be read.' };
+    },
+    trades: async (caller) => {
+      const verdict = await list(hosts, caller, `${ORDERS_PATH}/trades`);
+      if (verdict.kind !== 'done') return verdict;
+      const rows = verdict.value.map((row) => toTradeRow(row, caller.now)).filter((row) => row !== null);
+      return { kind: 'done', value: rows };
+    },
+    stream: xtsOrderStream(hosts),
+  };
+}
+
+/** The request with its token; a dealer's calls name the client. */
+async function call(
+  hosts: XtsHosts,
+  { credentials, session, http }: Caller,
+  request: (clientId: string | null) => HttpRequest,
+): Promise<Verdict<unknown>> {
+  const { application, token, isDealer } = readSession(session, credentials.clientId);
+  if (application !== 'interactive')
+    return {
+      kind: 'refused',
+      reason: 'This account has the key of XTS Market Data; orders need an account with an Interactive key.',
+    };
+  const { url, ...rest } = request(isDealer ? credentials.clientId : null);
+  return judge(await http({ ...rest, url: `${hosts.rest}${url}`, headers: { authorization: token } }));
+}
+
+async function nothingMore(calling: Promise<Verdict<unknown>>): Promise<Verdict<null>> {
+  const verdict = await calling;
+  return verdict.kind === 'done' ? { kind: 'done', value: null } : verdict;
+}
+
+/** An empty list is an answer, anything but a list is none. */
+async function list(hosts: XtsHosts, caller: Caller, path: string): Promise<Verdict<readonly unknown[]>> {
+  const verdict = await call(hosts, caller, (clientId) => ({
+    method: 'GET',
+    url: clientId === null ? path : `${path}?clientID=${encodeURIComponent(clientId)}`,
+  }));
+  if (verdict.kind !== 'done') return verdict;
+  return Array.isArray(verdict.value)
+    ? { kind: 'done', value: verdict.value }
+    : { kind: 'unknown', reason: 'IIFL answered without a list.' };
+}

@@ -1,0 +1,107 @@
+import { isObject, parseJson, textOf } from './wire.ts';
+
+/**
+ * As much of socket.io as XTS needs: one namespace, text packets, the websocket transport alone. Engine.IO 3, which
+ * Symphony's own clients speak, has the client ping and the server open the namespace; Engine.IO 4 has it the other way
+ * round.
+ */
+export type Generation = 3 | 4;
+
+export type Packet =
+  | { readonly kind: 'ping' }
+  | { readonly kind: 'event'; readonly name: string; readonly payload: unknown }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'closed' }
+  /** Greetings, signs of life, and what cannot be read. */
+  | { readonly kind: 'other' };
+
+export const PING = '2';
+export const PONG = '3';
+export const CONNECT = '40';
+
+const OTHER: Packet = { kind: 'other' };
+const FRAME_CHARS_MAX = 4_000_000;
+
+/** Never throws, whatever comes. */
+export function readPacket(frame: string | Uint8Array): Packet {
+  const text = typeof frame === 'string' ? frame : new TextDecoder().decode(frame);
+  if (text.length > FRAME_CHARS_MAX) return OTHER;
+  switch (text[0]) {
+    case '1':
+      return { kind: 'closed' };
+    case '2':
+      return { kind: 'ping' };
+    case '4':
+      return readMessage(text);
+    default:
+      return OTHER;
+  }
+}
+
+function readMessage(text: string): Packet {
+  switch (text[1]) {
+    case '1':
+      return { kind: 'closed' };
+    case '2':
+      return readEvent(text.slice(2));
+    case '4':
+      return { kind: 'refused', reason: reasonIn(text.slice(2)) };
+    default:
+      return OTHER;
+  }
+}
+
+/** An event may carry the number of an acknowledgement in front, which nobody waits for. */
+function readEvent(text: string): Packet {
+  const list = parseJson(text.slice(text.indexOf('[') < 0 ? text.length : text.indexOf('[')));
+  if (!Array.isArray(list) || typeof list[0] !== 'string') return OTHER;
+  return { kind: 'event', name: list[0], payload: list[1] };
+}
+
+function reasonIn(text: string): string {
+  const read = parseJson(text);
+  const said = isObject(read) ? textOf(read.message) : textOf(read);
+  return (said || text).slice(0, 200);
+}
+
+/** Which generation a connection speaks: 3, then 4 when the last attempt led to nothing, and so on in turn. */
+export type Generations = {
+  /** For the address and for the reader of a connection, whichever is asked for first; both get the same. */
+  readonly take: (owner: string, part: ConnectionPart) => Generation;
+  /** The connection works: it stays with this one. */
+  readonly worked: (owner: string) => void;
+};
+
+export type ConnectionPart = 'address' | 'reader';
+
+type Attempt = {
+  readonly generation: Generation;
+  readonly hasWorked: boolean;
+  readonly taken: readonly ConnectionPart[];
+};
+
+export function createGenerations(): Generations {
+  const attempts = new Map<string, Attempt>();
+  return {
+    take: (owner, part) => {
+      const last = attempts.get(owner);
+      // Whoever asks for the same part again makes the next attempt.
+      const isSame = last !== undefined && !last.taken.includes(part);
+      const attempt = isSame
+        ? { ...last, taken: [...last.taken, part] }
+        : { ...nextAfter(last), taken: [part] };
+      attempts.set(owner, attempt);
+      return attempt.generation;
+    },
+    worked: (owner) => {
+      const last = attempts.get(owner);
+      if (last) attempts.set(owner, { ...last, hasWorked: true });
+    },
+  };
+}
+
+function nextAfter(last: Attempt | undefined): Pick<Attempt, 'generation' | 'hasWorked'> {
+  if (last === undefined) return { generation: 3, hasWorked: false };
+  const other: Generation = last.generation === 3 ? 4 : 3;
+  return { generation: last.hasWorked ? last.generation : other, hasWorked: false };
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import type { SliceReport, SliceToPlace, VenueListener } from '@spark/core';
+import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
+import { type AccountInbox, openAccountInbox } from './account-inbox.ts';
+import { ACCOUNT, placedOrder } from './trading.fixture.ts';
+
+let inbox: AccountInbox;
+afterEach(() => inbox.close());
+
+/** A broker that never answers a placement, with a book and a stream that the test speaks for. */
+async function openSilentBroker() {
+  const clock = createManualClock();
+  const time = createVirtualTime(clock);
+  const troubles: string[] = [];
+  const looks: number[] = [];
+  const placed: SliceToPlace[] = [];
+  const cancelled: string[] = [];
+  let shown: readonly SliceReport[] = [];
+  let isHearing = true;
+  let listener: VenueListener | null = null;
+  inbox = await time.until(
+    openAccountInbox({
+      clock,
+      timers: clock,
+      account: ACCOUNT,
+      journal: createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open(),
+      settings: { reconcileEveryMs: 3_600_000 },
+      venues: { live: venue(), simulated: venue() },
+      prices: {
+        now: () => ({ lastPaise: null, bestBidPaise: null, bestAskPaise: null }),
+        watch: () => () => undefined,
+      },
+      publish: () => undefined,
+      onTrouble: (message) => void troubles.push(message),
+      onBroken: () => assert.fail('the journal failed'),
+    }),
+  );
+
+  function venue() {
+    return {
+      name: 'silent',
+      capabilities: { bookIsImmediate: false },
+      connect: (_: unknown, terms: VenueListener) => {
+        listener = terms;
+        return {
+          place: async (slice: SliceToPlace) => {
+            placed.push(slice);
+            return { kind: 'unknown' as const, reason: 'No answer came.' };
+          },
+          change: async () => ({ kind: 'accepted' as const }),
+          cancel: async ({ orderId }: { readonly orderId: string }) => {
+            cancelled.push(orderId);
+            return { kind: 'accepted' as const };
+          },
+          book: async () => {
+            looks.push(clock.now());
+            return { kind: 'accepted' as const, value: shown };
+          },
+          isHearing: () => isHearing,
+          close: async () => undefined,
+        };
+      },
+    };
+  }
+
+  const order = placedOrder(1, { side: 'Buy', qty: 10, pricePaise: 17_000, at: clock.now() });
+  const [slice] = order.slices;
+  assert.ok(slice);
+  const report = (): SliceReport => ({
+    tag: slice.tag,
+    orderId: 'B1',
+    state: 'open',
+    filledQty: 0,
+    filledValuePaise: 0,
+    message: '',
+    at: clock.now(),
+  });
+  await time.until(inbox.record([{ kind: 'order-planned', order }]));
+  looks.length = 0;
+  const sentAt = clock.now();
+  await time.quiet();
+  return {
+    ...time,
+    troubles,
+    /** In whole seconds: the journal takes some milliseconds. */
+    looks: () => looks.map((at) => Math.round((at - sentAt) / 1_000)),
+    placed,
+    cancelled,
+    status: () => inbox.book.orders.get(order.reftag)?.slices[0]?.status,
+    message: () => inbox.book.orders.get(order.reftag)?.slices[0]?.message,
+    show: () => {
+      shown = [report()];
+    },
+    push: () => listener?.onReports([report()]),
+    setHearing: (hearing: boolean) => {
+      isHearing = hearing;
+    },
+  };
+}
+
+describe('a placement without an answer, at a broker whose book lags', () => {
+  test('[E3] is looked for after 1, 3, 6, 12 and 30 seconds, then given up, and never sent again', async () => {
+    const { pass, looks, placed, status, message } = await openSilentBroker();
+    await pass(29_000);
+    assert.equal(status(), 'Pending');
+    await pass(2_000);
+    assert.equal(status(), 'Rejected');
+    assert.match(message() ?? '', /did not reach the broker/);
+    await pass(600_000);
+    assert.deepEqual(looks(), [1, 3, 6, 12, 30]);
+    assert.equal(placed.length, 1);
+  });
+
+  test('[E3] is not given up while the stream that would have told of it is down', async () => {
+    const { pass, status, setHearing } = await openSilentBroker();
+    setHearing(false);
+    await pass(90_000);
+    assert.equal(status(), 'Pending');
+    setHearing(true);
+    await pass(31_000);
+    assert.equal(status(), 'Rejected');
+  });
+
+  test('[E3] is taken over when a later look shows it', async () => {
+    const { pass, show, status, troubles } = await openSilentBroker();
+    await pass(7_000);
+    show();
+    await pass(6_000);
+    assert.equal(status(), 'Placed');
+    assert.deepEqual(troubles, []);
+  });
+
+  test('[E3] turns up after it was given up: it works again, a person is told, and it is cancelled', async () => {
+    const { pass, push, status, troubles, cancelled } = await openSilentBroker();
+    await pass(31_000);
+    assert.equal(status(), 'Rejected');
+    push();
+    await pass(100);
+    assert.equal(status(), 'Placed');
+    assert.equal(troubles.length, 1);
+    assert.match(troubles[0] ?? '', /B1 .* taken for lost/);
+    assert.deepEqual(cancelled, ['B1']);
+  });
+});

@@ -1,0 +1,306 @@
+import type {
+  CancelTimer,
+  Clock,
+  FeedConnection,
+  FeedListener,
+  FeedState,
+  Instant,
+  InstrumentKey,
+  Quote,
+  Timers,
+} from '@spark/core';
+import type { RankedRules, RankedSource } from './ranked-feed.ts';
+
+export type RankedConnection = FeedConnection & {
+  readonly setSources: (sources: readonly RankedSource[]) => void;
+  readonly tellerOf: (key: InstrumentKey) => string | null;
+};
+
+type Parts = {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly isOpen: (key: InstrumentKey, at: Instant) => boolean;
+  readonly rules: RankedRules;
+};
+
+/** A feed in use. */
+type Line = {
+  readonly source: RankedSource;
+  readonly connection: FeedConnection;
+  state: FeedState;
+  /** Should have told something and did not. */
+  isSilent: boolean;
+  /** When it last told something, or was first asked for something. */
+  heardAt: Instant;
+  /** What is watched there. */
+  readonly watched: Set<InstrumentKey>;
+  /** What is watched there still, and until when. */
+  readonly leaving: Map<InstrumentKey, Instant>;
+};
+
+/** A watched instrument. */
+type Entry = {
+  readonly key: InstrumentKey;
+  /** Where it is to come from; null while nobody has room for it. */
+  home: Line | null;
+  /** Who helps out while its home is silent. */
+  standIn: Line | null;
+  /** The last price that was told, and by whom. */
+  told: Quote | null;
+  teller: Line | null;
+};
+
+export function createRankedConnection(listener: FeedListener, parts: Parts): RankedConnection {
+  const { clock, timers, isOpen, rules } = parts;
+  const entries = new Map<InstrumentKey, Entry>();
+  let lines: readonly Line[] = [];
+  let state: FeedState = 'connecting';
+  let cancelTimer: CancelTimer | null = null;
+  let timerDue: Instant = Number.POSITIVE_INFINITY;
+  let isClosed = false;
+
+  function openLine(source: RankedSource): Line {
+    // A feed may speak while it is being opened.
+    const early: (() => void)[] = [];
+    let line: Line | null = null;
+    const hear = (run: (line: Line) => void): void => {
+      if (line === null) early.push(() => line !== null && run(line));
+      else if (!isClosed && lines.includes(line)) run(line);
+    };
+    const connection = source.feed.open({
+      onQuotes: (quotes) => hear((it) => hearQuotes(it, quotes)),
+      onState: (next) => hear((it) => hearState(it, next)),
+      onGap: (keys) => hear((it) => hearGap(it, keys)),
+    });
+    const made: Line = {
+      ...{ source, connection, state: 'connecting', isSilent: false, heardAt: clock.now() },
+      watched: new Set(),
+      leaving: new Map(),
+    };
+    line = made;
+    // They are told once the line has its place among the others.
+    timers.at(clock.now(), () => {
+      for (const run of early.splice(0)) if (!isClosed && lines.includes(made)) run();
+    });
+    return made;
+  }
+
+  function setSources(sources: readonly RankedSource[]): void {
+    const before = lines;
+    lines = sources.map(
+      (source) => before.find((line) => line.source.feed === source.feed) ?? openLine(source),
+    );
+    for (const line of before.filter((it) => !lines.includes(it))) {
+      for (const entry of entries.values()) forget(entry, line);
+      void line.connection.close();
+    }
+    review();
+    tellState();
+  }
+
+  function forget(entry: Entry, line: Line): void {
+    if (entry.home === line) entry.home = null;
+    if (entry.standIn === line) entry.standIn = null;
+  }
+
+  function hearState(line: Line, next: FeedState): void {
+    if (line.state === next) return;
+    line.state = next;
+    if (next === 'closed') {
+      // It may come back with room for others.
+      if (line.watched.size > 0) line.connection.unwatch([...line.watched]);
+      line.watched.clear();
+      line.leaving.clear();
+      for (const entry of entries.values()) forget(entry, line);
+    }
+    review();
+    tellState();
+  }
+
+  function tellState(): void {
+    const next = stateOf(lines);
+    if (next === state) return;
+    state = next;
+    listener.onState(next);
+  }
+
+  /** A feed that was interrupted missed what only it was asked for. */
+  function hearGap(line: Line, keys: readonly InstrumentKey[]): void {
+    const missed = keys.filter((key) => entries.get(key)?.teller === line);
+    if (missed.length > 0) listener.onGap?.(missed);
+  }
+
+  function hearQuotes(line: Line, quotes: readonly Quote[]): void {
+    line.heardAt = clock.now();
+    if (line.isSilent) {
+      line.isSilent = false;
+      review();
+    }
+    const news: Quote[] = [];
+    const missed: InstrumentKey[] = [];
+    for (const quote of quotes) {
+      const entry = entries.get(quote.key);
+      if (entry === undefined) continue;
+      const { told, teller } = entry;
+      if (teller !== line && !mayTell(entry, line, quote)) continue;
+      // Somebody else goes on where a silent or closed one stopped, and has another price: something lies between.
+      if (told !== null && teller !== null && teller !== line && isGone(teller)) missed.push(quote.key);
+      entry.told = quote;
+      entry.teller = line;
+      news.push(quote);
+    }
+    if (missed.length > 0) listener.onGap?.(missed);
+    if (news.length > 0) listener.onQuotes(news);
+  }
+
+  /** Whether one that did not tell the last price may tell this one. */
+  function mayTell(entry: Entry, line: Line, quote: Quote): boolean {
+    const isAsked =
+      entry.home === line || (entry.standIn === line && (entry.home === null || isGone(entry.home)));
+    if (!isAsked) return false;
+    const { told } = entry;
+    if (told === null) return true;
+    if (quote.at < told.at) return false;
+    if (!isSame(quote, told)) return true;
+    // It was told already; from here on it comes from home.
+    if (entry.home === line) entry.teller = line;
+    return false;
+  }
+
+  function isGone(line: Line): boolean {
+    return line.isSilent || line.state !== 'open' || !lines.includes(line);
+  }
+
+  /** Finds a place for every instrument anew. Those that stay where they are cost nothing. */
+  function review(): void {
+    place([...entries.values()]);
+  }
+
+  function place(some: readonly Entry[]): void {
+    const wanted = new Map<Line, InstrumentKey[]>();
+    const want = (line: Line, key: InstrumentKey): void => {
+      line.leaving.delete(key);
+      if (line.watched.has(key)) return;
+      line.watched.add(key);
+      const keys = wanted.get(line);
+      if (keys === undefined) wanted.set(line, [key]);
+      else keys.push(key);
+    };
+    for (const entry of some) {
+      const home = lines.find((line) => hasRoom(line, entry.key)) ?? null;
+      if (home !== null) want(home, entry.key);
+      const standIn = home?.isSilent
+        ? (lines.find((line) => line !== home && !line.isSilent && hasRoom(line, entry.key)) ?? null)
+        : null;
+      if (standIn !== null) want(standIn, entry.key);
+      leave(entry, home, standIn);
+      entry.home = home;
+      entry.standIn = standIn;
+    }
+    for (const [line, keys] of wanted) {
+      // Silence is counted from the first question on.
+      if (line.watched.size === keys.length) line.heardAt = clock.now();
+      line.connection.watch(keys);
+    }
+    schedule();
+  }
+
+  function hasRoom({ state: is, watched, source }: Line, key: InstrumentKey): boolean {
+    return is !== 'closed' && (watched.has(key) || watched.size < source.capacity);
+  }
+
+  function leave({ key, home, standIn }: Entry, nextHome: Line | null, nextStandIn: Line | null): void {
+    for (const line of [home, standIn]) {
+      if (line === null || line === nextHome || line === nextStandIn) continue;
+      if (line.watched.has(key) && !line.leaving.has(key))
+        line.leaving.set(key, clock.now() + rules.lingerMs);
+    }
+  }
+
+  /** One timer for whatever is due next. */
+  function schedule(): void {
+    let due = Number.POSITIVE_INFINITY;
+    for (const line of lines) {
+      if (!line.isSilent && line.watched.size > line.leaving.size)
+        due = Math.min(due, Math.max(line.heardAt + rules.silentAfterMs, clock.now() + 1));
+      for (const until of line.leaving.values()) due = Math.min(due, until);
+    }
+    if (due === timerDue) return;
+    cancelTimer?.();
+    timerDue = due;
+    cancelTimer = due === Number.POSITIVE_INFINITY ? null : timers.at(due, lookAround);
+  }
+
+  function lookAround(): void {
+    timerDue = Number.POSITIVE_INFINITY;
+    const now = clock.now();
+    let isChanged = false;
+    for (const line of lines) {
+      const gone = [...line.leaving].filter(([, until]) => until <= now).map(([key]) => key);
+      for (const key of gone) {
+        line.leaving.delete(key);
+        line.watched.delete(key);
+      }
+      if (gone.length > 0) line.connection.unwatch(gone);
+      // Who is asked for nothing is not silent, and may be asked again.
+      if (line.isSilent && line.watched.size === 0) {
+        line.isSilent = false;
+        isChanged = true;
+      }
+      if (line.isSilent || now - line.heardAt < rules.silentAfterMs || line.watched.size === 0) continue;
+      // While the market sleeps nobody has anything to tell.
+      if (!someOf(line.watched, (key) => isOpen(key, now))) line.heardAt = now;
+      else {
+        line.isSilent = true;
+        isChanged = true;
+      }
+    }
+    if (isChanged) review();
+    else schedule();
+  }
+
+  return {
+    setSources,
+    tellerOf: (key) => entries.get(key)?.teller?.source.feed.name ?? null,
+    watch: (keys) => {
+      const fresh: Entry[] = [];
+      for (const key of keys) {
+        if (entries.has(key)) continue;
+        const entry: Entry = { key, home: null, standIn: null, told: null, teller: null };
+        entries.set(key, entry);
+        fresh.push(entry);
+      }
+      place(fresh);
+    },
+    unwatch: (keys) => {
+      const known = keys.filter((key) => entries.delete(key));
+      for (const line of lines) {
+        const there = known.filter((key) => line.watched.delete(key));
+        for (const key of there) line.leaving.delete(key);
+        if (there.length > 0) line.connection.unwatch(there);
+      }
+      // There may be room now for those that had none.
+      if ([...entries.values()].some(({ home }) => home === null)) review();
+      else schedule();
+    },
+    close: async () => {
+      isClosed = true;
+      cancelTimer?.();
+      await Promise.all(lines.map((line) => line.connection.close()));
+    },
+  };
+}
+
+function stateOf(lines: readonly Line[]): FeedState {
+  if (lines.some((line) => line.state === 'open')) return 'open';
+  return lines.some((line) => line.state === 'connecting') ? 'connecting' : 'closed';
+}
+
+function isSame(one: Quote, other: Quote): boolean {
+  return one.at === other.at && one.lastPaise === other.lastPaise && one.volume === other.volume;
+}
+
+function someOf<T>(all: Iterable<T>, is: (one: T) => boolean): boolean {
+  for (const one of all) if (is(one)) return true;
+  return false;
+}

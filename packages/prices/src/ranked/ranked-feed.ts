@@ -1,0 +1,56 @@
+import type { Clock, Feed, FeedListener, Instant, InstrumentKey, Timers } from '@spark/core';
+import { createRankedConnection, type RankedConnection } from './ranked-connection.ts';
+
+/** One feed among several. */
+export type RankedSource = {
+  readonly feed: Feed;
+  /** How many instruments it carries at most. */
+  readonly capacity: number;
+};
+
+export type RankedRules = {
+  /** A feed that told nothing for so long, while it should have, is helped out by the next. */
+  readonly silentAfterMs: number;
+  /** For so long an instrument stays watched where it is no longer needed, so that nothing is lost when it moves. */
+  readonly lingerMs: number;
+};
+
+export const RANKED_RULES: RankedRules = { silentAfterMs: 3_000, lingerMs: 30_000 };
+
+export type RankedParts = {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Whether prices should be moving; without it the market never sleeps. */
+  readonly isOpen?: (key: InstrumentKey, at: Instant) => boolean;
+  readonly rules?: Partial<RankedRules>;
+};
+
+/** Several feeds as one: each instrument comes from the best that has room for it and speaks. */
+export type RankedFeed = Feed & {
+  /** The feeds in use from here on, the best first. One that was there before goes on as it was. */
+  readonly setSources: (sources: readonly RankedSource[]) => void;
+  /** Which feed told the last price of an instrument. */
+  readonly tellerOf: (key: InstrumentKey) => string | null;
+};
+
+export function createRankedFeed(name: string, parts: RankedParts): RankedFeed {
+  let sources: readonly RankedSource[] = [];
+  let connection: RankedConnection | null = null;
+  return {
+    name,
+    setSources: (given) => {
+      sources = given;
+      connection?.setSources(given);
+    },
+    tellerOf: (key) => connection?.tellerOf(key) ?? null,
+    open: (listener: FeedListener) => {
+      connection = createRankedConnection(listener, {
+        isOpen: () => true,
+        ...parts,
+        rules: { ...RANKED_RULES, ...parts.rules },
+      });
+      connection.setSources(sources);
+      return connection;
+    },
+  };
+}

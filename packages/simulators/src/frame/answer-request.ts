@@ -1,0 +1,191 @@
+import type { Instant } from '@spark/core';
+import type { CallCounter } from './call-counter.ts';
+import type { Caller, Route, SimulatedCall, SimulatorDialect, SimulatorWorld } from './simulator-dialect.ts';
+import { emptied, GATEWAY_PAGE, truncated, withNumbers, withoutColumns } from './spoil.ts';
+import { ANSWER_FAULTS, type AnswerFault, MASTER_FAULTS, type WireFaults } from './wire-fault.ts';
+import { type Reply, text, type WireRequest } from './wire-request.ts';
+
+/** How a request ends on the wire. */
+export type Delivery =
+  | { readonly kind: 'answer'; readonly reply: Reply }
+  | { readonly kind: 'late'; readonly reply: Reply; readonly delayMs: number }
+  | { readonly kind: 'silence' }
+  | { readonly kind: 'reset' }
+  /** The head and half of the body, then the connection breaks. */
+  | { readonly kind: 'cut'; readonly reply: Reply };
+
+type AnswerParts = {
+  readonly dialect: SimulatorDialect;
+  readonly world: SimulatorWorld;
+  readonly faults: WireFaults;
+  readonly counter: CallCounter;
+  /** The login of this account is over, by a fault. `isMute`: its sockets stay open. */
+  readonly endLogin: (clientId: string, isMute: boolean) => void;
+};
+
+const ORDER_CALLS: readonly SimulatedCall[] = ['place', 'change', 'cancel'];
+const SKEW_MS = 7 * 60_000;
+
+export async function answerRequest(parts: AnswerParts, request: WireRequest): Promise<Delivery> {
+  const { dialect, world, faults } = parts;
+  const route = routeOf(dialect, request);
+  if (!route) return plain(text(404, 'Not Found'));
+  const caller = callerOf(parts, route, request);
+  const clientId = caller?.account.clientId ?? route.clientIdOf?.(request, world) ?? null;
+  const taken = faults.take(ANSWER_FAULTS, { clientId, call: route.call });
+  if (taken) return spoilt(parts, { route, request, caller, clientId, ...taken });
+  return plain(await rightAnswer(parts, route, request, caller));
+}
+
+type Spoiling = {
+  readonly route: Route;
+  readonly request: WireRequest;
+  readonly caller: Caller | null;
+  readonly clientId: string | null;
+  readonly fault: AnswerFault;
+  readonly delayMs: number;
+};
+
+async function spoilt(
+  parts: AnswerParts,
+  { route, request, caller, clientId, fault, delayMs }: Spoiling,
+): Promise<Delivery> {
+  const { words } = parts.dialect;
+  const { call } = route;
+  const carryOut = () => rightAnswer(parts, route, request, caller);
+  switch (fault) {
+    case 'time-out-before-accept':
+      return { kind: 'silence' };
+    case 'time-out-after-accept':
+      await carryOut();
+      return { kind: 'silence' };
+    case 'late-answer':
+      return { kind: 'late', reply: await carryOut(), delayMs };
+    case 'reset-before-accept':
+      return { kind: 'reset' };
+    case 'reset-after-accept':
+      await carryOut();
+      return { kind: 'reset' };
+    case 'empty-body':
+      return plain({ ...(await carryOut()), body: '' });
+    case 'truncated-json':
+      return plain(truncated(await carryOut()));
+    case 'cut-body':
+      return { kind: 'cut', reply: await carryOut() };
+    case 'html-instead':
+      return plain(GATEWAY_PAGE);
+    case 'error-in-200':
+      return plain(words.errorIn200(call));
+    case 'error-with-empty-list':
+      return plain(words.errorWithEmptyList(call));
+    case 'server-error-before-accept':
+      return plain(words.unsettled5xx(call));
+    case 'server-error-after-accept':
+      await carryOut();
+      return plain(words.unsettled5xx(call));
+    case 'server-error-settled':
+      return plain(words.settled5xx(call));
+    case 'rate-limit-429':
+      return plain(words.rateLimit429(call));
+    case 'rate-limit-own-way':
+      return plain(words.rateLimitOwnWay(call));
+    case 'session-expired':
+    case 'session-expired-mute':
+      if (clientId !== null) parts.endLogin(clientId, fault === 'session-expired-mute');
+      return plain(words.sessionExpired(call));
+    case 'wrong-address':
+      return plain(words.wrongAddress(request.from));
+    case 'wrong-key':
+      return plain(words.wrongKey(call));
+    case 'refused':
+      return plain(words.refused('Not enough margin.', null));
+    case 'refused-with-id':
+      return plain(
+        words.refused('Not enough margin.', parts.dialect.orderId(9_000_000, parts.world.clock.now())),
+      );
+    case 'unacknowledged':
+      return plain(words.unacknowledged ? words.unacknowledged(await carryOut()) : await carryOut());
+    case 'accepted-without-id':
+      return plain(words.withoutOrderId(await carryOut()));
+    case 'numbers-as-text':
+      return plain(withNumbers(await carryOut(), String));
+    case 'numbers-not-a-number':
+      return plain(withNumbers(await carryOut(), () => 'NaN'));
+    case 'numbers-null':
+      return plain(withNumbers(await carryOut(), () => null));
+    case 'clock-skew':
+      return plain(
+        await rightAnswer({ ...parts, world: skewed(parts.world, SKEW_MS) }, route, request, caller),
+      );
+  }
+}
+
+/** As the broker answers when nothing goes wrong by plan. */
+async function rightAnswer(
+  { dialect, world, faults, counter }: AnswerParts,
+  route: Route,
+  request: WireRequest,
+  caller: Caller | null,
+): Promise<Reply> {
+  const { words } = dialect;
+  const { call } = route;
+  if (route.needs !== null && caller === null) return words.sessionExpired(call);
+  if (caller && !counter.mayCall(caller.account, call)) return words.rateLimit429(call);
+  const registered = caller?.account.registeredAddress;
+  if (registered !== undefined && registered !== request.from && ORDER_CALLS.includes(call))
+    return words.wrongAddress(request.from);
+  // Routes without a session never look at who asks.
+  const reply = await route.answer({ request, world, ...(caller as Caller) });
+  return call === 'master' ? spoiltMaster(faults, reply) : reply;
+}
+
+function spoiltMaster(faults: WireFaults, reply: Reply): Reply {
+  const taken = faults.take(MASTER_FAULTS, { clientId: null, call: 'master' });
+  if (taken?.fault === 'master-empty') return emptied(reply);
+  if (taken?.fault === 'master-truncated') return truncated(reply);
+  return taken?.fault === 'master-missing-columns' ? withoutColumns(reply) : reply;
+}
+
+function callerOf({ dialect, world }: AnswerParts, route: Route, request: WireRequest): Caller | null {
+  if (route.needs === null) return null;
+  return findCaller(world, dialect.tokenOf(request), route.needs);
+}
+
+export function findCaller(
+  { sessions, accounts }: SimulatorWorld,
+  token: string | null,
+  kind: 'orders' | 'market',
+): Caller | null {
+  const session = sessions.find(token, kind);
+  const account = accounts.find(({ clientId }) => clientId === session?.clientId);
+  return session && account ? { session, account } : null;
+}
+
+function routeOf({ routes }: SimulatorDialect, { method, path }: WireRequest): Route | null {
+  return (
+    routes.find(
+      (it) => it.method === method && (typeof it.path === 'string' ? it.path === path : it.path.test(path)),
+    ) ?? null
+  );
+}
+
+function plain(reply: Reply): Delivery {
+  return { kind: 'answer', reply };
+}
+
+function skewed(world: SimulatorWorld, byMs: number): SimulatorWorld {
+  const later = (at: Instant) => at + byMs;
+  const { clock, desk } = world;
+  return {
+    ...world,
+    clock: { now: () => later(clock.now()) },
+    desk: {
+      ...desk,
+      orders: (clientId) =>
+        desk
+          .orders(clientId)
+          .map((it) => ({ ...it, placedAt: later(it.placedAt), changedAt: later(it.changedAt) })),
+      trades: (clientId) => desk.trades(clientId).map((it) => ({ ...it, at: later(it.at) })),
+    },
+  };
+}

@@ -1,0 +1,286 @@
+import { type Clock, DAY_MS, type Instant, type Instrument, istDay } from '@spark/core';
+import {
+  type Answer,
+  type ExchangeFloor,
+  type ExchangeOrder,
+  type ExchangeOrderStatus,
+  type ExchangeTrade,
+  isLive,
+  type OrderChange,
+  refusalSentence,
+} from '@spark/exchange';
+import type { OrderType, TransType } from '@spark/vocabulary';
+
+/** An order as a simulated broker has it. */
+export type DeskOrder = {
+  /** The broker's number. */
+  readonly orderId: string;
+  /** The exchange's number. */
+  readonly exchangeOrderId: string;
+  readonly clientId: string;
+  /** What the client wrote on it, as it came; brokers do not look whether they have seen it before. */
+  readonly tag: string;
+  readonly instrument: Instrument;
+  readonly side: TransType;
+  readonly type: OrderType;
+  readonly qty: number;
+  readonly pricePaise: number;
+  readonly triggerPaise: number;
+  readonly status: ExchangeOrderStatus;
+  readonly filledQty: number;
+  readonly filledPaise: number;
+  readonly message: string;
+  readonly placedAt: Instant;
+  readonly changedAt: Instant;
+  /** What else the client said, in the broker's words, to be shown again: product, variety, validity. */
+  readonly words: Readonly<Record<string, string>>;
+};
+
+export type DeskTrade = {
+  readonly tradeId: string;
+  readonly order: DeskOrder;
+  readonly qty: number;
+  readonly pricePaise: number;
+  readonly at: Instant;
+};
+
+/** Something happened to an order; with the trade where it was one. */
+export type DeskEvent = { readonly order: DeskOrder; readonly trade: DeskTrade | null; readonly at: Instant };
+
+export type DeskRequest = {
+  readonly clientId: string;
+  readonly tag: string;
+  readonly instrument: Instrument;
+  readonly side: TransType;
+  readonly type: OrderType;
+  readonly qty: number;
+  readonly pricePaise: number;
+  readonly triggerPaise: number;
+  readonly validity?: 'day' | 'immediate';
+  readonly words: Readonly<Record<string, string>>;
+};
+
+/** What is left as it was is left out. */
+export type DeskChange = {
+  readonly type?: OrderType;
+  readonly qty?: number;
+  readonly pricePaise?: number;
+  readonly triggerPaise?: number;
+};
+
+export type DeskAnswer =
+  | { readonly kind: 'done'; readonly order: DeskOrder }
+  /** `order` is the one that is kept as rejected, or the one that could not be changed. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly order: DeskOrder | null };
+
+export type NetPosition = {
+  readonly instrument: Instrument;
+  /** The broker's word for it. */
+  readonly product: string;
+  readonly buyQty: number;
+  readonly buyPaise: number;
+  readonly sellQty: number;
+  readonly sellPaise: number;
+};
+
+/** The broker's desk between its clients and the exchange. Everyone sees their own orders of today alone. */
+export type OrderDesk = {
+  readonly place: (request: DeskRequest) => DeskAnswer;
+  readonly change: (clientId: string, orderId: string, change: DeskChange) => DeskAnswer;
+  readonly cancel: (clientId: string, orderId: string) => DeskAnswer;
+  /** An order that the broker itself refuses: kept as rejected. */
+  readonly reject: (request: DeskRequest, reason: string) => DeskOrder;
+  readonly find: (clientId: string, orderId: string) => DeskOrder | null;
+  /** Oldest first. */
+  readonly orders: (clientId: string) => readonly DeskOrder[];
+  readonly trades: (clientId: string) => readonly DeskTrade[];
+  readonly positions: (clientId: string) => readonly NetPosition[];
+  readonly onEvent: (listener: (event: DeskEvent) => void) => void;
+  readonly close: () => void;
+};
+
+const ORDERS_MAX = 200_000;
+/** Everyone who trades at simulated brokers meets in it. */
+export const SIMULATED_RING = 'everyone';
+
+type OrderDeskParts = {
+  readonly floor: ExchangeFloor;
+  readonly clock: Clock;
+  readonly broker: string;
+  readonly orderId: (count: number, at: Instant) => string;
+};
+
+type Kept = { order: DeskOrder; readonly exchangeTag: string };
+
+export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskParts): OrderDesk {
+  const byId = new Map<string, Kept>();
+  const byExchangeTag = new Map<string, Kept>();
+  const trades: DeskTrade[] = [];
+  const listeners = new Set<(event: DeskEvent) => void>();
+  // A broker's numbers go on when it starts again: it has not given out a hundred a second all day.
+  let count = Math.floor((clock.now() % DAY_MS) / 10);
+
+  const ownerOf = (clientId: string) => `${broker} ${clientId}`;
+  const isToday = (at: Instant) => istDay(at) === istDay(clock.now());
+
+  function keep(request: DeskRequest, status: ExchangeOrderStatus, message: string): Kept {
+    const { clientId, tag, instrument, side, type, qty, pricePaise, triggerPaise, words } = request;
+    count += 1;
+    const now = clock.now();
+    const kept: Kept = {
+      exchangeTag: exchangeTagOf(count),
+      order: {
+        orderId: orderId(count, now),
+        exchangeOrderId: `1${String(count).padStart(15, '0')}`,
+        ...{ clientId, tag, instrument, side, type, qty, pricePaise, triggerPaise, words },
+        ...{ status, filledQty: 0, filledPaise: 0, message, placedAt: now, changedAt: now },
+      },
+    };
+    byId.set(kept.order.orderId, kept);
+    byExchangeTag.set(kept.exchangeTag, kept);
+    for (const [oldest, old] of byId) {
+      if (byId.size <= ORDERS_MAX) break;
+      byId.delete(oldest);
+      byExchangeTag.delete(old.exchangeTag);
+    }
+    return kept;
+  }
+
+  /** Numbers of the broker are counted; the exchange of a later process must not meet them again. */
+  const exchangeTagOf = (n: number) =>
+    `B${clock.now().toString(36)}${n.toString(36)}`.toUpperCase().slice(0, 20);
+
+  function tell(event: DeskEvent): void {
+    for (const listener of listeners) listener(event);
+  }
+
+  function followExchange(kept: Kept, at: ExchangeOrder): void {
+    const { status, type, qty, filledQty, filledPaise, changedAt, reason } = at;
+    const isPriced = type !== 'Market';
+    kept.order = {
+      ...kept.order,
+      ...{ status, type, qty, filledQty, filledPaise, changedAt },
+      pricePaise: isPriced ? at.pricePaise : 0,
+      triggerPaise: at.triggerPaise ?? 0,
+      message: reason ? refusalSentence(reason) : status === 'expired' ? 'The day ended.' : '',
+    };
+  }
+
+  function onTrade(kept: Kept, trade: ExchangeTrade): DeskTrade {
+    const { id, qty, pricePaise, at } = trade;
+    const made = { tradeId: String(70_000_000 + id), order: kept.order, qty, pricePaise, at };
+    trades.push(made);
+    if (trades.length > ORDERS_MAX) trades.shift();
+    return made;
+  }
+
+  const stop = floor.onEvents((events) => {
+    for (const { order, trade, at } of events) {
+      const kept = byExchangeTag.get(order.tag);
+      if (!kept || order.owner !== ownerOf(kept.order.clientId)) continue;
+      followExchange(kept, order);
+      tell({ order: kept.order, trade: trade ? onTrade(kept, trade) : null, at });
+    }
+  });
+
+  /** The floor tells events in batches a moment later; who asks meanwhile is answered from the exchange itself. */
+  function settle(kept: Kept, answer: Answer<ExchangeOrder>): DeskAnswer {
+    if (answer.kind === 'accepted') return { kind: 'done', order: kept.order };
+    const reason =
+      answer.kind === 'refused' ? refusalSentence(answer.refusal) : 'The exchange does not answer.';
+    return { kind: 'refused', reason, order: kept.order };
+  }
+
+  function live(clientId: string, id: string): Kept | DeskAnswer {
+    const kept = byId.get(id);
+    if (!kept || kept.order.clientId !== clientId || !isToday(kept.order.placedAt))
+      return { kind: 'refused', reason: 'There is no such order.', order: null };
+    if (!isLive(kept.order.status))
+      return { kind: 'refused', reason: `The order is ${kept.order.status} already.`, order: kept.order };
+    return kept;
+  }
+
+  function reject(request: DeskRequest, reason: string): DeskOrder {
+    const { order } = keep(request, 'refused', reason);
+    tell({ order, trade: null, at: clock.now() });
+    return order;
+  }
+
+  return {
+    place: (request) => {
+      const { clientId, instrument, side, type, qty, pricePaise, triggerPaise, validity = 'day' } = request;
+      const kept = keep(request, 'travelling', '');
+      const answer = floor.submit({
+        owner: ownerOf(clientId),
+        ring: SIMULATED_RING,
+        tag: kept.exchangeTag,
+        key: instrument.key,
+        ...{ side, type, qty, validity },
+        pricePaise: type === 'Market' ? null : pricePaise,
+        triggerPaise: type === 'SL-Limit' ? triggerPaise : null,
+      });
+      const settled = settle(kept, answer);
+      if (settled.kind === 'done') return settled;
+      kept.order = { ...kept.order, status: 'refused', message: settled.reason };
+      tell({ order: kept.order, trade: null, at: clock.now() });
+      return { ...settled, order: kept.order };
+    },
+    change: (clientId, id, change) => {
+      const kept = live(clientId, id);
+      if ('kind' in kept) return kept;
+      return settle(kept, floor.replace(ownerOf(clientId), kept.exchangeTag, changeOf(kept.order, change)));
+    },
+    cancel: (clientId, id) => {
+      const kept = live(clientId, id);
+      if ('kind' in kept) return kept;
+      return settle(kept, floor.cancel(ownerOf(clientId), kept.exchangeTag));
+    },
+    reject,
+    find: (clientId, id) => {
+      const order = byId.get(id)?.order;
+      return order?.clientId === clientId && isToday(order.placedAt) ? order : null;
+    },
+    orders: (clientId) =>
+      [...byId.values()]
+        .map(({ order }) => order)
+        .filter((order) => order.clientId === clientId && isToday(order.placedAt)),
+    trades: (clientId) => trades.filter(({ order, at }) => order.clientId === clientId && isToday(at)),
+    positions: (clientId) =>
+      netPositions(trades.filter(({ order, at }) => order.clientId === clientId && isToday(at))),
+    onEvent: (listener) => {
+      listeners.add(listener);
+    },
+    close: stop,
+  };
+}
+
+/** A trigger goes with the type: an order that is no stop any more has none. */
+function changeOf(
+  order: DeskOrder,
+  { type = order.type, qty, pricePaise, triggerPaise }: DeskChange,
+): OrderChange {
+  return {
+    type,
+    ...(qty !== undefined && { qty }),
+    ...(pricePaise !== undefined && type !== 'Market' && { pricePaise }),
+    ...(triggerPaise !== undefined && type === 'SL-Limit' && { triggerPaise }),
+  };
+}
+
+function netPositions(trades: readonly DeskTrade[]): readonly NetPosition[] {
+  const found = new Map<string, NetPosition>();
+  for (const { order, qty, pricePaise } of trades) {
+    const { instrument, side } = order;
+    const product = order.words.product ?? '';
+    const id = `${instrument.key} ${product}`;
+    const before = found.get(id) ?? { instrument, product, buyQty: 0, buyPaise: 0, sellQty: 0, sellPaise: 0 };
+    const value = qty * pricePaise;
+    found.set(
+      id,
+      side === 'Buy'
+        ? { ...before, buyQty: before.buyQty + qty, buyPaise: before.buyPaise + value }
+        : { ...before, sellQty: before.sellQty + qty, sellPaise: before.sellPaise + value },
+    );
+  }
+  return [...found.values()];
+}

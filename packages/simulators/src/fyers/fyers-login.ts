@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { nextIstTimeOfDay } from '@spark/core';
+import type { SimulatedAccount } from '../frame/simulated-account.ts';
+import type { Ask, Route, SimulatorWorld } from '../frame/simulator-dialect.ts';
+import { webToken } from '../frame/web-token.ts';
+import { fieldsOf, type Reply, text, type WireRequest } from '../frame/wire-request.ts';
+import { fyersError, fyersOk } from './fyers-words.ts';
+
+/** Tokens end at six in the morning. */
+const TOKENS_END_MINUTE = 6 * 60;
+const LETTERS = 'abcdef0123456789';
+const APP_HASH_REFUSED = -371;
+const CODE_REFUSED = -413;
+
+export const fyersLoginRoutes: readonly Route[] = [
+  { method: 'GET', path: '/api/v3/generate-authcode', call: 'page', needs: null, answer: loginPage },
+  { method: 'GET', path: '/api/v3/generate-authcode/continue', call: 'page', needs: null, answer: goBack },
+  {
+    method: 'POST',
+    path: '/api/v3/validate-authcode',
+    call: 'login',
+    needs: null,
+    answer: exchangeCode,
+    clientIdOf: (request, world) => accountOfHash(request, world)?.clientId ?? null,
+  },
+  {
+    method: 'POST',
+    path: '/api/v3/logout',
+    call: 'login',
+    needs: 'orders',
+    answer: ({ account, world }) => {
+      world.sessions.endAll(account.clientId);
+      return fyersOk(200, 'you are successfully logged out');
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/v3/profile',
+    call: 'funds',
+    needs: 'orders',
+    answer: ({ account }) =>
+      fyersOk(200, '', { data: { fy_id: account.clientId, name: account.clientId, email_id: '' } }),
+  },
+];
+
+/** What the page asks to be given back, and where to. */
+type Wish = {
+  readonly accounts: readonly SimulatedAccount[];
+  readonly redirect: URL;
+  readonly state: string;
+};
+
+/** A word of refusal where something of the address is wrong. */
+function wishOf({ query }: WireRequest, world: SimulatorWorld): Wish | Reply {
+  const appId = query.get('client_id') ?? '';
+  const redirectUri = query.get('redirect_uri') ?? '';
+  const accounts = world.accounts.filter((it) => it.appId === appId);
+  if (accounts.length === 0) return fyersError(400, -352, 'Invalid app id');
+  if (query.get('response_type') !== 'code') return fyersError(400, -50, 'response_type must be code');
+  if (!URL.canParse(redirectUri) || !accounts.every((it) => (it.redirectUrl ?? redirectUri) === redirectUri))
+    return fyersError(400, -371, 'The redirect URI is not the one that is registered for this app');
+  return { accounts, redirect: new URL(redirectUri), state: query.get('state') ?? '' };
+}
+
+function loginPage({ request, world }: Ask): Reply {
+  const wish = wishOf(request, world);
+  if ('status' in wish) return wish;
+  const fields = [...request.query].map(
+    ([name, value]) => `<input type="hidden" name="${inHtml(name)}" value="${inHtml(value)}">`,
+  );
+  const buttons = wish.accounts.map(
+    ({ clientId }) =>
+      `<button name="fy_id" value="${inHtml(clientId)}">Log in as ${inHtml(clientId)}</button>`,
+  );
+  return text(
+    200,
+    `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>FYERS, simulated</title>
+<style>
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 15vh auto; padding: 0 1rem; }
+button { font: inherit; padding: .6rem 1.2rem; margin: .3rem .3rem .3rem 0; cursor: pointer; }
+</style>
+</head>
+<body>
+<h1>FYERS, simulated</h1>
+<p>This page stands in for the broker's login. At the real one you would give your password, the code from your phone and
+your PIN here. Nothing you do here leaves this machine.</p>
+<form action="/api/v3/generate-authcode/continue" method="get">
+${fields.join('\n')}
+${buttons.join('\n')}
+</form>
+</body>
+</html>
+`,
+    'text/html',
+  );
+}
+
+/** The browser goes back with the code. `code` is the status; the code that counts is `auth_code`. */
+function goBack({ request, world }: Ask): Reply {
+  const wish = wishOf(request, world);
+  if ('status' in wish) return wish;
+  const wanted = request.query.get('fy_id') ?? wish.accounts[0]?.clientId;
+  const account = wish.accounts.find(({ clientId }) => clientId === wanted);
+  if (!account) return fyersError(400, -352, 'Nobody of that name uses this app');
+  const { redirect, state } = wish;
+  const back = { s: 'ok', code: '200', message: '', auth_code: world.codes.issue(account), state };
+  for (const [name, value] of Object.entries(back)) redirect.searchParams.set(name, value);
+  return { status: 302, headers: { location: redirect.href }, body: '' };
+}
+
+function exchangeCode({ request, world }: Ask): Reply {
+  const { grant_type: grant, code } = fieldsOf(request);
+  if (grant !== 'authorization_code' || typeof code !== 'string')
+    return fyersError(400, -50, 'grant_type, appIdHash and code are required');
+  const app = accountOfHash(request, world);
+  if (!app) return fyersError(400, APP_HASH_REFUSED, 'Invalid app id hash');
+  const use = world.codes.use(code);
+  if (use.kind !== 'good' || use.account.appId !== app.appId)
+    return fyersError(
+      400,
+      CODE_REFUSED,
+      use.kind === 'used' ? 'auth code was used already' : 'invalid auth code',
+    );
+  return startSession(use.account, world);
+}
+
+function startSession(account: SimulatedAccount, { clock, sessions, random }: SimulatorWorld): Reply {
+  const now = clock.now();
+  const endsAt = nextIstTimeOfDay(now, TOKENS_END_MINUTE);
+  const hsmKey = random.text(LETTERS, 64);
+  const accessToken = webToken({
+    iss: 'api.fyers.in',
+    iat: Math.floor(now / 1000),
+    exp: Math.floor(endsAt / 1000),
+    sub: 'access_token',
+    fy_id: account.clientId,
+    hsm_key: hsmKey,
+    app_id: account.appId,
+  });
+  sessions.start({ account, token: `${account.appId}:${accessToken}`, endsAt });
+  // The key hidden in the token opens the price socket, and dies with it.
+  sessions.start({ account, token: hsmKey, endsAt, kind: 'market' });
+  return fyersOk(200, '', { access_token: accessToken, refresh_token: random.text(LETTERS, 48) });
+}
+
+function accountOfHash(request: WireRequest, { accounts }: SimulatorWorld): SimulatedAccount | null {
+  const { appIdHash } = fieldsOf(request);
+  return accounts.find(({ appId, secret }) => sha256(`${appId}:${secret}`) === appIdHash) ?? null;
+}
+
+function sha256(value: string): string {
+  return createHash('sha256').update(value).digest('hex');
+}
+
+function inHtml(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,100 @@
+import type { SocketLine } from '../frame/simulator-dialect.ts';
+
+/** One socket.io connection over a websocket, seen from the server. */
+export type SocketIoLine = {
+  /** As a frame that is not sent; empty while the client has not joined, or when all is silent. */
+  readonly frameOf: (event: string, payload: string) => readonly string[];
+  readonly emit: (event: string, payload: string) => void;
+  /** Nothing is sent any more, not even signs of life. */
+  readonly fallSilent: () => void;
+  readonly onText: (packet: string) => void;
+  readonly onClose: () => void;
+};
+
+type SocketIoTerms = { readonly onJoined: (line: SocketIoLine) => void };
+
+const PING_INTERVAL_MS = 25_000;
+const PING_TIMEOUT_MS = 20_000;
+const OPEN = '0';
+const PING = '2';
+const PONG = '3';
+const CONNECT = '40';
+const DISCONNECT = '41';
+const EVENT = '42';
+
+/**
+ * Both generations: with EIO=3 the client pings and is in the room at once; with EIO=4 the server pings, and the client
+ * has to ask for the room.
+ */
+export function openSocketIoLine(
+  { request, world, send, close }: SocketLine,
+  { onJoined }: SocketIoTerms,
+): SocketIoLine {
+  const { clock, timers, random } = world;
+  const isNew = request.query.get('EIO') === '4';
+  const sid = random.text('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789', 20);
+  let isJoined = false;
+  let isSilent = false;
+  let isClosed = false;
+  let stopTimer: () => void = () => undefined;
+
+  const say = (packet: string) => {
+    if (!isSilent && !isClosed) send(packet);
+  };
+
+  /** Who gives no sign of life for so long is gone. */
+  function expectLife(withinMs: number): void {
+    stopTimer();
+    if (!isClosed) stopTimer = timers.at(clock.now() + withinMs, () => close(1001));
+  }
+
+  function pingLater(): void {
+    stopTimer();
+    if (isClosed) return;
+    stopTimer = timers.at(clock.now() + PING_INTERVAL_MS, () => {
+      say(PING);
+      expectLife(PING_TIMEOUT_MS);
+    });
+  }
+
+  function join(): void {
+    if (isJoined) return;
+    isJoined = true;
+    say(isNew ? `${CONNECT}${JSON.stringify({ sid })}` : CONNECT);
+    onJoined(line);
+  }
+
+  const line: SocketIoLine = {
+    frameOf: (event, payload) =>
+      isJoined && !isSilent ? [`${EVENT}${JSON.stringify([event, payload])}`] : [],
+    emit: (event, payload) => {
+      for (const frame of line.frameOf(event, payload)) say(frame);
+    },
+    fallSilent: () => {
+      isSilent = true;
+    },
+    onText: (packet) => {
+      if (isNew) {
+        if (packet.startsWith(CONNECT)) join();
+        else if (packet === PONG) pingLater();
+      } else if (packet.startsWith(PING)) {
+        say(`${PONG}${packet.slice(1)}`);
+        expectLife(PING_INTERVAL_MS + PING_TIMEOUT_MS);
+      }
+      if (packet.startsWith(DISCONNECT)) close(1000);
+    },
+    onClose: () => {
+      isClosed = true;
+      stopTimer();
+    },
+  };
+
+  const handshake = { sid, upgrades: [], pingInterval: PING_INTERVAL_MS, pingTimeout: PING_TIMEOUT_MS };
+  say(`${OPEN}${JSON.stringify(isNew ? { ...handshake, maxPayload: 1_000_000 } : handshake)}`);
+  if (isNew) pingLater();
+  else {
+    expectLife(PING_INTERVAL_MS + PING_TIMEOUT_MS);
+    join();
+  }
+  return line;
+}

@@ -1,0 +1,91 @@
+import type { NetPosition } from '../frame/order-desk.ts';
+import { FUNDS_PAISE_AT_FIRST } from '../frame/simulated-account.ts';
+import type { Route } from '../frame/simulator-dialect.ts';
+import { badRequest, success } from './xts-envelope.ts';
+import { segmentOf } from './xts-segments.ts';
+
+/** Positions, holdings and the balance. Their numbers are text, and one of them is sometimes none. */
+export const xtsPortfolioRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/interactive/portfolio/positions',
+    call: 'positions',
+    needs: 'orders',
+    answer: ({ request, world, account }) => {
+      if (!['NetWise', 'DayWise'].includes(request.query.get('dayOrNet') ?? ''))
+        return badRequest(['dayOrNet']);
+      const positionList = world.desk
+        .positions(account.clientId)
+        .map((position) => positionRow(account.clientId, position));
+      return success('s-portfolio-0001', 'Success position', { positionList });
+    },
+  },
+  {
+    method: 'GET',
+    path: '/interactive/portfolio/holdings',
+    call: 'positions',
+    needs: 'orders',
+    answer: ({ account }) =>
+      success('s-portfolio-0001', 'Success holdings', {
+        ClientId: account.clientId,
+        RMSHoldings: { Holdings: {} },
+      }),
+  },
+  {
+    method: 'GET',
+    path: '/interactive/user/balance',
+    call: 'funds',
+    needs: 'orders',
+    answer: ({ account }) => {
+      const available = ((account.fundsPaise ?? FUNDS_PAISE_AT_FIRST) / 100).toFixed(2);
+      const RMSSubLimits = {
+        cashAvailable: available,
+        collateral: '0',
+        marginUtilized: '0',
+        netMarginAvailable: available,
+        RealizedMTM: '0',
+        UnrealizedMTM: 'NaN',
+      };
+      const limit = {
+        limitHeader: 'ALL|ALL|ALL',
+        limitObject: { RMSSubLimits, AccountID: account.clientId },
+      };
+      return success('s-user-0001', 'Success balance', { BalanceList: [limit] });
+    },
+  },
+  {
+    method: 'GET',
+    path: '/interactive/user/profile',
+    call: 'funds',
+    needs: 'orders',
+    answer: ({ account }) =>
+      success('s-user-0001', 'Success profile', {
+        ClientId: account.clientId,
+        ClientName: 'A simulated client',
+      }),
+  },
+];
+
+function positionRow(clientId: string, position: NetPosition): Readonly<Record<string, unknown>> {
+  const { instrument, product, buyQty, buyPaise, sellQty, sellPaise } = position;
+  return {
+    AccountID: clientId,
+    TradingSymbol: instrument.symbol,
+    ExchangeSegment: segmentOf(instrument).word,
+    ExchangeInstrumentId: instrument.token,
+    ProductType: product,
+    Multiplier: '1',
+    BuyAveragePrice: average(buyPaise, buyQty),
+    SellAveragePrice: average(sellPaise, sellQty),
+    OpenBuyQuantity: String(buyQty),
+    OpenSellQuantity: String(sellQty),
+    Quantity: String(buyQty - sellQty),
+    BuyAmount: (buyPaise / 100).toFixed(2),
+    SellAmount: (sellPaise / 100).toFixed(2),
+    NetAmount: ((sellPaise - buyPaise) / 100).toFixed(2),
+  };
+}
+
+function average(paise: number, qty: number): string {
+  return qty === 0 ? '0' : (paise / qty / 100).toFixed(2);
+}

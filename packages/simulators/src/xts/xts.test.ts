@@ -1,0 +1,433 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { describe, test } from 'node:test';
+import { SMALL_MARKET_SHARE as SHARE } from '@spark/testkit';
+import { call } from '../frame/json-client.fixture.ts';
+import { ONE, openStand, TWO } from '../frame/stand.fixture.ts';
+import { xtsDialect } from './index.ts';
+import { hearEvents, logIn, SHARE_CHANGE, SHARE_ORDER } from './xts-client.fixture.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+async function openXts(parts: Parameters<typeof openStand>[1] = {}) {
+  const stand = await openStand(xtsDialect, parts);
+  const { simulator, floor, clock } = stand;
+  const signIn = async (account = ONE, kind: 'orders' | 'market' = 'orders') => {
+    const token = await logIn(simulator, account, kind);
+    const ask = (method: string, path: string, json?: unknown) =>
+      call(method, `${simulator.url}${path}`, { headers: { authorization: token }, json });
+    const book = async () => {
+      clock.advance(0);
+      return (await ask('GET', '/interactive/orders')).json().result as readonly Fields[];
+    };
+    const place = (fields: Fields = {}) => ask('POST', '/interactive/orders', { ...SHARE_ORDER, ...fields });
+    const listen = (query: Readonly<Record<string, string>> = {}) =>
+      hearEvents(simulator, '/interactive/socket.io/', {
+        ...{ EIO: '3', transport: 'websocket', token, userID: account.clientId, apiType: 'INTERACTIVE' },
+        ...query,
+      });
+    return { token, ask, book, place, listen };
+  };
+  return { ...stand, signIn, lastRupees: () => (floor.quote(SHARE.key)?.lastPaise ?? 0) / 100 };
+}
+
+function codeOf(answer: { readonly json: () => Fields }): unknown {
+  return answer.json().code;
+}
+
+describe('XTS, simulated: login', () => {
+  test('a wrong key and missing fields are refused, and a stranger has no book', async () => {
+    const { simulator, close } = await openXts();
+    const login = (json: unknown) => call('POST', `${simulator.url}/interactive/user/session`, { json });
+    const wrong = await login({ appKey: ONE.appId, secretKey: 'no', source: 'WebAPI' });
+    assert.deepEqual([wrong.status, wrong.json().type, codeOf(wrong)], [400, 'error', 'e-login-0001']);
+    assert.equal((await login({ appKey: ONE.appId })).json().description, 'Bad Request');
+    const stranger = await call('GET', `${simulator.url}/interactive/orders`);
+    assert.deepEqual([stranger.status, codeOf(stranger)], [400, 'e-session-0007']);
+    await close();
+  });
+
+  test('orders and prices have a login each, and neither token opens the other', async () => {
+    const { signIn, close } = await openXts();
+    const [orders, market] = [await signIn(ONE, 'orders'), await signIn(ONE, 'market')];
+    assert.equal((await orders.ask('GET', '/interactive/user/balance')).json().type, 'success');
+    assert.equal((await market.ask('GET', '/apimarketdata/config/clientConfig')).json().type, 'success');
+    assert.equal(codeOf(await market.ask('GET', '/interactive/user/balance')), 'e-session-0007');
+    assert.equal(codeOf(await orders.ask('GET', '/apimarketdata/config/clientConfig')), 'e-session-0007');
+    await close();
+  });
+
+  test('a second login ends the first: its socket is told, and then nothing more comes', async () => {
+    const { signIn, clock, close } = await openXts();
+    const first = await signIn();
+    const socket = await first.listen();
+    await socket.heard(3);
+    const second = await signIn();
+    await socket.heard(4);
+    assert.equal(socket.events().at(-1)?.[0], 'logout');
+    assert.equal(codeOf(await first.ask('GET', '/interactive/orders')), 'e-session-0007');
+    await second.place();
+    clock.advance(0);
+    socket.socket.send('2');
+    await socket.settled();
+    assert.equal(socket.frames.length, 4, 'neither orders nor signs of life');
+    assert.equal(socket.socket.readyState, socket.socket.OPEN);
+    await socket.close();
+    await close();
+  });
+});
+
+describe('XTS, simulated: orders', () => {
+  test('what is missing or malformed is a bad request that names the field, and nothing is kept', async () => {
+    const { signIn, close } = await openXts({ limits: 'none' });
+    const { place, book } = await signIn();
+    for (const name of Object.keys(SHARE_ORDER)) {
+      const answer = await place({ [name]: undefined });
+      assert.equal(answer.json().description, 'Bad Request', name);
+      const { errors } = answer.json().result as { readonly errors: readonly Fields[] };
+      assert.deepEqual(
+        errors.map(({ field }) => field),
+        [name],
+      );
+    }
+    for (const fields of [
+      { exchangeInstrumentID: '3045' },
+      { orderQuantity: '10' },
+      { limitPrice: '1000' },
+      { orderType: 'Limit' },
+      { orderSide: 'Buy' },
+      { productType: 'INTRADAY' },
+      { orderUniqueIdentifier: 'a-b' },
+      { orderUniqueIdentifier: 'x'.repeat(21) },
+    ])
+      assert.equal((await place(fields)).json().description, 'Bad Request', JSON.stringify(fields));
+    assert.deepEqual(await book(), []);
+    await close();
+  });
+
+  test('orders without a limit, for a moment, of the wrong product or for nothing listed are refused', async () => {
+    const { signIn, close } = await openXts({ limits: 'none' });
+    const { place, book } = await signIn();
+    for (const fields of [
+      { orderType: 'MARKET' },
+      { orderType: 'STOPMARKET' },
+      { timeInForce: 'IOC' },
+      { productType: 'NRML' },
+      { exchangeInstrumentID: 1 },
+      { exchangeSegment: 'NSEFO', exchangeInstrumentID: 53_001, productType: 'CNC' },
+    ]) {
+      const answer = await place(fields);
+      assert.deepEqual([answer.status, codeOf(answer)], [400, 'e-orders-0005'], JSON.stringify(fields));
+    }
+    assert.deepEqual(await book(), []);
+    await close();
+  });
+
+  test('an order is placed, changed and cancelled; the book writes its words in its own way', async () => {
+    const { signIn, clock, close } = await openXts();
+    const { ask, place, book } = await signIn();
+    const placed = await place();
+    const { AppOrderID: id } = placed.json().result as Fields;
+    assert.equal(typeof id, 'number');
+    const [row] = await book();
+    assert.deepEqual(
+      [row?.AppOrderID, row?.OrderStatus, row?.OrderType, row?.OrderUniqueIdentifier, row?.OrderPrice],
+      [id, 'New', 'Limit', 'SP100', 1000],
+    );
+    assert.deepEqual(
+      [row?.CumulativeQuantity, row?.LeavesQuantity, row?.OrderAverageTradedPrice],
+      [0, 10, ''],
+    );
+    assert.match(String(row?.OrderGeneratedDateTime), /^2026-11-16T10:00:00\.\d{7}$/);
+    assert.equal(
+      (await ask('PUT', '/interactive/orders', { appOrderID: id, ...SHARE_CHANGE })).json().type,
+      'success',
+    );
+    const [changed] = await book();
+    assert.deepEqual([changed?.OrderStatus, changed?.OrderPrice], ['Replaced', 1001]);
+    const { modifiedStopPrice: _, ...incomplete } = SHARE_CHANGE;
+    const missing = await ask('PUT', '/interactive/orders', { appOrderID: id, ...incomplete });
+    assert.equal(missing.json().description, 'Bad Request');
+    const cancel = (tag: string) =>
+      ask('DELETE', `/interactive/orders?appOrderID=${id}&orderUniqueIdentifier=${tag}`);
+    assert.equal(codeOf(await cancel('OTHER')), 'e-orders-0001');
+    assert.equal(
+      (await ask('DELETE', `/interactive/orders?appOrderID=${id}`)).json().description,
+      'Bad Request',
+    );
+    assert.equal((await cancel('SP100')).json().type, 'success');
+    assert.equal((await book())[0]?.OrderStatus, 'Cancelled');
+    assert.equal(codeOf(await cancel('SP100')), 'e-orders-0005');
+    clock.advance(1_000);
+    const trail = (await ask('GET', `/interactive/orders?appOrderID=${id}`)).json()
+      .result as readonly Fields[];
+    assert.deepEqual(
+      trail.map((it) => it.OrderStatus),
+      ['PendingNew', 'Cancelled'],
+    );
+    assert.equal(codeOf(await ask('GET', '/interactive/orders?appOrderID=1')), 'e-orders-0001');
+    await close();
+  });
+
+  test('a filled order is in trades and positions, and its average is text', async () => {
+    const { signIn, lastRupees, clock, close } = await openXts();
+    const { ask, place, book } = await signIn();
+    await place({ limitPrice: Math.round(lastRupees() * 10 + 50) / 10 });
+    const [row] = await book();
+    assert.deepEqual([row?.OrderStatus, row?.CumulativeQuantity, row?.LeavesQuantity], ['Filled', 10, 0]);
+    assert.match(String(row?.OrderAverageTradedPrice), /^\d+\.\d{2}$/);
+    const trades = (await ask('GET', '/interactive/orders/trades')).json().result as readonly Fields[];
+    assert.equal(
+      trades.reduce((sum, it) => sum + Number(it.LastTradedQuantity), 0),
+      10,
+    );
+    assert.ok(trades.every((it) => it.ExecutionID !== '' && it.AppOrderID === row?.AppOrderID));
+    clock.advance(1_000);
+    const positions = await ask('GET', '/interactive/portfolio/positions?dayOrNet=NetWise');
+    const { positionList } = positions.json().result as { readonly positionList: readonly Fields[] };
+    assert.deepEqual([positionList[0]?.ExchangeInstrumentId, positionList[0]?.Quantity], ['3045', '10']);
+    assert.equal((await ask('GET', '/interactive/portfolio/positions')).json().description, 'Bad Request');
+    await close();
+  });
+
+  test('refusals of the exchange are settled with a reason; accounts see their own orders alone', async () => {
+    const { signIn, close } = await openXts();
+    const [one, two] = [await signIn(ONE), await signIn(TWO)];
+    const offTick = await one.place({ limitPrice: 1000.03 });
+    assert.equal(codeOf(offTick), 'e-orders-0005');
+    assert.match(String(offTick.json().description), /tick/);
+    const { AppOrderID: id } = (await one.place()).json().result as Fields;
+    assert.deepEqual(await two.book(), []);
+    const foreign = await two.ask(
+      'DELETE',
+      `/interactive/orders?appOrderID=${id}&orderUniqueIdentifier=SP100`,
+    );
+    assert.equal(codeOf(foreign), 'e-orders-0001');
+    await close();
+  });
+
+  test('the eleventh order in a second is one too many', async () => {
+    const { signIn, clock, close } = await openXts();
+    const { place } = await signIn();
+    for (let at = 0; at < 10; at++) assert.equal((await place()).status, 200);
+    const answer = await place();
+    assert.deepEqual([answer.status, codeOf(answer)], [429, 'e-apirl-0004']);
+    clock.advance(1_000);
+    assert.equal((await place()).status, 200);
+    await close();
+  });
+});
+
+describe('XTS, simulated: the order socket', () => {
+  test('EIO 3: the room is joined at once, the client pings, events carry JSON in text', async () => {
+    const { signIn, lastRupees, clock, close } = await openXts();
+    const { place, listen } = await signIn();
+    const socket = await listen();
+    await socket.heard(3);
+    const [handshake, connected] = socket.frames.map(String);
+    assert.match(
+      handshake ?? '',
+      /^0\{"sid":".+","upgrades":\[\],"pingInterval":25000,"pingTimeout":20000\}$/,
+    );
+    assert.equal(connected, '40');
+    assert.equal(socket.events()[0]?.[0], 'joined');
+    socket.socket.send('2');
+    await socket.heard(4);
+    assert.equal(String(socket.frames[3]), '3');
+    await place({ limitPrice: Math.round(lastRupees() * 10 + 50) / 10 });
+    clock.advance(0);
+    await socket.heard(7);
+    const told = socket.events().slice(1);
+    assert.deepEqual(
+      told.map(([name]) => name),
+      ['order', 'order', 'trade'],
+    );
+    const rows = told.map(([, payload]) => JSON.parse(payload) as Fields);
+    assert.deepEqual(
+      rows.map((it) => it.OrderStatus),
+      ['New', 'Filled', 'Filled'],
+    );
+    assert.equal(rows[2]?.LastTradedQuantity, 10);
+    await socket.close();
+    await close();
+  });
+
+  test('EIO 4: the client asks for the room and answers pings; who does not is closed', async () => {
+    const { signIn, clock, close } = await openXts();
+    const { listen } = await signIn();
+    const socket = await listen({ EIO: '4' });
+    await socket.heard(1);
+    assert.match(String(socket.frames[0]), /"maxPayload"/);
+    socket.socket.send('40');
+    await socket.heard(3);
+    assert.match(String(socket.frames[1]), /^40\{"sid":/);
+    clock.advance(25_000);
+    await socket.heard(4);
+    assert.equal(String(socket.frames[3]), '2');
+    socket.socket.send('3');
+    await socket.settled();
+    clock.advance(25_000);
+    await socket.heard(5);
+    const closed = once(socket.socket, 'close');
+    clock.advance(20_000);
+    await closed;
+    await close();
+  });
+
+  test('EIO 3: who does not ping is closed', async () => {
+    const { signIn, clock, close } = await openXts();
+    const socket = await (await signIn()).listen();
+    await socket.heard(3);
+    const closed = once(socket.socket, 'close');
+    clock.advance(45_000);
+    await closed;
+    await close();
+  });
+
+  test('a stranger is refused, and who does not say INTERACTIVE is dropped after ten seconds', async () => {
+    const { signIn, clock, close } = await openXts();
+    const { listen } = await signIn();
+    await assert.rejects(listen({ token: 'x' }), /401/);
+    const socket = await listen({ apiType: '' });
+    await socket.heard(3);
+    const closed = once(socket.socket, 'close');
+    clock.advance(9_999);
+    await socket.settled();
+    assert.equal(socket.socket.readyState, socket.socket.OPEN);
+    clock.advance(1);
+    await closed;
+    await close();
+  });
+
+  test('the logout event is told, and then nothing', async () => {
+    const { signIn, simulator, clock, close } = await openXts();
+    const { place, listen } = await signIn();
+    const socket = await listen();
+    await socket.heard(3);
+    simulator.faults.plan({ fault: 'logout-event', clientId: ONE.clientId, times: 1 });
+    await place();
+    clock.advance(0);
+    await socket.heard(4);
+    assert.equal(socket.events().at(-1)?.[0], 'logout');
+    await socket.close();
+    await close();
+  });
+});
+
+describe('XTS, simulated: prices', () => {
+  const INSTRUMENT = { exchangeSegment: 1, exchangeInstrumentID: 3045 };
+
+  test('what was subscribed to over REST is pushed as events, once a pair', async () => {
+    const { simulator, signIn, lastRupees, clock, close } = await openXts();
+    const { token, ask } = await signIn(ONE, 'market');
+    const socket = await hearEvents(simulator, '/apimarketdata/socket.io/', {
+      ...{ EIO: '3', transport: 'websocket', token, userID: ONE.clientId },
+      ...{ publishFormat: 'JSON', broadcastMode: 'Full' },
+    });
+    await socket.heard(3);
+    const subscribe = (code: number) =>
+      ask('POST', '/apimarketdata/instruments/subscription', {
+        instruments: [INSTRUMENT],
+        xtsMessageCode: code,
+      });
+    const answer = await subscribe(1501);
+    const { listQuotes } = answer.json().result as { readonly listQuotes: readonly string[] };
+    const snapshot = JSON.parse(listQuotes[0] ?? '') as { readonly Touchline: Fields };
+    assert.equal(snapshot.Touchline.LastTradedPrice, lastRupees());
+    assert.equal(codeOf(await subscribe(1501)), 'e-session-0004');
+    assert.equal((await subscribe(1512)).json().type, 'success');
+    clock.advance(1_000);
+    await socket.heard(5);
+    const [name, payload] = socket.events().at(-1) ?? ['', ''];
+    assert.match(name, /^15(01|12)-json-full$/);
+    const tick = JSON.parse(payload) as Fields;
+    assert.deepEqual([tick.ExchangeSegment, tick.ExchangeInstrumentID], [1, 3045]);
+    const seconds = Number(tick.ExchangeTimeStamp) + 315_532_800 - 19_800;
+    assert.ok(Math.abs(seconds * 1000 - clock.now()) <= 2_000, 'seconds of the Indian clock since 1980');
+    const gone = await ask('PUT', '/apimarketdata/instruments/subscription', {
+      ...{ instruments: [INSTRUMENT], xtsMessageCode: 1501 },
+    });
+    assert.equal(gone.json().type, 'success');
+    await socket.close();
+    await close();
+  });
+
+  test('quotes are asked for by code, and an unknown instrument or code is refused', async () => {
+    const { signIn, close } = await openXts();
+    const { ask } = await signIn(ONE, 'market');
+    const quotes = (instruments: unknown, xtsMessageCode: unknown) =>
+      ask('POST', '/apimarketdata/instruments/quotes', {
+        instruments,
+        xtsMessageCode,
+        publishFormat: 'JSON',
+      });
+    const depth = (await quotes([INSTRUMENT], 1502)).json().result as {
+      readonly listQuotes: readonly string[];
+    };
+    assert.ok((JSON.parse(depth.listQuotes[0] ?? '') as { readonly Bids: unknown[] }).Bids.length > 0);
+    assert.equal((await quotes([INSTRUMENT], 1)).json().description, 'Bad Request');
+    assert.equal((await quotes([], 1501)).json().description, 'Bad Request');
+    assert.equal(
+      (await quotes([{ exchangeSegment: 1, exchangeInstrumentID: 1 }], 1501)).json().type,
+      'error',
+    );
+    await close();
+  });
+
+  test('the history is a text of bars, each with the last second of it by the Indian clock', async () => {
+    const { signIn, clock, close } = await openXts();
+    clock.advance(10 * 60_000);
+    const { ask } = await signIn(ONE, 'market');
+    const history = (query: Readonly<Record<string, string>>) => {
+      const asked = new URLSearchParams({
+        ...{ exchangeSegment: 'NSECM', exchangeInstrumentID: '3045', compressionValue: '60' },
+        ...{ startTime: 'Nov 16 2026 100000', endTime: 'Nov 16 2026 100400', ...query },
+      });
+      return ask('GET', `/apimarketdata/instruments/ohlc?${asked}`);
+    };
+    const barsOf = async (query: Readonly<Record<string, string>> = {}) => {
+      const { dataReponse } = (await history(query)).json().result as { readonly dataReponse: string };
+      return dataReponse === '' ? [] : dataReponse.split(',').map((row) => row.split('|').map(Number));
+    };
+    const minutes = await barsOf();
+    assert.deepEqual(
+      minutes.map(([time]) => time),
+      [0, 1, 2, 3, 4].map((at) => Date.UTC(2026, 10, 16, 10, at, 59) / 1000),
+    );
+    assert.ok(minutes.every((row) => row.length === 7));
+    const [five] = await barsOf({ compressionValue: '300' });
+    assert.deepEqual(five?.[0], Date.UTC(2026, 10, 16, 10, 4, 59) / 1000);
+    assert.equal(five?.[1], minutes[0]?.[1]);
+    assert.equal(five?.[4], minutes[4]?.[4]);
+    assert.deepEqual(
+      await barsOf({ exchangeInstrumentID: '1' }),
+      [],
+      'unknown instruments are answered with success',
+    );
+    assert.equal((await history({ startTime: '2026-11-16' })).json().description, 'Bad Request');
+    assert.equal((await history({ compressionValue: '61' })).json().description, 'Bad Request');
+    await close();
+  });
+
+  test('the list is one text: shares and futures with columns of their own, indices apart', async () => {
+    const { simulator, close } = await openXts();
+    const master = await call('POST', `${simulator.url}/apimarketdata/instruments/master`, {
+      json: { exchangeSegmentList: ['NSECM', 'NSEFO'] },
+    });
+    const rows = String(master.json().result)
+      .split('\n')
+      .map((row) => row.split('|'));
+    assert.equal(rows.length, 2);
+    const [share, future] = rows;
+    assert.deepEqual([share?.[0], share?.[1], share?.[3], share?.[5]], ['NSECM', '3045', 'SBIN', 'EQ']);
+    assert.deepEqual([share?.[10], share?.[11], share?.[12]], ['92306', '0.1', '1']);
+    assert.deepEqual([future?.[0], future?.[1], future?.[12]], ['NSEFO', '53001', '65']);
+    assert.equal(future?.[16], '2026-11-24T14:30:00');
+    const indices = await call(
+      'GET',
+      `${simulator.url}/apimarketdata/instruments/indexlist?exchangeSegment=1`,
+    );
+    assert.deepEqual((indices.json().result as Fields).indexList, ['NIFTY_26000']);
+    await close();
+  });
+});

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import type { OrderTerms, Slice, TradingVenue } from '@spark/core';
+import { assert, isFinal, positionId, summarise } from '@spark/core';
+import { type AccountInbox, openAccountInbox } from '@spark/engine';
+import type { ExchangeOrderStatus } from '@spark/exchange';
+import {
+  ANSWER_FAULTS,
+  type BrokerSimulator,
+  HANDSHAKE_FAULTS,
+  type PlannedWireFault,
+  PUSH_FAULTS,
+  type SimulatedCall,
+  type WireFault,
+} from '@spark/simulators';
+import { openWireStage, type WireBroker } from '../wire-stage/open-wire-stage.ts';
+import { createCrashingJournal } from '../world/crashing-journal.ts';
+import { type Chance, createChance } from '../world/seeded-chance.ts';
+import type { Simulated } from './simulate-account.ts';
+import { createUserCommands, SIMULATED_STRATEGY } from './user-commands.ts';
+
+/**
+ * Some minutes of an account at a live broker, from one seed: orders of every type over real sockets, everything that
+ * can go wrong on the wire, logins that end, a slow disk and crashes. Then the storm ends, and everything has to come
+ * right by itself.
+ */
+export async function simulateLiveAccount(seed: number, broker: WireBroker): Promise<Simulated> {
+  const chance = createChance(seed);
+  const stage = await openWireStage(broker);
+  const { clock, share, account } = stage;
+  const parts = { clock, timers: clock, chance };
+  const { open: openJournal, crash, setFailing, orders: stored, hasTag } = createCrashingJournal(parts);
+  const clientId = stage.clientIdOf(account);
+  const violations: string[] = [];
+  const trace = createHash('sha256');
+  const happened: Record<string, number> = {};
+  const user = createUserCommands({
+    ...parts,
+    account,
+    instrument: share,
+    newTerms: (side) => termsNear(stage.quote(share.key).lastPaise, side, share.tickPaise, chance),
+    newLimitPaise: () => stage.quote(share.key).lastPaise + (chance.int(21) - 10) * share.tickPaise,
+    sliceQtyMax: 3_000,
+  });
+  let venue: TradingVenue = stage.venue;
+  let crashes = 0;
+  let isBroken = false;
+
+  async function open(): Promise<AccountInbox> {
+    isBroken = false;
+    const opened = openAccountInbox({
+      ...parts,
+      account,
+      journal: openJournal(),
+      venues: { live: venue, simulated: venue },
+      prices: {
+        now: () => {
+          const { lastPaise, bidPaise, askPaise } = stage.quote(share.key);
+          return { lastPaise, bestBidPaise: bidPaise, bestAskPaise: askPaise };
+        },
+        watch: () => () => undefined,
+      },
+      publish: ({ order, facts }) => {
+        const { status } = summarise(order);
+        trace.update(`${clock.now()} ${order.reftag} ${status} ${facts.map((it) => it.kind)};`);
+      },
+      onTrouble: (message) => {
+        if (message.startsWith('A venue told')) violations.push(message);
+      },
+      onBroken: () => {
+        isBroken = true;
+      },
+    });
+    return stage.answer(opened);
+  }
+
+  let inbox = await open();
+  for (let step = 0; step < 40; step++) {
+    if (chance.isHit(0.6)) user.next(inbox);
+    if (chance.isHit(0.4)) befall(someFault(chance));
+    if (chance.isHit(0.02)) await stayDown();
+    if (chance.isHit(0.03)) setFailing(true);
+    await stage.pass(chance.int(900));
+    if (!isBroken && !chance.isHit(0.05)) continue;
+    crashes++;
+    setFailing(false);
+    if (!isBroken) {
+      crash();
+      venue = stage.restart();
+    }
+    await inbox.close();
+    inbox = await open();
+  }
+
+  stage.faults.clear();
+  setFailing(false);
+  await stage.pass(60_000);
+  if (isBroken) {
+    await inbox.close();
+    inbox = await open();
+  }
+  await stage.pass(180_000);
+  await stage.answer(inbox.reconcile());
+  await stage.pass(2_000);
+  judge();
+  await inbox.close();
+  await stage.close();
+  return { traceHash: trace.digest('hex'), crashes, happened, orders: user.ordersPlaced(), violations };
+
+  /** The broker cannot be reached for a while. */
+  async function stayDown(): Promise<void> {
+    happened['the broker is down'] = (happened['the broker is down'] ?? 0) + 1;
+    await stage.simulator.goDown();
+    await stage.pass(chance.int(10_000));
+    await stage.simulator.comeBack();
+  }
+
+  function befall(fault: PlannedWireFault): void {
+    happened[fault.fault] = (happened[fault.fault] ?? 0) + 1;
+    stage.simulator.faults.plan({ ...fault, clientId });
+  }
+
+  function judge(): void {
+    const byTag = new Map<string, DeskOrder>();
+    for (const order of stage.simulator.world.desk.orders(clientId)) {
+      // What the broker refused may be sent again; what it took may not.
+      const before = byTag.get(order.tag);
+      if (before && before.status !== 'refused' && order.status !== 'refused')
+        violations.push(`${order.tag} was sent twice`);
+      if (!hasTag(order.tag)) violations.push(`${order.tag} was sent before it was stored`);
+      if (!before || before.status === 'refused') byTag.set(order.tag, order);
+    }
+    for (const reftag of user.acknowledged)
+      if (!stored.has(reftag)) violations.push(`order ${reftag} was lost`);
+    let netQty = 0;
+    for (const { side, filledQty } of byTag.values()) netQty += filledQty * (side === 'Buy' ? 1 : -1);
+    for (const { order } of stored.values())
+      for (const slice of order.slices) violations.push(...judged(slice, byTag.get(slice.tag)));
+    const position = inbox.durablePositions.get(
+      positionId({
+        strategyName: SIMULATED_STRATEGY,
+        instrumentKey: share.key,
+        product: 'Intraday',
+        forwardTest: false,
+      }),
+    );
+    if ((position?.netQty ?? 0) !== netQty)
+      violations.push(`the position is ${position?.netQty ?? 0}, the broker filled ${netQty}`);
+  }
+}
+
+type DeskOrder = ReturnType<BrokerSimulator['world']['desk']['orders']>[number];
+
+const STATUS_OF: Readonly<Record<ExchangeOrderStatus, Slice['status']>> = {
+  travelling: 'Placed',
+  waiting: 'Placed',
+  open: 'Placed',
+  filled: 'Executed',
+  cancelled: 'Cancelled',
+  refused: 'Rejected',
+  expired: 'Cancelled',
+};
+
+function judged(slice: Slice, truth: DeskOrder | undefined): readonly string[] {
+  const says = `${slice.tag} is ${slice.status} with ${slice.filledQty} filled for ${slice.filledValuePaise}`;
+  if (!truth)
+    return isFinal(slice.status) && slice.filledQty === 0 ? [] : [`${says}, but it is not at the broker`];
+  const isSame = slice.filledQty === truth.filledQty && slice.filledValuePaise === truth.filledPaise;
+  return [
+    ...(isSame ? [] : [`${says}, but the broker filled ${truth.filledQty} for ${truth.filledPaise}`]),
+    ...(slice.status === STATUS_OF[truth.status] ? [] : [`${says}, but at the broker it is ${truth.status}`]),
+  ];
+}
+
+function termsNear(lastPaise: number, side: 'Buy' | 'Sell', tickPaise: number, chance: Chance): OrderTerms {
+  const way = side === 'Buy' ? tickPaise : -tickPaise;
+  const kind = chance.int(5);
+  if (kind === 0) return { type: 'Market', limitPaise: 0, triggerPaise: 0 };
+  if (kind > 1) {
+    const limitPaise = lastPaise + (chance.int(21) - 14) * way;
+    return { type: 'Limit', limitPaise, triggerPaise: 0 };
+  }
+  const triggerPaise = lastPaise + (1 + chance.int(6)) * way;
+  return { type: 'SL-Limit', limitPaise: triggerPaise + (1 + chance.int(20)) * way, triggerPaise };
+}
+
+function faultsOf(table: Readonly<Partial<Record<WireFault, string>>>): readonly [WireFault, ...WireFault[]] {
+  // What befalls the key would only keep the person from logging in again.
+  const [first, ...others] = (Object.keys(table) as WireFault[]).filter((it) => it !== 'wrong-key');
+  assert(first !== undefined, 'something can go wrong');
+  return [first, ...others];
+}
+
+const ANSWERS = faultsOf(ANSWER_FAULTS);
+const PUSHES = faultsOf(PUSH_FAULTS);
+const HANDSHAKES = faultsOf(HANDSHAKE_FAULTS);
+
+function someFault(chance: Chance): PlannedWireFault {
+  const times = 1 + chance.int(4);
+  const kind = chance.int(10);
+  if (kind === 0) return { fault: chance.pick(HANDSHAKES), times: 1 };
+  if (kind < 4) return { fault: chance.pick(PUSHES), times, delayMs: 1 + chance.int(5_000) };
+  const call = chance.pick<SimulatedCall>(['place', 'change', 'cancel', 'orders', 'trades']);
+  return { fault: chance.pick(ANSWERS), calls: [call], times, delayMs: 1 + chance.int(3_000) };
+}

@@ -1,0 +1,64 @@
+import type { BrokerSimulator } from '@spark/simulators';
+import type { CountedWayOut } from './counted-way-out.ts';
+
+const TURNS = 4;
+/** Both ends are in this process, so what is on its way arrives within a few turns. */
+const STUCK_TURNS = 300;
+/** Of real time: something that hangs should be told, not waited for. */
+const LONGEST_MS = 20_000;
+
+/**
+ * Waits until nothing is on its way between us and the simulator: every request is answered or held back by a fault,
+ * every handshake is over, and every byte that one end of a websocket wrote has been read by the other.
+ */
+export async function wireCalm(
+  simulator: BrokerSimulator,
+  wayOuts: () => readonly CountedWayOut[],
+): Promise<void> {
+  const giveUpAt = performance.now() + LONGEST_MS;
+  let same = { waiting: '', turns: 0 };
+  for (let calm = 0; calm < TURNS; ) {
+    await new Promise(setImmediate);
+    const all = wayOuts();
+    if (all.every((it) => isCalm(simulator, it)) && isHeard(simulator, all)) {
+      calm += 1;
+      continue;
+    }
+    calm = 0;
+    // Behind requests that are held back others wait for a free connection: they have not left yet.
+    const waiting = describe(simulator, all);
+    same = { waiting, turns: same.waiting === waiting ? same.turns + 1 : 0 };
+    if (same.turns > STUCK_TURNS && simulator.held().size > 0 && isHeard(simulator, all)) return;
+    if (performance.now() > giveUpAt) throw new Error(`The wire never comes to rest: ${waiting}`);
+  }
+}
+
+function isCalm(simulator: BrokerSimulator, wayOut: CountedWayOut): boolean {
+  const held = simulator.held();
+  for (const id of wayOut.waiting()) if (!held.has(id)) return false;
+  return wayOut.handshakes() === 0;
+}
+
+function isHeard(simulator: BrokerSimulator, wayOuts: readonly CountedWayOut[]): boolean {
+  const ours = wayOuts.flatMap((it) => it.lines());
+  const theirs = simulator.lines();
+  const allRead = ours.every((line) => {
+    const other = theirs.find(({ clientPort }) => clientPort === line.localPort);
+    if (!other) return false;
+    return other.isFrozen || (other.bytesRead === line.bytesWritten && other.bytesWritten === line.bytesRead);
+  });
+  return (
+    allRead &&
+    theirs.every(({ clientPort, isFrozen }) => isFrozen || ours.some((it) => it.localPort === clientPort))
+  );
+}
+
+function describe(simulator: BrokerSimulator, wayOuts: readonly CountedWayOut[]): string {
+  return JSON.stringify({
+    waiting: wayOuts.flatMap((it) => [...it.waiting()]),
+    held: [...simulator.held()],
+    handshakes: wayOuts.map((it) => it.handshakes()),
+    ours: wayOuts.flatMap((it) => it.lines()).map((it) => [it.localPort, it.bytesWritten, it.bytesRead]),
+    theirs: simulator.lines(),
+  });
+}

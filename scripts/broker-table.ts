@@ -1,0 +1,73 @@
+import {
+  angelDialect,
+  angelFeedDialect,
+  type BrokerDialect,
+  type CallBudget,
+  type FeedDialect,
+  fyersDialect,
+  fyersFeedDialect,
+  xtsDialect,
+  xtsFeed,
+} from '@spark/brokers';
+
+/** What the adapters say they can do and keep to, for the pages about brokers. */
+export type BrokerFigures = {
+  readonly code: string;
+  readonly session: string;
+  /** In the order in which they bind. */
+  readonly budgets: readonly string[];
+  readonly prices: string;
+  readonly candles: string;
+};
+
+type Adapter = { readonly dialect: BrokerDialect; readonly feed: FeedDialect };
+
+const ADAPTERS: readonly Adapter[] = [
+  { dialect: fyersDialect(), feed: fyersFeedDialect() },
+  { dialect: xtsDialect(), feed: xtsFeed() },
+  { dialect: angelDialect(), feed: angelFeedDialect() },
+];
+
+export function brokerTable(): string {
+  return `${JSON.stringify(ADAPTERS.map(figuresOf), null, 2)}\n`;
+}
+
+function figuresOf({ dialect, feed }: Adapter): BrokerFigures {
+  const { broker, capabilities, budgets } = dialect;
+  return {
+    code: broker,
+    session: capabilities.session === 'daily' ? 'ends with the day' : 'lasts',
+    budgets: budgets.map(budgetText),
+    prices: pricesText(feed),
+    candles: `${feed.candles.daysPerCall} days of minutes a call`,
+  };
+}
+
+function pricesText({ ticks: { limits } }: FeedDialect): string {
+  const { connections, instrumentsPerConnection } = limits;
+  const sockets = connections === 1 ? '1 socket' : `${connections} sockets`;
+  return `${sockets}, ${instrumentsPerConnection.toLocaleString('en-IN')} instruments${connections === 1 ? '' : ' each'}`;
+}
+
+const COUNTED: Readonly<Record<CallBudget['countedBy'], string>> = {
+  account: 'by account',
+  app: 'by app',
+  'account and exchange': 'by account and exchange',
+};
+
+function budgetText({ kinds, countedBy, calls, perMs }: CallBudget): string {
+  const what = kinds === 'all' ? 'all calls' : kinds.join(', ');
+  return `${what}: ${calls.toLocaleString('en-IN')} ${spanText(perMs)}, ${COUNTED[countedBy]}`;
+}
+
+const SPANS: readonly (readonly [number, string])[] = [
+  [86_400_000, 'a day'],
+  [3_600_000, 'an hour'],
+  [60_000, 'a minute'],
+  [1_000, 'a second'],
+];
+
+function spanText(perMs: number): string {
+  const span = SPANS.find(([ms]) => ms === perMs);
+  return span ? span[1] : `in ${perMs / 1_000} seconds`;
+}
