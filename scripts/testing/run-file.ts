@@ -46,6 +46,8 @@ export async function runFile(file: string, options: RunFileOptions): Promise<Fi
     files: [path],
     cwd: options.root,
     isolation: 'process',
+    // The site's package cannot say that it has modules: Docusaurus would not build it then.
+    execArgv: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
     signal,
   });
   for await (const event of events) {

@@ -27,7 +27,6 @@ export function errorVectors(): readonly Vector[] {
     failing('a missing token is an error', 'readProfile', refusal('token_missing')),
     failing('an unknown path is an error', 'readProfile', refusal('path_unknown', PATH)),
     failing('a body that is too large is an error', 'addStrategy', refusal('body_too_large', BYTES)),
-    failing('a call that is not built is an error', 'pushTrades', refusal('not_built', PATH)),
     failing(
       'too many requests are an error and not repeated',
       'readProfile',

@@ -45,6 +45,7 @@ import { createDailyNotices } from './telegram/daily-notices.ts';
 import { createTelegram } from './telegram/telegram.ts';
 import { createInstrumentView } from './trading/instrument-view.ts';
 import { openTrading } from './trading/open-trading.ts';
+import { createVisitorOffice, type VisitorLimits } from './visitors/visitor-office.ts';
 import type { AlertRateRule } from './webhook/alert-rate.ts';
 import { openWebhook } from './webhook/open-webhook.ts';
 import { explainRefusal } from './wire/refusal.ts';
@@ -71,6 +72,7 @@ export type World = {
   readonly bearerLimit?: FailureLimitRule;
   /** How many alerts are taken at one webhook address and from one sender. */
   readonly alertRate?: AlertRateRule;
+  readonly visitorLimits?: VisitorLimits;
   /** The documentation site; without it there is the API alone. */
   readonly site?: Site;
 };
@@ -188,6 +190,12 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     });
     const webhook = openWebhook({ ...parts, random: world.random, prices, trading, telegram });
     await webhook.alerts.start();
+    const visitors = createVisitorOffice({
+      ...parts,
+      orders: trading.orders,
+      random: world.random,
+      ...(world.visitorLimits === undefined ? {} : { limits: world.visitorLimits }),
+    });
     const notices = createDailyNotices({ ...parts, ...trading, prices, tell: telegram.tell, isEndless });
     const commands = createChatCommands({ ...parts, ...trading, ...telegram, prices, random: world.random });
     const app = await buildApp({
@@ -197,6 +205,8 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...webhook,
       telegram,
       lists: live.lists,
+      visitors,
+      visitRules: config,
       publicUrl: () => config.publicUrl,
       ...world.toFollow,
     });
@@ -204,10 +214,15 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const told = Promise.all([telegram.start(), notices.start(), commands.start()]).catch((error: unknown) =>
       log.error({ err: error }, 'Messages to chats could not be taken up.'),
     );
+    const seen = visitors
+      .start()
+      .catch((error: unknown) => log.error({ err: error }, 'The visitors of before could not be taken up.'));
     const stop = async () => {
       readiness.isStopping = true;
       await app.close();
       await told;
+      await seen;
+      await visitors.close();
       await commands.close();
       await notices.close();
       await webhook.alerts.close();

@@ -31,8 +31,6 @@ export type Route = {
   readonly auth: 'bearer' | 'none';
   /** Not part of the 0.1.4 specification, but called by public clients of this API. */
   readonly extension: boolean;
-  /** `planned` calls check their input and then answer 501. */
-  readonly state: 'works' | 'planned';
   readonly params?: TObject;
   /** Read from the query first, then from the body: clients differ. */
   readonly query?: TObject;

@@ -79,7 +79,6 @@ test('no reference is left, and each name of a schema has a section to link to',
 test('a call keeps its marks, its fields, its success message and its errors', () => {
   const placeOrder = operationsOf(model).find(({ id }) => id === 'placeOrder');
   assert.ok(placeOrder?.body);
-  assert.equal(placeOrder.isPlanned, false);
   assert.equal(placeOrder.needsToken, true);
   assert.equal(placeOrder.replies[0]?.description, 'Order placed in {account}');
   assert.deepEqual(

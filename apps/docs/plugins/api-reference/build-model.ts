@@ -43,7 +43,6 @@ export interface Operation {
   readonly description: string;
   readonly needsToken: boolean;
   readonly isExtension: boolean;
-  readonly isPlanned: boolean;
   readonly parameters: readonly ParameterField[];
   readonly body?: RequestBody | undefined;
   readonly replies: readonly Reply[];
@@ -156,7 +155,6 @@ function describeOperation(
     description: operation.description ?? '',
     needsToken: security.some((one) => Object.keys(one).length > 0),
     isExtension: operation['x-extension'] ?? false,
-    isPlanned: operation['x-state'] === 'planned',
     parameters: (operation.parameters ?? []).map((parameter) => ({
       name: parameter.name,
       place: parameter.in,

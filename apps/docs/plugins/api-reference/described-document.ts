@@ -75,7 +75,6 @@ export interface OperationObject {
   };
   readonly responses?: Readonly<Record<string, Response>>;
   readonly 'x-extension'?: boolean;
-  readonly 'x-state'?: string;
 }
 
 export type PathItem = Readonly<Record<string, OperationObject>>;

@@ -18,7 +18,6 @@ export interface CallForm {
   readonly method: string;
   readonly path: string;
   readonly needsToken: boolean;
-  readonly isPlanned: boolean;
   readonly fields: readonly FormField[];
   /** Headers of the reply that carry its result. */
   readonly replyHeaders: readonly string[];
@@ -33,7 +32,6 @@ export function buildForm(operation: Operation): CallForm {
     method: operation.method,
     path: operation.path,
     needsToken: operation.needsToken,
-    isPlanned: operation.isPlanned,
     fields: [
       ...operation.parameters.map((parameter) => ({
         ...formField(parameter, undefined),

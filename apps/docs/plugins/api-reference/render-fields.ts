@@ -16,7 +16,7 @@ export function renderFields(
   hasRequired = true,
 ): Html {
   const rows = fields.flatMap((field) => rowsOf(field, ''));
-  return html`<div class="table-box" tabindex="0" role="group" aria-label="${caption}"><table class="fields"><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.map((row) => renderRow(row, references, hasRequired))}</tbody></table></div>`;
+  return html`<div class="table-box" tabindex="0" role="group" aria-label="${caption}"><table class="fields"><thead><tr><th scope="col">Field and type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.map((row) => renderRow(row, references, hasRequired))}</tbody></table></div>`;
 }
 
 /** A shape that is not an object with fields: its kind and, for alternatives, each of them. */
@@ -60,20 +60,23 @@ function rowsOf(field: Field, prefix: string): readonly Row[] {
   return [{ prefix, field }, ...inside.flatMap((inner) => rowsOf(inner, path))];
 }
 
+/** The type stands below the name: a column of its own would take the room of the meaning, and an element a row. */
 function renderRow({ prefix, field }: Row, references: References, hasRequired: boolean): Html {
   const { shape } = field;
-  const mark = hasRequired && field.isRequired && html`<b>required</b>`;
-  return html`<tr${prefix !== '' && html` class="inner"`}><th scope="row">${prefix !== '' && html`<i>${prefix}</i>`}${field.name}${mark}</th><td>${renderType(shape)}</td><td>${renderInline(shape.description, references)}${renderDetails(shape, references)}</td></tr>`;
+  const type = renderType(shape);
+  const below =
+    hasRequired && field.isRequired ? html`<b>${type}, required</b>` : html`<small>${type}</small>`;
+  return html`<tr${prefix !== '' && html` class="inner"`}><th scope="row">${prefix !== '' && html`<i>${prefix}</i>`}${field.name}${below}</th><td>${renderInline(shape.description, references)}${renderDetails(shape, references)}</td></tr>`;
 }
 
 /** All that is known beside the meaning, as one line: an element for each would double the page. */
 function renderDetails(shape: Shape, references: References): Html | false {
   const details = [
     shape.choices &&
-      html`${shape.choices.length === 1 ? 'Always' : 'One of'} <code>${shape.choices.map(written).join(', ')}</code>`,
+      html`${shape.choices.length === 1 ? 'Always' : 'One of'} ${shape.choices.map(written).join(', ')}`,
     ...shape.notes.map((note) => renderInline(note, references)),
-    shape.standard !== undefined && html`Default ${codeOf(shape.standard)}`,
-    isWorthShowing(shape) && html`Example ${codeOf(shape.example)}`,
+    shape.standard !== undefined && html`Default ${written(shape.standard)}`,
+    isWorthShowing(shape) && html`Example ${written(shape.example)}`,
     shape.isSecret && html`Secret: never shown in logs`,
     shape.isCycle && html`Contains itself: see its own section`,
   ].filter((detail) => detail instanceof Html);
@@ -88,10 +91,6 @@ function isWorthShowing(shape: Shape): boolean {
   const { example } = shape;
   if (example === undefined || example === '' || shape.fields || shape.choices) return false;
   return typeof example !== 'object' || (Array.isArray(example) && typeof example[0] === 'string');
-}
-
-function codeOf(value: unknown): Html {
-  return html`<code>${written(value)}</code>`;
 }
 
 function written(value: unknown): string {

@@ -17,7 +17,6 @@ const NAMES_ON_THIS_PAGE = {
   '`x-errors`': '[Error catalogue](#errors)',
   '`x-aliases`': '*also read as*',
   '`x-extension`': '*Extension*',
-  '`x-state: planned`': '*Planned*',
 } as const;
 
 function inWordsOfThePage(description: string): string {

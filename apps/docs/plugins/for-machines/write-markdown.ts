@@ -1,6 +1,7 @@
 import { chartAsImage, isChartNode } from '../generated-content/indicator-chart.ts';
 import { isDeskNode } from '../generated-content/live-desk.ts';
 import type { Node } from '../generated-content/markdown-nodes.ts';
+import { isPayoffNode, payoffAsTable } from '../generated-content/payoff.ts';
 
 /** Writes the nodes that generated content is made of as Markdown text. */
 export function writeMarkdown(nodes: readonly Node[]): string {
@@ -10,6 +11,7 @@ export function writeMarkdown(nodes: readonly Node[]): string {
 function block(node: Node): string {
   if (isChartNode(node)) return chartAsImage(node);
   if (isDeskNode(node)) return '';
+  if (isPayoffNode(node)) return tableText(payoffAsTable());
   if (node.type === 'code') return `\`\`\`${node.lang} ${node.meta}\n${node.value}\n\`\`\``;
   return node.type === 'table' ? tableText(node) : inline(node);
 }

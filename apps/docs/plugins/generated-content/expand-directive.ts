@@ -16,6 +16,7 @@ import {
   table,
   text,
 } from './markdown-nodes.ts';
+import { payoffNode } from './payoff.ts';
 import { sampleNode } from './sample-program.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -54,10 +55,11 @@ const DIRECTIVES: Readonly<Record<string, (attributes: Attributes) => readonly N
   choices: ({ of }) => [paragraph(...codeList(choicesOf(of).map(String)))],
   errors: ({ codes }) => [errorTable((codes ?? '').split(',').map((each) => each.trim()))],
   indicator: ({ id }) => [chartNode(knownIndicator(id)), ...indicatorTables(knownIndicator(id))],
-  sample: ({ file }) => [sampleNode(file ?? '')],
+  sample: ({ file, run }) => [sampleNode(file ?? '', run === 'yes')],
   desk: ({ kind }) => [deskNode(kind)],
   brokers: ({ of }) => [brokerTable(of)],
   candles: () => [chartNode(null)],
+  payoff: () => [payoffNode()],
   limits: ({ of }) => [limitTable((of ?? '').split(',').map((each) => each.trim()))],
 };
 

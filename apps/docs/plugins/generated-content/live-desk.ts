@@ -1,7 +1,16 @@
+import type { DeskKind } from '../../src/components/live-desk/LiveDesk.tsx';
 import { componentImport } from './component-import.ts';
 import type { Node } from './markdown-nodes.ts';
 
-const KINDS = ['ticket', 'console'];
+const KINDS: readonly string[] = [
+  'ticket',
+  'console',
+  'prices',
+  'premium',
+  'synthetic',
+  'expiries',
+  'lastExpiry',
+] satisfies readonly DeskKind[];
 
 /** A desk among the nodes of a page: a component in the site, nothing for machines, who have the calls themselves. */
 export interface DeskNode extends Node {

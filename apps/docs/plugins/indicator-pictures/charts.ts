@@ -2,7 +2,7 @@ import { INDICATOR_IDS, type IndicatorId, indicatorInfo } from '@spark/indicator
 import { chartCandles } from '../../src/components/indicator-chart/chart-candles.ts';
 import type { ChartModel, Reading } from '../../src/components/indicator-chart/chart-model.ts';
 import { DRAWINGS } from '../../src/components/indicator-chart/drawings.ts';
-import { readChart } from '../../src/components/indicator-chart/read-chart.ts';
+import { lastRows, readChart } from '../../src/components/indicator-chart/read-chart.ts';
 import {
   type ShapedChart,
   shapeCandles,
@@ -31,7 +31,7 @@ export function chartModel(id: IndicatorId | null): ChartModel {
     parameters: id === null ? [] : settableParameters(id),
     hasOwnPane: chart.hasOwnPane,
     alt: altText(chart, id, last),
-    last,
+    rows: lastRows(chart),
   };
 }
 

@@ -2,12 +2,12 @@ import { CANDLES_SEEN } from '../../src/components/indicator-chart/candles-told.
 import type { Tone } from '../../src/components/indicator-chart/chart-model.ts';
 import { type ColourMode, PALETTES, type Palette } from '../../src/components/indicator-chart/palette.ts';
 import { clockText, dayText, istSeconds } from '../../src/components/indicator-chart/read-chart.ts';
+import { type Scale, scaleOf, ticksOf } from '../../src/components/indicator-chart/scale.ts';
 import {
   isOtherDay,
   type ShapedChart,
   type ShapedSeries,
 } from '../../src/components/indicator-chart/shape-chart.ts';
-import { type Scale, scaleOf, ticksOf } from './scale.ts';
 
 export type PictureSize = keyof typeof CANDLES_SEEN;
 

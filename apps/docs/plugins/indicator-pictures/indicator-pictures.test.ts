@@ -10,12 +10,12 @@ import {
   PICTURE_SIZES,
   pictureName,
 } from '../../src/components/indicator-chart/picture-name.ts';
+import { scaleOf, ticksOf } from '../../src/components/indicator-chart/scale.ts';
 import { plainPage } from '../for-machines/plain-page.ts';
 import { expandDirective } from '../generated-content/expand-directive.ts';
 import { generatedContent } from '../generated-content/index.ts';
 import { CHARTS, chartModel, defaultChart } from './charts.ts';
 import { drawPicture } from './draw-picture.ts';
-import { scaleOf, ticksOf } from './scale.ts';
 
 const pagesFolder = join(import.meta.dirname, '../../buildalgos/Indicators');
 const pages = readdirSync(pagesFolder).filter((name) => name.endsWith('.md') && name !== 'intro.md');

@@ -15,9 +15,6 @@ export interface ApiDescription {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** The note of calls that are still to come; it would be the whole excerpt of each of them. */
-const NOT_BUILT_NOTE = /^This call is not built yet: .*? Once built: /;
-
 /** The reference page as a whole, then one document for every call, each at its anchor. */
 export function readOperations(description: ApiDescription): readonly SearchDocument[] {
   const reference: SearchDocument = {
@@ -44,7 +41,7 @@ function callDocument(method: string, path: string, operation: Operation): Searc
     kind: 'api',
     page: `${method.toUpperCase()} ${path}`,
     section: '',
-    text: `${operation.summary ?? ''}. ${(operation.description ?? '').replace(NOT_BUILT_NOTE, '')}`,
+    text: `${operation.summary ?? ''}. ${operation.description ?? ''}`,
     code: parameters.join(' '),
     names: `${operation.operationId} ${operation.summary ?? ''}`,
   };

@@ -104,17 +104,10 @@ export function createCallBook(
       }),
   };
 
-  /** Calls that are described but not built check their input all the same, then say so. */
+  /** What is described works: a call without a handler stops the start. */
   function finish(): void {
-    for (const route of Object.values<Route>(ROUTES)) {
-      if (taken.has(route.id)) continue;
-      assert(route.state === 'planned', `the call ${route.id} is described as working and has a handler`);
-      const notBuilt = async (): Promise<never> => {
-        throw refused('not_built', { method: route.method, path: route.path });
-      };
-      if (route.auth === 'bearer') book.on(route, notBuilt);
-      else book.onPublic(route, notBuilt);
-    }
+    for (const { id } of Object.values<Route>(ROUTES))
+      assert(taken.has(id), `the call ${id} is described and has a handler`);
   }
 
   return { ...book, finish };

@@ -213,7 +213,7 @@ function* tooLarge(route: Route, sent: Send): Generator<Attempt> {
     'content-length': '999999999',
   });
   yield sent('as large as allowed', padded(LIMITS.bodyBytes), acceptedBecause('the bound itself is inside'));
-  if (route.freeBody && !takesAlert(route) && route.state === 'works') yield* tooLargeToKeep(sent);
+  if (route.freeBody && !takesAlert(route)) yield* tooLargeToKeep(sent);
 }
 
 /** What is kept of a free body has a bound of its own, in bytes and not in characters. */

@@ -43,9 +43,7 @@ function statusOf({ problems }: Refused): number {
   return problems[0] ? ERRORS[problems[0].code].status : 400;
 }
 
-/** A planned call that finds nothing wrong with its input answers 501; a working one does what it was asked. */
 function judgeAccepted(route: Route, reply: Reply): string[] {
-  if (route.state === 'planned') return statusIs(501, reply);
   const complaints = statusIs(200, reply);
   if (route.reply.kind === 'envelope' && reply.status === 200)
     complaints.push(

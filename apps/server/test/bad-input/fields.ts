@@ -54,8 +54,8 @@ function thingNamedBy(schema: FieldSchema): Thing | null {
 /** What a call makes: the thing that DELETE takes away at the same address, or one step below it. */
 export function madeBy(route: Route): Thing | 'link' | null {
   if (route.method !== 'POST') return null;
-  for (const { method, path, params, state } of ROUTES) {
-    if (method !== 'DELETE' || state !== 'works') continue;
+  for (const { method, path, params } of ROUTES) {
+    if (method !== 'DELETE') continue;
     if (path === route.path) return route.tag === 'Strategy links' ? 'link' : null;
     if (!path.startsWith(`${route.path}/{`)) continue;
     return thingNamedBy(Object.values(params?.properties ?? {})[0] as FieldSchema);
@@ -73,9 +73,7 @@ export function canBeForm(route: Route): boolean {
 
 /** Whether it changes anything when it is accepted: such a call gets its desk set up anew each time. */
 export function changesTheDesk(route: Route): boolean {
-  return (
-    route.state === 'works' && route.auth === 'bearer' && route.method !== 'GET' && !isCalculation(route)
-  );
+  return route.auth === 'bearer' && route.method !== 'GET' && !isCalculation(route);
 }
 
 /** It is a POST only because its question is too long for an address. */

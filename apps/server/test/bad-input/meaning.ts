@@ -20,8 +20,6 @@ export type Situation = {
 export function expectationFor(situation: Situation, reading: Reading): Expectation {
   const { route, field, sentAs } = situation;
   if (!reading.ok) return refusedWith(reading.code, sentAs + reading.at);
-  // A planned call stops when it has read its input.
-  if (route.state === 'planned') return acceptedBecause(reading.because);
   if (isLogin(route)) return afterLogin(situation, reading.as) ?? acceptedBecause(reading.because);
   if (reading.as === undefined) return afterTrading(situation, undefined) ?? acceptedBecause(reading.because);
   return (

@@ -252,9 +252,12 @@ describe('what fills were worth', () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     for (let time = 0; time < 2; time++) stage.broker.push({ trades: [trade('X1', 3, 20_000)] });
-    stage.broker.push({ orders: [row('T1', { filledQty: 3 })] });
+    stage.broker.push({ orders: [row('T1', { filledQty: 6 })] });
     await stage.quiet();
-    assert.equal(line.reports[0]?.filledValuePaise, 60_000);
+    assert.equal(line.reports.length, 0, 'three of six are known');
+    stage.broker.push({ trades: [trade('X2', 3, 20_005)] });
+    await stage.quiet();
+    assert.equal(line.reports[0]?.filledValuePaise, 120_015);
   });
 
   test('[L4] a trade that was not pushed is read', async () => {

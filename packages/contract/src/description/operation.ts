@@ -18,7 +18,6 @@ export function operation(route: Route, book: SchemaBook): Json {
     summary: route.summary,
     description: describe(route),
     ...(route.extension ? { 'x-extension': true } : {}),
-    ...(route.state === 'planned' ? { 'x-state': 'planned' } : {}),
     security: route.auth === 'bearer' ? [{ bearer: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
@@ -26,15 +25,10 @@ export function operation(route: Route, book: SchemaBook): Json {
   };
 }
 
-const NOT_BUILT = 'This call is not built yet: it checks its input and then answers 501.';
 const NO_BODY = 'A reply to HEAD never has a body, whatever its status: only status and headers arrive.';
 
 function describe(route: Route): string {
-  return [
-    ...(route.state === 'planned' ? [NOT_BUILT, 'Once built:'] : []),
-    route.description,
-    ...(route.method === 'HEAD' ? [NO_BODY] : []),
-  ].join(' ');
+  return [route.description, ...(route.method === 'HEAD' ? [NO_BODY] : [])].join(' ');
 }
 
 function parametersIn(place: 'path' | 'query', schema: TObject | undefined, book: SchemaBook): Json[] {

@@ -23,7 +23,6 @@ export const listAccounts = defineRoute({
   description: 'All broker accounts you connected, by name.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   reply: { kind: 'envelope', item: Account, message: MESSAGES.dataReceived },
 });
 
@@ -37,7 +36,6 @@ export const readAccount = defineRoute({
     'One account with its session and Telegram settings. Passwords, pins and secrets are never returned.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   params: named,
   reply: { kind: 'envelope', item: AccountDetails, message: MESSAGES.dataReceived },
 });
@@ -53,7 +51,6 @@ export const addAccount = defineRoute({
     '`acLimit` of your profile.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   body: NewAccount,
   reply: { kind: 'envelope', item: null, message: MESSAGES.accountAdded },
 });
@@ -69,7 +66,6 @@ export const changeAccount = defineRoute({
     'field. Name and broker of an account do not change.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   params: named,
   body: AccountChange,
   reply: { kind: 'envelope', item: null, message: MESSAGES.accountModified },
@@ -84,7 +80,6 @@ export const deleteAccount = defineRoute({
   description: 'Deletes the account in Spark with its links and secrets. The broker is not touched.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   params: named,
   reply: { kind: 'envelope', item: null, message: MESSAGES.accountDeleted },
 });
@@ -100,7 +95,6 @@ export const startBrokerLogin = defineRoute({
     'code, which POST /validate_authcode/{broker} takes.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   params: named,
   reply: { kind: 'envelope', item: LoginUrl, message: MESSAGES.loginUrlGenerated },
 });
@@ -114,7 +108,6 @@ export const validateAuthCode = defineRoute({
   description: 'Exchanges the auth code for a broker session of the account whose login you began.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   params: Type.Object({ broker: brokerCode() }),
   query: Type.Object({
     auth_code: secret({
@@ -136,7 +129,6 @@ export const validateSession = defineRoute({
     'Takes a session id you got from the broker in another way. The account then counts as logged in today.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   params: named,
   query: Type.Object({
     sessionid: secret({
@@ -157,7 +149,6 @@ export const listAccountLinks = defineRoute({
   description: 'The strategies that are linked to one account.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: Type.Object({ ac: accountName({ 'x-aliases': ['acname', 'accountname'] }) }),
   reply: { kind: 'envelope', item: AccountLink, message: MESSAGES.dataReceived },
 });
@@ -175,7 +166,6 @@ export const activateAccount = defineRoute({
     'Y lets orders of linked strategies reach the account, N stops them. Open orders stay as they are.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   params: switched('Y activates trading, N deactivates it.', 'Y'),
   reply: {
     kind: 'envelope',
@@ -196,7 +186,6 @@ export const deactivateAccount = defineRoute({
     'has no body. Prefer the POST call, which says more.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   params: switched('N; HEAD only deactivates.', 'N'),
   reply: {
     kind: 'headers',
@@ -222,7 +211,6 @@ export const reconnectOrderFeed = defineRoute({
     "Connects Spark anew to the broker's order feed of one account. Your own websocket is not touched.",
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: Type.Object({ acname: accountName({ 'x-aliases': ['accountname'] }) }),
   reply: { kind: 'envelope', item: null, message: MESSAGES.reconnecting },
 });
@@ -236,7 +224,6 @@ export const enableAccount = defineRoute({
   description: 'Lets the account take one of your `acLimit` places again.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   query: Type.Object({
     accountname: accountName({ 'x-aliases': ['acname'] }),
     broker: Type.Optional(
@@ -255,7 +242,6 @@ export const disableAccount = defineRoute({
   description: 'Frees the place of the account and switches its trading off. Its history stays.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   query: Type.Object({ accountname: accountName({ 'x-aliases': ['acname'] }) }),
   reply: { kind: 'envelope', item: null, message: MESSAGES.accountDisabled },
 });
@@ -271,7 +257,6 @@ export const sendTestMessage = defineRoute({
     'its reason is in the error.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   query: Type.Object({ AccountName: accountName({ 'x-aliases': ['acname'] }) }),
   reply: { kind: 'envelope', item: null, message: MESSAGES.testMessageSent },
 });

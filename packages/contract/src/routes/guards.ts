@@ -13,7 +13,6 @@ export const listGuards = defineRoute({
     '`MaxDailyLoss` of the first row is about the loss of all accounts together.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   reply: { kind: 'envelope', item: Guards, message: MESSAGES.dataReceived },
 });
 
@@ -28,7 +27,6 @@ export const changeGuards = defineRoute({
     'off. Orders that are open stay as they are.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   body: GuardsChange,
   reply: { kind: 'envelope', item: Guards, message: MESSAGES.guardsChanged },
 });
@@ -41,10 +39,9 @@ export const switchKill = defineRoute({
   summary: 'Switch the kill switch on or off',
   description:
     'On, it lets only orders pass that close something, and cancels what is open unless it closes something. It stays ' +
-    'on, also after a restart, until you switch it off. Positions are not closed by it: use POST /SquareOff/{ctype}.',
+    'on, also after a restart, until you switch it off. Positions are not closed by it: use GET /SquareOff/{ctype}.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   body: KillSwitchChange,
   reply: {
     kind: 'envelope',

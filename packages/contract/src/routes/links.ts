@@ -11,7 +11,6 @@ export const listLinks = defineRoute({
   description: 'Which strategy trades in which account, and with what size.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   reply: { kind: 'envelope', item: Link, message: MESSAGES.dataReceived },
 });
 
@@ -24,7 +23,6 @@ export const addLink = defineRoute({
   description: 'From now on orders of the strategy also go to this account, while the link is active.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   body: NewLink,
   reply: { kind: 'envelope', item: null, message: MESSAGES.linkAdded },
 });
@@ -38,7 +36,6 @@ export const changeLink = defineRoute({
   description: 'Replaces multiplier, activation and capital of the link. Send all three.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: LinkPair,
   body: LinkSettings,
   reply: { kind: 'envelope', item: null, message: MESSAGES.linkModified },
@@ -53,7 +50,6 @@ export const deleteLink = defineRoute({
   description: 'Orders of the strategy no longer go to this account. What is open there stays open.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: LinkPair,
   reply: { kind: 'envelope', item: null, message: MESSAGES.linkDeleted },
 });

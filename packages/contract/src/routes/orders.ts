@@ -29,7 +29,6 @@ export const placeOrder = defineRoute({
     'places nothing and gets the first answer.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   body: OrderRequest,
   reply: { kind: 'envelope', item: OrderPlaced, message: MESSAGES.orderPlaced, example: PLACED },
 });
@@ -45,7 +44,6 @@ export const modifyOrder = defineRoute({
     'required for Limit orders. Finished orders cannot be modified, and the quantity never can.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   body: OrderChange,
   reply: {
     kind: 'envelope',
@@ -66,7 +64,6 @@ export const cancelOrder = defineRoute({
     'stays filled. The fields stand in a JSON body, also with DELETE.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   body: OrderCancel,
   reply: {
     kind: 'envelope',
@@ -88,7 +85,6 @@ export const reExecute = defineRoute({
     'account that failed.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   body: OrderRequest,
   reply: { kind: 'envelope', item: OrderPlaced, message: MESSAGES.orderPlaced, example: PLACED },
 });
@@ -102,7 +98,6 @@ export const stopOperation = defineRoute({
   description: 'Ends the operations of an order. The order itself stays open.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   body: OperationStop,
   reply: {
     kind: 'envelope',
@@ -123,7 +118,6 @@ export const cancelAll = defineRoute({
     'the order book and the websocket tell what became of it.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   params: BulkScope,
   query: BulkTarget,
   reply: {
@@ -143,7 +137,6 @@ export const readOrderBook = defineRoute({
   description: 'Your orders, one row for each order in each account. Without filters: the orders of today.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: OrderBookFilter,
   reply: { kind: 'envelope', item: OrderBookRow, message: MESSAGES.dataReceived },
 });
@@ -157,7 +150,6 @@ export const deleteOrder = defineRoute({
   description: "Removes an order from Spark's database. Nothing is cancelled at the broker.",
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: OrderToDelete,
   reply: { kind: 'envelope', item: null, message: MESSAGES.orderDeleted },
 });
@@ -173,7 +165,6 @@ export const readExecutionLogs = defineRoute({
     'with `limit` and `beforeid` you can page through all of it.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: ExecutionLogFilter,
   reply: { kind: 'envelope', item: ExecutionLog, message: MESSAGES.dataReceived },
 });

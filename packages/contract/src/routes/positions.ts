@@ -19,7 +19,6 @@ export const squareOff = defineRoute({
     'closed at market. The reply confirms the request; the order book and the websocket tell what became of it.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   params: BulkScope,
   query: BulkTarget,
   reply: {
@@ -39,7 +38,6 @@ export const squareOffSingle = defineRoute({
   description: 'Places the opposite order of one position, for all of it or for `qty`.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: SquareOffSingle,
   reply: {
     kind: 'envelope',
@@ -60,7 +58,6 @@ export const manualSquareOff = defineRoute({
     'the position type may stand in the query or in the body; the rest stands in the body.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: ManualPosition,
   body: ManualSquareOff,
   reply: { kind: 'envelope', item: null, message: MESSAGES.positionClosed },
@@ -75,7 +72,6 @@ export const readNetPositions = defineRoute({
   description: 'Profit, loss and number of positions, one row per account.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: NetPositionFilter,
   reply: {
     kind: 'envelope',
@@ -104,7 +100,6 @@ export const readOverview = defineRoute({
   description: 'One row per account; with `Acname`, one row per strategy linked to that account.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: OverviewFilter,
   reply: {
     kind: 'envelope',
@@ -124,7 +119,6 @@ export const readIntradayPnl = defineRoute({
     'accounts or strategies. A minute in which a price was not known has no point.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: IntradayPnlFilter,
   reply: { kind: 'envelope', item: IntradayPnl, message: MESSAGES.dataReceived },
 });

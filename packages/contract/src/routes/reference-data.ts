@@ -28,7 +28,6 @@ export const findInstruments = defineRoute({
     'first. `exch_seg`, a colon and `token` make the token of an order.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: InstrumentSearch,
   reply: { kind: 'envelope', item: Instrument, message: MESSAGES.dataReceived },
 });
@@ -44,7 +43,6 @@ export const searchInstruments = defineRoute({
     'expires first, strikes near the money.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   query: InstrumentQuestion,
   reply: { kind: 'envelope', item: Instrument, message: MESSAGES.dataReceived },
 });
@@ -58,7 +56,6 @@ export const listExpiries = defineRoute({
   description: 'The expiries that are still to come, the nearest first.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: ExpirySearch,
   reply: { kind: 'envelope', item: Expiry, message: MESSAGES.dataReceived },
 });
@@ -72,7 +69,6 @@ export const readFreezeQuantity = defineRoute({
   description: 'The largest quantity the exchange takes in a single order.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: FreezeQuantitySearch,
   reply: { kind: 'envelope', item: FreezeQuantity, message: MESSAGES.dataReceived },
 });
@@ -88,7 +84,6 @@ export const readContractMaster = defineRoute({
     'itself, compressed when `Accept-Encoding` allows gzip.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   reply: {
     kind: 'envelope',
     item: ContractMasterFile,
@@ -108,7 +103,6 @@ export const checkHoliday = defineRoute({
     'when the simulated market is always open.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: HolidayQuestion,
   reply: { kind: 'envelope', item: Holiday, message: MESSAGES.dataReceived },
 });
@@ -124,7 +118,6 @@ export const listHolidays = defineRoute({
     'one of them, weekends are not. Of a year that is not published yet only the fixed dates are known.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   query: HolidayFilter,
   reply: { kind: 'envelope', item: ComingHoliday, message: MESSAGES.dataReceived },
 });
@@ -138,7 +131,6 @@ export const listPastHolidays = defineRoute({
   description: 'The exchange holidays before today, from the beginning of last year on, earliest first.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   query: HolidayFilter,
   reply: { kind: 'envelope', item: PastHoliday, message: MESSAGES.dataReceived },
 });
@@ -152,7 +144,6 @@ export const readLastPrices = defineRoute({
   description: 'The last traded price of each instrument, in the order in which you asked.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   query: LastPriceQuestion,
   reply: { kind: 'envelope', item: LastPrice, message: MESSAGES.dataReceived },
 });
@@ -168,7 +159,6 @@ export const readQuotes = defineRoute({
     'Each carries its time, and says when it is stale.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   query: PriceQuestion,
   reply: { kind: 'envelope', item: PriceQuote, message: MESSAGES.dataReceived },
 });
@@ -184,7 +174,6 @@ export const readHistory = defineRoute({
     'the rest. The same question always gets the same answer, and only minutes that have ended are in it.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   query: HistoryQuestion,
   reply: { kind: 'envelope', item: HistoryCandle, message: MESSAGES.dataReceived },
 });
@@ -198,7 +187,6 @@ export const mapTokens = defineRoute({
   description: 'What a broker calls an instrument on its data socket and in its history.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   query: MappingBroker,
   body: MappingTokens,
   reply: { kind: 'envelope', item: TokenMapping, message: MESSAGES.dataReceived },
@@ -216,7 +204,6 @@ export const workOutCharges = defineRoute({
     'estimate of what the legs would need if they were held together; what your broker asks for decides.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   body: ChargesQuestion,
   reply: { kind: 'envelope', item: ChargeReport, message: MESSAGES.dataReceived },
 });

@@ -16,7 +16,6 @@ export const listStrategies = defineRoute({
   description: 'All strategies you created, in the order in which you created them.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   reply: { kind: 'envelope', item: Strategy, message: MESSAGES.dataReceived },
 });
 
@@ -31,7 +30,6 @@ export const addStrategy = defineRoute({
     '`forwardTest` it is N. The number of strategies is limited by `stLimit` of your profile.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   body: NewStrategy,
   reply: { kind: 'envelope', item: null, message: MESSAGES.strategyAdded },
 });
@@ -45,7 +43,6 @@ export const changeStrategy = defineRoute({
   description: 'Changes type, description, display or forward test. What is not given stays as it is.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   params: named,
   body: StrategyChange,
   reply: { kind: 'envelope', item: null, message: MESSAGES.strategyModified },
@@ -60,7 +57,6 @@ export const deleteStrategy = defineRoute({
   description: 'Deletes the strategy and its links to accounts.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   params: named,
   reply: { kind: 'envelope', item: null, message: MESSAGES.strategyDeleted },
 });
@@ -80,7 +76,6 @@ export const readParams = defineRoute({
   description: 'The JSON object stored with the strategy; an empty object when none was stored.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   params: named,
   reply: { kind: 'envelope', item: Params, message: MESSAGES.dataReceived },
 });
@@ -94,7 +89,6 @@ export const replaceParams = defineRoute({
   description: 'Replaces the stored object by the body.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   params: named,
   freeBody: Params,
   reply: { kind: 'envelope', item: Params, message: MESSAGES.paramsStored },
@@ -109,7 +103,6 @@ export const mergeParams = defineRoute({
   description: 'Replaces the top-level keys that are given; the others stay.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   params: named,
   freeBody: Params,
   reply: { kind: 'envelope', item: Params, message: MESSAGES.paramsStored },

@@ -13,7 +13,6 @@ export const pushTrades = defineRoute({
     'changes nothing. Spark does it by itself for all users when the day ends. An admin may ask for all users.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: PushTrades,
   reply: { kind: 'envelope', item: null, message: MESSAGES.tradesPushed },
 });
@@ -27,7 +26,6 @@ export const readTradebook = defineRoute({
   description: 'The trades of one strategy in one account from the first day to the last, both included.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: TradebookFilter,
   reply: { kind: 'envelope', item: Trade, message: MESSAGES.tradebookReceived },
 });
@@ -41,7 +39,6 @@ export const deleteTrade = defineRoute({
   description: 'Removes one trade. Its orders stay in the order book.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   query: TradeToDelete,
   reply: { kind: 'envelope', item: null, message: MESSAGES.tradeDeleted },
 });

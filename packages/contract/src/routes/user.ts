@@ -1,6 +1,6 @@
 import { MESSAGES } from '../messages.ts';
 import { defineRoute } from '../route.ts';
-import { AccessToken, KeyLogin, Login } from '../schema/login.ts';
+import { AccessToken, KeyLogin, Login, Visit } from '../schema/login.ts';
 import { Profile } from '../schema/profile.ts';
 
 export const login = defineRoute({
@@ -15,7 +15,6 @@ export const login = defineRoute({
     'stands outside the usual envelope.',
   auth: 'none',
   extension: false,
-  state: 'works',
   body: Login,
   // What OAuth2 libraries add on their own.
   ignores: ['grant_type', 'scope', 'client_id'],
@@ -33,9 +32,24 @@ export const loginWithKey = defineRoute({
     'the key does not stand in the address, where proxies may write it down.',
   auth: 'none',
   extension: false,
-  state: 'works',
   query: KeyLogin,
   reply: { kind: 'headers', schema: AccessToken },
+});
+
+export const startVisit = defineRoute({
+  id: 'startVisit',
+  method: 'POST',
+  path: '/visitor',
+  tag: 'User',
+  summary: 'Try Spark without a login',
+  description:
+    'Makes a visitor and gives an access token for it. The visitor has a strategy `demo` in the paper account `paper`, ' +
+    'and a strategy `test1` in the paper accounts `account1` and `account2`, as the documentation has it. A visitor sees nothing of other users, has paper accounts and no Telegram chat, and is gone after ' +
+    'some hours. It works on the machine where Spark runs; the owner can allow it to everyone or switch it off with ' +
+    '`SPARK_VISITORS`. How many there are, and how many come from one address, is bounded.',
+  auth: 'none',
+  extension: true,
+  reply: { kind: 'envelope', item: Visit, message: MESSAGES.visitStarted },
 });
 
 export const readProfile = defineRoute({
@@ -47,6 +61,5 @@ export const readProfile = defineRoute({
   description: 'Who you are in Spark, and how many accounts and strategies you may have.',
   auth: 'bearer',
   extension: false,
-  state: 'works',
   reply: { kind: 'envelope', item: Profile, message: MESSAGES.userExists },
 });

@@ -21,7 +21,6 @@ export const listWebhooks = defineRoute({
   description: 'Your webhook addresses with their last day and their last use, the oldest first.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   reply: { kind: 'envelope', item: Webhook, message: MESSAGES.dataReceived },
 });
 
@@ -35,7 +34,6 @@ export const addWebhook = defineRoute({
     'Makes a secret address for alerts. Only a hash of its secret part is kept, so the address is shown this once.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   body: WebhookRequest,
   reply: { kind: 'envelope', item: NewWebhook, message: MESSAGES.webhookAdded },
 });
@@ -51,7 +49,6 @@ export const renewWebhook = defineRoute({
     'use it need no change.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   body: WebhookRenewal,
   reply: { kind: 'envelope', item: Webhook, message: MESSAGES.webhookRenewed },
 });
@@ -66,7 +63,6 @@ export const revokeWebhook = defineRoute({
     'Ends an address at once and for ever. Alerts that were received before are still carried out.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   query: WebhookChoice,
   reply: { kind: 'envelope', item: null, message: MESSAGES.webhookRevoked },
 });
@@ -82,7 +78,6 @@ export const previewAlert = defineRoute({
     'what would be in the way. Nothing is stored and nothing is placed.',
   auth: 'bearer',
   extension: true,
-  state: 'works',
   freeBody: WebhookAlert,
   reply: { kind: 'envelope', item: AlertPreview, message: MESSAGES.alertUnderstood },
 });
@@ -100,7 +95,6 @@ export const receiveAlert = defineRoute({
     'The same message within 30 seconds, or with the same id within 24 hours, is one alert.',
   auth: 'none',
   extension: true,
-  state: 'works',
   params: WebhookAddress,
   freeBody: WebhookAlert,
   reply: { kind: 'envelope', item: AlertReceipt, message: MESSAGES.alertReceived },

@@ -3,16 +3,19 @@ import { explainOutcome } from './explain-outcome.ts';
 import { type CallOutcome, sendCall } from './send-call.ts';
 import { changeSession, useSession } from './session.ts';
 import styles from './TryIt.module.css';
+import { VisitButton } from './VisitButton.tsx';
 
 interface Props {
   readonly id: string;
   readonly isNeeded: boolean;
+  /** What a login is good for here. */
+  readonly purpose?: string;
   /** What the last call came to: it may be that nobody answered, or that the token is too old. */
   readonly outcome: CallOutcome | undefined;
 }
 
 /** Log in once for all calls of the page. Asks for a server when the one that gave out the page is not Spark. */
-export function LoginBox({ id, isNeeded, outcome }: Props) {
+export function LoginBox({ id, isNeeded, purpose = 'This call needs an access token.', outcome }: Props) {
   const session = useSession();
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');
@@ -31,7 +34,7 @@ export function LoginBox({ id, isNeeded, outcome }: Props) {
     setLogin(token ? undefined : answer);
     if (token) {
       setPassword('');
-      changeSession({ token, user: user || 'an API key' });
+      changeSession({ token, user: user || 'an API key', visitEndsAt: 0 });
     }
   };
 
@@ -42,14 +45,16 @@ export function LoginBox({ id, isNeeded, outcome }: Props) {
         <p className={styles.who}>
           Logged in as <strong>{session.user}</strong>
           {session.server && ` at ${session.server}`}.{' '}
-          <button type="button" onClick={() => changeSession({ token: '', user: '' })}>
+          <button type="button" onClick={() => changeSession({ token: '' })}>
             Log out
           </button>
         </p>
       )}
+      {isNeeded && !session.token && <p className={styles.who}>{purpose}</p>}
+      {isNeeded && !session.token && <VisitButton />}
       {isNeeded && !session.token && (
         <form className={styles.login} onSubmit={logIn} aria-label="Log in">
-          <p>This call needs an access token. Log in once for the whole page; the token stays in this tab.</p>
+          <p>Or log in, once for the whole site; the token stays in this tab.</p>
           <div className={styles.field}>
             <label htmlFor={`user-${id}`}>User id</label>
             <input
@@ -88,7 +93,7 @@ export function LoginBox({ id, isNeeded, outcome }: Props) {
 function ServerField({ id, server }: { readonly id: string; readonly server: string }) {
   const change = (typed: string) => {
     const address = typed.trim().replace(/\/+$/, '');
-    if (address !== server) changeSession({ server: address, token: '', user: '' });
+    if (address !== server) changeSession({ server: address, token: '' });
   };
   return (
     <div className={styles.field}>

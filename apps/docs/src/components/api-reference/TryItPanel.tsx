@@ -51,11 +51,9 @@ export function TryItPanel({ id, title, form }: Props) {
       <form onSubmit={send} aria-label={`Try it: ${title}`} noValidate>
         <CallFields id={id} form={form} values={values} errors={errors} onChange={setValues} />
         <p className={styles.caution}>
-          {form.isPlanned
-            ? 'This call is planned: the server checks your input and then answers 501.'
-            : form.method === 'GET'
-              ? 'This reads from your own server.'
-              : 'This is sent to your own server, for real.'}
+          {form.method === 'GET'
+            ? 'This reads from your own server.'
+            : 'This is sent to your own server, for real.'}
         </p>
         <button type="submit" className="button button--primary button--sm" disabled={isSending}>
           {isSending ? 'Sending…' : `Send ${form.method}`}

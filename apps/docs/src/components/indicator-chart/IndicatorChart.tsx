@@ -2,10 +2,11 @@ import { useMemo, useState } from 'react';
 import { ChartForm } from './ChartForm.tsx';
 import { ChartPicture } from './ChartPicture.tsx';
 import { ChartReading } from './ChartReading.tsx';
-import { CANDLES_TOLD } from './candles-told.ts';
+import { ChartTable } from './ChartTable.tsx';
 import type { ChartModel } from './chart-model.ts';
 import styles from './IndicatorChart.module.css';
 import { defaultTexts } from './parameter-texts.ts';
+import { SourceForm } from './SourceForm.tsx';
 import { useLiveChart } from './use-live-chart.ts';
 
 /**
@@ -15,7 +16,10 @@ import { useLiveChart } from './use-live-chart.ts';
 export function IndicatorChart({ model: modelText }: { readonly model: string }) {
   const model = useMemo((): ChartModel => JSON.parse(modelText), [modelText]);
   const [texts, setTexts] = useState(() => defaultTexts(model.parameters));
-  const { frameRef, canvasRef, state, chart, reading, problem, retry } = useLiveChart(model, texts);
+  const { frameRef, canvasRef, state, chart, reading, problem, retry, setMarket } = useLiveChart(
+    model,
+    texts,
+  );
   const isLive = state.kind === 'live';
   const position = reading.index ?? 0;
 
@@ -54,6 +58,7 @@ export function IndicatorChart({ model: modelText }: { readonly model: string })
           chart?.showStart();
         }}
       />
+      <SourceForm isReady={isLive} onMarket={setMarket} />
       {state.kind === 'failed' && (
         <p role="alert" className={styles.problem}>
           The chart could not be loaded: {state.reason}{' '}
@@ -62,15 +67,16 @@ export function IndicatorChart({ model: modelText }: { readonly model: string })
           </button>
         </p>
       )}
+      <ChartTable rows={reading.rows} title={model.title} />
       <figcaption className={styles.caption}>
-        {CANDLES_TOLD} Drawn with{' '}
+        Drawn with{' '}
         <a href="https://www.tradingview.com/" rel="noopener noreferrer" target="_blank">
           TradingView Lightweight Charts™
         </a>
         , Copyright © 2025 TradingView, Inc.
       </figcaption>
       <span role="status" aria-live="polite" className={styles.spoken}>
-        {isLive ? reading.lastSentence : ''}
+        {isLive ? reading.announced : ''}
       </span>
     </figure>
   );

@@ -13,7 +13,8 @@ export interface ChartModel {
   readonly hasOwnPane: boolean;
   /** In words, for whoever cannot see the picture. */
   readonly alt: string;
-  readonly last: Reading;
+  /** The last candles, the newest last. */
+  readonly rows: readonly Reading[];
 }
 
 /** What is to be read at one candle. */

@@ -5,8 +5,9 @@ import { CANDLES_SEEN } from './candles-told.ts';
 import { chartCandles } from './chart-candles.ts';
 import type { Reading } from './chart-model.ts';
 import { DrawnChart } from './drawn-chart.ts';
+import type { Market } from './market.ts';
 import type { ColourMode } from './palette.ts';
-import { readChart } from './read-chart.ts';
+import { lastRows, readChart } from './read-chart.ts';
 import { type ParameterValues, type ShapedChart, shapeCandles, shapeIndicator } from './shape-chart.ts';
 
 /** Below this width a day is all that can be told apart. */
@@ -15,12 +16,12 @@ const KEY_ZOOM = 1.4;
 const PAGE_CANDLES = 12;
 
 export interface LiveChart {
-  /** How many candles there are. */
-  readonly count: number;
-  show(
-    values: ParameterValues,
-    parameters: readonly Parameter[],
-  ): { readonly last: Reading } | { readonly problem: Problem };
+  show(what: {
+    readonly values: ParameterValues;
+    readonly parameters: readonly Parameter[];
+    /** Null for the invented candles. */
+    readonly market: Market | null;
+  }): Shown | { readonly problem: Problem };
   paint(mode: ColourMode): void;
   /** Above 1 shows fewer candles. */
   zoom(factor: number): void;
@@ -30,6 +31,13 @@ export interface LiveChart {
   /** The keyboard is elsewhere: the last candle is read again. */
   leave(): void;
   remove(): void;
+}
+
+export interface Shown {
+  /** How many candles there are. */
+  readonly count: number;
+  /** The last of them, the newest last. */
+  readonly rows: readonly Reading[];
 }
 
 interface StartOptions {
@@ -44,8 +52,9 @@ interface StartOptions {
 
 /** Everything that is fetched when a chart comes near: the candles, the indicators and the drawing. */
 export function startChart({ container, id, isStill, onPoint }: StartOptions): LiveChart {
-  const candles = chartCandles();
-  const count = candles.length;
+  const invented: Market = { key: '', bars: chartCandles() };
+  let shownKey: string | null = null;
+  let count = 0;
   const drawn = new DrawnChart({ container, isStill, onPoint: (index) => point(index) });
   let shaped: ShapedChart | null = null;
   /** Where the keyboard stands; null until an arrow key is used. */
@@ -89,19 +98,20 @@ export function startChart({ container, id, isStill, onPoint }: StartOptions): L
   };
 
   return {
-    count,
-    show(values, parameters) {
-      const isFirst = shaped === null;
+    show({ values, parameters, market }) {
+      const { key, bars } = market ?? invented;
       try {
-        shaped = id === null ? shapeCandles(candles) : shapeIndicator(id, values, candles);
+        shaped = id === null ? shapeCandles(bars) : shapeIndicator(id, values, bars);
       } catch (error) {
         if (error instanceof ParameterError) return { problem: problemOf(error, parameters) };
         throw error;
       }
+      count = bars.length;
       drawn.draw(shaped);
-      if (isFirst) showStart();
+      if (key !== shownKey) showStart();
+      shownKey = key;
       if (keyIndex !== null) moveTo(keyIndex);
-      return { last: readChart(shaped, count - 1) };
+      return { count, rows: lastRows(shaped) };
     },
     paint: (mode) => drawn.paint(mode),
     zoom: (factor) => drawn.zoom(factor),

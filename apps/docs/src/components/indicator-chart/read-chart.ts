@@ -31,6 +31,15 @@ export function numberText(value: number | null, isWhole = false): string {
   return /^-0(\.0+)?$/.test(text) ? text.slice(1) : text;
 }
 
+/** How many candles the table beside a chart has. */
+const ROWS = 8;
+
+/** The last candles, the newest last. */
+export function lastRows(chart: ShapedChart): readonly Reading[] {
+  const from = Math.max(0, chart.bars.length - ROWS);
+  return chart.bars.slice(from).map((_, index) => readChart(chart, from + index));
+}
+
 /** Everything to be read at one candle: its prices, then every output of the indicator. */
 export function readChart(chart: ShapedChart, index: number): Reading {
   const bar = chart.bars[index];

@@ -7,6 +7,7 @@ import {
   readOutput,
   readParameters,
 } from '@spark/indicators';
+import { istDayNumber } from '../live-data/ist-time.ts';
 import type { Tone } from './chart-model.ts';
 import { DRAWINGS, type HistogramDrawing, type LineDrawing } from './drawings.ts';
 
@@ -168,9 +169,9 @@ function signTone(sign: number): Tone {
   return sign < 0 ? 'fall' : 'rise';
 }
 
-/** Sessions are seventeen hours apart and candles minutes, so no calendar is needed to tell the two. */
+/** Days change at midnight in India, also in a simulated market that never closes. */
 export function isOtherDay(bar: Bar | undefined, next: Bar | undefined): boolean {
-  return bar !== undefined && next !== undefined && next.time - bar.time > 6 * 3_600_000;
+  return bar !== undefined && next !== undefined && istDayNumber(bar.time) !== istDayNumber(next.time);
 }
 
 function guidesOf(id: IndicatorId, parameters: ParameterValues): readonly number[] {

@@ -2,7 +2,8 @@ import { useColorMode } from '@docusaurus/theme-common';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from './ChartForm.tsx';
 import type { ChartModel, Reading } from './chart-model.ts';
-import type { LiveChart } from './live-chart.ts';
+import type { LiveChart, Shown } from './live-chart.ts';
+import type { Market } from './market.ts';
 import { type ParameterTexts, readTexts } from './parameter-texts.ts';
 import { readingSentence } from './reading-sentence.ts';
 
@@ -10,6 +11,8 @@ type State = { readonly kind: 'waiting' | 'live' } | { readonly kind: 'failed'; 
 
 /** How far outside of the window the chart may be when its program is fetched. */
 const NEAR = '400px';
+
+const NOTHING: Reading = { when: '', entries: [] };
 
 /** The page itself goes first: what it still has to do, the reader notices; a picture of the chart is already there. */
 function whenIdle(run: () => void): void {
@@ -26,7 +29,9 @@ export function useLiveChart(model: ChartModel, texts: ParameterTexts) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>({ kind: 'waiting' });
   const [chart, setChart] = useState<LiveChart | null>(null);
-  const [last, setLast] = useState<Reading>(model.last);
+  const [shown, setShown] = useState<Shown>({ count: 0, rows: model.rows });
+  const [market, setMarket] = useState<Market | null>(null);
+  const [announced, setAnnounced] = useState('');
   const [pointed, setPointed] = useState<{ readonly index: number; readonly reading: Reading } | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
@@ -73,14 +78,23 @@ export function useLiveChart(model: ChartModel, texts: ParameterTexts) {
 
   useEffect(() => {
     if (!chart) return;
-    const outcome = chart.show(readTexts(model.parameters, texts), model.parameters);
+    const { parameters } = model;
+    setPointed(null);
+    const outcome = chart.show({ values: readTexts(parameters, texts), parameters, market });
     if ('problem' in outcome) {
       setProblem(outcome.problem);
       return;
     }
     setProblem(null);
-    setLast(outcome.last);
-  }, [chart, model.parameters, texts]);
+    setShown(outcome);
+  }, [chart, model, texts, market]);
+
+  // Said when the reader changed something; prices that move by themselves would never let a screen reader rest.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not with every candle.
+  useEffect(() => {
+    const newest = shown.rows.at(-1);
+    if (chart && newest) setAnnounced(`Last candle, ${readingSentence(newest)}`);
+  }, [chart, texts, market?.key, problem]);
 
   useEffect(() => chart?.paint(colorMode), [chart, colorMode]);
 
@@ -90,16 +104,18 @@ export function useLiveChart(model: ChartModel, texts: ParameterTexts) {
   }, []);
 
   const reading = useMemo(() => {
-    const count = chart?.count ?? 0;
+    const { count, rows } = shown;
+    const read = pointed?.reading ?? rows.at(-1) ?? NOTHING;
     return {
-      shown: pointed?.reading ?? last,
+      shown: read,
       isLast: pointed === null || pointed.index === count - 1,
       index: pointed?.index ?? Math.max(0, count - 1),
       count,
-      sentence: readingSentence(pointed?.reading ?? last),
-      lastSentence: `Last candle, ${readingSentence(last)}`,
+      rows,
+      sentence: readingSentence(read),
+      announced,
     };
-  }, [chart, pointed, last]);
+  }, [pointed, shown, announced]);
 
-  return { frameRef, canvasRef, state, chart, reading, problem, retry };
+  return { frameRef, canvasRef, state, chart, reading, problem, retry, setMarket };
 }

@@ -1,41 +1,69 @@
 import { type ComponentType, useState } from 'react';
 import styles from './LiveDesk.module.css';
 
-/** What opens: an order ticket with its orders, or the messages of the order websocket as they come. */
-export type DeskKind = 'ticket' | 'console';
+/**
+ * What opens: an order ticket with its orders, the messages of the order websocket as they come, or the values of a
+ * data point.
+ */
+export type DeskKind = 'ticket' | 'console' | 'prices' | 'premium' | 'synthetic' | 'expiries' | 'lastExpiry';
 
 type State =
   | { readonly state: 'closed' | 'loading' }
   | { readonly state: 'open'; readonly Panel: ComponentType }
   | { readonly state: 'failed'; readonly reason: string };
 
-const TOLD: Readonly<
-  Record<DeskKind, { readonly title: string; readonly text: string; readonly open: string }>
-> = {
+interface Desk {
+  readonly title: string;
+  readonly text: string;
+  readonly open: string;
+  /** Fetched when the reader opens it. */
+  readonly load: () => Promise<ComponentType>;
+}
+
+const NEEDS = 'It needs JavaScript and a running Spark; the page is complete without it.';
+const ticket = async () => (await import('./OrderTicket.tsx')).OrderTicket;
+const orderConsole = async () => (await import('./OrderConsole.tsx')).OrderConsole;
+
+const DESKS: Readonly<Record<DeskKind, Desk>> = {
   ticket: {
     title: 'Try it on your paper account',
-    text: 'Place orders and watch them on the simulated exchange of your own Spark. No money moves. It needs JavaScript and a running Spark; the page is complete without it.',
+    text: `Place orders and watch them on the simulated exchange of your own Spark. No money moves. ${NEEDS}`,
     open: 'Open the order ticket',
+    load: ticket,
   },
   console: {
     title: 'Listen to your orders',
-    text: 'Connect to /orderWS of your own Spark and see each message as it comes. It needs JavaScript and a running Spark; the page is complete without it.',
+    text: `Connect to /orderWS of your own Spark and see each message as it comes. ${NEEDS}`,
     open: 'Open the console',
+    load: orderConsole,
   },
+  prices: valuesDesk('prices', 'the price, open, high, low, volume and open interest of an instrument'),
+  premium: valuesDesk('premium', 'what the call and the put at the money cost together'),
+  synthetic: valuesDesk('synthetic', 'the future that the call and the put at the money make'),
+  expiries: valuesDesk('expiries', 'the coming expiries and the trading days to each'),
+  lastExpiry: valuesDesk('lastExpiry', 'what your Spark knows about expiries'),
 };
+
+function valuesDesk(kind: Exclude<DeskKind, 'ticket' | 'console'>, what: string): Desk {
+  return {
+    title: 'See it live',
+    text: `Read from your own Spark ${what}, with the time of each price. ${NEEDS}`,
+    open: 'Show the values',
+    load: async () => {
+      const { LiveValues } = await import('../live-values/LiveValues.tsx');
+      return () => <LiveValues kind={kind} />;
+    },
+  };
+}
 
 /** A box with a button. The program behind it is fetched when the reader opens it, so the page stays light. */
 export function LiveDesk({ kind }: { readonly kind: DeskKind }) {
   const [now, setNow] = useState<State>({ state: 'closed' });
-  const { title, text, open } = TOLD[kind];
-  const load = async () => {
+  const { title, text, open, load } = DESKS[kind];
+  const start = async () => {
     setNow({ state: 'loading' });
     try {
-      const Panel =
-        kind === 'ticket'
-          ? (await import('./OrderTicket.tsx')).OrderTicket
-          : (await import('./OrderConsole.tsx')).OrderConsole;
-      setNow({ state: 'open', Panel });
+      setNow({ state: 'open', Panel: await load() });
     } catch (error) {
       setNow({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
     }
@@ -51,7 +79,7 @@ export function LiveDesk({ kind }: { readonly kind: DeskKind }) {
         className="button button--primary button--sm"
         aria-expanded={isOpen}
         disabled={now.state === 'loading'}
-        onClick={() => (isOpen ? setNow({ state: 'closed' }) : void load())}
+        onClick={() => (isOpen ? setNow({ state: 'closed' }) : void start())}
       >
         {isOpen ? 'Close' : now.state === 'loading' ? 'Loading…' : open}
       </button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { LoginBox } from '../api-reference/LoginBox.tsx';
 import { useSession } from '../api-reference/session.ts';
 import { followOrders } from './follow-orders.ts';
@@ -40,7 +40,12 @@ export function OrderConsole() {
 
   return (
     <div className={styles.panel}>
-      <LoginBox id="order-console" isNeeded={true} outcome={undefined} />
+      <LoginBox
+        id="order-console"
+        isNeeded={true}
+        purpose="The websocket needs an access token."
+        outcome={undefined}
+      />
       {session.token && (
         <button
           type="button"
@@ -58,10 +63,21 @@ export function OrderConsole() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         <ol className={styles.messages} aria-label="Messages of the order websocket" tabIndex={0}>
           {messages.map(({ key, text }) => (
-            <li key={key}>{text}</li>
+            <li key={key}>{breakable(text)}</li>
           ))}
         </ol>
       )}
     </div>
   );
+}
+
+/** The text as it came; a long line is broken after a comma rather than within a word. */
+function breakable(text: string): readonly ReactNode[] {
+  return text.split(/(?<=,)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change places.
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }

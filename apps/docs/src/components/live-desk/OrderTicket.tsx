@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { explainOutcome } from '../api-reference/explain-outcome.ts';
 import { LoginBox } from '../api-reference/LoginBox.tsx';
 import { type CallOutcome, sendCall } from '../api-reference/send-call.ts';
-import { useSession } from '../api-reference/session.ts';
+import { changeSession, useSession } from '../api-reference/session.ts';
 import tryItStyles from '../api-reference/TryIt.module.css';
 import { followOrders, type OrderRow } from './follow-orders.ts';
 import styles from './LiveDesk.module.css';
@@ -30,8 +30,14 @@ export function OrderTicket() {
     let isHere = true;
     readPaperAccounts(session).then((found) => {
       if (!isHere) return;
-      if (Array.isArray(found)) setAccounts(found);
-      else setOutcome(found as CallOutcome);
+      if (Array.isArray(found)) {
+        setAccounts(found);
+        return;
+      }
+      const answer = found as CallOutcome;
+      setOutcome(answer);
+      // A token that is no longer good is forgotten, so that the ways in are offered again.
+      if (answer.kind === 'answered' && answer.status === 401) changeSession({ token: '' });
     });
     const following = followOrders(session, true, {
       frame: (_, { type, data }) => {
@@ -80,7 +86,7 @@ export function OrderTicket() {
 
   return (
     <div className={styles.panel}>
-      <LoginBox id="order-ticket" isNeeded={true} outcome={outcome} />
+      <LoginBox id="order-ticket" isNeeded={true} purpose="Orders need an access token." outcome={outcome} />
       {accounts?.length === 0 && (
         <p>You have no paper account. Add one with the broker testBroker, then open this box again.</p>
       )}
@@ -174,20 +180,18 @@ function Orders(props: { readonly rows: readonly OrderRow[]; readonly onCancel: 
       <table>
         <thead>
           <tr>
-            <th scope="col">strefID</th>
-            <th scope="col">Account</th>
             <th scope="col">Order</th>
             <th scope="col">Status</th>
             <th scope="col">Filled</th>
             <th scope="col">Price</th>
             <th scope="col">Action</th>
+            <th scope="col">Account</th>
+            <th scope="col">strefID</th>
           </tr>
         </thead>
         <tbody>
           {props.rows.map((row) => (
             <tr key={`${row.strefID}-${row.AccountName}`}>
-              <td>{row.strefID}</td>
-              <td>{row.AccountName}</td>
               <td>
                 {row.transType} {row.symbol}
               </td>
@@ -210,6 +214,8 @@ function Orders(props: { readonly rows: readonly OrderRow[]; readonly onCancel: 
                   '–'
                 )}
               </td>
+              <td>{row.AccountName}</td>
+              <td>{row.strefID}</td>
             </tr>
           ))}
         </tbody>
@@ -237,9 +243,13 @@ async function readPaperAccounts(session: {
   );
   if (answer.kind !== 'answered' || answer.status >= 400) return answer;
   const { data } = answer.body as { readonly data: readonly Account[] };
-  return data
-    .filter(({ Broker }) => Broker === 'testBroker')
-    .map(({ AccountName, UCC }) => ({ name: AccountName, identifier: `${UCC}:${AccountName}` }));
+  return (
+    data
+      .filter(({ Broker }) => Broker === 'testBroker')
+      .map(({ AccountName, UCC }) => ({ name: AccountName, identifier: `${UCC}:${AccountName}` }))
+      // The one that Spark itself made is linked to the strategy that stands in the ticket.
+      .sort((one, other) => Number(other.name === 'paper') - Number(one.name === 'paper'))
+  );
 }
 
 function messageIn(answer: CallOutcome): string {

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { colourFaultsOf, faultsOf, inColourMode } from './support/axe.ts';
+import { isSeen } from './support/expect.ts';
+import { isAlive, PHONE, siteUnderTest } from './support/open-page.ts';
+import { OWNER } from './support/running-spark.ts';
+
+const site = siteUnderTest();
+const ADDRESS = '/spark/BuildingAlgo/samples/opstraddle';
+const PAYOFF = 'figure[aria-label="Payoff of the straddle"]';
+
+suite('the payoff of the straddle', () => {
+  for (const [name, viewport] of [
+    ['a wide window', { width: 1280, height: 800 }],
+    ['a phone', PHONE],
+  ] as const) {
+    test(`without a program it is drawn from the example, on ${name}`, async (t) => {
+      const { page } = await site.open(t, ADDRESS, { javaScriptEnabled: false, viewport });
+      const payoff = page.locator(PAYOFF);
+      assert.equal(await payoff.locator('svg:visible').count(), 1);
+      await isSeen(
+        payoff.getByRole('img', {
+          name: /Lower break-even 23,277\.20; Upper break-even 23,722\.80; .*Most loss no bound/,
+        }),
+      );
+      await isSeen(payoff.locator('svg:visible').getByText('23,277.20'));
+      assert.equal(await payoff.getByRole('button').count(), 0);
+    });
+  }
+
+  test('live prices take the place of the example, and give it back', async (t) => {
+    const { page, complaints } = await site.open(t, ADDRESS);
+    await isAlive(page);
+    const payoff = page.locator(PAYOFF);
+    await payoff.getByRole('button', { name: 'Take the prices of your Spark' }).click();
+    const login = payoff.getByRole('form', { name: 'Log in' });
+    await login.getByLabel('User id').fill(OWNER.userid);
+    await login.getByLabel('Password').fill(OWNER.password);
+    await login.getByRole('button', { name: 'Log in' }).click();
+    await isSeen(payoff.getByText('At the prices of your Spark'));
+    await isSeen(payoff.getByText(/^Prices as of \d\d:\d\d:\d\d Indian time/));
+    assert.ok(!(await payoff.getByRole('img').getAttribute('aria-label'))?.includes('23,277.20'));
+    await inColourMode(page, 'light');
+    assert.deepEqual(await faultsOf(page, PAYOFF), []);
+    await inColourMode(page, 'dark');
+    assert.deepEqual(await colourFaultsOf(page, PAYOFF), []);
+    await payoff.getByRole('button', { name: 'Back to the example' }).click();
+    await isSeen(payoff.getByRole('img', { name: /23,277\.20/ }));
+    assert.deepEqual(complaints, []);
+  });
+});

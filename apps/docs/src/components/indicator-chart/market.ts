@@ -1,0 +1,16 @@
+import type { Bar } from '@spark/indicators';
+
+/** Candles of one instrument and interval, from the reader's Spark. */
+export interface Market {
+  /** Another instrument or interval has another key; more candles of the same have not. */
+  readonly key: string;
+  readonly bars: readonly Bar[];
+}
+
+/** What the reader wants to see live. */
+export interface LiveChoice {
+  /** A token, or words to search for. */
+  readonly instrument: string;
+  /** Minutes of one candle. */
+  readonly minutes: number;
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import fc from 'fast-check';
+import { nearestStrike, type Straddle } from '../live-data/find-straddle.ts';
+import type { Quote } from '../live-data/read-quotes.ts';
+import { expiryNames, tradingDaysUntil } from './trading-days.ts';
+import { daysFromExpiryRows, daysToExpiryRows, premiumRows, priceRows, syntheticRows } from './value-rows.ts';
+
+const quote = (ltp: number | null, more: Partial<Quote> = {}): Quote => ({
+  token: 'NFO:1',
+  stale: ltp === null,
+  timestamp: ltp === null ? null : '1794806648',
+  ltp,
+  prev_day_close: null,
+  oi: 0,
+  prev_day_oi: 0,
+  ttq: 0,
+  best_bid_price: 0,
+  best_ask_price: 0,
+  ...more,
+});
+
+const INDEX = {
+  token: 'NSE:26000',
+  symbol: 'Nifty 50',
+  name: 'NIFTY',
+  exchange: 'NSE',
+  expiry: null,
+  kind: 'INDEX',
+} as const;
+
+const STRADDLE: Straddle = {
+  underlying: INDEX,
+  expiry: '2026-11-17',
+  strike: 25_000,
+  lot: 65,
+  call: { token: 'NFO:1', symbol: 'NIFTY17NOV2625000CE' },
+  put: { token: 'NFO:2', symbol: 'NIFTY17NOV2625000PE' },
+};
+
+const textOf = (rows: readonly { readonly label: string; readonly text: string | null }[], label: string) => {
+  const row = rows.find((each) => each.label === label);
+  assert.ok(row, label);
+  return row.text;
+};
+
+it('what is not known is not made up, and neither is what is made of it', () => {
+  const rows = priceRows(INDEX, quote(null), null);
+  for (const label of ['Last price (LTP)', 'Open', 'High', 'Low', 'Close of the day before'])
+    assert.equal(textOf(rows, label), null, label);
+  assert.equal(textOf(premiumRows(STRADDLE, [quote(1), quote(2), quote(null)]), 'Combined premium'), null);
+  assert.equal(textOf(syntheticRows(STRADDLE, [quote(null), quote(2), quote(2)]), 'Above the spot'), null);
+  assert.equal(textOf(premiumRows(STRADDLE, []), 'Combined premium'), null);
+  assert.equal(textOf(daysFromExpiryRows(['2026-11-17']), 'Days from last expiry'), null);
+});
+
+it('a stale price marks everything that is made of it', () => {
+  const rows = premiumRows(STRADDLE, [quote(1), quote(2, { stale: true }), quote(3)]);
+  assert.deepEqual(
+    rows.map(({ isStale }) => isStale),
+    [false, true, false, true],
+  );
+});
+
+it('an index has neither volume nor open interest', () => {
+  const rows = priceRows(INDEX, quote(25_000), { open: 1, high: 3, low: 0.5 });
+  assert.equal(textOf(rows, 'Volume today'), 'none');
+  assert.equal(textOf(rows, 'Open interest (OI)'), 'none');
+  assert.equal(rows[0]?.note, 'at 10:54:08');
+});
+
+it('the synthetic future is the strike, plus the call, minus the put', () => {
+  const rows = syntheticRows(STRADDLE, [quote(24_975), quote(121), quote(134)]);
+  assert.equal(textOf(rows, 'Synthetic future'), '24,987.00');
+  assert.equal(textOf(rows, 'Above the spot'), '12.00');
+});
+
+it('trading days leave out weekends and holidays, and the expiry day is 0', () => {
+  const holidays = ['2026-11-24'];
+  assert.equal(tradingDaysUntil('2026-11-16', '2026-11-17', holidays), 1);
+  assert.equal(tradingDaysUntil('2026-11-16', '2026-11-23', holidays), 5);
+  assert.equal(tradingDaysUntil('2026-11-17', '2026-11-17', holidays), 0);
+  assert.equal(tradingDaysUntil('2026-11-20', '2026-11-25', holidays), 2);
+  assert.equal(tradingDaysUntil('2026-01-23', '2026-01-27', ['2026-01-26']), 1);
+});
+
+it('expiries have the numbers of the builder', () => {
+  const nifty = expiryNames(['2026-11-17', '2026-11-23', '2026-12-01', '2026-12-29', '2027-01-25']);
+  assert.deepEqual(
+    nifty.map(({ names }) => names.join(' ')),
+    ['weekly:0', 'weekly:1 monthly:0', 'weekly:2', 'weekly:3 monthly:1', 'weekly:4 monthly:2'],
+  );
+  assert.deepEqual(
+    expiryNames(['2026-11-23', '2026-12-29']).map(({ names }) => names.join(' ')),
+    ['monthly:0', 'monthly:1'],
+  );
+  const rows = daysToExpiryRows(['2026-11-17', '2026-11-23', '2026-12-01'], [], '2026-11-15');
+  assert.deepEqual(
+    rows.map(({ label, text }) => `${label} ${text}`),
+    ['weekly:0 2', 'weekly:1 6', 'weekly:2 12', 'monthly:0 6', 'monthly:1 12'],
+  );
+});
+
+it('no listed strike is nearer than the one at the money, and of two the lower is taken', () => {
+  assert.equal(nearestStrike([], 100), null);
+  assert.equal(nearestStrike([23_550, 23_500], 23_525), 23_500);
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { minLength: 1 }), fc.nat(), (strikes, price) => {
+      const nearest = nearestStrike(strikes, price) ?? Number.NaN;
+      return strikes.every((strike) => Math.abs(nearest - price) <= Math.abs(strike - price));
+    }),
+  );
+});

@@ -1,0 +1,172 @@
+import { numberText } from '../indicator-chart/read-chart.ts';
+import type { FoundInstrument } from '../live-data/find-instrument.ts';
+import type { Straddle } from '../live-data/find-straddle.ts';
+import { istClock } from '../live-data/ist-time.ts';
+import type { Quote } from '../live-data/read-quotes.ts';
+import { expiryNames, tradingDaysUntil } from './trading-days.ts';
+
+/** One value of a data point. Null is unknown, and is shown as that. */
+export interface ValueRow {
+  readonly label: string;
+  readonly text: string | null;
+  /** When it was so, or what it is made of. */
+  readonly note: string;
+  readonly isStale: boolean;
+}
+
+export interface DayRange {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+}
+
+/** What the builder offers as expiries: current, next and the one after. */
+const NUMBERS = 3;
+
+/** The columns of candle data, as they stand. */
+export function priceRows(
+  instrument: FoundInstrument,
+  quote: Quote,
+  day: DayRange | null,
+): readonly ValueRow[] {
+  const note = timeOf(quote);
+  const isStale = quote.stale;
+  const price = (label: string, value: number | null): ValueRow => ({
+    label,
+    text: rupees(value),
+    note,
+    isStale,
+  });
+  const count = (label: string, value: number | null, isThere: boolean): ValueRow => ({
+    label,
+    text: isThere ? whole(value) : 'none',
+    note: isThere ? note : 'it has none',
+    isStale: isThere && isStale,
+  });
+  const ofToday = (label: string, value: number | undefined): ValueRow => ({
+    label,
+    text: rupees(value ?? null),
+    note: 'of the minutes that ended today',
+    isStale: false,
+  });
+  const isIndex = instrument.kind === 'INDEX';
+  const isDerivative = instrument.expiry !== null;
+  return [
+    price('Last price (LTP)', quote.ltp),
+    ofToday('Open', day?.open),
+    ofToday('High', day?.high),
+    ofToday('Low', day?.low),
+    { label: 'Close of the day before', text: rupees(quote.prev_day_close), note: '', isStale: false },
+    count('Volume today', quote.ttq, !isIndex),
+    count('Open interest (OI)', quote.oi, isDerivative),
+    count('Open interest the day before', quote.prev_day_oi, isDerivative),
+  ];
+}
+
+export function premiumRows(straddle: Straddle, quotes: readonly Quote[]): readonly ValueRow[] {
+  const [spot, call, put] = quotes;
+  return [
+    quoteRow(straddle.underlying.symbol, spot),
+    quoteRow(straddle.call.symbol, call),
+    quoteRow(straddle.put.symbol, put),
+    joined('Combined premium', [call, put], (ce, pe) => ce + pe, 'call + put'),
+  ];
+}
+
+export function syntheticRows(straddle: Straddle, quotes: readonly Quote[]): readonly ValueRow[] {
+  const [spot, call, put] = quotes;
+  const { strike } = straddle;
+  const synthetic = (ce: number, pe: number) => strike + ce - pe;
+  return [
+    quoteRow(straddle.underlying.symbol, spot),
+    quoteRow(straddle.call.symbol, call),
+    quoteRow(straddle.put.symbol, put),
+    joined('Synthetic future', [call, put], synthetic, `${numberText(strike, true)} + call − put`),
+    joined(
+      'Above the spot',
+      [call, put, spot],
+      (ce, pe, price = 0) => synthetic(ce, pe) - price,
+      'synthetic − spot',
+    ),
+  ];
+}
+
+export function daysToExpiryRows(
+  expiries: readonly string[],
+  holidays: readonly string[],
+  today: string,
+): readonly ValueRow[] {
+  const rows = expiryNames(expiries).flatMap(({ expiry, names }) =>
+    names
+      .filter((name) => Number(name.split(':')[1]) < NUMBERS)
+      .map((label) => ({
+        label,
+        text: String(tradingDaysUntil(today, expiry, holidays)),
+        note: `expires ${dayWords(expiry)}`,
+        isStale: false,
+      })),
+  );
+  // Weeks before months, as the form has them.
+  return rows.toSorted((a, b) => Number(a.label.startsWith('m')) - Number(b.label.startsWith('m')));
+}
+
+/** The contract master forgets what has expired, so nobody but the strategy's own record knows the last expiry. */
+export function daysFromExpiryRows(expiries: readonly string[]): readonly ValueRow[] {
+  const [next] = expiries;
+  const unknown = 'calls list only what is still to expire';
+  return [
+    { label: 'Next expiry', text: next ? dayWords(next) : null, note: '', isStale: false },
+    { label: 'Last expiry', text: null, note: unknown, isStale: false },
+    { label: 'Days from last expiry', text: null, note: unknown, isStale: false },
+  ];
+}
+
+function quoteRow(label: string, quote: Quote | undefined): ValueRow {
+  return {
+    label,
+    text: rupees(quote?.ltp ?? null),
+    note: timeOf(quote),
+    isStale: quote?.stale ?? true,
+  };
+}
+
+/** A value of several prices: unknown when one of them is, stale when one of them is. */
+function joined(
+  label: string,
+  quotes: readonly (Quote | undefined)[],
+  work: (...prices: [number, number, number?]) => number,
+  note: string,
+): ValueRow {
+  const prices = quotes.flatMap((quote) => (quote && quote.ltp !== null ? [quote.ltp] : []));
+  const isWhole = prices.length === quotes.length;
+  return {
+    label,
+    text: isWhole ? rupees(work(...(prices as [number, number, number?]))) : null,
+    note,
+    isStale: quotes.some((quote) => quote?.stale ?? true),
+  };
+}
+
+function timeOf(quote: Quote | undefined): string {
+  return quote?.timestamp ? `at ${istClock(Number(quote.timestamp) * 1000)}` : 'no time';
+}
+
+function rupees(value: number | null): string | null {
+  return value === null ? null : numberText(value);
+}
+
+function whole(value: number | null): string | null {
+  return value === null ? null : numberText(value, true);
+}
+
+const WORDS = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function dayWords(day: string): string {
+  return WORDS.format(Date.parse(day));
+}
