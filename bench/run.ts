@@ -1,3 +1,4 @@
+import { benchAngelTicks } from './angel-ticks.ts';
 import { benchBrokers } from './brokers.ts';
 import { benchClient } from './client.ts';
 import { benchExchange } from './exchange.ts';
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   orders: benchOrders,
   'order-sockets': benchOrderSockets,
   webhook: benchWebhook,
+  'angel-ticks': benchAngelTicks,
 };
 
 /** `npm run bench` runs all; `npm run bench -- http-calls` one. */

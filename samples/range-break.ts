@@ -33,7 +33,14 @@ function checked<T>(reply: Reply<T>): T {
   return reply.data;
 }
 
-const lastPrice = async () => checked(await spark.readLastPrices({ Tokens: [token] }))[0].ltp;
+/** The first row of a reply; stops the program if there is none. */
+function first<T>(reply: Reply<readonly T[]>): T {
+  const [row] = checked(reply);
+  if (row === undefined) throw new Error(`nothing came back: ${reply.message}`);
+  return row;
+}
+
+const lastPrice = async () => first(await spark.readLastPrices({ Tokens: [token] })).ltp;
 const rowsOf = async (strefid: number) => checked(await spark.readOrderBook({ strefid }));
 
 async function openingRange() {
@@ -59,7 +66,7 @@ async function waitForBreak(high: number, low: number) {
 }
 
 async function enter(side: 'Buy' | 'Sell', price: number) {
-  const [placed] = checked(
+  const placed = first(
     await spark.placeOrder({
       strategyname,
       orderType: 'Limit',
@@ -140,8 +147,7 @@ async function closeAll() {
   for (const row of rows) console.log(row.accountName, 'open', row.openpositions, 'P&L', row.totalpnl);
 }
 
-if (checked(await spark.checkHoliday({ exch: 'NSE' }))[0].holiday)
-  throw new Error('the market is closed today');
+if (first(await spark.checkHoliday({ exch: 'NSE' })).holiday) throw new Error('the market is closed today');
 if (checked(await spark.readOrderBook({ stname: strategyname })).length > 0) {
   console.log('already traded today; only the exit is left to do');
 } else if (clock() > rangeStart) {

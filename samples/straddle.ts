@@ -32,6 +32,13 @@ function checked<T>(reply: Reply<T>): T {
   return reply.data;
 }
 
+/** The first row of a reply; stops the program if there is none. */
+function first<T>(reply: Reply<readonly T[]>): T {
+  const [row] = checked(reply);
+  if (row === undefined) throw new Error(`nothing came back: ${reply.message}`);
+  return row;
+}
+
 const chainOf = async (expiry: string) =>
   checked(await spark.findInstruments({ symbol: 'NIFTY', exchange: 'NFO', expiry, instrument: 'OPT' }));
 const rowsOf = async (strefid: number) => checked(await spark.readOrderBook({ strefid }));
@@ -42,10 +49,10 @@ const keyOf = (record: { exch_seg: string; token: string }) => `${record.exch_se
 
 /** The call and the put nearest to the index, of the nearest expiry. */
 async function findLegs() {
-  const [index] = checked(await spark.findInstruments({ symbol: 'NIFTY', exchange: 'NSE' }));
-  const spot = checked(await spark.readLastPrices({ Tokens: [keyOf(index)] }))[0].ltp;
+  const index = first(await spark.findInstruments({ symbol: 'NIFTY', exchange: 'NSE' }));
+  const spot = first(await spark.readLastPrices({ Tokens: [keyOf(index)] })).ltp;
   if (spot === null) throw new Error('no price of the index');
-  const [expiry] = checked(await spark.listExpiries({ symbol: 'NIFTY', exchange: 'NFO', instrument: 'OPT' }));
+  const expiry = first(await spark.listExpiries({ symbol: 'NIFTY', exchange: 'NFO', instrument: 'OPT' }));
   const chain = await chainOf(expiry);
   const strikes = [...new Set(chain.map((record) => record.strike))];
   strikes.sort((a, b) => Math.abs(a - spot) - Math.abs(b - spot) || a - b);
@@ -63,7 +70,7 @@ async function findLegs() {
 }
 
 async function sell(leg: Leg) {
-  const [placed] = checked(
+  const placed = first(
     await spark.placeOrder({
       strategyname,
       orderType: 'Market',
@@ -135,8 +142,7 @@ async function closeAll() {
   for (const row of rows) console.log(row.accountName, 'open', row.openpositions, 'P&L', row.totalpnl);
 }
 
-if (checked(await spark.checkHoliday({ exch: 'NFO' }))[0].holiday)
-  throw new Error('the market is closed today');
+if (first(await spark.checkHoliday({ exch: 'NFO' })).holiday) throw new Error('the market is closed today');
 if (checked(await spark.readOrderBook({ stname: strategyname })).length > 0) {
   console.log('already traded today; only the exit is left to do');
 } else {

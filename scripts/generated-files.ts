@@ -2,6 +2,7 @@ import { GENERATED_FILES } from '@spark/contract';
 import { brokerTable } from './broker-table.ts';
 import { apiReport } from './client/api-report.ts';
 import { callsSource, entitiesSource } from './client/client-source.ts';
+import { toolsSource } from './client/tools-source.ts';
 import { PYTHON_FILES } from './python-client/python-files.ts';
 import { VECTOR_FILES } from './vectors/vector-files.ts';
 
@@ -12,6 +13,11 @@ export const generatedFiles: readonly GeneratedFile[] = [
   ...inFolder('packages/contract/generated', GENERATED_FILES),
   ...inFolder('apps/docs/generated', { 'brokers.json': brokerTable }),
   ...inFolder('packages/sdk-js/src/generated', { 'entities.ts': entitiesSource, 'calls.ts': callsSource }),
+  ...inFolder('packages/sdk-js/src/generated', {
+    'entities.ts': entitiesSource,
+    'calls.ts': callsSource,
+    'tools.ts': toolsSource,
+  }),
   // After the sources, of which it is made.
   ...inFolder('packages/sdk-js', { 'api-report.md': apiReport }),
   ...inFolder('vectors', VECTOR_FILES),

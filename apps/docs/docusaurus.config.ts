@@ -8,6 +8,7 @@ import { generatedContent } from './plugins/generated-content/index.ts';
 import { honestCache } from './plugins/honest-cache/index.ts';
 import { indicatorPictures } from './plugins/indicator-pictures/index.ts';
 import { lighterBundle } from './plugins/lighter-bundle/index.ts';
+import { runnableSamples } from './plugins/runnable-samples/index.ts';
 import { search } from './plugins/search/index.ts';
 import { socialPictures } from './plugins/social-pictures/index.ts';
 
@@ -84,6 +85,7 @@ const config: Config = {
   ],
   plugins: [
     apiReference,
+    runnableSamples,
     aliases,
     search,
     forMachines,

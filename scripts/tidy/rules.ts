@@ -54,8 +54,9 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
     npm: 'listed',
     isPure: false,
   },
+  // The client is there for the programs that run in a page.
   'apps/docs': {
-    rooms: ['contract', 'vocabulary', 'indicators', 'strategy'],
+    rooms: ['contract', 'vocabulary', 'indicators', 'strategy', 'sdk-js'],
     npm: 'listed',
     isPure: false,
     frameworkNames: /^@(site|theme|theme-original|theme-init|generated|docusaurus)\//,

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { colourFaultsOf, faultsOf, inColourMode } from './support/axe.ts';
 import { isSeen } from './support/expect.ts';
 import { isAlive, siteUnderTest } from './support/open-page.ts';
-import { OWNER } from './support/running-spark.ts';
+import { OWNER, startSpark } from './support/running-spark.ts';
 
 const site = siteUnderTest();
 const TICKET = 'section[aria-label="Try it on your paper account"]';
@@ -39,6 +39,38 @@ suite('docs that trade', () => {
     await isSeen(desk.getByText(/^Order placed in \w+:paper$/));
     await isSeen(desk.getByRole('row', { name: /Buy .*Executed 10 of 10 .*paper \d+$/ }));
     assert.deepEqual(complaints, []);
+  });
+
+  test('one click gives a visitor a paper account, and all boxes in all tabs share it', async (t) => {
+    const { page, complaints } = await site.open(t, '/spark/BuildingAlgo/orderexec/placeorder');
+    await isAlive(page);
+    const desk = page.locator(TICKET);
+    await desk.getByRole('button', { name: 'Open the order ticket' }).click();
+    await desk.getByRole('button', { name: 'Try it with a paper account' }).click();
+    await isSeen(desk.getByText(/Logged in as visitor V\w{6}/));
+    await desk.getByRole('button', { name: 'Place order' }).click();
+    await isSeen(desk.getByRole('row', { name: /paper Buy .*Executed 10 of 10/ }));
+    const other = await page.context().newPage();
+    await other.goto('/api#readProfile');
+    await isAlive(other);
+    await other.getByRole('button', { name: 'Try it: Read your profile' }).click();
+    await isSeen(other.getByText(/Logged in as visitor V\w{6}/));
+    await other.getByRole('button', { name: 'Log out' }).click();
+    await isSeen(desk.getByRole('button', { name: 'Try it with a paper account' }));
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a Spark that takes no visitors says so, and the login is still there', async (t) => {
+    const spark = await startSpark({ SPARK_VISITORS: 'off' });
+    t.after(spark.stop);
+    const { page } = await site.open(t, undefined, { baseURL: spark.address });
+    await page.goto('/spark/BuildingAlgo/orderexec/placeorder');
+    await isAlive(page);
+    const desk = page.locator(TICKET);
+    await desk.getByRole('button', { name: 'Open the order ticket' }).click();
+    await desk.getByRole('button', { name: 'Try it with a paper account' }).click();
+    await isSeen(desk.getByRole('alert').filter({ hasText: 'This Spark takes no visitors' }));
+    await isSeen(desk.getByRole('form', { name: 'Log in' }));
   });
 
   test('a waiting order can be cancelled from its row; a bad one is explained', async (t) => {

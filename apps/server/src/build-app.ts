@@ -32,6 +32,7 @@ import { SECURITY_HEADERS } from './http/security-headers.ts';
 import { strategyCalls } from './http/strategies.ts';
 import { tradeCalls } from './http/trades.ts';
 import { userCalls } from './http/user.ts';
+import { type VisitorParts, visitorCalls } from './http/visitors.ts';
 import { type WebhookParts, webhookCalls } from './http/webhook.ts';
 import type { InstrumentBook } from './instruments/instrument-book.ts';
 import { createFairTurns } from './live/fair-turns.ts';
@@ -81,6 +82,37 @@ export type AppParts = WebhookParts & {
   /** Distinguishes the request ids of one start from those of another. */
   readonly startId: string;
 };
+export type AppParts = WebhookParts &
+  VisitorParts & {
+    readonly store: Store;
+    readonly office: DeskOffice;
+    readonly vault: Vault;
+    readonly tokens: AccessTokens;
+    readonly signIn: SignIn;
+    readonly brokers: ReadonlyMap<Broker, BrokerPort>;
+    readonly brokerLogin: BrokerLogin;
+    readonly calendar: LiveCalendar;
+    readonly instruments: InstrumentBook;
+    readonly clock: Clock;
+    readonly timers: Timers;
+    readonly prices: Prices;
+    readonly orders: OrderCalls;
+    readonly stream: OrderStream;
+    /** For who follows orders and was away for too long. */
+    readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
+    readonly trades: TradePush;
+    readonly telegram: Pick<Telegram, 'sendTest'>;
+    readonly log: FastifyBaseLogger;
+    readonly readiness: Readiness;
+    readonly corsOrigins: readonly string[];
+    readonly trustProxy: boolean | string;
+    readonly bearerLimit?: FailureLimitRule;
+    readonly alertRate?: AlertRateRule;
+    /** Without it there is the API alone. */
+    readonly site?: Site;
+    /** Distinguishes the request ids of one start from those of another. */
+    readonly startId: string;
+  };
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createShell(parts);
@@ -113,6 +145,7 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   const calls = createCallBook(app, bearer);
   const changeDesk = createChangeDesk(parts.office);
   userCalls(calls, parts);
+  visitorCalls(calls, parts);
   accountCalls(calls, { ...parts, changeDesk });
   strategyCalls(calls, changeDesk);
   linkCalls(calls, changeDesk);

@@ -27,6 +27,7 @@ import type { Config } from './config.ts';
 import { type AddedUser, firstStart } from './first-start.ts';
 import { createInstrumentBook, type InstrumentBook } from './instruments/instrument-book.ts';
 import { hostsWith } from './live-brokers/broker-hosts.ts';
+import { createLiveMarket } from './live-brokers/live-market.ts';
 import { openLiveBrokers } from './live-brokers/open-live-brokers.ts';
 import type { SimulatedBrokers, SimulationParts } from './live-brokers/simulated-brokers.ts';
 import { createAccessTokens } from './login/access-tokens.ts';
@@ -44,6 +45,7 @@ import { createDailyNotices } from './telegram/daily-notices.ts';
 import { createTelegram } from './telegram/telegram.ts';
 import { createInstrumentView } from './trading/instrument-view.ts';
 import { openTrading } from './trading/open-trading.ts';
+import { createVisitorOffice, type VisitorLimits } from './visitors/visitor-office.ts';
 import type { AlertRateRule } from './webhook/alert-rate.ts';
 import { openWebhook } from './webhook/open-webhook.ts';
 import { explainRefusal } from './wire/refusal.ts';
@@ -70,6 +72,7 @@ export type World = {
   readonly bearerLimit?: FailureLimitRule;
   /** How many alerts are taken at one webhook address and from one sender. */
   readonly alertRate?: AlertRateRule;
+  readonly visitorLimits?: VisitorLimits;
   /** The documentation site; without it there is the API alone. */
   readonly site?: Site;
 };
@@ -138,7 +141,8 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     });
     const { replay } = config;
     const own = replay === null ? simulated.market : withRecording(simulated.market, { ...world, replay });
-    const market = world.market ?? own;
+    const liveMarket = config.prices === 'brokers' ? createLiveMarket({ own, clock, timers, log }) : null;
+    const market = world.market ?? liveMarket?.market ?? own;
     const prices = createPrices({ market, dataFolder, clock, timers, log });
     const common = { ...opened, calendar, instruments, clock, timers, log };
     const telegram = createTelegram({ ...common, url: config.telegramUrl });
@@ -159,8 +163,11 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       tell: telegram.tell,
       hosts: rehearsal?.hosts ?? hostsWith(config.brokerHosts),
       isRehearsal: rehearsal !== null,
+      // Simulated brokers trade on the simulated exchange.
+      hasTruePrices: liveMarket !== null || rehearsal !== null,
     });
     await live.start();
+    liveMarket?.connect(live.prices, opened.office);
     const brokers = new Map<Broker, BrokerPort>([
       ['testBroker', createPaperBroker({ clock, random })],
       ...live.ports,
@@ -183,6 +190,12 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     });
     const webhook = openWebhook({ ...parts, random: world.random, prices, trading, telegram });
     await webhook.alerts.start();
+    const visitors = createVisitorOffice({
+      ...parts,
+      orders: trading.orders,
+      random: world.random,
+      ...(world.visitorLimits === undefined ? {} : { limits: world.visitorLimits }),
+    });
     const notices = createDailyNotices({ ...parts, ...trading, prices, tell: telegram.tell, isEndless });
     const commands = createChatCommands({ ...parts, ...trading, ...telegram, prices, random: world.random });
     const app = await buildApp({
@@ -192,6 +205,8 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...webhook,
       telegram,
       lists: live.lists,
+      visitors,
+      visitRules: config,
       publicUrl: () => config.publicUrl,
       ...world.toFollow,
     });
@@ -199,10 +214,15 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const told = Promise.all([telegram.start(), notices.start(), commands.start()]).catch((error: unknown) =>
       log.error({ err: error }, 'Messages to chats could not be taken up.'),
     );
+    const seen = visitors
+      .start()
+      .catch((error: unknown) => log.error({ err: error }, 'The visitors of before could not be taken up.'));
     const stop = async () => {
       readiness.isStopping = true;
       await app.close();
       await told;
+      await seen;
+      await visitors.close();
       await commands.close();
       await notices.close();
       await webhook.alerts.close();

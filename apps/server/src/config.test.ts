@@ -30,6 +30,10 @@ test('without any setting Spark runs on this machine alone, on SQLite in ./data'
     logLevel: 'info',
     hasSite: true,
     telegramUrl: 'https://api.telegram.org',
+    brokerHosts: {},
+    simulatesBrokers: false,
+    prices: 'simulated',
+    visitors: 'local',
   });
 });
 
@@ -68,8 +72,12 @@ test('every setting is read', () => {
       SPARK_LOG_LEVEL: 'debug',
       SPARK_SITE: 'off',
       SPARK_TELEGRAM_URL: 'http://127.0.0.1:9999/',
+      SPARK_PRICES: 'brokers',
+      SPARK_BROKER_HOSTS: '{"FYERS":{"rest":"http://127.0.0.1:1"}}',
+      SPARK_VISITORS: 'on',
     },
     FOLDER,
+    ['--simulate-brokers'],
   );
   assert.deepEqual(config, {
     host: '0.0.0.0',
@@ -88,7 +96,24 @@ test('every setting is read', () => {
     logLevel: 'debug',
     hasSite: false,
     telegramUrl: 'http://127.0.0.1:9999',
+    brokerHosts: { FYERS: { rest: 'http://127.0.0.1:1' } },
+    simulatesBrokers: true,
+    prices: 'brokers',
+    visitors: 'on',
   });
+});
+
+test('where others can reach Spark, visitors are let in only when the owner says so', () => {
+  const visitors = (env: Readonly<Record<string, string>>) => readConfig(env, FOLDER).visitors;
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'spark.local', '127.0.0.1.example.com'])
+    assert.equal(visitors({ HOST }), 'off', HOST);
+  for (const HOST of ['127.0.0.1', '127.0.1.1', 'localhost', '::1'])
+    assert.equal(visitors({ HOST }), 'local', HOST);
+  // Whoever gave Spark a public name has a proxy in front of it.
+  assert.equal(visitors({ SPARK_PUBLIC_URL: 'https://spark.example.com' }), 'off');
+  assert.equal(visitors({ SPARK_PUBLIC_URL: 'http://localhost:9000' }), 'local');
+  assert.equal(visitors({ HOST: '0.0.0.0', SPARK_VISITORS: 'local' }), 'local');
+  assert.equal(visitors({ SPARK_VISITORS: 'off' }), 'off');
 });
 
 test('what cannot be meant is refused by name', () => {
@@ -105,6 +130,7 @@ test('what cannot be meant is refused by name', () => {
   refuses({ SPARK_SECRET: 'too short' }, 'SPARK_SECRET');
   refuses({ SPARK_SECRET_PREVIOUS: 'too short' }, 'SPARK_SECRET_PREVIOUS');
   refuses({ SPARK_MARKET: 'open' }, 'SPARK_MARKET');
+  for (const SPARK_VISITORS of ['yes', 'ON', 'true']) refuses({ SPARK_VISITORS }, 'SPARK_VISITORS');
   for (const time of ['24:00', '6:00', '06:60', '0600', 'noon'])
     refuses({ SPARK_TOKENS_END: time }, 'SPARK_TOKENS_END');
   for (const url of ['spark.example.com', 'ftp://x', 'https://'])
@@ -138,4 +164,30 @@ test('proxies are trusted only when that is said', () => {
     [trusted(), trusted('false'), trusted('true'), trusted('loopback')],
     [false, false, true, 'loopback'],
   );
+});
+
+test('prices are those of the simulated exchange or of brokers', () => {
+  refuses({ SPARK_PRICES: 'real' }, 'SPARK_PRICES');
+});
+
+test('other addresses of brokers are read by name, and mistakes in them are named', () => {
+  const hosts = { FYERS: { rest: 'http://127.0.0.1:1/api/v3' }, IIFLXTS: { stream: 'ws://127.0.0.1:1' } };
+  assert.deepEqual(readConfig({ SPARK_BROKER_HOSTS: JSON.stringify(hosts) }, FOLDER).brokerHosts, hosts);
+  for (const wrong of [
+    'FYERS',
+    '[]',
+    '{"ZERODHA":{}}',
+    '{"FYERS":"http://127.0.0.1"}',
+    '{"FYERS":{"host":"http://127.0.0.1"}}',
+    '{"FYERS":{"rest":"127.0.0.1"}}',
+    '{"FYERS":{"rest":"http://127.0.0.1/"}}',
+    '{"FYERS":{"rest":1}}',
+  ])
+    refuses({ SPARK_BROKER_HOSTS: wrong }, 'SPARK_BROKER_HOSTS');
+});
+
+test('brokers are simulated when that is said after npm start --, and other words are refused', () => {
+  assert.equal(readConfig({}, FOLDER).simulatesBrokers, false);
+  assert.equal(readConfig({}, FOLDER, ['--simulate-brokers']).simulatesBrokers, true);
+  assert.throws(() => readConfig({}, FOLDER, ['--simulate']), ConfigError);
 });

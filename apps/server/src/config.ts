@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type OtherHosts, readOtherHosts } from './live-brokers/broker-hosts.ts';
+import { isLoopbackName } from './visitors/loopback.ts';
 
 /** The only reader of the environment. Everything else is handed its part of this. */
 export type Config = {
@@ -27,10 +28,14 @@ export type Config = {
   readonly hasSite: boolean;
   /** Where the Bot API of Telegram is. */
   readonly telegramUrl: string;
+  /** Whose prices are shown and used: those of the simulated exchange, or of the accounts that are logged in. */
+  readonly prices: 'simulated' | 'brokers';
   /** Addresses of brokers that are not the real ones. */
   readonly brokerHosts: OtherHosts;
   /** Whether the live brokers are simulated on this machine. */
   readonly simulatesBrokers: boolean;
+  /** Who may try Spark without a login: nobody, who sits at this machine, or everyone. */
+  readonly visitors: 'off' | 'local' | 'on';
 };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -48,6 +53,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(env: Environment, workFolder: string, words: readonly string[] = []): Config {
   const host = text(env, 'HOST') ?? '127.0.0.1';
   const port = readPort(text(env, 'PORT') ?? '8080');
+  const publicUrl = readPublicUrl(text(env, 'SPARK_PUBLIC_URL'), host, port);
   return {
     host,
     port,
@@ -62,12 +68,14 @@ export function readConfig(env: Environment, workFolder: string, words: readonly
     market: readMarket(text(env, 'SPARK_MARKET') ?? 'always-open'),
     replay: readReplay(env, workFolder),
     tokensEndAtMinute: readTimeOfDay(text(env, 'SPARK_TOKENS_END') ?? '06:00'),
-    publicUrl: readPublicUrl(text(env, 'SPARK_PUBLIC_URL'), host, port),
+    publicUrl,
     corsOrigins: readOrigins(text(env, 'SPARK_CORS_ORIGINS') ?? ''),
     trustProxy: readTrustProxy(text(env, 'SPARK_TRUST_PROXY')),
     logLevel: readLogLevel(text(env, 'SPARK_LOG_LEVEL') ?? 'info'),
     hasSite: readSite(text(env, 'SPARK_SITE') ?? 'on'),
+    visitors: readVisitors(text(env, 'SPARK_VISITORS'), host, publicUrl),
     telegramUrl: readTelegramUrl(text(env, 'SPARK_TELEGRAM_URL') ?? 'https://api.telegram.org'),
+    prices: readPrices(text(env, 'SPARK_PRICES') ?? 'simulated'),
     brokerHosts: readBrokerHosts(text(env, 'SPARK_BROKER_HOSTS')),
     simulatesBrokers: readWords(words),
   };
@@ -198,10 +206,24 @@ function readSite(value: string): boolean {
   throw new ConfigError(`SPARK_SITE must be on or off, not "${value}".`);
 }
 
+/** Where others can reach Spark, directly or through a proxy, visitors are let in only when the owner says so. */
+function readVisitors(value: string | undefined, host: string, publicUrl: string): Config['visitors'] {
+  // A host that is no name is told by whoever listens there.
+  const publicName = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : '';
+  if (value === undefined) return isLoopbackName(host) && isLoopbackName(publicName) ? 'local' : 'off';
+  if (value === 'on' || value === 'off' || value === 'local') return value;
+  throw new ConfigError(`SPARK_VISITORS must be on, off or local, not "${value}".`);
+}
+
 function readTelegramUrl(value: string): string {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
     throw new ConfigError(`SPARK_TELEGRAM_URL must be an http or https address, not "${value}".`);
   return value.replace(/\/+$/, '');
+}
+
+function readPrices(value: string): Config['prices'] {
+  if (value === 'simulated' || value === 'brokers') return value;
+  throw new ConfigError(`SPARK_PRICES must be simulated or brokers, not "${value}".`);
 }
 
 function readBrokerHosts(value: string | undefined): OtherHosts {

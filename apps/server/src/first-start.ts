@@ -5,12 +5,15 @@ import {
   foldEmail,
   NO_SESSION,
   type Randomness,
+  type Randomness,
+  type SecretChange,
   type Store,
 } from '@spark/core';
 import type { DeskOffice } from '@spark/engine';
 import type { UserType } from '@spark/vocabulary';
 import type { Config } from './config.ts';
 import { hashPassword } from './login/password.ts';
+import { paperDesk } from './paper-desk.ts';
 import type { Vault } from './secrets/vault.ts';
 
 const UCC_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
@@ -85,7 +88,7 @@ async function tryToCreate(
   passwordHash: string,
   beginning: readonly DeskFact[],
 ) {
-  const ucc = `S${random.text(UCC_ALPHABET, 6)}`;
+  const ucc = makeUcc('S', random);
   const apiKey = makeApiKey(random);
   const id = await store.reserveIds('user', 1);
   const outcome = await office.create(ucc, {
@@ -93,15 +96,29 @@ async function tryToCreate(
     secrets: [
       vault.seal(ucc, '', 'password', passwordHash),
       vault.seal(ucc, '', 'AuthKey', apiKey),
-      ...beginning.flatMap((fact) =>
-        fact.kind === 'account-logged-in'
-          ? [vault.seal(ucc, fact.name, 'Sessionid', `paper-${random.text(KEY_ALPHABET, 24)}`)]
-          : [],
-      ),
+      ...paperSessions(ucc, beginning, { vault, random }),
     ],
     keyMac: vault.apiKeyMac(apiKey),
   });
   return { ucc, outcome };
+}
+
+/** What the paper broker gives at a login, for every account that begins logged in. */
+export function paperSessions(
+  ucc: string,
+  facts: readonly DeskFact[],
+  { vault, random }: Pick<UserParts, 'vault' | 'random'>,
+): readonly SecretChange[] {
+  return facts.flatMap((fact) =>
+    fact.kind === 'account-logged-in'
+      ? [vault.seal(ucc, fact.name, 'Sessionid', `paper-${random.text(KEY_ALPHABET, 24)}`)]
+      : [],
+  );
+}
+
+/** The first letter tells users who have a login from visitors. */
+export function makeUcc(letter: 'S' | 'V', random: Randomness): string {
+  return `${letter}${random.text(UCC_ALPHABET, 6)}`;
 }
 
 export function makeApiKey(random: Randomness): string {

@@ -197,22 +197,37 @@ test('a login that was begun is forgotten by a restart', async (t) => {
   assertRefused(await validate(spark, codeOf(url)), 400, notStarted);
 });
 
-test('brokers that are not built say so, in the envelope', async (t) => {
+test('a broker that cannot be reached is said to be, and nothing is changed', async (t) => {
   const spark = await sparkFor(t);
   const token = spark.owner;
+  const keys = { ApiKey: 'key', ApiSecret: 'secret' };
   for (const [index, Broker] of ['FYERS', 'IIFLXTS', 'ANGELONE'].entries()) {
     const name = `live${index}`;
-    await addAccount(spark, name, { Broker });
-    const notBuilt = { code: 'broker_not_built', message: `Logging in at ${Broker} is not built yet` };
-    assertRefused(await spark.call('POST', `/login/${name}`, { token }), 501, notBuilt);
-    assertRefused(
-      await spark.call('POST', `/validate_session/${name}?sessionid=x`, { token }),
-      501,
-      notBuilt,
-    );
-    assertRefused(await spark.call('POST', `/reconnectWS/?acname=${name}`, { token }), 501, notBuilt);
+    await addAccount(spark, name, { Broker, ...keys });
+    const reply = await spark.call('POST', `/validate_session/${name}?sessionid=x`, { token });
+    assert.equal(reply.status, 400, reply.text);
+    assert.match(reply.body.errors?.[0]?.code ?? '', /^broker_(refused|silent)$/);
+    assert.match(reply.text, new RegExp(`${Broker} (refused|did not answer): `));
     assert.deepEqual(await session(spark, name), [null, null]);
   }
+  // IIFL is asked for one login a second.
+  spark.clock.advance(1_000);
+  const silent = await spark.call('POST', '/login/live1', { token });
+  assert.equal(silent.status, 400, 'IIFL logs in by keys alone, so the call itself has to reach it');
+});
+
+test('the login page of a live broker is told without asking the broker', async (t) => {
+  const spark = await sparkFor(t);
+  await addAccount(spark, 'fyers', { Broker: 'FYERS', ApiKey: 'APP-100', ApiSecret: 'secret' });
+  const url = await begin(spark, 'fyers');
+  assert.deepEqual(
+    [url.searchParams.get('client_id'), url.searchParams.get('redirect_uri')],
+    ['APP-100', 'http://localhost:8080/auth_code/FYERS'],
+  );
+  assert.ok(!url.href.includes('secret'));
+  await addAccount(spark, 'keyless', { Broker: 'FYERS' });
+  const keyless = await spark.call('POST', '/login/keyless', { token: spark.owner });
+  assertRefused(keyless, 400, { code: 'broker_refused' });
 });
 
 test('a session can be brought along, in the query or the body', async (t) => {

@@ -302,7 +302,7 @@ describe('positions', () => {
     await trading.finished(await trading.placed());
     const silent = await trading.spark.restart({ market: marketUnderTest() });
     const token = await silent.token();
-    const asked = await whileMarketMoves(silent, silent.call('GET', '/netposition/', { token }), 100);
+    const asked = await whileMarketMoves(silent, silent.call('GET', '/netposition/', { token }), () => 100);
     const [row] = asked.body.data;
     assert.deepEqual([row?.bookedpnl, row?.openpnl, row?.totalpnl, row?.openpositions], [0, null, null, 1]);
   });

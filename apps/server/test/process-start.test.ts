@@ -124,6 +124,7 @@ suite('what keeps it from starting is told in one sentence, exit code 1', () => 
       ['spark.example.org', /^SPARK_PUBLIC_URL must be an http or https address/],
       ['ftp://spark.example.org', /^SPARK_PUBLIC_URL must be/],
     ],
+    SPARK_VISITORS: [['some', /^SPARK_VISITORS must be on, off or local, not "some"\.$/]],
     SPARK_TRUST_PROXY: [['the-one-next-door', /^SPARK_TRUST_PROXY must be /]],
     SPARK_CORS_ORIGINS: [
       ['example.com', /^SPARK_CORS_ORIGINS must be origins such as https:/],

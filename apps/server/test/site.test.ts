@@ -241,6 +241,18 @@ test('pages run their own scripts and nothing else', async (t) => {
   assert.match(String(plain.headers['content-security-policy']), /script-src 'self';/);
 });
 
+test('a script that runs as a worker may load our scripts and ask our server, and nothing else can do anything', async (t) => {
+  const { get } = await servedFor(t);
+  assert.equal(
+    (await get(HASHED)).headers['content-security-policy'],
+    "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+  );
+  assert.equal(
+    (await get('/big.txt')).headers['content-security-policy'],
+    "default-src 'none'; frame-ancestors 'none'",
+  );
+});
+
 test('while the first build runs, pages answer 503, show how far it is and reload themselves', async (t) => {
   const { get, site, clock, reach, end, folder } = await servedFor(t, 'absent');
   site.build();

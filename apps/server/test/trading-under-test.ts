@@ -36,9 +36,14 @@ export async function tradingFor(t: TestContext, options: Options = {}): Promise
   return tradingOn(spark, spark.owner);
 }
 
-export async function tradingOn(spark: SparkUnderTest, owner: string): Promise<TradingUnderTest> {
+/** `stepMs` says by how much the clock moves on at each turn of a call. */
+export async function tradingOn(
+  spark: SparkUnderTest,
+  owner: string,
+  stepMs: () => number = () => 0,
+): Promise<TradingUnderTest> {
   const call: TradingUnderTest['call'] = (method, path, request = {}) =>
-    whileMarketMoves(spark, spark.call(method, path, { token: owner, ...request }));
+    whileMarketMoves(spark, spark.call(method, path, { token: owner, ...request }), stepMs);
   const dataOf = async (path: string) => {
     const reply = await call('GET', path);
     assert.equal(reply.status, 200, reply.text);
@@ -84,13 +89,17 @@ const STEP_MS = 100;
 const TRIES_MAX = 300;
 
 /** The exchange answers in turns of its own, and this clock moves only when it is moved. */
-export async function whileMarketMoves<T>(spark: SparkUnderTest, work: Promise<T>, stepMs = 0): Promise<T> {
+export async function whileMarketMoves<T>(
+  spark: SparkUnderTest,
+  work: Promise<T>,
+  stepMs: () => number = () => 0,
+): Promise<T> {
   let isDone = false;
   const done = work.finally(() => {
     isDone = true;
   });
   while (!isDone) {
-    spark.clock.advance(stepMs);
+    spark.clock.advance(stepMs());
     await new Promise(setImmediate);
   }
   return done;

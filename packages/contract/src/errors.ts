@@ -77,6 +77,27 @@ export const ERRORS = {
     hint: 'Wait {seconds} seconds and try again.',
   },
 
+  visitors_off: {
+    status: 400,
+    says: 'This Spark takes no visitors',
+    hint: 'Log in with POST /token. The owner can let visitors in with SPARK_VISITORS=on.',
+  },
+  visitor_foreign: {
+    status: 400,
+    says: 'Visitors are let in only from the machine and the pages of this Spark',
+    hint: 'Open the pages of this Spark under its own address, or log in with POST /token.',
+  },
+  visitors_too_many: {
+    status: 429,
+    says: 'There are too many visitors',
+    hint: 'Wait {seconds} seconds and try again, or log in with POST /token.',
+  },
+  not_for_visitors: {
+    status: 400,
+    says: '{what} is not for visitors',
+    hint: 'Visitors trade on paper. Log in as a user of this Spark.',
+  },
+
   path_unknown: { status: 404, says: '{method} {path} is not a call of this API', hint: '{suggestion}' },
   body_too_large: {
     status: 413,
@@ -393,11 +414,6 @@ export const ERRORS = {
   },
   admin_only: { status: 400, says: '{field} is for administrators', hint: 'Leave it out.' },
 
-  broker_not_built: {
-    status: 501,
-    says: 'Logging in at {broker} is not built yet',
-    hint: 'Use a testBroker account for paper trading.',
-  },
   busy: {
     status: 503,
     says: 'Spark has more work queued than it accepts',

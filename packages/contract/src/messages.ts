@@ -1,6 +1,7 @@
 /** The sentence of every successful reply, spelt exactly as clients compare it. */
 export const MESSAGES = {
   userExists: 'User exists',
+  visitStarted: 'Visit started',
   dataReceived: 'Data Received',
   loginUrlGenerated: 'Login url generated',
   loggedIn: 'Logged in successfully',

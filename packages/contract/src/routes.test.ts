@@ -63,6 +63,7 @@ const SPECIFIED: readonly (readonly [string, string, string | null])[] = [
 
 /** Calls beyond the specification. */
 const EXTENSIONS: readonly string[] = [
+  'POST /visitor',
   'POST /account',
   'PUT /account/{AccountName}',
   'DELETE /account/{AccountName}',
@@ -244,7 +245,7 @@ test('[C6] within a call no name means two fields, in any letter case', () => {
 
 test('[C7] nothing that needs a login says otherwise', () => {
   const open = ROUTES.filter(({ auth }) => auth === 'none').map(callOf);
-  assert.deepEqual(open, ['POST /token', 'HEAD /token', 'POST /tv-webhook/{token}']);
+  assert.deepEqual(open, ['POST /token', 'HEAD /token', 'POST /visitor', 'POST /tv-webhook/{token}']);
 });
 
 function mergedInput(route: Route): TObject | undefined {

@@ -14,6 +14,7 @@ import * as webhook from './routes/webhook.ts';
 export const routes = Object.freeze({
   login: user.login,
   loginWithKey: user.loginWithKey,
+  startVisit: user.startVisit,
   readProfile: user.readProfile,
 
   listAccounts: accounts.listAccounts,

@@ -65,6 +65,7 @@ async function desk(t: TestContext, replies: Readonly<Record<string, Reply | Ans
         asked.push(`${question}${isSecret ? '(unseen)' : ''}`);
         return answers.shift() ?? '';
       },
+      input: async function* () {},
       screen: () => null,
       signal: new AbortController().signal,
     });

@@ -42,3 +42,8 @@ export const GUARD_DEFAULTS = {
     dailyLossPaiseMax: null,
   },
 } as const satisfies Record<string, Record<GuardLimit, number | null>>;
+
+/** What a visitor is held to in all accounts together, since nobody knows who it is. */
+export const VISITOR_GUARD = { ordersPerSecondMax: 10, openOrdersMax: 100 } as const satisfies Partial<
+  Record<GuardLimit, number>
+>;

@@ -110,10 +110,15 @@ export const LIMITS = {
   chats: 10_000,
   /** Bots whose chats are listened to. */
   bots: 200,
+  /** Visitors who are there at the same time, how long one stays, and how many come from one address in an hour. */
+  visitorsAtOnce: 50,
+  visitHours: 4,
+  visitorsPerHourOfAddress: 20,
 } as const;
 
 /** What a user may have when nothing else was agreed. */
 export const USER_LIMITS = {
   basic: { accounts: 3, strategies: 15 },
   admin: { accounts: 10, strategies: 20 },
+  visitor: { accounts: 5, strategies: 5 },
 } as const;

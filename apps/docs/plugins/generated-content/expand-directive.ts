@@ -55,7 +55,7 @@ const DIRECTIVES: Readonly<Record<string, (attributes: Attributes) => readonly N
   choices: ({ of }) => [paragraph(...codeList(choicesOf(of).map(String)))],
   errors: ({ codes }) => [errorTable((codes ?? '').split(',').map((each) => each.trim()))],
   indicator: ({ id }) => [chartNode(knownIndicator(id)), ...indicatorTables(knownIndicator(id))],
-  sample: ({ file }) => [sampleNode(file ?? '')],
+  sample: ({ file, run }) => [sampleNode(file ?? '', run === 'yes')],
   desk: ({ kind }) => [deskNode(kind)],
   brokers: ({ of }) => [brokerTable(of)],
   candles: () => [chartNode(null)],

@@ -3,6 +3,7 @@ import { chartAsComponent, chartImport, isChartNode } from './indicator-chart.ts
 import { deskAsComponent, deskImport, isDeskNode } from './live-desk.ts';
 import type { Directive, Node, Tree } from './markdown-nodes.ts';
 import { isPayoffNode, payoffAsComponent, payoffImport } from './payoff.ts';
+import { isRunnable, runImport, withRunButton } from './run-sample.ts';
 
 /**
  * Turns leaf directives such as `::fields{call="placeOrder"}` into tables made from the contract, at build time: no
@@ -11,11 +12,12 @@ import { isPayoffNode, payoffAsComponent, payoffImport } from './payoff.ts';
 export function generatedContent() {
   return (tree: Tree, file: { readonly path?: string }) => {
     const children = tree.children.flatMap((node) => expandWithin(node, file.path ?? ''));
-    tree.children = children.map((node) => {
+    tree.children = children.flatMap((node) => {
       if (isChartNode(node)) return chartAsComponent(node);
       if (isPayoffNode(node)) return payoffAsComponent();
-      return isDeskNode(node) ? deskAsComponent(node) : node;
+      return isDeskNode(node) ? deskAsComponent(node) : withRunButton(node);
     });
+    if (children.some(isRunnable)) tree.children.unshift(runImport());
     if (children.some(isChartNode)) tree.children.unshift(chartImport());
     if (children.some(isPayoffNode)) tree.children.unshift(payoffImport());
     if (children.some(isDeskNode)) tree.children.unshift(deskImport());

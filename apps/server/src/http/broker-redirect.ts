@@ -48,9 +48,8 @@ async function outcomeOf(
     case 'told': {
       const login = brokerLogin.finished(redirect.state);
       if (login?.broker === broker) return loggedIn(login.accountName, broker);
-      return notLoggedIn(
-        `No login at ${broker} was finished under this address. Start again with POST /login/{AccountName}.`,
-      );
+      const text = `No login at ${broker} was finished under this address. Start again with POST /login/{AccountName}.`;
+      return { ...NOTHING, text };
     }
     case 'code': {
       const { authCode, state } = redirect;

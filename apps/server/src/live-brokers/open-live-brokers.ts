@@ -1,17 +1,21 @@
 import {
   angelDialect,
+  angelFeedDialect,
   angelMaster,
   type BrokerDialect,
   createLiveBroker,
   createLiveVenue,
   createPacer,
   createWayOut,
+  type FeedDialect,
   fyersDialect,
+  fyersFeedDialect,
   fyersMaster,
   type LivePrices,
   type LiveVenue,
   type MasterDialect,
   xtsDialect,
+  xtsFeed,
   xtsMaster,
 } from '@spark/brokers';
 import type { AccountKey, BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
@@ -24,6 +28,7 @@ import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { BrokerHosts } from './broker-hosts.ts';
 import { type BrokerLists, createBrokerLists } from './broker-lists.ts';
+import type { PriceBroker } from './live-market.ts';
 import { sayingTheWayOut } from './saying-the-way-out.ts';
 
 /** The brokers behind the network, as the rest of the program needs them. */
@@ -31,6 +36,8 @@ export type LiveBrokers = {
   readonly ports: ReadonlyMap<Broker, BrokerPort>;
   readonly venues: ReadonlyMap<Broker, TradingVenue>;
   readonly lists: BrokerLists;
+  /** What prices by their logins are made of, the best broker first. */
+  readonly prices: readonly PriceBroker[];
   /** Takes up who is logged in and what the brokers list. Before orders are taken up. */
   readonly start: () => Promise<void>;
   /** After the last order. */
@@ -51,6 +58,8 @@ export type LiveBrokerParts = {
   readonly calendar: LiveCalendar;
   readonly instruments: InstrumentBook;
   readonly dataFolder: string;
+  /** Whether prices are those of the market that these brokers trade on. Others protect no Market order. */
+  readonly hasTruePrices: boolean;
   readonly viewOf: (key: string) => Promise<InstrumentView>;
   readonly tell: (account: AccountKey, text: string) => void;
 };
@@ -78,12 +87,15 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   function pricesFor(broker: Broker): LivePrices {
     return {
       find: async (key) => {
+        if (!parts.hasTruePrices) return null;
         const { lastPaise, band } = await parts.viewOf(key);
         return lastPaise === null ? null : { lastPaise, band: lists.find(broker, key)?.band ?? band };
       },
     };
   }
 
+  const chance = () => Number(`0.${random.text('0123456789', 9)}`);
+  const prices: PriceBroker[] = [];
   const ports = new Map<Broker, BrokerPort>();
   const venues = new Map<Broker, TradingVenue>();
   for (const dialect of dialects) {
@@ -97,9 +109,16 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
       pacer,
       instruments: lists.of(broker),
       prices: pricesFor(broker),
-      chance: () => Number(`0.${random.text('0123456789', 9)}`),
+      chance,
       onTrouble: (message) => log.error({ broker }, message),
     });
+    const feedDialect = feedsAt(hosts).find((it) => it.broker === broker);
+    if (feedDialect !== undefined)
+      prices.push({
+        dialect: feedDialect,
+        parts: { sessions, wayOut, pacer, instruments: lists.of(broker), chance },
+        accounts: () => sessions.accountsAt(broker),
+      });
     venues.set(broker, sayingTheWayOut(venue, sessions));
     ports.set(broker, createLiveBroker(dialect, { clock, wayOut, pacer, reconnect: venue.reconnect }));
   }
@@ -108,6 +127,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     ports,
     venues,
     lists,
+    prices,
     start: async () => {
       await sessions.start();
       await lists.start();
@@ -122,6 +142,10 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
 
 function dialectsAt(hosts: BrokerHosts, clock: Clock): readonly BrokerDialect[] {
   return [fyersDialect(hosts.FYERS), xtsDialect(hosts.IIFLXTS), angelDialect(hosts.ANGELONE, clock)];
+}
+
+function feedsAt(hosts: BrokerHosts): readonly FeedDialect[] {
+  return [fyersFeedDialect(hosts.FYERS), xtsFeed(hosts.IIFLXTS), angelFeedDialect(hosts.ANGELONE)];
 }
 
 function mastersAt(hosts: BrokerHosts, isRehearsal: boolean): ReadonlyMap<Broker, MasterDialect> {

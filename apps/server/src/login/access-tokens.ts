@@ -3,7 +3,8 @@ import { type Clock, type Instant, nextIstTimeOfDay } from '@spark/core';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 export type AccessTokens = {
-  readonly issue: (holder: TokenHolder) => Promise<string>;
+  /** It ends at the hour of the day at which all do, or earlier where that is said. */
+  readonly issue: (holder: TokenHolder, endsBy?: Instant) => Promise<string>;
   readonly check: (token: string) => Promise<TokenCheck>;
 };
 
@@ -63,14 +64,15 @@ export function createAccessTokens({
   }
 
   return {
-    issue: ({ ucc, epoch }) => {
+    issue: ({ ucc, epoch }, endsBy = Number.POSITIVE_INFINITY) => {
       const now = clock.now();
+      const endsAt = Math.min(nextIstTimeOfDay(now, endsAtMinute), endsBy);
       return new SignJWT({ epoch })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(ISSUER)
         .setSubject(ucc)
         .setIssuedAt(Math.floor(now / 1_000))
-        .setExpirationTime(Math.floor(nextIstTimeOfDay(now, endsAtMinute) / 1_000))
+        .setExpirationTime(Math.floor(endsAt / 1_000))
         .sign(key);
     },
     check: async (token) => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { contentPolicy } from './content-policy.ts';
+import { contentPolicy, WORKER_POLICY } from './content-policy.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { Encoding } from './encoding.ts';
 import type { ManifestFile, SiteManifest } from './manifest.ts';
@@ -46,7 +46,7 @@ function siteFile(folder: string, path: string, entry: ManifestFile): SiteFile {
   const headers = {
     'content-type': contentTypeOf(path),
     'cache-control': cacheControl(path),
-    ...(entry.scripts === undefined ? {} : { 'content-security-policy': contentPolicy(entry.scripts) }),
+    ...policyOf(path, entry),
     ...(entry.br === undefined && entry.gzip === undefined ? {} : { vary: 'accept-encoding' }),
   };
   const copy = (bytes: number, encoding: Encoding, ending: string): FileCopy => {
@@ -61,6 +61,12 @@ function siteFile(folder: string, path: string, entry: ManifestFile): SiteFile {
       ...(entry.gzip === undefined ? {} : { gzip: copy(entry.gzip, 'gzip', '.gz') }),
     },
   };
+}
+
+/** A script has a policy for when it is a worker; anything else than a page can do nothing at all. */
+function policyOf(path: string, { scripts }: ManifestFile): Readonly<Record<string, string>> {
+  if (scripts !== undefined) return { 'content-security-policy': contentPolicy(scripts) };
+  return path.endsWith('.js') ? { 'content-security-policy': WORKER_POLICY } : {};
 }
 
 /** A name with a hash in it means the same bytes for ever. */

@@ -36,6 +36,8 @@ export function toWireRefusal(refusal: DeskRefusal, field?: string): Problem {
       return problem('name_unusable', { ...refusal, field: fieldOf(refusal.what) });
     case 'limit-reached':
       return problem('limit_reached', { things: PLURAL[refusal.what], limit: refusal.limit });
+    case 'not-for-visitors':
+      return problem('not_for_visitors', FOR_USERS[refusal.what]);
     case 'account-disabled':
       return problem('account_disabled', { name: refusal.name });
     case 'account-at-work':
@@ -52,6 +54,12 @@ export function toWireRefusal(refusal: DeskRefusal, field?: string): Problem {
       return unreachable(refusal);
   }
 }
+
+const FOR_USERS = {
+  chat: { field: 'Chatid', what: 'A Telegram chat' },
+  'live-account': { field: 'Broker', what: 'An account at a broker' },
+  limits: { what: 'A change of their limits' },
+} as const;
 
 function fieldOf(what: NamedThing): string {
   return what === 'account' ? 'AccountName' : what === 'strategy' ? 'StrategyName' : 'userid';

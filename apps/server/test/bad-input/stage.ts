@@ -45,6 +45,7 @@ export async function setTheStage(): Promise<Stage> {
       venue: createInstantVenue(),
       bearerLimit: GENEROUS,
       alertRate: { burst: 1_000_000, perSecond: 1 },
+      visitorLimits: { atOnce: 1_000_000, perHourOfAddress: 1_000_000 },
       loginLimits: { perAddress: GENEROUS, perUser: GENEROUS, checksAtOnceMax: 1_000 },
     },
   });

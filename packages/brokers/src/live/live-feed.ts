@@ -1,5 +1,6 @@
 import type {
   AccountKey,
+  CancelTimer,
   Clock,
   Feed,
   FeedConnection,
@@ -35,6 +36,8 @@ export type LiveFeed = Feed & {
   readonly capacity: number;
 };
 
+const LOOK_AGAIN_MS = 10_000;
+
 /**
  * Prices of a live broker, by the login of one account. It is open while the account is logged in and its connections
  * stand, and closed while it is not; a new login opens it again by itself.
@@ -50,7 +53,7 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
 }
 
 function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnection {
-  const { dialect, account, sessions, instruments, onTrouble = () => undefined } = parts;
+  const { dialect, account, clock, timers, sessions, instruments, onTrouble = () => undefined } = parts;
   const { instrumentsPerConnection, connections } = dialect.ticks.limits;
   const watched = new Set<InstrumentKey>();
   /** Those that were said to be unknown, so that it is said once. */
@@ -60,6 +63,7 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
   let refused: string | null = null;
   let lines: TickLine[] = [];
   let state: FeedState | null = null;
+  let cancelRetry: CancelTimer | null = null;
 
   function tellState(): void {
     const next = stateOf();
@@ -114,11 +118,20 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
       else line.add(at);
     }
     for (const line of lines) line.flush();
+    if (strange.length > 0) lookAgain();
     const fresh = strange.filter((key) => !unknown.has(key));
     if (fresh.length > 0) onTrouble(`${nameOf()} does not list ${fresh.slice(0, 10).join(', ')}.`);
     // Bounded, because it is only there to say things once.
     if (unknown.size < 10_000) for (const key of fresh) unknown.add(key);
     if (left > 0) onTrouble(`${nameOf()} carries no more instruments; ${left} are left out.`);
+  }
+
+  /** The broker's list may not have been loaded yet, or may be another one soon. */
+  function lookAgain(): void {
+    cancelRetry ??= timers.at(clock.now() + LOOK_AGAIN_MS, () => {
+      cancelRetry = null;
+      if (session !== null) assign([...watched].filter((key) => !lines.some((line) => line.has(key))));
+    });
   }
 
   function lineWithRoom(key: InstrumentKey): TickLine | null {
@@ -155,6 +168,7 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
     },
     close: async () => {
       stopFollowing();
+      cancelRetry?.();
       for (const line of lines) line.close();
       lines = [];
     },

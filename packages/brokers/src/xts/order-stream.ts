@@ -13,7 +13,7 @@ import {
 } from './socket-io.ts';
 import { objectIn, textOf } from './wire.ts';
 
-/** Half of the smaller of the two times that the server announces, 25 s and 20 s. */
+/** Half of the smaller of the two times that servers were seen to announce, 25 s and 20 s. */
 export const PING_EVERY_MS = 10_000;
 /** Engine.IO 4: the server pings every 25 s. */
 export const SERVER_PINGS_MS = 25_000;

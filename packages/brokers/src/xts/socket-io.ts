@@ -1,4 +1,4 @@
-import { isObject, numberOf, parseJson, textOf } from './wire.ts';
+import { isObject, parseJson, textOf } from './wire.ts';
 
 /**
  * As much of socket.io as XTS needs: one namespace, text packets, the websocket transport alone. Engine.IO 3, which
@@ -8,14 +8,11 @@ import { isObject, numberOf, parseJson, textOf } from './wire.ts';
 export type Generation = 3 | 4;
 
 export type Packet =
-  | { readonly kind: 'open'; readonly pingMs: number; readonly patienceMs: number }
   | { readonly kind: 'ping' }
-  | { readonly kind: 'pong' }
-  | { readonly kind: 'connected' }
   | { readonly kind: 'event'; readonly name: string; readonly payload: unknown }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'closed' }
-  /** Nothing that concerns us, or nothing that can be read. */
+  /** Greetings, signs of life, and what cannot be read. */
   | { readonly kind: 'other' };
 
 export const PING = '2';
@@ -24,22 +21,16 @@ export const CONNECT = '40';
 
 const OTHER: Packet = { kind: 'other' };
 const FRAME_CHARS_MAX = 4_000_000;
-const PING_MS = 25_000;
-const PATIENCE_MS = 20_000;
 
 /** Never throws, whatever comes. */
 export function readPacket(frame: string | Uint8Array): Packet {
   const text = typeof frame === 'string' ? frame : new TextDecoder().decode(frame);
   if (text.length > FRAME_CHARS_MAX) return OTHER;
   switch (text[0]) {
-    case '0':
-      return readOpen(text.slice(1));
     case '1':
       return { kind: 'closed' };
     case '2':
       return { kind: 'ping' };
-    case '3':
-      return { kind: 'pong' };
     case '4':
       return readMessage(text);
     default:
@@ -47,24 +38,8 @@ export function readPacket(frame: string | Uint8Array): Packet {
   }
 }
 
-function readOpen(text: string): Packet {
-  const read = parseJson(text);
-  if (!isObject(read)) return OTHER;
-  const within = (value: unknown, otherwise: number) => {
-    const milliseconds = numberOf(value);
-    return milliseconds >= 1_000 && milliseconds <= 600_000 ? milliseconds : otherwise;
-  };
-  return {
-    kind: 'open',
-    pingMs: within(read.pingInterval, PING_MS),
-    patienceMs: within(read.pingTimeout, PATIENCE_MS),
-  };
-}
-
 function readMessage(text: string): Packet {
   switch (text[1]) {
-    case '0':
-      return { kind: 'connected' };
     case '1':
       return { kind: 'closed' };
     case '2':

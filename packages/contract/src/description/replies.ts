@@ -16,7 +16,8 @@ export function replies(route: Route, book: SchemaBook): Json {
     ...(route.auth === 'bearer'
       ? { 401: failed('No valid access token was sent', 'token_missing', book) }
       : {}),
-    ...(isLogin(route) ? { 429: throttled(book) } : {}),
+    ...(isLogin(route) ? { 429: throttled('login_throttled', book) } : {}),
+    ...(route.path === '/visitor' ? { 429: throttled('visitors_too_many', book) } : {}),
   };
 }
 
@@ -98,12 +99,9 @@ function failure(description: string, problems: readonly Problem[], book: Schema
   return { description, content: json(book.write(ErrorEnvelope), example) };
 }
 
-function throttled(book: SchemaBook): Json {
-  const { description, content } = failure(
-    'Too many failed attempts',
-    [problem('login_throttled', { seconds: 30 })],
-    book,
-  );
+function throttled(code: 'login_throttled' | 'visitors_too_many', book: SchemaBook): Json {
+  const told = problem(code, { seconds: 30 });
+  const { description, content } = failure(told.message, [told], book);
   const retryAfter = {
     description: 'Seconds to wait before the next attempt.',
     schema: { type: 'integer', minimum: 1 },

@@ -1,6 +1,6 @@
 import { MESSAGES } from '../messages.ts';
 import { defineRoute } from '../route.ts';
-import { AccessToken, KeyLogin, Login } from '../schema/login.ts';
+import { AccessToken, KeyLogin, Login, Visit } from '../schema/login.ts';
 import { Profile } from '../schema/profile.ts';
 
 export const login = defineRoute({
@@ -34,6 +34,22 @@ export const loginWithKey = defineRoute({
   extension: false,
   query: KeyLogin,
   reply: { kind: 'headers', schema: AccessToken },
+});
+
+export const startVisit = defineRoute({
+  id: 'startVisit',
+  method: 'POST',
+  path: '/visitor',
+  tag: 'User',
+  summary: 'Try Spark without a login',
+  description:
+    'Makes a visitor and gives an access token for it. The visitor has a strategy `demo` in the paper account `paper`, ' +
+    'and a strategy `test1` in the paper accounts `account1` and `account2`, as the documentation has it. A visitor sees nothing of other users, has paper accounts and no Telegram chat, and is gone after ' +
+    'some hours. It works on the machine where Spark runs; the owner can allow it to everyone or switch it off with ' +
+    '`SPARK_VISITORS`. How many there are, and how many come from one address, is bounded.',
+  auth: 'none',
+  extension: true,
+  reply: { kind: 'envelope', item: Visit, message: MESSAGES.visitStarted },
 });
 
 export const readProfile = defineRoute({

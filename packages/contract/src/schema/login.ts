@@ -1,6 +1,6 @@
 import { LIMITS } from '@spark/vocabulary';
 import type { Static } from 'typebox';
-import { secret } from './scalars.ts';
+import { secret, timestamp, ucc } from './scalars.ts';
 import { Type } from './type.ts';
 
 const apiKey = () =>
@@ -62,3 +62,16 @@ export const AccessToken = Type.Object(
   { title: 'AccessToken', description: 'What a login gives you.' },
 );
 export type AccessToken = Static<typeof AccessToken>;
+
+export const Visit = Type.Object(
+  {
+    ...AccessToken.properties,
+    UCC: ucc({ description: 'The code of the visitor, unique in this Spark.' }),
+    endsAt: timestamp({
+      description:
+        'When the visit ends, in Indian time. The token ends, open orders are cancelled, positions closed.',
+    }),
+  },
+  { title: 'Visit', description: 'What a visitor gets: an access token for a desk of their own, on paper.' },
+);
+export type Visit = Static<typeof Visit>;

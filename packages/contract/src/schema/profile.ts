@@ -25,7 +25,8 @@ export const Profile = Type.Object(
     UCC: ucc(),
     Disabled: Type.Enum([0, 1], { description: '1 when you may no longer log in.', examples: [0] }),
     UserType: Type.Enum([...USER_TYPE], {
-      description: 'What kind of user you are. An admin may look after all users.',
+      description:
+        'What kind of user you are. An admin may look after all users, a visitor trades on paper for some hours.',
       examples: ['basic'],
     }),
     AuthKey: nullable(

@@ -31,6 +31,8 @@ export function findAccount(desk: Desk, name: string): Result<Account, DeskRefus
 
 export function addAccount(desk: Desk, input: NewAccount, secrets: readonly string[]): Decision {
   if (!isUsableName(input.name)) return refuse({ code: 'name-unusable', what: 'account', name: input.name });
+  const allowed = allowedToVisitor(desk, input, secrets);
+  if (!allowed.ok) return allowed;
   const existing = sameNameIn(desk.accounts, input.name);
   if (existing) return refuse({ code: 'name-taken', what: 'account', name: input.name, existing });
   const room = roomForOneMore(desk);
@@ -47,6 +49,8 @@ export function changeAccount(
 ): Decision {
   const found = findAccount(desk, name);
   if (!found.ok) return found;
+  const allowed = allowedToVisitor(desk, change, secrets);
+  if (!allowed.ok) return allowed;
   const facts: DeskFact[] = secretsChanged(name, secrets);
   if (Object.keys(change).length > 0) facts.unshift({ kind: 'account-changed', name, change });
   return ok(facts);
@@ -150,6 +154,19 @@ export function hasSession(
   if (account.loggedInAt === null) return false;
   const end = sessionEnd(account, life);
   return end === null || now < end;
+}
+
+/** Nobody knows who a visitor is, so what a visitor does stays on this machine: paper accounts, and no messages to chats. */
+function allowedToVisitor(
+  { user }: Desk,
+  { broker, chatId }: Partial<Pick<NewAccount, 'broker' | 'chatId'>>,
+  secrets: readonly string[],
+): Result<true, DeskRefusal> {
+  if (user.userType !== 'visitor') return ok(true);
+  if (broker !== undefined && broker !== 'testBroker')
+    return refuse({ code: 'not-for-visitors', what: 'live-account' });
+  if (chatId || secrets.includes('BotKeys')) return refuse({ code: 'not-for-visitors', what: 'chat' });
+  return ok(true);
 }
 
 function roomForOneMore(desk: Desk): Result<true, DeskRefusal> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LIMITS } from '@spark/vocabulary';
 import { istInstant } from '../calendar/ist.ts';
+import { changeGuards } from '../guard/guard-rules.ts';
 import {
   addAccount,
   changeAccount,
@@ -214,6 +215,30 @@ describe('desk', () => {
     assert.equal(refusal(disableAccount(furnished(), 'a1', atWork)), 'account-at-work');
     assert.equal(refusal(deleteAccount(furnished(), 'nobody', atWork)), 'name-unknown');
     assert.equal(after(furnished(), (desk) => deleteAccount(desk, 'a1')).accounts.size, 1);
+  });
+
+  test("[D17] a visitor's accounts are paper accounts without a chat, and the limits are not theirs to change", () => {
+    const user = {
+      id: 2,
+      ucc: 'V000001',
+      name: 'V',
+      email: 'v@b.in',
+      phone: '',
+      userType: 'visitor',
+    } as const;
+    const desk = after(evolveDesk(null, addUser(user, NOW)), (now) => addAccount(now, account('p'), []));
+    const refused = 'not-for-visitors';
+    assert.equal(refusal(addAccount(desk, { ...account('l'), broker: 'FYERS' }, [])), refused);
+    assert.equal(refusal(addAccount(desk, { ...account('c'), chatId: '5' }, [])), refused);
+    assert.equal(refusal(addAccount(desk, account('b'), ['BotKeys'])), refused);
+    assert.equal(refusal(changeAccount(desk, 'p', { chatId: '5' }, [])), refused);
+    assert.equal(refusal(changeAccount(desk, 'p', {}, ['BotKeys'])), refused);
+    assert.equal(refusal(changeGuards(desk, null, { openOrdersMax: null })), refused);
+    after(
+      desk,
+      (now) => changeAccount(now, 'p', { clientId: 'X2' }, []),
+      (now) => changeGuards(now, 'p', { openOrdersMax: 5 }),
+    );
   });
 
   test('[D10] trading needs an enabled account, and the same state again is no change', () => {

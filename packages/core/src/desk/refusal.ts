@@ -9,6 +9,7 @@ export type DeskRefusal =
     }
   | { readonly code: 'name-unusable'; readonly what: NamedThing; readonly name: string }
   | { readonly code: 'limit-reached'; readonly what: NamedThing; readonly limit: number }
+  | { readonly code: 'not-for-visitors'; readonly what: 'live-account' | 'chat' | 'limits' }
   | { readonly code: 'account-disabled'; readonly name: string }
   | { readonly code: 'account-at-work'; readonly name: string }
   | {

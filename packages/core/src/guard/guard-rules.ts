@@ -13,6 +13,9 @@ type Decision = Result<readonly DeskFact[], DeskRefusal>;
 export function changeGuards(desk: Desk, owner: GuardOwner, change: Partial<GuardLimits>): Decision {
   const unknown = unknownOwner(desk, owner);
   if (unknown) return refuse(unknown);
+  // A visitor may be stricter in an account; the limits of the visitor as a whole are the owner's.
+  if (desk.user.userType === 'visitor' && owner === null)
+    return refuse({ code: 'not-for-visitors', what: 'limits' });
   const { limits } = guardOf(desk, owner);
   const changed = GUARD_LIMIT.filter(
     (limit) => change[limit] !== undefined && change[limit] !== limits[limit],

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { login, logout } from './commands/login.ts';
 import { accounts, logs, ltp, tokens } from './commands/look-up.ts';
+import { mcp } from './commands/mcp.ts';
 import { cancel, modify, orders, place } from './commands/orders.ts';
 import { positions, squareoff } from './commands/positions.ts';
 import { watch } from './commands/watch.ts';
@@ -20,4 +21,5 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ltp,
   tokens,
   logs,
+  mcp,
 };

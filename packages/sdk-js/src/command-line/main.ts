@@ -18,10 +18,21 @@ process.exitCode = await runSpark(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   ask,
+  input,
   screen: () =>
     process.stdout.isTTY ? { columns: process.stdout.columns, rows: process.stdout.rows } : null,
   signal: ending.signal,
 });
+
+async function* input(): AsyncGenerator<string> {
+  const stop = () => process.stdin.destroy();
+  ending.signal.addEventListener('abort', stop, { once: true });
+  try {
+    for await (const text of process.stdin.setEncoding('utf8')) yield String(text);
+  } catch (error) {
+    if (!ending.signal.aborted) throw error;
+  }
+}
 
 /** What is secret is typed unseen: the line editor writes into nothing. */
 function ask(question: string, isSecret: boolean): Promise<string> {

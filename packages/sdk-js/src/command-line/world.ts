@@ -7,6 +7,8 @@ export type World = {
   readonly err: (text: string) => void;
   /** Asks a person, without showing what is typed when it is secret; reads a line where nobody can be asked. */
   readonly ask: (question: string, isSecret: boolean) => Promise<string>;
+  /** What is written to the program, piece by piece, until it ends or the program is stopped. */
+  readonly input: () => AsyncIterable<string>;
   /** Whether a person looks at the output, and how large the window is. */
   readonly screen: () => { readonly columns: number; readonly rows: number } | null;
   /** Ends what runs until it is stopped. */

@@ -76,6 +76,7 @@ import type {
   TradeOff,
   TradeToDelete,
   TradebookFilter,
+  Visit,
   Webhook,
   WebhookAddress,
   WebhookAlert,
@@ -87,6 +88,7 @@ import type {
 const CALLS = {
   login: { method: 'POST', path: '/token', body: 'form', plain: true, open: true, repeat: 'read' },
   loginWithKey: { method: 'HEAD', path: '/token', query: ['apikey'], headers: ['access_token', 'token_type'], open: true, repeat: 'read' },
+  startVisit: { method: 'POST', path: '/visitor', open: true },
   readProfile: { method: 'GET', path: '/profile', repeat: 'read' },
   listAccounts: { method: 'GET', path: '/account', repeat: 'read' },
   readAccount: { method: 'GET', path: '/account/{AccountName}', repeat: 'read' },
@@ -183,6 +185,21 @@ export abstract class Calls {
    */
   loginWithKey(input: KeyLogin, options?: CallOptions): Promise<AccessToken> {
     return this.send(CALLS.loginWithKey, input, options) as Promise<AccessToken>;
+  }
+
+  /**
+   * Try Spark without a login.
+   *
+   * Makes a visitor and gives an access token for it. The visitor has a strategy `demo` in the paper account
+   * `paper`, and a strategy `test1` in the paper accounts `account1` and `account2`, as the documentation has
+   * it. A visitor sees nothing of other users, has paper accounts and no Telegram chat, and is gone after some
+   * hours. It works on the machine where Spark runs; the owner can allow it to everyone or switch it off with
+   * `SPARK_VISITORS`. How many there are, and how many come from one address, is bounded.
+   *
+   * `POST /visitor`
+   */
+  startVisit(input: NoInput = {}, options?: CallOptions): Promise<Reply<Visit>> {
+    return this.send(CALLS.startVisit, input, options) as Promise<Reply<Visit>>;
   }
 
   /**

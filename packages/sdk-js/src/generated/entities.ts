@@ -17,7 +17,8 @@ export type ErrorEnvelope = {
 /** One thing that was wrong with a request. */
 export type ErrorItem = {
   /** Stable name of what was wrong. Programs compare this, never the sentence. */
-  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_throttled" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_finished" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "webhook_unknown" | "webhook_expired" | "webhook_number_unknown" | "alerts_too_many" | "alert_id_reused" | "option_unknown" | "message_not_text" | "history_too_long" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "trade_unknown" | "admin_only" | "broker_not_built" | "busy" | "store_unavailable" | "outcome_unknown" | "stopping" | "internal";
+  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_throttled" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_finished" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "webhook_unknown" | "webhook_expired" | "webhook_number_unknown" | "alerts_too_many" | "alert_id_reused" | "option_unknown" | "message_not_text" | "history_too_long" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "trade_unknown" | "admin_only" | "busy" | "store_unavailable" | "outcome_unknown" | "stopping" | "internal";
+  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_throttled" | "visitors_off" | "visitor_foreign" | "visitors_too_many" | "not_for_visitors" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_finished" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "webhook_unknown" | "webhook_expired" | "webhook_number_unknown" | "alerts_too_many" | "alert_id_reused" | "option_unknown" | "message_not_text" | "history_too_long" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "trade_unknown" | "admin_only" | "broker_not_built" | "busy" | "store_unavailable" | "outcome_unknown" | "stopping" | "internal";
   /** The field it is about, spelt the way you sent it. */
   readonly field?: string | undefined;
   /** What was wrong, as a sentence for people. */
@@ -56,6 +57,18 @@ export type KeyLogin = {
   readonly apikey: string;
 };
 
+/** What a visitor gets: an access token for a desk of their own, on paper. */
+export type Visit = {
+  /** Send it with every other call, as: Authorization: Bearer <access_token>. */
+  readonly access_token: string;
+  /** Always bearer. */
+  readonly token_type: "bearer";
+  /** The code of the visitor, unique in this Spark. */
+  readonly UCC: string;
+  /** When the visit ends, in Indian time. The token ends, open orders are cancelled, positions closed. */
+  readonly endsAt: string;
+};
+
 /** Who you are, and what you may have. */
 export type Profile = {
   /** Your number in Spark. */
@@ -74,8 +87,8 @@ export type Profile = {
   readonly UCC: string;
   /** 1 when you may no longer log in. */
   readonly Disabled: 0 | 1;
-  /** What kind of user you are. An admin may look after all users. */
-  readonly UserType: "basic" | "admin";
+  /** What kind of user you are. An admin may look after all users, a visitor trades on paper for some hours. */
+  readonly UserType: "basic" | "admin" | "visitor";
   /** Your API key, for logging in without a password; null when it is not shown. */
   readonly AuthKey: string | null;
   /** How many accounts you may have enabled. */

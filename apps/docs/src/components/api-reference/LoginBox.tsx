@@ -3,6 +3,7 @@ import { explainOutcome } from './explain-outcome.ts';
 import { type CallOutcome, sendCall } from './send-call.ts';
 import { changeSession, useSession } from './session.ts';
 import styles from './TryIt.module.css';
+import { VisitButton } from './VisitButton.tsx';
 
 interface Props {
   readonly id: string;
@@ -33,7 +34,7 @@ export function LoginBox({ id, isNeeded, purpose = 'This call needs an access to
     setLogin(token ? undefined : answer);
     if (token) {
       setPassword('');
-      changeSession({ token, user: user || 'an API key' });
+      changeSession({ token, user: user || 'an API key', visitEndsAt: 0 });
     }
   };
 
@@ -44,14 +45,16 @@ export function LoginBox({ id, isNeeded, purpose = 'This call needs an access to
         <p className={styles.who}>
           Logged in as <strong>{session.user}</strong>
           {session.server && ` at ${session.server}`}.{' '}
-          <button type="button" onClick={() => changeSession({ token: '', user: '' })}>
+          <button type="button" onClick={() => changeSession({ token: '' })}>
             Log out
           </button>
         </p>
       )}
+      {isNeeded && !session.token && <p className={styles.who}>{purpose}</p>}
+      {isNeeded && !session.token && <VisitButton />}
       {isNeeded && !session.token && (
         <form className={styles.login} onSubmit={logIn} aria-label="Log in">
-          <p>{purpose} Log in once for all pages; the token stays in this tab.</p>
+          <p>Or log in, once for the whole site; the token stays in this tab.</p>
           <div className={styles.field}>
             <label htmlFor={`user-${id}`}>User id</label>
             <input
@@ -90,7 +93,7 @@ export function LoginBox({ id, isNeeded, purpose = 'This call needs an access to
 function ServerField({ id, server }: { readonly id: string; readonly server: string }) {
   const change = (typed: string) => {
     const address = typed.trim().replace(/\/+$/, '');
-    if (address !== server) changeSession({ server: address, token: '', user: '' });
+    if (address !== server) changeSession({ server: address, token: '' });
   };
   return (
     <div className={styles.field}>

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { explainOutcome } from '../api-reference/explain-outcome.ts';
 import { LoginBox } from '../api-reference/LoginBox.tsx';
 import { type CallOutcome, sendCall } from '../api-reference/send-call.ts';
-import { useSession } from '../api-reference/session.ts';
+import { changeSession, useSession } from '../api-reference/session.ts';
 import tryItStyles from '../api-reference/TryIt.module.css';
 import { followOrders, type OrderRow } from './follow-orders.ts';
 import styles from './LiveDesk.module.css';
@@ -30,8 +30,14 @@ export function OrderTicket() {
     let isHere = true;
     readPaperAccounts(session).then((found) => {
       if (!isHere) return;
-      if (Array.isArray(found)) setAccounts(found);
-      else setOutcome(found as CallOutcome);
+      if (Array.isArray(found)) {
+        setAccounts(found);
+        return;
+      }
+      const answer = found as CallOutcome;
+      setOutcome(answer);
+      // A token that is no longer good is forgotten, so that the ways in are offered again.
+      if (answer.kind === 'answered' && answer.status === 401) changeSession({ token: '' });
     });
     const following = followOrders(session, true, {
       frame: (_, { type, data }) => {
@@ -237,9 +243,13 @@ async function readPaperAccounts(session: {
   );
   if (answer.kind !== 'answered' || answer.status >= 400) return answer;
   const { data } = answer.body as { readonly data: readonly Account[] };
-  return data
-    .filter(({ Broker }) => Broker === 'testBroker')
-    .map(({ AccountName, UCC }) => ({ name: AccountName, identifier: `${UCC}:${AccountName}` }));
+  return (
+    data
+      .filter(({ Broker }) => Broker === 'testBroker')
+      .map(({ AccountName, UCC }) => ({ name: AccountName, identifier: `${UCC}:${AccountName}` }))
+      // The one that Spark itself made is linked to the strategy that stands in the ticket.
+      .sort((one, other) => Number(other.name === 'paper') - Number(one.name === 'paper'))
+  );
 }
 
 function messageIn(answer: CallOutcome): string {

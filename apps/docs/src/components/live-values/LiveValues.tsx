@@ -88,11 +88,11 @@ function Values({ table }: { readonly table: ValueTable }) {
   return (
     <section className={deskStyles.orders} aria-label="Values" tabIndex={-1}>
       <table className={styles.values}>
-        <caption>{table.title}</caption>
+        <caption>{table.title} · Indian time</caption>
         <thead>
           <tr>
             <th scope="col">Value</th>
-            <th scope="col">Now, Indian time</th>
+            <th scope="col">Now</th>
           </tr>
         </thead>
         <tbody>

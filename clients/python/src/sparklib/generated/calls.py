@@ -29,6 +29,12 @@ OPERATIONS: Mapping[str, Operation] = {
         only_reads=True,
         reply_headers=("access_token", "token_type",),
     ),
+    "startVisit": Operation(
+        "startVisit",
+        "POST",
+        "/visitor",
+        needs_token=False,
+    ),
     "readProfile": Operation(
         "readProfile",
         "GET",
@@ -464,6 +470,19 @@ class Calls:
                 "apikey": apikey,
             },
         )
+        return reply
+
+    def start_visit(self) -> shapes.VisitReply:
+        """Try Spark without a login.
+
+        Makes a visitor and gives an access token for it. The visitor has a strategy `demo` in the
+        paper account `paper`, and a strategy `test1` in the paper accounts `account1` and
+        `account2`, as the documentation has it. A visitor sees nothing of other users, has paper
+        accounts and no Telegram chat, and is gone after some hours. It works on the machine where
+        Spark runs; the owner can allow it to everyone or switch it off with `SPARK_VISITORS`. How
+        many there are, and how many come from one address, is bounded.
+        """
+        reply: shapes.VisitReply = self._call(OPERATIONS["startVisit"])
         return reply
 
     def read_profile(self) -> shapes.ProfileReply:

@@ -773,7 +773,7 @@ class Profile(TypedDict):
     CreatedOn: str
     UCC: str
     Disabled: Literal[0, 1]
-    UserType: Literal["basic", "admin"]
+    UserType: Literal["basic", "admin", "visitor"]
     AuthKey: str | None
     acLimit: int
     stLimit: int
@@ -941,6 +941,15 @@ class UnsubscribePayload(_UnsubscribePayloadAlways, total=False):
     """What to leave."""
 
     mode: Literal["ltp", "quote", "depth", "candle"]
+
+
+class Visit(TypedDict):
+    """What a visitor gets: an access token for a desk of their own, on paper."""
+
+    access_token: str
+    token_type: Literal["bearer"]
+    UCC: str
+    endsAt: str
 
 
 class Webhook(TypedDict):
@@ -1289,6 +1298,13 @@ class TradeReply(TypedDict):
     status: bool
     error: bool
     data: list[Trade]
+    message: str
+
+
+class VisitReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[Visit]
     message: str
 
 

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { faultsOf } from './support/axe.ts';
+import { isSeen } from './support/expect.ts';
+import { isAlive, siteUnderTest } from './support/open-page.ts';
+import { OWNER } from './support/running-spark.ts';
+
+const site = siteUnderTest();
+const PLACE_ORDER = '/spark/BuildingAlgo/orderexec/placeorder';
+
+/** Opens the first program of the page that can run. */
+async function openProgram(page: Page): Promise<Locator> {
+  await isAlive(page);
+  await page.getByRole('button', { name: 'Run it here' }).first().click();
+  return page.locator('article');
+}
+
+async function runAsVisitor(program: Locator): Promise<Locator> {
+  await program.getByRole('button', { name: 'Try it with a paper account' }).click();
+  await program.getByRole('button', { name: 'Run', exact: true }).click();
+  return program.getByRole('log', { name: 'What the program says' });
+}
+
+suite('programs that run in the page', () => {
+  test('without a program of the page the code stands there whole', async (t) => {
+    const { page } = await site.open(t, PLACE_ORDER, { javaScriptEnabled: false });
+    await isSeen(page.locator('pre', { hasText: "import { Spark } from '@spark/client';" }).first());
+  });
+
+  test('what the page shows is carried out on the paper accounts of a visitor', async (t) => {
+    const { page, complaints } = await site.open(t, PLACE_ORDER);
+    const program = await openProgram(page);
+    const output = await runAsVisitor(program);
+    await isSeen(output.getByText(/^Order placed in V\w{6}:account1, V\w{6}:account2$/));
+    await isSeen(program.getByText('The program came to its end.'));
+    // Each run is a new one.
+    await program.getByRole('button', { name: 'Run', exact: true }).click();
+    await isSeen(program.getByText('The program came to its end.'));
+    await isSeen(output.getByText(/^Order placed in/));
+    assert.deepEqual(await faultsOf(page, 'article'), []);
+    assert.deepEqual(complaints, [], 'nothing is refused by the content security policy');
+  });
+
+  test('the long sample runs with sockets and timers, and can be stopped', async (t) => {
+    const { page, complaints } = await site.open(t, '/spark/BuildingAlgo/sampleStrat');
+    const program = await openProgram(page);
+    const output = await runAsVisitor(program);
+    await isSeen(output.getByText(/^ASHOKLEY-EQ NSE:212 last \d/));
+    await isSeen(output.getByText(/^Order placed in V\w{6}:paper as \d+$/));
+    await isSeen(output.getByText(/^paper (Pending|Placed|Executed) /).first());
+    await program.getByRole('button', { name: 'Stop' }).click();
+    await isSeen(program.getByText('Stopped.'));
+    assert.deepEqual(complaints, []);
+  });
+
+  test('who is logged in is asked to become a visitor first: no program touches real accounts', async (t) => {
+    const { page } = await site.open(t, '/api#readProfile');
+    await isAlive(page);
+    await page.getByRole('button', { name: 'Try it: Read your profile' }).click();
+    const login = page.getByRole('form', { name: 'Log in' }).first();
+    await login.getByLabel('User id').fill(OWNER.userid);
+    await login.getByLabel('Password').fill(OWNER.password);
+    await login.getByRole('button', { name: 'Log in' }).click();
+    await isSeen(page.getByText(`Logged in as ${OWNER.userid}`));
+    await page.goto(PLACE_ORDER);
+    const program = await openProgram(page);
+    await isSeen(program.getByText(`never as ${OWNER.userid}`));
+    assert.equal(await program.getByRole('button', { name: 'Run', exact: true }).count(), 0);
+  });
+
+  test('a program whose visit is over says so and offers another', async (t) => {
+    const { page } = await site.open(t, undefined);
+    await page.addInitScript(() => {
+      const visit = { server: '', token: 'old', user: 'visitor VOLD', visitEndsAt: Date.now() + 3_600_000 };
+      sessionStorage.setItem('spark.api.session', JSON.stringify(visit));
+    });
+    await page.goto(PLACE_ORDER);
+    const program = await openProgram(page);
+    await program.getByRole('button', { name: 'Run', exact: true }).click();
+    await isSeen(program.getByText('The access token is not valid'));
+    await isSeen(program.getByRole('button', { name: 'Try it with a paper account' }));
+  });
+});

@@ -1,0 +1,24 @@
+import { routes } from '@spark/contract';
+import { istTimestamp } from '@spark/core';
+import { type VisitRules, whyNoVisit } from '../visitors/may-visit.ts';
+import type { VisitorOffice } from '../visitors/visitor-office.ts';
+import { CallRefused } from './call-refused.ts';
+import type { CallBook } from './calls.ts';
+
+export type VisitorParts = {
+  readonly visitors: Pick<VisitorOffice, 'welcome'>;
+  readonly visitRules: VisitRules;
+};
+
+export function visitorCalls(calls: CallBook, { visitors, visitRules }: VisitorParts): void {
+  calls.onPublic(routes.startVisit, async ({ address, headers }) => {
+    const problem = whyNoVisit(visitRules, { address, headers });
+    if (problem !== null) throw new CallRefused([problem]);
+    const visit = await visitors.welcome(address);
+    if (!visit.ok) throw new CallRefused([visit.error.problem], visit.error.retryAfterSeconds);
+    const { token, ucc, endsAt } = visit.value;
+    return {
+      data: [{ access_token: token, token_type: 'bearer', UCC: ucc, endsAt: istTimestamp(endsAt) }],
+    };
+  });
+}

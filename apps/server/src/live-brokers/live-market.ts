@@ -1,0 +1,87 @@
+import {
+  createLiveCandleSource,
+  createLiveFeed,
+  type FeedDialect,
+  type LiveFeed,
+  type LiveFeedParts,
+} from '@spark/brokers';
+import type { AccountKey, Candle, CandleQuestion, Clock, Timers } from '@spark/core';
+import type { DeskOffice } from '@spark/engine';
+import { createRankedFeed, type RankedSource } from '@spark/prices';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Market } from '../prices/prices.ts';
+
+/** Prices and candles of the live brokers, by whichever account is logged in. */
+export type LiveMarket = {
+  readonly market: Market;
+  /** From here on the accounts of these brokers are asked, those of the first before those of the next. */
+  readonly connect: (brokers: readonly PriceBroker[], office: Pick<DeskOffice, 'follow'>) => void;
+};
+
+/** What the prices of one broker are made of. */
+export type PriceBroker = {
+  readonly dialect: FeedDialect;
+  readonly parts: Omit<LiveFeedParts, 'dialect' | 'account' | 'clock' | 'timers' | 'onTrouble'>;
+  /** Enabled accounts. */
+  readonly accounts: () => readonly AccountKey[];
+};
+
+type Parts = {
+  /** Whose instruments and hours these are. */
+  readonly own: Market;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+};
+
+type Desk = { readonly feed: LiveFeed; readonly candles: ReturnType<typeof createLiveCandleSource> };
+
+export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket {
+  const { isOpen } = own;
+  const feed = createRankedFeed('brokers', { clock, timers, ...(isOpen === undefined ? {} : { isOpen }) });
+  /** By broker and account, so that one that was there before goes on as it was. */
+  const known = new Map<string, Desk>();
+  let desks: readonly Desk[] = [];
+
+  function deskOf(broker: PriceBroker, account: AccountKey): Desk {
+    const id = `${broker.dialect.broker} ${account.ucc}:${account.accountName}`;
+    const parts = { ...broker.parts, dialect: broker.dialect, account, clock, timers };
+    const desk = known.get(id) ?? {
+      feed: createLiveFeed({
+        ...parts,
+        onTrouble: (message) => log.warn({ broker: broker.dialect.broker }, message),
+      }),
+      candles: createLiveCandleSource(parts),
+    };
+    known.set(id, desk);
+    return desk;
+  }
+
+  function look(brokers: readonly PriceBroker[]): void {
+    const now = brokers.flatMap((broker) => broker.accounts().map((account) => deskOf(broker, account)));
+    if (now.length === desks.length && now.every((desk, at) => desk === desks[at])) return;
+    for (const [id, desk] of known) if (!now.includes(desk)) known.delete(id);
+    desks = now;
+    feed.setSources(now.map((desk): RankedSource => ({ feed: desk.feed, capacity: desk.feed.capacity })));
+  }
+
+  /** The first that answers. Nobody may be logged in; then there is nothing beyond what was recorded. */
+  async function candles(question: CandleQuestion): Promise<readonly Candle[]> {
+    for (const desk of desks) {
+      try {
+        return await desk.candles.candles(question);
+      } catch (error) {
+        log.warn({ err: error, key: question.key }, `candles could not be had from ${desk.feed.name}`);
+      }
+    }
+    return [];
+  }
+
+  return {
+    market: { ...own, feed, candles: { candles }, isRecorded: true },
+    connect: (brokers, office) => {
+      look(brokers);
+      office.follow(() => look(brokers));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { DeskFact } from '@spark/core';
+
+/** Everything needed for a first order: a paper account that is logged in and trading, a strategy, a link. */
+export function paperDesk(now: number): readonly DeskFact[] {
+  return [
+    ...paperAccount('paper', now),
+    strategy(1, 'demo', 'Trades in the paper account, so that you can try everything'),
+    link('demo', 'paper'),
+  ];
+}
+
+/** The same, and what the pages of the documentation speak of, so that their programs run as they stand. */
+export function visitorDesk(now: number): readonly DeskFact[] {
+  return [
+    ...paperDesk(now),
+    ...paperAccount('account1', now),
+    ...paperAccount('account2', now),
+    strategy(2, 'test1', 'Trades in two paper accounts at once, as the pages tell it'),
+    link('test1', 'account1'),
+    link('test1', 'account2'),
+  ];
+}
+
+function paperAccount(name: string, now: number): readonly DeskFact[] {
+  return [
+    {
+      kind: 'account-added',
+      account: {
+        name,
+        broker: 'testBroker',
+        clientId: name.toUpperCase(),
+        redirectUrl: '',
+        chatId: '',
+        enabled: true,
+        tradingOn: null,
+        loggedInAt: null,
+      },
+    },
+    { kind: 'account-logged-in', name, at: now },
+    { kind: 'account-secrets-changed', name, secrets: ['Sessionid'] },
+    { kind: 'trading-switched', name, on: true },
+  ];
+}
+
+function strategy(id: number, name: string, description: string): DeskFact {
+  return {
+    kind: 'strategy-added',
+    strategy: {
+      id,
+      name,
+      description,
+      type: 'Intraday',
+      display: 'Private',
+      forwardTest: false,
+      params: null,
+    },
+  };
+}
+
+function link(strategyName: string, accountName: string): DeskFact {
+  return {
+    kind: 'link-added',
+    link: { strategyName, accountName, multiplier: 1, active: true, capitalPaise: 10_000_000 },
+  };
+}

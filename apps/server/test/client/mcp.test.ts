@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type TestContext, test } from 'node:test';
+import { Spark } from '@spark/client';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { listen } from '../raw-socket.ts';
+import { OWNER, sparkFor } from '../spark-under-test.ts';
+import { createCollected } from './collected.ts';
+import { letMarketGoOn } from './market-goes-on.ts';
+
+/** `spark mcp` as a process, on the real program, spoken to as an assistant does. */
+
+const PROGRAM = join(import.meta.dirname, '../../../../node_modules/@spark/client/src/command-line/main.ts');
+
+const PAPER_ORDER = {
+  strategyname: 'paper only',
+  orderType: 'Limit',
+  productType: 'Intraday',
+  token: 'NSE:212',
+  qty: 10,
+  transType: 'Buy',
+  limitPrice: 142,
+} as const;
+
+type Message = {
+  readonly id?: unknown;
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly error?: { readonly code: number; readonly message: string };
+};
+type Result = {
+  readonly content: readonly { readonly type: string; readonly text: string }[];
+  readonly isError: boolean;
+};
+
+/** A trader with a paper and a live account: one strategy in the first, another in both. */
+async function start(t: TestContext, { isLoggedIn = true } = {}) {
+  const server = await sparkFor(t);
+  const url = `http://127.0.0.1:${await listen(server)}`;
+  letMarketGoOn(t, server);
+  const spark = new Spark({ url, token: server.owner });
+  await spark.addAccount({
+    AccountName: 'live',
+    Broker: 'FYERS',
+    Clientid: 'AB1234',
+    ApiKey: 'app-key-of-mine',
+  });
+  for (const [strategyName, accounts] of [
+    ['paper only', ['paper']],
+    ['mixed', ['paper', 'live']],
+    ['idle', []],
+  ] as const) {
+    await spark.addStrategy({ strategyName, strategyType: 'Intraday' });
+    for (const AccountName of accounts)
+      await spark.addLink({
+        StrategyName: strategyName,
+        AccountName,
+        Multiplier: 1,
+        Activate: 1,
+        Capital: 0,
+      });
+  }
+  const assistant = (...words: readonly string[]) => {
+    const login = isLoggedIn ? { SPARK_TOKEN: server.owner } : {};
+    const env = { PATH: process.env.PATH, XDG_CONFIG_HOME: server.folder, SPARK_URL: url, ...login };
+    const child = spawn(process.execPath, [PROGRAM, 'mcp', ...words], { env });
+    t.after(() => child.kill('SIGKILL'));
+    const lines = createCollected<string>();
+    createInterface({ input: child.stdout }).on('line', lines.add);
+    const errors: string[] = [];
+    child.stderr.on('data', (chunk) => errors.push(String(chunk)));
+    let count = 0;
+    const write = (text: string) => void child.stdin.write(`${text}\n`);
+    const next = async () => JSON.parse(await lines.next()) as Message;
+    const ask = async (method: string, params?: object): Promise<Message> => {
+      count += 1;
+      write(JSON.stringify({ jsonrpc: '2.0', id: count, method, ...(params ? { params } : {}) }));
+      const answer = await next();
+      assert.equal(answer.id, count, JSON.stringify(answer));
+      return answer;
+    };
+    const use = async (name: string, given: object = {}): Promise<Result> => {
+      const { result, error } = await ask('tools/call', { name, arguments: given });
+      assert.ok(result, JSON.stringify(error));
+      return result as unknown as Result;
+    };
+    const refused = async (name: string, given: object, why: RegExp) => {
+      const { isError, content } = await use(name, given);
+      assert.match(content[0]?.text ?? '', why);
+      assert.equal(isError, true, `${name} ${JSON.stringify(given)}`);
+    };
+    const done = async (name: string, given: object = {}) => {
+      const { isError, content } = await use(name, given);
+      const text = content[0]?.text ?? '';
+      assert.equal(isError, false, text);
+      return JSON.parse(text) as {
+        readonly message: string;
+        readonly data: readonly Readonly<Record<string, unknown>>[];
+        readonly note?: string;
+      };
+    };
+    return { child, write, next, ask, use, refused, done, errors: () => errors.join('') };
+  };
+  return { server, spark, assistant };
+}
+
+test('whatever is written to it is answered by the rules of JSON-RPC, and it goes on', async (t) => {
+  const { assistant } = await start(t);
+  const { write, next, ask, child, errors } = assistant();
+  const code = async (text: string) => {
+    write(text);
+    const { id, error } = await next();
+    return [id, error?.code];
+  };
+  assert.deepEqual(await code('{"jsonrpc":'), [null, -32_700]);
+  assert.deepEqual(await code('x'.repeat(1_100_000)), [null, -32_700]);
+  assert.deepEqual(await code('5'), [null, -32_600]);
+  assert.deepEqual(await code('[]'), [null, -32_600]);
+  assert.deepEqual(await code('{"jsonrpc":"2.0","id":7}'), [7, -32_600]);
+  assert.deepEqual(await code('{"jsonrpc":"2.0","id":{},"method":"ping"}'), [null, -32_600]);
+  assert.deepEqual(await code('{"jsonrpc":"2.0","id":"a","method":"prompts/list"}'), ['a', -32_601]);
+  assert.deepEqual(
+    await code('{"jsonrpc":"2.0","id":8,"method":"tools/call","params":{"name":"login"}}'),
+    [8, -32_602],
+  );
+  assert.deepEqual(
+    await code(
+      '{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"listAccounts","arguments":[]}}',
+    ),
+    [9, -32_602],
+  );
+  // Notifications and replies get no answer: the next line is that of the ping.
+  write('{"jsonrpc":"2.0","method":"notifications/initialized"}');
+  write('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":77}}');
+  write('{"jsonrpc":"2.0","id":1,"result":{}}');
+  assert.deepEqual((await ask('ping')).result, {});
+  write('[{"jsonrpc":"2.0","id":21,"method":"ping"},{"jsonrpc":"2.0","method":"notifications/x"}]');
+  assert.deepEqual(await next(), [{ jsonrpc: '2.0', id: 21, result: {} }]);
+  child.stdin.end();
+  assert.deepEqual(await once(child, 'close'), [0, null]);
+  assert.equal(errors(), '');
+});
+
+test('versions are agreed on, and the tools are described by schemas that hold', async (t) => {
+  const { assistant } = await start(t);
+  const { ask } = assistant();
+  const agreed = async (protocolVersion: unknown) =>
+    (await ask('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 't', version: '1' } }))
+      .result;
+  assert.equal((await agreed('2024-11-05'))?.protocolVersion, '2024-11-05');
+  assert.equal((await agreed('2025-06-18'))?.protocolVersion, '2025-06-18');
+  assert.equal((await agreed('1999-01-01'))?.protocolVersion, '2025-11-25');
+  const greeting = await agreed(undefined);
+  assert.deepEqual(greeting?.capabilities, { tools: { listChanged: false } });
+  assert.match(String(greeting?.instructions), /only paper accounts/);
+
+  const tools = (await ask('tools/list')).result?.tools as readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly inputSchema: { readonly properties: object };
+    readonly annotations: { readonly readOnlyHint: boolean };
+  }[];
+  const names = tools.map(({ name }) => name);
+  assert.ok(names.includes('readOrderBook') && names.includes('readHistory'), names.join());
+  assert.deepEqual(
+    tools.filter(({ annotations }) => !annotations.readOnlyHint).map(({ name }) => name),
+    ['placeOrder', 'modifyOrder', 'cancelOrder', 'cancelAll', 'squareOff', 'squareOffSingle'],
+  );
+  for (const name of ['login', 'addAccount', 'deleteOrder', 'pushTrades', 'switchKill', 'addWebhook'])
+    assert.ok(!names.includes(name), name);
+  const ajv = new Ajv({ strict: true, allowUnionTypes: true });
+  (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+  for (const { name, inputSchema } of tools) assert.ok(ajv.compile(inputSchema), name);
+  const place = tools.find(({ name }) => name === 'placeOrder');
+  assert.ok(ajv.validate(place?.inputSchema ?? {}, PAPER_ORDER), JSON.stringify(ajv.errors));
+  assert.match(place?.description ?? '', /only paper accounts/);
+});
+
+test('no tool reaches a live account, however the order is worded', async (t) => {
+  const { spark, assistant } = await start(t);
+  const { refused, done } = assistant();
+  const live = /live, which is no paper account.*--allow-live-orders/;
+  const mixed = { ...PAPER_ORDER, strategyname: 'mixed' };
+  await refused('placeOrder', mixed, live);
+  await refused('placeOrder', { ...mixed, identifier: 'live' }, live);
+  await refused('placeOrder', { ...mixed, ForwardTest: false }, live);
+  // A text is not the word of the protocol for true, and a name that is only nearly right is nobody's.
+  await refused('placeOrder', { ...mixed, ForwardTest: 'true' }, live);
+  await refused('placeOrder', { ...mixed, strategyname: 'MIXED' }, /no strategy with exactly/);
+  await refused('placeOrder', { ...mixed, strategyname: ' mixed' }, /no strategy with exactly/);
+  await refused('placeOrder', { ...mixed, identifier: '' }, /no account with exactly/);
+  await refused('placeOrder', { ...mixed, identifier: 'null' }, /no account with exactly/);
+  await refused('placeOrder', { ...mixed, strategyname: 'idle' }, /linked to no account/);
+  // By other names that the server knows, in other letters.
+  await refused('placeOrder', { ...PAPER_ORDER, StrategyName: 'mixed' }, /no argument "StrategyName"/);
+  await refused('placeOrder', { ...PAPER_ORDER, stname: 'mixed' }, /no argument "stname"/);
+  await refused('squareOff', { ctype: 'account', acname: 'live' }, live);
+  await refused('squareOff', { ctype: 'account', accountname: 'live' }, /no argument "accountname"/);
+  await refused('squareOff', { ctype: 'strategy', stname: 'mixed' }, live);
+  await refused('cancelAll', { ctype: 'strategy', stname: 'paper only' }, /Name one of your paper accounts/);
+  await refused(
+    'squareOffSingle',
+    { acname: 'live', stname: 'mixed', token: 'NSE:212', positionType: 'Intraday', at_limit: false },
+    live,
+  );
+  // Switched off, a link can be switched on again at any moment.
+  await spark.changeLink({ st: 'mixed', ac: 'live', Multiplier: 1, Activate: 0, Capital: 0 });
+  await refused('placeOrder', mixed, live);
+  assert.deepEqual((await done('readOrderBook')).data, []);
+});
+
+test('on paper an assistant places, changes, cancels and closes orders', async (t) => {
+  const { assistant } = await start(t);
+  const { refused, done } = assistant();
+  await refused('placeOrder', { ...PAPER_ORDER, qty: undefined }, /Needed and not given: qty/);
+  await refused('placeOrder', { ...PAPER_ORDER, qty: -1 }, /qty/);
+  const { data, message } = await done('placeOrder', PAPER_ORDER);
+  assert.match(message, /^Order placed in .*paper/);
+  const strefID = data[0]?.strefID;
+  const order = { strategyname: 'paper only', strefID };
+  await refused('cancelOrder', { ...order, strefID: String(strefID) }, /strefID must be a number/);
+  await refused('cancelOrder', { ...order, strefID: 4_000 }, /no order 4000/);
+  await done('modifyOrder', { ...order, limitPrice: 143 });
+  await done('cancelOrder', { ...order, identifier: 'paper' });
+  // In one account of a strategy that reaches live ones, and as a forward test wherever it goes.
+  await done('placeOrder', { ...PAPER_ORDER, strategyname: 'mixed', identifier: 'paper' });
+  await done('squareOff', { ctype: 'account', acname: 'paper' });
+  await done('cancelAll', { ctype: 'account', acname: 'paper' });
+  const test = await done('placeOrder', { ...PAPER_ORDER, strategyname: 'mixed', ForwardTest: true });
+  const { data: rows } = await done('readOrderBook', { strefid: test.data[0]?.strefID });
+  assert.deepEqual(
+    rows.map(({ ForwardTest }) => ForwardTest),
+    [1],
+  );
+  // It does not need to be narrowed: every order of it is a forward test.
+  await done('cancelOrder', { strategyname: 'mixed', strefID: test.data[0]?.strefID });
+});
+
+test('live accounts are reached only when it was started so', async (t) => {
+  const { assistant } = await start(t);
+  const { ask, use } = assistant('--allow-live-orders');
+  assert.match(String((await ask('initialize')).result?.instructions), /real money moves/);
+  const { content } = await use('placeOrder', { ...PAPER_ORDER, strategyname: 'mixed', identifier: 'live' });
+  // Spark itself says what stands in the way now: nobody logged in at this broker.
+  assert.doesNotMatch(content[0]?.text ?? '', /paper/);
+});
+
+test('secrets stay where they are, and long answers are cut with a word about it', async (t) => {
+  const { server, assistant } = await start(t);
+  const { done, use } = assistant();
+  assert.equal((await done('readAccount', { AccountName: 'live' })).data[0]?.ApiKey, 'hidden');
+  const profile = await use('readProfile');
+  assert.match(profile.content[0]?.text ?? '', /"AuthKey":"hidden"/);
+  assert.ok(!(profile.content[0]?.text ?? '').includes(server.owner));
+  const { data, note } = await done('findInstruments', { symbol: 'NIFTY', exchange: 'NFO' });
+  assert.ok(data.length > 10);
+  assert.match(String(note), new RegExp(`^Only the first ${data.length} of \\d+ rows`));
+});
+
+test('without a login it says how to log in, and a later login counts at once', async (t) => {
+  const { server, assistant } = await start(t, { isLoggedIn: false });
+  const { refused, done, child, errors } = assistant();
+  await refused('listAccounts', {}, /You are not logged in\n {2}Log in with: spark login/);
+  const login = spawn(process.execPath, [PROGRAM, 'login', '--user', OWNER.email], {
+    env: {
+      PATH: process.env.PATH,
+      XDG_CONFIG_HOME: server.folder,
+      SPARK_URL: addressOf(server),
+      SPARK_PASSWORD: OWNER.password,
+    },
+  });
+  assert.deepEqual(await once(login, 'close'), [0, null]);
+  assert.equal((await done('listAccounts')).data.length, 2);
+  child.kill('SIGINT');
+  assert.deepEqual(await once(child, 'close'), [130, null]);
+  assert.equal(errors(), '');
+});
+
+function addressOf({ spark }: Awaited<ReturnType<typeof start>>['server']): string {
+  const address = spark.app.server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  return `http://127.0.0.1:${address.port}`;
+}

@@ -1,0 +1,1682 @@
+// Written by `npm run generate` from the contract. Do not edit.
+
+import type { Tool } from '../command-line/mcp/tool.ts';
+
+/** The version of the client. */
+export const VERSION = '0.1.4';
+
+export const TOOLS: readonly Tool[] = [
+  {
+    "name": "readProfile",
+    "title": "Read your profile",
+    "description": "Who you are in Spark, and how many accounts and strategies you may have.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {},
+      "additionalProperties": false
+    },
+    "secrets": [
+      "AuthKey"
+    ]
+  },
+  {
+    "name": "listAccounts",
+    "title": "List your accounts",
+    "description": "All broker accounts you connected, by name.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {},
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readAccount",
+    "title": "Read one account",
+    "description": "One account with its session and Telegram settings. Passwords, pins and secrets are never returned.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "AccountName": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name you gave the account, unique among your accounts.",
+          "examples": [
+            "account1"
+          ]
+        }
+      },
+      "required": [
+        "AccountName"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": [
+      "ApiKey",
+      "BotKeys",
+      "Sessionid",
+      "jwtToken",
+      "feedToken"
+    ]
+  },
+  {
+    "name": "listAccountLinks",
+    "title": "List the strategies of an account",
+    "description": "The strategies that are linked to one account.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "ac": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name you gave the account, unique among your accounts.",
+          "examples": [
+            "account1"
+          ]
+        }
+      },
+      "required": [
+        "ac"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "listStrategies",
+    "title": "List your strategies",
+    "description": "All strategies you created, in the order in which you created them.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {},
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readStrategyParams",
+    "title": "Read the parameters of a strategy",
+    "description": "The JSON object stored with the strategy; an empty object when none was stored.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "StrategyName": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name of the strategy, unique among your strategies.",
+          "examples": [
+            "test1"
+          ]
+        }
+      },
+      "required": [
+        "StrategyName"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "listLinks",
+    "title": "List your links",
+    "description": "Which strategy trades in which account, and with what size.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {},
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "placeOrder",
+    "title": "Place an order",
+    "description": "Places the order in every account that is linked to the strategy, has an active link and has trading switched on. Each account gets `qty` times the multiplier of its link. Limit orders need `limitPrice`, SL-Limit orders need `limitPrice` and `triggerPrice`. One `strefID` covers all accounts. The reply does not wait for a fill. An account that cannot take it is told in `refusedIn` and does not stop the others. With a key of your own in the header `Idempotency-Key`, sending the same order again within 24 hours places nothing and gets the first answer.",
+    "kind": "order",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "strategyname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name of the strategy the order belongs to.",
+          "examples": [
+            "test1"
+          ]
+        },
+        "orderType": {
+          "enum": [
+            "Limit",
+            "Market",
+            "SL-Limit"
+          ],
+          "description": "Market, Limit (needs limitPrice) or SL-Limit (needs triggerPrice and limitPrice).",
+          "examples": [
+            "Limit"
+          ]
+        },
+        "productType": {
+          "enum": [
+            "Delivery",
+            "Intraday"
+          ],
+          "description": "Intraday is closed the same day; Delivery may stay overnight.",
+          "examples": [
+            "Intraday"
+          ]
+        },
+        "token": {
+          "type": "string",
+          "pattern": "^(NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}$",
+          "description": "The instrument: exchange, colon, number.",
+          "examples": [
+            "NSE:212"
+          ]
+        },
+        "qty": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 10000000,
+          "description": "Quantity in units, not in lots.",
+          "examples": [
+            1
+          ]
+        },
+        "transType": {
+          "enum": [
+            "Buy",
+            "Sell"
+          ],
+          "description": "Whether it buys or sells.",
+          "examples": [
+            "Buy"
+          ]
+        },
+        "limitPrice": {
+          "type": "number",
+          "minimum": 0,
+          "maximum": 10000000,
+          "description": "Limit price in rupees. Above 0 for Limit and SL-Limit orders; 0 for Market orders.",
+          "examples": [
+            170
+          ],
+          "default": 0
+        },
+        "splitby": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 500,
+          "description": "Number of batches into which the quantity of each account is cut. 0 and 1 mean one order.",
+          "examples": [
+            0
+          ],
+          "default": 0
+        },
+        "triggerPrice": {
+          "type": "number",
+          "minimum": 0,
+          "maximum": 10000000,
+          "description": "Trigger price in rupees. Above 0 for SL-Limit orders; otherwise 0.",
+          "examples": [
+            0
+          ],
+          "default": 0
+        },
+        "ForwardTest": {
+          "type": "boolean",
+          "description": "true runs this order on the simulated exchange instead of at the broker.",
+          "examples": [
+            false
+          ],
+          "default": false
+        },
+        "operations": {
+          "type": "object",
+          "properties": {
+            "timeLimit": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 86400,
+              "description": "Longest wait for a fill in seconds, counted from placing the order. 0 switches it off.",
+              "examples": [
+                30
+              ],
+              "default": 0
+            },
+            "shouldExecute": {
+              "type": "boolean",
+              "description": "What happens when time or price runs out: true follows the best price every second until filled, false cancels the rest.",
+              "examples": [
+                true
+              ],
+              "default": false
+            },
+            "priceBuffer": {
+              "type": "number",
+              "minimum": 0,
+              "maximum": 10000000,
+              "description": "How far in rupees the market may run away from the limit price. 0 switches it off.",
+              "examples": [
+                5
+              ],
+              "default": 0
+            }
+          },
+          "description": "What shall be done about a Limit order that does not fill: whichever of timeLimit and priceBuffer comes first decides. With other order types it is stored and does nothing.",
+          "default": {
+            "timeLimit": 0,
+            "shouldExecute": false,
+            "priceBuffer": 0
+          }
+        },
+        "identifier": {
+          "type": "string",
+          "maxLength": 90,
+          "pattern": "^(?:[A-Z0-9]{4,12}:)?[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Narrows the call to one account, written UCC:AccountName or AccountName. Without it: every account.",
+          "examples": [
+            "F000000:account1"
+          ]
+        },
+        "ticksize": {
+          "type": "number",
+          "minimum": 0.01,
+          "maximum": 10000000,
+          "description": "Read and not used: prices must be multiples of the instrument's own tick_size.",
+          "examples": [
+            0.05
+          ],
+          "default": 0.05
+        }
+      },
+      "required": [
+        "strategyname",
+        "orderType",
+        "productType",
+        "token",
+        "qty",
+        "transType"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "modifyOrder",
+    "title": "Modify an order",
+    "description": "Changes type or prices of an open order everywhere, or in one account by `identifier`. `limitPrice` is required for Limit orders. Finished orders cannot be modified, and the quantity never can.",
+    "kind": "order",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "strategyname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name of the strategy the order belongs to.",
+          "examples": [
+            "test1"
+          ]
+        },
+        "strefID": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "Strategy reference id: one number for the orders of all accounts that one call placed.",
+          "examples": [
+            2240
+          ]
+        },
+        "orderType": {
+          "enum": [
+            "Limit",
+            "Market",
+            "SL-Limit"
+          ],
+          "description": "Market, Limit (needs limitPrice) or SL-Limit (needs triggerPrice and limitPrice).",
+          "examples": [
+            "Limit"
+          ]
+        },
+        "limitPrice": {
+          "type": "number",
+          "minimum": 0,
+          "maximum": 10000000,
+          "description": "Limit price in rupees. Above 0 for Limit and SL-Limit orders; 0 for Market orders.",
+          "examples": [
+            171
+          ]
+        },
+        "triggerPrice": {
+          "type": "number",
+          "minimum": 0,
+          "maximum": 10000000,
+          "description": "Trigger price in rupees. Above 0 for SL-Limit orders; otherwise 0.",
+          "examples": [
+            0
+          ]
+        },
+        "identifier": {
+          "type": "string",
+          "maxLength": 90,
+          "pattern": "^(?:[A-Z0-9]{4,12}:)?[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Narrows the call to one account, written UCC:AccountName or AccountName. Without it: every account.",
+          "examples": [
+            "F000000:account1"
+          ]
+        }
+      },
+      "required": [
+        "strategyname",
+        "strefID"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "cancelOrder",
+    "title": "Cancel an order",
+    "description": "Cancels what is still open of an order, everywhere or in one account by `identifier`. What was filled stays filled. The fields stand in a JSON body, also with DELETE.",
+    "kind": "order",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "strategyname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name of the strategy the order belongs to.",
+          "examples": [
+            "test1"
+          ]
+        },
+        "strefID": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "Strategy reference id: one number for the orders of all accounts that one call placed.",
+          "examples": [
+            2240
+          ]
+        },
+        "identifier": {
+          "type": "string",
+          "maxLength": 90,
+          "pattern": "^(?:[A-Z0-9]{4,12}:)?[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Narrows the call to one account, written UCC:AccountName or AccountName. Without it: every account.",
+          "examples": [
+            "F000000:account1"
+          ]
+        }
+      },
+      "required": [
+        "strategyname",
+        "strefID"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "cancelAll",
+    "title": "Cancel all open orders",
+    "description": "Asks for all open orders of a strategy or of an account to be cancelled. The reply confirms the request; the order book and the websocket tell what became of it.",
+    "kind": "order",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "ctype": {
+          "enum": [
+            "strategy",
+            "account"
+          ],
+          "description": "strategy: one strategy, in one account or in all. account: everything in one account.",
+          "examples": [
+            "strategy"
+          ]
+        },
+        "stname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name of the strategy. Required when ctype is strategy.",
+          "examples": [
+            "test1"
+          ]
+        },
+        "acname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name of the account. Required when ctype is account; with strategy it narrows the call to this account.",
+          "examples": [
+            "account1"
+          ]
+        }
+      },
+      "required": [
+        "ctype"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readOrderBook",
+    "title": "Read the order book",
+    "description": "Your orders, one row for each order in each account. Without filters: the orders of today.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "acname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Only orders of this account.",
+          "examples": [
+            "account1"
+          ]
+        },
+        "stname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Only orders of this strategy.",
+          "examples": [
+            "test1"
+          ]
+        },
+        "withorders": {
+          "type": "boolean",
+          "description": "true adds the batches of each order.",
+          "examples": [
+            true
+          ],
+          "default": false
+        },
+        "reftag": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "Number of the order in one account, below its strefID.",
+          "examples": [
+            1939
+          ]
+        },
+        "strefid": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "Strategy reference id: one number for the orders of all accounts that one call placed.",
+          "examples": [
+            2240
+          ]
+        },
+        "today": {
+          "type": "boolean",
+          "description": "true for the orders of today, false for all.",
+          "examples": [
+            true
+          ],
+          "default": true
+        }
+      },
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readExecutionLogs",
+    "title": "Read the execution log",
+    "description": "What was asked for, what was done, and what went wrong, the newest line first. All filters are optional; with `limit` and `beforeid` you can page through all of it.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "type": {
+          "enum": [
+            "DEBUG",
+            "INFO",
+            "ERROR"
+          ],
+          "description": "Only lines of this alert type.",
+          "examples": [
+            "ERROR"
+          ]
+        },
+        "name": {
+          "type": "string",
+          "maxLength": 64,
+          "description": "Only lines about this strategy or account.",
+          "examples": [
+            "test1"
+          ]
+        },
+        "from": {
+          "anyOf": [
+            {
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$",
+              "examples": [
+                "2026-11-16T10:54:08"
+              ],
+              "description": "Only lines from this moment or date on."
+            },
+            {
+              "type": "string",
+              "format": "date",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+              "examples": [
+                "2026-11-16"
+              ],
+              "description": "Only lines from this moment or date on."
+            }
+          ],
+          "description": "Only lines from this moment or date on.",
+          "examples": [
+            "2026-11-16"
+          ]
+        },
+        "to": {
+          "anyOf": [
+            {
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$",
+              "examples": [
+                "2026-11-16T10:54:08"
+              ],
+              "description": "Only lines before this moment, or on or before this date."
+            },
+            {
+              "type": "string",
+              "format": "date",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+              "examples": [
+                "2026-11-16"
+              ],
+              "description": "Only lines before this moment, or on or before this date."
+            }
+          ],
+          "description": "Only lines before this moment, or on or before this date.",
+          "examples": [
+            "2026-11-16"
+          ]
+        },
+        "text": {
+          "type": "string",
+          "maxLength": 80,
+          "description": "Only lines with this text in their message, in any letter case.",
+          "examples": [
+            "activate"
+          ]
+        },
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 1000,
+          "description": "How many lines at most, the newest of those that fit.",
+          "examples": [
+            100
+          ],
+          "default": 1000
+        },
+        "beforeid": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "Only lines with a smaller number: for the next page, the id of the last line you have.",
+          "examples": [
+            4711
+          ]
+        }
+      },
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "squareOff",
+    "title": "Close all positions",
+    "description": "Asks for the open orders of a strategy or of an account to be cancelled and all its positions to be closed at market. The reply confirms the request; the order book and the websocket tell what became of it.",
+    "kind": "order",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "ctype": {
+          "enum": [
+            "strategy",
+            "account"
+          ],
+          "description": "strategy: one strategy, in one account or in all. account: everything in one account.",
+          "examples": [
+            "strategy"
+          ]
+        },
+        "stname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name of the strategy. Required when ctype is strategy.",
+          "examples": [
+            "test1"
+          ]
+        },
+        "acname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name of the account. Required when ctype is account; with strategy it narrows the call to this account.",
+          "examples": [
+            "account1"
+          ]
+        }
+      },
+      "required": [
+        "ctype"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "squareOffSingle",
+    "title": "Close one position",
+    "description": "Places the opposite order of one position, for all of it or for `qty`.",
+    "kind": "order",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "acname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name you gave the account, unique among your accounts.",
+          "examples": [
+            "account1"
+          ]
+        },
+        "stname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name of the strategy, unique among your strategies.",
+          "examples": [
+            "test1"
+          ]
+        },
+        "token": {
+          "type": "string",
+          "pattern": "^(NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}$",
+          "description": "The instrument: exchange, colon, number.",
+          "examples": [
+            "NSE:212"
+          ]
+        },
+        "positionType": {
+          "enum": [
+            "Delivery",
+            "Intraday"
+          ],
+          "description": "Product type of the position.",
+          "examples": [
+            "Intraday"
+          ]
+        },
+        "at_limit": {
+          "type": "boolean",
+          "description": "true closes with a Limit order at the current market price, false with a Market order. true, 1 and Y mean true; any other text, such as --, means false.",
+          "examples": [
+            false
+          ]
+        },
+        "qty": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 10000000,
+          "description": "Quantity in units, not in lots.",
+          "examples": [
+            1
+          ]
+        }
+      },
+      "required": [
+        "acname",
+        "stname",
+        "token",
+        "positionType",
+        "at_limit"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readNetPositions",
+    "title": "Read net positions",
+    "description": "Profit, loss and number of positions, one row per account.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "Acname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Only this account. Without it: all.",
+          "examples": [
+            "account1"
+          ]
+        },
+        "Stname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Only this strategy. Without it: all.",
+          "examples": [
+            "test1"
+          ]
+        }
+      },
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readOverview",
+    "title": "See your accounts at a glance",
+    "description": "One row per account; with `Acname`, one row per strategy linked to that account.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "Acname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "With it: one row per strategy linked to this account. Without it: one row per account.",
+          "examples": [
+            "account1"
+          ]
+        }
+      },
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readIntradayPnl",
+    "title": "Read the profit curve of today",
+    "description": "Profit and loss over the day, one point a minute, earliest first. Without a name it is the sum over all accounts or strategies. A minute in which a price was not known has no point.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "acname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Only this account. Without it: all.",
+          "examples": [
+            "account1"
+          ]
+        },
+        "stname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Only this strategy. Without it: all.",
+          "examples": [
+            "test1"
+          ]
+        }
+      },
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readTradebook",
+    "title": "Read the tradebook",
+    "description": "The trades of one strategy in one account from the first day to the last, both included.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "startDate": {
+          "type": "string",
+          "format": "date",
+          "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+          "examples": [
+            "2026-11-01"
+          ],
+          "description": "First day to list."
+        },
+        "endDate": {
+          "type": "string",
+          "format": "date",
+          "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+          "examples": [
+            "2026-11-30"
+          ],
+          "description": "Last day to list."
+        },
+        "stname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name of the strategy, unique among your strategies.",
+          "examples": [
+            "test1"
+          ]
+        },
+        "acname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name you gave the account, unique among your accounts.",
+          "examples": [
+            "account1"
+          ]
+        }
+      },
+      "required": [
+        "startDate",
+        "endDate",
+        "stname",
+        "acname"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "listGuards",
+    "title": "List limits and kill switches",
+    "description": "What guards all your accounts, then each account by name. In an account the stricter one of the two limits holds; `MaxDailyLoss` of the first row is about the loss of all accounts together.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {},
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "findInstruments",
+    "title": "Look up instruments",
+    "description": "The instruments of a stock or index at an exchange. For a cash symbol the share or index itself comes first. `exch_seg`, a colon and `token` make the token of an order.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "symbol": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 40,
+          "description": "Name of the stock or index, or a trading symbol. Former names work too, e.g. ZOMATO for ETERNAL.",
+          "examples": [
+            "NIFTY"
+          ]
+        },
+        "exchange": {
+          "enum": [
+            "NSE",
+            "BSE",
+            "NFO",
+            "BFO",
+            "MCX",
+            "CDS"
+          ],
+          "description": "Exchange. MCX and CDS are known and have no instruments yet.",
+          "examples": [
+            "NFO"
+          ]
+        },
+        "expiry": {
+          "type": "string",
+          "format": "date",
+          "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+          "examples": [
+            "2026-11-23"
+          ],
+          "description": "Only this expiry. A time after the date is ignored."
+        },
+        "instrument": {
+          "enum": [
+            "FUT",
+            "OPT"
+          ],
+          "description": "FUT for futures, OPT for options.",
+          "examples": [
+            "OPT"
+          ]
+        }
+      },
+      "required": [
+        "symbol",
+        "exchange"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "searchInstruments",
+    "title": "Search instruments",
+    "description": "Instruments that match all words, the best first: the share or index before futures before options, what expires first, strikes near the money.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "q": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 80,
+          "description": "Words in any order: a name or its beginning, a strike, CE or PE, FUT, a month or a date, an exchange. A trading symbol or a token works as well.",
+          "examples": [
+            "nifty 23500 ce"
+          ]
+        },
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 100,
+          "description": "At most this many results.",
+          "examples": [
+            5
+          ],
+          "default": 20
+        }
+      },
+      "required": [
+        "q"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "listExpiries",
+    "title": "List expiry dates",
+    "description": "The expiries that are still to come, the nearest first.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "symbol": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 40,
+          "description": "Name of the stock or index, or a trading symbol. Former names work too, e.g. ZOMATO for ETERNAL.",
+          "examples": [
+            "NIFTY"
+          ]
+        },
+        "exchange": {
+          "enum": [
+            "NSE",
+            "BSE",
+            "NFO",
+            "BFO",
+            "MCX",
+            "CDS"
+          ],
+          "description": "Exchange. MCX and CDS are known and have no instruments yet.",
+          "examples": [
+            "NFO"
+          ]
+        },
+        "instrument": {
+          "enum": [
+            "FUT",
+            "OPT"
+          ],
+          "description": "FUT for futures, OPT for options.",
+          "examples": [
+            "OPT"
+          ]
+        }
+      },
+      "required": [
+        "symbol",
+        "exchange",
+        "instrument"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readFreezeQuantity",
+    "title": "Read a freeze quantity",
+    "description": "The largest quantity the exchange takes in a single order.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "symbol": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 40,
+          "description": "Name of the stock or index, or a trading symbol. Former names work too, e.g. ZOMATO for ETERNAL.",
+          "examples": [
+            "NIFTY"
+          ]
+        }
+      },
+      "required": [
+        "symbol"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "checkHoliday",
+    "title": "Ask whether today is a holiday",
+    "description": "Whether the market is closed today, and its hours if it is not. These are the hours of the exchanges, also when the simulated market is always open.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "exch": {
+          "enum": [
+            "NSE",
+            "NFO"
+          ],
+          "description": "Which market: NSE or NFO.",
+          "examples": [
+            "NSE"
+          ]
+        }
+      },
+      "required": [
+        "exch"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "listHolidays",
+    "title": "List the coming holidays",
+    "description": "The exchange holidays from today to the end of next year, earliest first. A holiday with a Muhurat session is one of them, weekends are not. Of a year that is not published yet only the fixed dates are known.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "exch": {
+          "enum": [
+            "NSE",
+            "NFO"
+          ],
+          "description": "Which market: NSE or NFO.",
+          "examples": [
+            "NSE"
+          ]
+        }
+      },
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "listPastHolidays",
+    "title": "List the past holidays",
+    "description": "The exchange holidays before today, from the beginning of last year on, earliest first.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "exch": {
+          "enum": [
+            "NSE",
+            "NFO"
+          ],
+          "description": "Which market: NSE or NFO.",
+          "examples": [
+            "NSE"
+          ]
+        }
+      },
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readLastPrices",
+    "title": "Read last traded prices",
+    "description": "The last traded price of each instrument, in the order in which you asked.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "Tokens": {
+          "type": "array",
+          "items": {
+            "type": "string",
+            "pattern": "^(NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}$",
+            "description": "The instrument: exchange, colon, number.",
+            "examples": [
+              "NSE:212"
+            ]
+          },
+          "minItems": 1,
+          "maxItems": 500,
+          "description": "The instruments, separated by commas.",
+          "examples": [
+            [
+              "NSE:212"
+            ]
+          ]
+        }
+      },
+      "required": [
+        "Tokens"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readQuotes",
+    "title": "Read quotes",
+    "description": "Price, best bid and offer, volume and open interest of each instrument, in the order in which you asked. Each carries its time, and says when it is stale.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "tokens": {
+          "type": "array",
+          "items": {
+            "type": "string",
+            "pattern": "^(NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}$",
+            "description": "The instrument: exchange, colon, number.",
+            "examples": [
+              "NSE:212"
+            ]
+          },
+          "minItems": 1,
+          "maxItems": 500,
+          "description": "The instruments, separated by commas.",
+          "examples": [
+            [
+              "NSE:212"
+            ]
+          ]
+        }
+      },
+      "required": [
+        "tokens"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "readHistory",
+    "title": "Read candles",
+    "description": "Candles of an instrument, the earliest first: what was recorded or imported, and what its source knows of the rest. The same question always gets the same answer, and only minutes that have ended are in it.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "token": {
+          "type": "string",
+          "pattern": "^(NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}$",
+          "description": "The instrument: exchange, colon, number.",
+          "examples": [
+            "NSE:212"
+          ]
+        },
+        "interval": {
+          "enum": [
+            "1",
+            "2",
+            "3",
+            "5",
+            "10",
+            "15",
+            "20",
+            "30",
+            "60",
+            "120",
+            "240",
+            "1D"
+          ],
+          "description": "Minutes of one candle, counted from 09:15; 1D is a day.",
+          "examples": [
+            "1D"
+          ],
+          "default": "1"
+        },
+        "from": {
+          "anyOf": [
+            {
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$",
+              "examples": [
+                "2026-11-16T10:54:08"
+              ],
+              "description": "First moment, Indian time, or a date; today 09:15 when left out."
+            },
+            {
+              "type": "string",
+              "format": "date",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+              "examples": [
+                "2026-11-16"
+              ],
+              "description": "First moment, Indian time, or a date; today 09:15 when left out."
+            }
+          ],
+          "description": "First moment, Indian time, or a date; today 09:15 when left out.",
+          "examples": [
+            "2026-11-02"
+          ]
+        },
+        "to": {
+          "anyOf": [
+            {
+              "type": "string",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$",
+              "examples": [
+                "2026-11-16T10:54:08"
+              ],
+              "description": "Candles that begin before this moment, or on or before this date; never later than now."
+            },
+            {
+              "type": "string",
+              "format": "date",
+              "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+              "examples": [
+                "2026-11-16"
+              ],
+              "description": "Candles that begin before this moment, or on or before this date; never later than now."
+            }
+          ],
+          "description": "Candles that begin before this moment, or on or before this date; never later than now.",
+          "examples": [
+            "2026-11-13"
+          ]
+        },
+        "acname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Insists on the broker of this account of yours.",
+          "examples": [
+            "account1"
+          ]
+        }
+      },
+      "required": [
+        "token"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "mapTokens",
+    "title": "Translate tokens into the broker's words",
+    "description": "What a broker calls an instrument on its data socket and in its history.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "broker": {
+          "enum": [
+            "FYERS",
+            "IIFLXTS",
+            "ANGELONE",
+            "testBroker"
+          ],
+          "description": "Code of the broker. Letter case does not matter; IIFL means IIFLXTS.",
+          "examples": [
+            "FYERS"
+          ]
+        },
+        "tokens": {
+          "type": "array",
+          "items": {
+            "type": "string",
+            "pattern": "^(NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}$",
+            "description": "The instrument: exchange, colon, number.",
+            "examples": [
+              "NSE:212"
+            ]
+          },
+          "minItems": 1,
+          "maxItems": 500,
+          "description": "The instruments. The answer has one element for each, in the same order.",
+          "examples": [
+            [
+              "NSE:212"
+            ]
+          ]
+        }
+      },
+      "required": [
+        "broker",
+        "tokens"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "workOutCharges",
+    "title": "Work out charges and margin",
+    "description": "What trades cost: brokerage, taxes and fees of the day, to the paisa, for each leg and in total. The total is rounded as contract notes are, so the legs need not add up to it. Nothing is ordered or stored. `margin` is an estimate of what the legs would need if they were held together; what your broker asks for decides.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "legs": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": [
+              "segment",
+              "productType",
+              "transType",
+              "qty",
+              "price"
+            ],
+            "properties": {
+              "segment": {
+                "enum": [
+                  "NSE",
+                  "BSE",
+                  "NFO-FUT",
+                  "NFO-OPT",
+                  "BFO-FUT",
+                  "BFO-OPT",
+                  "MCX-FUT",
+                  "MCX-OPT",
+                  "CDS-FUT",
+                  "CDS-OPT"
+                ],
+                "description": "Where it is traded: NSE or BSE for shares, otherwise the exchange and FUT or OPT.",
+                "examples": [
+                  "NFO-OPT"
+                ]
+              },
+              "productType": {
+                "enum": [
+                  "Delivery",
+                  "Intraday"
+                ],
+                "description": "Intraday is closed the same day; Delivery may stay overnight.",
+                "examples": [
+                  "Intraday"
+                ]
+              },
+              "transType": {
+                "enum": [
+                  "Buy",
+                  "Sell"
+                ],
+                "description": "Whether it buys or sells.",
+                "examples": [
+                  "Buy"
+                ]
+              },
+              "qty": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 10000000,
+                "description": "Quantity in units, not in lots.",
+                "examples": [
+                  65
+                ]
+              },
+              "price": {
+                "type": "number",
+                "minimum": 0.01,
+                "maximum": 10000000,
+                "description": "Price of one unit in rupees; of an option the premium.",
+                "examples": [
+                  100
+                ]
+              },
+              "orders": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 500,
+                "description": "Orders it took at the exchange. Brokerage is due for each, so slices cost more.",
+                "examples": [
+                  1
+                ],
+                "default": 1
+              },
+              "symbol": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 40,
+                "description": "Name of the stock or index. Some charges and all margins depend on it.",
+                "examples": [
+                  "NIFTY"
+                ]
+              },
+              "token": {
+                "type": "string",
+                "pattern": "^(NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}$",
+                "description": "The instrument, to tell legs apart. Its exchange must be that of segment.",
+                "examples": [
+                  "NFO:61093"
+                ]
+              },
+              "intrinsic": {
+                "type": "number",
+                "minimum": 0,
+                "maximum": 10000000,
+                "description": "For a bought option that was exercised at expiry: how deep it was in the money, in rupees for one unit.",
+                "examples": [
+                  0
+                ]
+              },
+              "expiry": {
+                "type": "string",
+                "format": "date",
+                "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+                "examples": [
+                  "2026-11-23"
+                ],
+                "description": "Expiry of a future or option, for the margin."
+              },
+              "strike": {
+                "type": "number",
+                "minimum": 0,
+                "maximum": 10000000,
+                "description": "Strike of an option in rupees, for the margin.",
+                "examples": [
+                  24000
+                ]
+              },
+              "optionType": {
+                "enum": [
+                  "CE",
+                  "PE"
+                ],
+                "description": "CE for a call, PE for a put, for the margin.",
+                "examples": [
+                  "CE"
+                ]
+              },
+              "underlyingPrice": {
+                "type": "number",
+                "minimum": 0.01,
+                "maximum": 10000000,
+                "description": "Price of what the option is written on. Without it a sold option has no margin estimate.",
+                "examples": [
+                  24000
+                ]
+              }
+            },
+            "description": "One side of a trade.",
+            "examples": [
+              {
+                "segment": "NFO-OPT",
+                "productType": "Intraday",
+                "transType": "Buy",
+                "qty": 65,
+                "price": 100,
+                "orders": 1,
+                "symbol": "NIFTY",
+                "expiry": "2026-11-23",
+                "strike": 24000,
+                "optionType": "CE",
+                "underlyingPrice": 24000
+              }
+            ]
+          },
+          "minItems": 1,
+          "maxItems": 50,
+          "description": "What is traded. The answer has one element for each, in the same order.",
+          "examples": [
+            [
+              {
+                "segment": "NFO-OPT",
+                "productType": "Intraday",
+                "transType": "Buy",
+                "qty": 65,
+                "price": 100,
+                "orders": 1,
+                "symbol": "NIFTY"
+              },
+              {
+                "segment": "NFO-OPT",
+                "productType": "Intraday",
+                "transType": "Sell",
+                "qty": 65,
+                "price": 110,
+                "orders": 1,
+                "symbol": "NIFTY"
+              }
+            ]
+          ]
+        },
+        "date": {
+          "type": "string",
+          "format": "date",
+          "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+          "examples": [
+            "2026-11-16"
+          ],
+          "description": "The day whose rates hold, 2024-10-01 or later. Without it: today."
+        },
+        "brokerage": {
+          "enum": [
+            "none",
+            "flat20"
+          ],
+          "description": "What the broker takes. With flat20 delivery is free, an option order costs ₹20, any other 0.03 % up to ₹20.",
+          "examples": [
+            "flat20"
+          ],
+          "default": "flat20"
+        },
+        "plan": {
+          "type": "object",
+          "properties": {
+            "perOrder": {
+              "type": "number",
+              "minimum": 0,
+              "maximum": 10000,
+              "description": "Flat amount for each executed order.",
+              "examples": [
+                0
+              ],
+              "default": 0
+            },
+            "percent": {
+              "type": "number",
+              "minimum": 0,
+              "maximum": 2.5,
+              "description": "Share of the turnover in percent.",
+              "examples": [
+                0.03
+              ],
+              "default": 0
+            },
+            "capPerOrder": {
+              "type": "number",
+              "minimum": 0,
+              "maximum": 10000,
+              "description": "The most that the share may come to for one order.",
+              "examples": [
+                20
+              ]
+            }
+          },
+          "description": "What your broker takes: a flat amount for each order, a share up to a cap, or both."
+        },
+        "dp": {
+          "enum": [
+            "none",
+            "generic",
+            "FYERS"
+          ],
+          "description": "Depository charge of a delivery sale, once for each instrument: none, generic (₹13.50), FYERS (₹12.50).",
+          "examples": [
+            "none"
+          ],
+          "default": "none"
+        }
+      },
+      "required": [
+        "legs"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "listWebhooks",
+    "title": "List webhook addresses",
+    "description": "Your webhook addresses with their last day and their last use, the oldest first.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {},
+      "additionalProperties": false
+    },
+    "secrets": []
+  }
+];
