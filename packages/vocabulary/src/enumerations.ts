@@ -49,7 +49,6 @@ export type YesNo = (typeof YES_NO)[number];
 export const SESSION_STATE = ['none', 'live', 'ended'] as const;
 export type SessionState = (typeof SESSION_STATE)[number];
 
-export const USER_TYPE = ['basic', 'admin'] as const;
 /** A visitor came without a login, trades on paper alone, and is gone after some hours. */
 export const USER_TYPE = ['basic', 'admin', 'visitor'] as const;
 export type UserType = (typeof USER_TYPE)[number];
