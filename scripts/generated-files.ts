@@ -12,7 +12,6 @@ export type GeneratedFile = { readonly path: string; readonly make: () => string
 export const generatedFiles: readonly GeneratedFile[] = [
   ...inFolder('packages/contract/generated', GENERATED_FILES),
   ...inFolder('apps/docs/generated', { 'brokers.json': brokerTable }),
-  ...inFolder('packages/sdk-js/src/generated', { 'entities.ts': entitiesSource, 'calls.ts': callsSource }),
   ...inFolder('packages/sdk-js/src/generated', {
     'entities.ts': entitiesSource,
     'calls.ts': callsSource,

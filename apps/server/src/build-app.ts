@@ -51,37 +51,6 @@ import type { Telegram } from './telegram/telegram.ts';
 import type { AlertRateRule } from './webhook/alert-rate.ts';
 
 /** Everything the application is made of. Nothing in it listens, reads the environment or stops the process. */
-export type AppParts = WebhookParts & {
-  readonly store: Store;
-  readonly office: DeskOffice;
-  readonly vault: Vault;
-  readonly tokens: AccessTokens;
-  readonly signIn: SignIn;
-  readonly brokers: ReadonlyMap<Broker, BrokerPort>;
-  readonly brokerLogin: BrokerLogin;
-  readonly calendar: LiveCalendar;
-  readonly instruments: InstrumentBook;
-  readonly lists: Pick<BrokerLists, 'find'>;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly prices: Prices;
-  readonly orders: OrderCalls;
-  readonly stream: OrderStream;
-  /** For who follows orders and was away for too long. */
-  readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
-  readonly trades: TradePush;
-  readonly telegram: Pick<Telegram, 'sendTest'>;
-  readonly log: FastifyBaseLogger;
-  readonly readiness: Readiness;
-  readonly corsOrigins: readonly string[];
-  readonly trustProxy: boolean | string;
-  readonly bearerLimit?: FailureLimitRule;
-  readonly alertRate?: AlertRateRule;
-  /** Without it there is the API alone. */
-  readonly site?: Site;
-  /** Distinguishes the request ids of one start from those of another. */
-  readonly startId: string;
-};
 export type AppParts = WebhookParts &
   VisitorParts & {
     readonly store: Store;
@@ -93,6 +62,7 @@ export type AppParts = WebhookParts &
     readonly brokerLogin: BrokerLogin;
     readonly calendar: LiveCalendar;
     readonly instruments: InstrumentBook;
+    readonly lists: Pick<BrokerLists, 'find'>;
     readonly clock: Clock;
     readonly timers: Timers;
     readonly prices: Prices;

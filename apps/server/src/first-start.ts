@@ -3,8 +3,6 @@ import {
   type Clock,
   type DeskFact,
   foldEmail,
-  NO_SESSION,
-  type Randomness,
   type Randomness,
   type SecretChange,
   type Store,
@@ -127,48 +125,4 @@ export function makeApiKey(random: Randomness): string {
 
 export function makePassword(random: Randomness): string {
   return random.text(PASSWORD_ALPHABET, 16);
-}
-
-/** Everything needed for a first order: a paper account that is logged in and trading, a strategy, a link. */
-function paperDesk(now: number): readonly DeskFact[] {
-  return [
-    {
-      kind: 'account-added',
-      account: {
-        name: 'paper',
-        broker: 'testBroker',
-        clientId: 'PAPER',
-        redirectUrl: '',
-        chatId: '',
-        enabled: true,
-        tradingOn: null,
-        ...NO_SESSION,
-      },
-    },
-    { kind: 'account-logged-in', name: 'paper', at: now },
-    { kind: 'account-secrets-changed', name: 'paper', secrets: ['Sessionid'] },
-    { kind: 'trading-switched', name: 'paper', on: true },
-    {
-      kind: 'strategy-added',
-      strategy: {
-        id: 1,
-        name: 'demo',
-        description: 'Trades in the paper account, so that you can try everything',
-        type: 'Intraday',
-        display: 'Private',
-        forwardTest: false,
-        params: null,
-      },
-    },
-    {
-      kind: 'link-added',
-      link: {
-        strategyName: 'demo',
-        accountName: 'paper',
-        multiplier: 1,
-        active: true,
-        capitalPaise: 10_000_000,
-      },
-    },
-  ];
 }

@@ -1,4 +1,4 @@
-import type { DeskFact } from '@spark/core';
+import { type DeskFact, NO_SESSION } from '@spark/core';
 
 /** Everything needed for a first order: a paper account that is logged in and trading, a strategy, a link. */
 export function paperDesk(now: number): readonly DeskFact[] {
@@ -33,7 +33,7 @@ function paperAccount(name: string, now: number): readonly DeskFact[] {
         chatId: '',
         enabled: true,
         tradingOn: null,
-        loggedInAt: null,
+        ...NO_SESSION,
       },
     },
     { kind: 'account-logged-in', name, at: now },
