@@ -49,7 +49,7 @@ suite('docs that trade', () => {
     await desk.getByRole('button', { name: 'Try it with a paper account' }).click();
     await isSeen(desk.getByText(/Logged in as visitor V\w{6}/));
     await desk.getByRole('button', { name: 'Place order' }).click();
-    await isSeen(desk.getByRole('row', { name: /paper Buy .*Executed 10 of 10/ }));
+    await isSeen(desk.getByRole('row', { name: /Buy .*Executed 10 of 10 .*paper \d+$/ }));
     const other = await page.context().newPage();
     await other.goto('/api#readProfile');
     await isAlive(other);
