@@ -402,6 +402,26 @@ describe('Market orders at a live broker', () => {
     assert.deepEqual(changed()[0]?.body, { orderId: 'B7', price: 20_200 });
   });
 
+  test('[L6] after a new price without an answer nobody knows the price, so the next round sets it in any case', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await ended(line.place(slice('T1', { terms: MARKET })));
+    const before = changed().length;
+    stage.setPrice({ lastPaise: 21_000, band: null });
+    stage.broker.plan('PUT /orders', 'reset');
+    await stage.pass(2_000);
+    stage.setPrice({ lastPaise: 20_000, band: null });
+    await stage.pass(8_000);
+    const prices = changed().slice(before);
+    assert.deepEqual(
+      prices.map(({ body }) => body),
+      [
+        { orderId: 'B1', price: 21_210 },
+        { orderId: 'B1', price: 20_200 },
+      ],
+    );
+  });
+
   test('[L6] the time without a login does not count, and the chase goes on after the next one', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
