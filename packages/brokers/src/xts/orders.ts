@@ -56,7 +56,10 @@ export function xtsOrders(hosts: XtsHosts): OrderDialect {
       const verdict = await list(hosts, caller, `${ORDERS_PATH}/trades`);
       if (verdict.kind !== 'done') return verdict;
       const rows = verdict.value.map((row) => toTradeRow(row, caller.now)).filter((row) => row !== null);
-      return { kind: 'done', value: rows };
+      // A fill that is left out would be worth the broker's rounded average, although its trade can be read later.
+      return rows.length === verdict.value.length
+        ? { kind: 'done', value: rows }
+        : { kind: 'unknown', reason: 'IIFL told trades that cannot be read.' };
     },
     stream: xtsOrderStream(hosts),
   };
