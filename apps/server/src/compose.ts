@@ -163,8 +163,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       tell: telegram.tell,
       hosts: rehearsal?.hosts ?? hostsWith(config.brokerHosts),
       isRehearsal: rehearsal !== null,
-      // Simulated brokers trade on the simulated exchange.
-      hasTruePrices: liveMarket !== null || rehearsal !== null,
+      hasTruePrices: hasTruePrices(config),
     });
     await live.start();
     liveMarket?.connect(live.prices, opened.office);
@@ -248,6 +247,11 @@ async function startRehearsal(parts: SimulationParts): Promise<SimulatedBrokers>
   return startSimulatedBrokers(parts);
 }
 
+/** Simulated brokers trade on the simulated exchange, so its prices are theirs. */
+function hasTruePrices({ prices, simulatesBrokers }: Config): boolean {
+  return prices === 'brokers' || simulatesBrokers;
+}
+
 type Opened = Office & {
   readonly calendar: LiveCalendar;
   readonly instruments: InstrumentBook;
@@ -278,7 +282,14 @@ function appParts(config: Config, world: World, opened: Opened, stopping: () => 
       clock,
       ...(world.loginLimits === undefined ? {} : { limits: world.loginLimits }),
     }),
-    brokerLogin: createBrokerLogin({ brokers, office, vault, pending, publicUrl: () => config.publicUrl }),
+    brokerLogin: createBrokerLogin({
+      brokers,
+      office,
+      vault,
+      pending,
+      publicUrl: () => config.publicUrl,
+      hasTruePrices: hasTruePrices(config),
+    }),
     readiness: { stopping },
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,

@@ -198,7 +198,7 @@ test('a login that was begun is forgotten by a restart', async (t) => {
 });
 
 test('a broker that cannot be reached is said to be, and nothing is changed', async (t) => {
-  const spark = await sparkFor(t);
+  const spark = await sparkFor(t, { env: { SPARK_PRICES: 'brokers' } });
   const token = spark.owner;
   const keys = { ApiKey: 'key', ApiSecret: 'secret' };
   for (const [index, Broker] of ['FYERS', 'IIFLXTS', 'ANGELONE'].entries()) {
@@ -216,8 +216,20 @@ test('a broker that cannot be reached is said to be, and nothing is changed', as
   assert.equal(silent.status, 400, 'IIFL logs in by keys alone, so the call itself has to reach it');
 });
 
-test('the login page of a live broker is told without asking the broker', async (t) => {
+test('nobody logs in at a live broker while prices are simulated, and why is said', async (t) => {
   const spark = await sparkFor(t);
+  const token = spark.owner;
+  await addAccount(spark, 'fyers', { Broker: 'FYERS', ApiKey: 'APP-100', ApiSecret: 'secret' });
+  for (const path of ['/login/fyers', '/validate_session/fyers?sessionid=x'])
+    assertRefused(await spark.call('POST', path, { token }), 400, {
+      code: 'prices_simulated',
+      message: 'Nobody can log in at FYERS while the prices of this Spark are simulated',
+    });
+  assert.deepEqual(await session(spark, 'fyers'), [null, null]);
+});
+
+test('the login page of a live broker is told without asking the broker', async (t) => {
+  const spark = await sparkFor(t, { env: { SPARK_PRICES: 'brokers' } });
   await addAccount(spark, 'fyers', { Broker: 'FYERS', ApiKey: 'APP-100', ApiSecret: 'secret' });
   const url = await begin(spark, 'fyers');
   assert.deepEqual(

@@ -167,6 +167,11 @@ export const ERRORS = {
     says: '{broker} refused: {reason}',
     hint: 'Start again with POST /login/{AccountName}.',
   },
+  prices_simulated: {
+    status: 400,
+    says: 'Nobody can log in at {broker} while the prices of this Spark are simulated',
+    hint: 'Profit and loss of real positions would be wrong. Start Spark with SPARK_PRICES=brokers for the real market, or with --simulate-brokers to try {broker} without a key.',
+  },
   broker_silent: {
     status: 400,
     says: '{broker} did not answer: {reason}',

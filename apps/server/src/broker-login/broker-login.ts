@@ -48,9 +48,12 @@ type Parts = {
   readonly vault: Vault;
   readonly pending: PendingLogins;
   readonly publicUrl: () => string;
+  /** Whether prices are those of the market that live brokers trade on. */
+  readonly hasTruePrices: boolean;
 };
 
-export function createBrokerLogin({ brokers, office, vault, pending, publicUrl }: Parts): BrokerLogin {
+export function createBrokerLogin(parts: Parts): BrokerLogin {
+  const { brokers, office, vault, pending, publicUrl, hasTruePrices } = parts;
   type Reached = {
     readonly port: BrokerPort;
     readonly credentials: BrokerCredentials;
@@ -62,6 +65,9 @@ export function createBrokerLogin({ brokers, office, vault, pending, publicUrl }
     if (!found.ok) return refuse(toWireRefusal(found.error));
     const account = found.value;
     if (!account.enabled) return refuse(problem('account_disabled', { name: accountName }));
+    // What such an account holds would be shown with prices that nobody pays.
+    if (!hasTruePrices && account.broker !== 'testBroker')
+      return refuse(problem('prices_simulated', { broker: account.broker }));
     const port = brokers.get(account.broker);
     assert(port, `there is a port to ${account.broker}`);
     return ok({
