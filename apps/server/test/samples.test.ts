@@ -64,10 +64,10 @@ suite('the samples of the documentation, from before the open to after the close
         /^Request sent to Square Off in StrategyName : demo with AccountName : paper$/m,
       ])
         assert.match(output, said);
-      assert.deepEqual(await ordersOf(trading), [
-        'paper Buy 10/10 Limit Executed 156.47',
-        'paper Sell 10/10 Market Executed 156.45',
-      ]);
+      const [bought, sold, ...more] = await ordersOf(trading);
+      assert.deepEqual([bought, more], ['paper Buy 10/10 Limit Executed 156.47', []]);
+      // How long the program itself takes between the two is the machine's affair, and prices go on.
+      assert.match(sold ?? '', /^paper Sell 10\/10 Market Executed 156\.4\d$/);
     });
   }
 });

@@ -452,6 +452,10 @@ test('a change stored although its answer was lost shows in the next read', asyn
 
 test('a store that cannot be read is a 503 for calls and for the health check', async (t) => {
   const { spark, faulty } = await withFaults(t);
+  // After a change by another process nobody trusts what they remember.
+  const other = await openStore({ dataFolder: spark.folder });
+  await other.writeSetting('name', 'value');
+  await other.close();
   faulty.loads.failNext(new StoreError('unavailable', 'Gone.'));
   assertRefused(await spark.call('GET', '/profile', { token: spark.owner }), 503, {
     code: 'store_unavailable',

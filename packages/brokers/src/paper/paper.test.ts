@@ -121,7 +121,7 @@ test('codes that wait are bounded: the oldest goes first', async () => {
 test('a session that the user brings is taken as it is', async () => {
   const { broker, clock } = newBroker();
   const session = accepted(await broker.checkSession(MINE, 'mine'));
-  assert.deepEqual(session, { session: 'mine', startedAt: clock.now() });
+  assert.deepEqual(session, { session: 'mine', startedAt: clock.now(), endsAt: null });
 });
 
 test('the order feed can always be reconnected', async () => {

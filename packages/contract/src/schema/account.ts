@@ -38,7 +38,8 @@ const trade = () =>
 export const AccountSession = Type.Object(
   {
     State: Type.Enum([...SESSION_STATE], {
-      description: 'live: orders reach the broker. ended: log in again. none: nobody logged in yet.',
+      description:
+        'Whether orders reach the broker (live), one has to log in again (ended), or nobody logged in yet (none).',
       examples: ['live'],
     }),
     EndsAt: nullable(
@@ -51,6 +52,7 @@ export const AccountSession = Type.Object(
     Message: nullable(
       freeText(LIMITS.logMessageChars, {
         description: 'Why it ended, in one sentence. null while it is live and when there was none.',
+        examples: ['FYERS ended the session. Log in again.'],
       }),
     ),
   },

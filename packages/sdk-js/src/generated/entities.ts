@@ -116,7 +116,9 @@ export type Account = {
 
 /** The login of the account at its broker, as it stands now. */
 export type AccountSession = {
-  /** live: orders reach the broker. ended: log in again. none: nobody logged in yet. */
+  /**
+   * Whether orders reach the broker (live), one has to log in again (ended), or nobody logged in yet (none).
+   */
   readonly State: "none" | "live" | "ended";
   /**
    * When the session ends: when the broker said, at the latest at midnight. null when it lasts or there is
