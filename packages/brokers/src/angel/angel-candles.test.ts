@@ -76,3 +76,9 @@ test('[A12] rows that contradict themselves or cannot be read are left out', () 
   assert.equal(candleRows({}), null);
   assert.equal(candleRows([...bad, ROW])?.length, 1);
 });
+
+test('[A13] a row with something that will not be a number is left out, and the others stay', () => {
+  const [time, ...prices] = ROW;
+  const odd = [[time, { toString: false }, ...prices.slice(1)], [[], { toString: false }], ROW];
+  assert.equal(candleRows(odd)?.length, 1);
+});

@@ -54,7 +54,7 @@ function candleOf(row: unknown): Candle | null {
   if (!Array.isArray(row)) return null;
   const [time, ...rest] = row as readonly unknown[];
   const at = typeof time === 'string' && /[+-]\d{2}:?\d{2}$|Z$/.test(time) ? Date.parse(time) : Number.NaN;
-  const [open, high, low, close, volume] = rest.map(Number);
+  const [open, high, low, close, volume] = rest.map(numberOf);
   const prices = [open, high, low, close].map((rupees) => paiseFromRupees(rupees ?? Number.NaN));
   const [openPaise = 0, highPaise = 0, lowPaise = 0, closePaise = 0] = prices;
   if (!Number.isFinite(at) || at % MINUTE_MS !== 0) return null;
@@ -63,4 +63,9 @@ function candleOf(row: unknown): Candle | null {
   if (lowPaise > Math.min(openPaise, closePaise)) return null;
   const traded = Number.isSafeInteger(volume) && volume !== undefined && volume > 0 ? volume : 0;
   return { at, openPaise, highPaise, lowPaise, closePaise, volume: traded, openInterest: 0 };
+}
+
+/** Anything but a number or text is none; an object could even refuse to be turned into one. */
+function numberOf(value: unknown): number {
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 }

@@ -223,6 +223,9 @@ describe('prices of XTS', () => {
           now,
         ).quotes?.[0]?.at;
       assert.equal(at(stamp, NOW + 900), NOW);
+      // A time that nobody has reached yet is none, and those after it count again.
+      assert.equal(at(stamp + 86_400, NOW + 1_000), NOW);
+      assert.equal(at(stamp + 0.5, NOW + 1_200), NOW + 500);
       assert.equal(at(stamp + 60, NOW + 60_300), NOW + 60_000);
     }
   });

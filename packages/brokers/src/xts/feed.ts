@@ -79,8 +79,8 @@ function readerOf(
   function tell(tick: XtsTick | null, now: number): readonly Quote[] {
     const instrument = tick && watched.get(tick.name);
     if (!tick || !instrument) return [];
-    const at = tick.seconds === null ? (instrument.last?.at ?? now) : instantOf(tick.seconds, now);
-    const quote = mergeTick(instrument.key, instrument.last, tick, at);
+    const told = tick.seconds === null ? null : instantOf(tick.seconds, now);
+    const quote = mergeTick(instrument.key, instrument.last, tick, told ?? instrument.last?.at ?? now);
     // Before the first trade there is a depth and no price, and a quote without a price is none.
     if (quote === null) return [];
     instrument.last = quote;

@@ -52,16 +52,21 @@ const TICK_BASES = [
 const FRESH_MS = 120_000;
 const TOO_FAR_MS = 30 * 60_000;
 
-/** Turns the seconds of ticks into instants. The base changes only when another one makes a tick fresh. */
-export function createTickTime(): (seconds: number, now: Instant) => Instant {
+/**
+ * Turns the seconds of ticks into instants; null for those that can be no time, the far future included: one such tick
+ * would else outlive all true ones. The base changes only when another one makes a tick fresh.
+ */
+export function createTickTime(): (seconds: number, now: Instant) => Instant | null {
   let base = TICK_BASES[0] ?? 0;
+  const instantBy = (from: number, seconds: number): Instant => Math.round(from + seconds * 1000);
   return (seconds, now) => {
-    if (!(seconds > 0 && seconds < 10_000_000_000)) return now;
-    const at = base + seconds * 1000;
-    if (Math.abs(at - now) <= TOO_FAR_MS) return at;
-    const better = TICK_BASES.find((other) => Math.abs(other + seconds * 1000 - now) <= FRESH_MS);
-    if (better !== undefined) base = better;
-    return base + seconds * 1000;
+    if (!(seconds > 0 && seconds < 10_000_000_000)) return null;
+    if (Math.abs(instantBy(base, seconds) - now) > TOO_FAR_MS) {
+      const better = TICK_BASES.find((other) => Math.abs(instantBy(other, seconds) - now) <= FRESH_MS);
+      if (better !== undefined) base = better;
+    }
+    const at = instantBy(base, seconds);
+    return at <= now + TOO_FAR_MS ? at : null;
   };
 }
 
