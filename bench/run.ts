@@ -1,5 +1,4 @@
-import { benchAngelTicks } from './angel-ticks.ts';
-import { benchBrokers } from './brokers.ts';
+import { benchBrokers } from './brokers/index.ts';
 import { benchClient } from './client.ts';
 import { benchExchange } from './exchange.ts';
 import { benchHttpCalls } from './http-calls.ts';
@@ -25,7 +24,6 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   orders: benchOrders,
   'order-sockets': benchOrderSockets,
   webhook: benchWebhook,
-  'angel-ticks': benchAngelTicks,
 };
 
 /** `npm run bench` runs all; `npm run bench -- http-calls` one. */
