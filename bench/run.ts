@@ -5,6 +5,7 @@ import { benchHttpCalls } from './http-calls.ts';
 import { benchIndicators } from './indicators.ts';
 import { benchInstruments } from './instruments.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchOrderCost } from './order-cost.ts';
 import { benchOrderSockets } from './order-sockets.ts';
 import { benchOrders } from './orders.ts';
 import { benchPrices } from './prices.ts';
@@ -22,6 +23,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   prices: benchPrices,
   brokers: benchBrokers,
   orders: benchOrders,
+  'order-cost': benchOrderCost,
   'order-sockets': benchOrderSockets,
   webhook: benchWebhook,
 };
