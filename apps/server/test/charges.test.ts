@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused } from './replies.ts';
-import { type SparkUnderTest, sparkFor } from './spark-under-test.ts';
-
-type Owned = SparkUnderTest & { readonly owner: string };
+import { type OwnedSpark, sparkFor } from './spark-under-test.ts';
 
 const BUY = {
   segment: 'NFO-OPT',
@@ -22,7 +20,8 @@ const SHORT = {
   underlyingPrice: 24000,
 };
 
-const ask = (spark: Owned, json: unknown) => spark.call('POST', '/charges', { token: spark.owner, json });
+const ask = (spark: OwnedSpark, json: unknown) =>
+  spark.call('POST', '/charges', { token: spark.owner, json });
 
 type Report = {
   readonly date: string;
@@ -31,7 +30,7 @@ type Report = {
   readonly margin: Readonly<Record<string, number | true>> | null;
 };
 
-async function report(spark: Owned, json: unknown): Promise<Report> {
+async function report(spark: OwnedSpark, json: unknown): Promise<Report> {
   const reply = await ask(spark, json);
   assert.equal(reply.status, 200, reply.text);
   assert.equal(reply.body.message, 'Data Received');

@@ -9,10 +9,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { connectLive, type Frame, type LiveClient, refusedLive } from './live-client.ts';
 import { type MarketUnderTest, marketUnderTest } from './market-under-test.ts';
 import { dial, listen } from './raw-socket.ts';
-import { type SparkUnderTest, sparkFor } from './spark-under-test.ts';
+import { type OwnedSpark, type SparkUnderTest, sparkFor } from './spark-under-test.ts';
 
 type Stage = {
-  readonly spark: SparkUnderTest & { readonly owner: string };
+  readonly spark: OwnedSpark;
   readonly market: MarketUnderTest;
   readonly port: number;
   readonly url: string;

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertDone, assertRefused } from './replies.ts';
-import { type Reply, type SparkUnderTest, sparkFor } from './spark-under-test.ts';
-
-type Owned = SparkUnderTest & { readonly owner: string };
+import { type OwnedSpark, type Reply, type SparkUnderTest, sparkFor } from './spark-under-test.ts';
 
 const OFF = {
   MaxOrdersPerSecond: 0,
@@ -24,17 +22,17 @@ const LIVE = {
   MaxDailyLoss: 0,
 } as const;
 
-async function guards(spark: Owned, token = spark.owner): Promise<readonly Record<string, unknown>[]> {
+async function guards(spark: OwnedSpark, token = spark.owner): Promise<readonly Record<string, unknown>[]> {
   const reply = await spark.call('GET', '/guards', { token });
   assert.equal(reply.status, 200, reply.text);
   return reply.body.data;
 }
 
-function change(spark: Owned, json: unknown, token = spark.owner) {
+function change(spark: OwnedSpark, json: unknown, token = spark.owner) {
   return spark.call('PUT', '/guards', { token, json });
 }
 
-function kill(spark: Owned, json: unknown, token = spark.owner) {
+function kill(spark: OwnedSpark, json: unknown, token = spark.owner) {
   return spark.call('POST', '/killswitch', { token, json });
 }
 
@@ -143,22 +141,22 @@ async function moving<T>(spark: SparkUnderTest, work: Promise<T>): Promise<T> {
   return done;
 }
 
-function order(spark: Owned, more: object = {}): Promise<Reply> {
+function order(spark: OwnedSpark, more: object = {}): Promise<Reply> {
   return moving(spark, spark.call('POST', '/order', { token: spark.owner, json: { ...BUY, ...more } }));
 }
 
-async function rows(spark: Owned, path: string): Promise<readonly Record<string, unknown>[]> {
+async function rows(spark: OwnedSpark, path: string): Promise<readonly Record<string, unknown>[]> {
   const reply = await moving(spark, spark.call('GET', path, { token: spark.owner }));
   assert.equal(reply.status, 200, reply.text);
   return reply.body.data;
 }
 
-async function statuses(spark: Owned): Promise<readonly unknown[]> {
+async function statuses(spark: OwnedSpark): Promise<readonly unknown[]> {
   return (await rows(spark, '/orderbook/')).map((row) => row.status).toSorted();
 }
 
 /** Lets the market go on until it is so. */
-async function until(spark: Owned, isSo: () => Promise<boolean>): Promise<void> {
+async function until(spark: OwnedSpark, isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     if (await isSo()) return;
     spark.clock.advance(100);
@@ -166,18 +164,18 @@ async function until(spark: Owned, isSo: () => Promise<boolean>): Promise<void> 
   assert.fail('it never came to be so');
 }
 
-async function untilOpen(spark: Owned, count: number): Promise<void> {
+async function untilOpen(spark: OwnedSpark, count: number): Promise<void> {
   await until(spark, async () => {
     const book = await rows(spark, '/orderbook/');
     return book.filter((row) => row.active === 1).length === count;
   });
 }
 
-async function openPositions(spark: Owned): Promise<unknown> {
+async function openPositions(spark: OwnedSpark): Promise<unknown> {
   return (await rows(spark, '/netposition/'))[0]?.openpositions;
 }
 
-async function errorLines(spark: Owned): Promise<readonly unknown[]> {
+async function errorLines(spark: OwnedSpark): Promise<readonly unknown[]> {
   return (await rows(spark, '/ExecutionLogs'))
     .filter((line) => JSON.stringify(line).includes('ERROR'))
     .map((line) => line.Message);

@@ -1,38 +1,37 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertDone, assertRefused } from './replies.ts';
-import { type Reply, type SparkUnderTest, sparkFor } from './spark-under-test.ts';
+import { type OwnedSpark, type Reply, sparkFor, uccOf } from './spark-under-test.ts';
 
-type Owned = SparkUnderTest & { readonly owner: string };
-
-async function uccOf(spark: SparkUnderTest, token: string): Promise<string> {
-  return String((await spark.call('GET', '/profile', { token })).body.data[0]?.UCC);
-}
-
-async function addAccount(spark: Owned, AccountName: string, token = spark.owner): Promise<void> {
+async function addAccount(spark: OwnedSpark, AccountName: string, token = spark.owner): Promise<void> {
   const json = { AccountName, Broker: 'testBroker', Clientid: 'C' };
   assertDone(await spark.call('POST', '/account', { token, json }), 'Account Added');
 }
 
-async function addStrategy(spark: Owned, strategyName: string, token = spark.owner): Promise<void> {
+async function addStrategy(spark: OwnedSpark, strategyName: string, token = spark.owner): Promise<void> {
   const json = { strategyName, strategyType: 'Intraday' };
   assertDone(await spark.call('POST', '/strategy', { token, json }), 'Strategy Added');
 }
 
 const SIZE = { Multiplier: 1, Activate: 1, Capital: 0 };
 
-function link(spark: Owned, StrategyName: string, AccountName: string, more: object = {}): Promise<Reply> {
+function link(
+  spark: OwnedSpark,
+  StrategyName: string,
+  AccountName: string,
+  more: object = {},
+): Promise<Reply> {
   const json = { StrategyName, AccountName, ...SIZE, ...more };
   return spark.call('POST', '/linkstrategy', { token: spark.owner, json });
 }
 
-async function links(spark: Owned, token = spark.owner): Promise<readonly Record<string, unknown>[]> {
+async function links(spark: OwnedSpark, token = spark.owner): Promise<readonly Record<string, unknown>[]> {
   const reply = await spark.call('GET', '/linkstrategy', { token });
   assert.equal(reply.status, 200, reply.text);
   return reply.body.data;
 }
 
-async function sizing(spark: Owned): Promise<readonly unknown[]> {
+async function sizing(spark: OwnedSpark): Promise<readonly unknown[]> {
   const [first] = await links(spark);
   return [first?.Multiplier, first?.Activate, first?.Capital];
 }

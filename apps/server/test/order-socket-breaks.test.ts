@@ -7,7 +7,7 @@ import { LIMITS } from '@spark/vocabulary';
 import { WebSocket } from 'ws';
 import type { Frame } from './live-client.ts';
 import { listen } from './raw-socket.ts';
-import { sparkFor } from './spark-under-test.ts';
+import { sparkFor, uccOf } from './spark-under-test.ts';
 
 /**
  * Clients whose lines break a thousand times, at any moment from the handshake on, while updates pour in. What a client
@@ -37,8 +37,7 @@ async function stage(t: TestContext, updatesKept: number): Promise<Stage> {
   };
   const spark = await sparkFor(t, { world: { toFollow: { stream, ordersOfToday } } });
   const port = await listen(spark);
-  const { body } = await spark.call('GET', '/profile', { token: spark.owner });
-  const ucc = String(body.data[0]?.UCC);
+  const ucc = await uccOf(spark, spark.owner);
   return {
     url: `ws://127.0.0.1:${port}/orderWS?token=${spark.owner}`,
     stream,

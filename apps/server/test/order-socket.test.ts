@@ -8,10 +8,10 @@ import { LIMITS } from '@spark/vocabulary';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { connectLive, type Frame, type LiveClient, refusedLive } from './live-client.ts';
 import { listen } from './raw-socket.ts';
-import { type SparkUnderTest, sparkFor } from './spark-under-test.ts';
+import { type OwnedSpark, sparkFor, uccOf } from './spark-under-test.ts';
 
 type Stage = {
-  readonly spark: SparkUnderTest & { readonly owner: string };
+  readonly spark: OwnedSpark;
   readonly port: number;
   readonly ucc: string;
   readonly stream: OrderStream;
@@ -30,8 +30,7 @@ async function stage(t: TestContext, bounds: Partial<OrderStreamBounds> = {}, en
   const spark = await sparkFor(t, { world: { toFollow }, env });
   const port = await listen(spark);
   const url = `ws://127.0.0.1:${port}/orderWS?token=${spark.owner}`;
-  const { body } = await spark.call('GET', '/profile', { token: spark.owner });
-  const ucc = String(body.data[0]?.UCC);
+  const ucc = await uccOf(spark, spark.owner);
   return {
     spark,
     port,

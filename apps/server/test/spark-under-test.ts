@@ -35,6 +35,9 @@ export type SparkUnderTest = {
   readonly stop: () => Promise<void>;
 };
 
+/** With the access token of its owner at hand. */
+export type OwnedSpark = SparkUnderTest & { readonly owner: string };
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH';
 
 export type Request = {
@@ -180,19 +183,19 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
 export async function sparkFor(
   t: TestContext,
   options: Omit<Options, 'folder' | 'clock'> = {},
-): Promise<SparkUnderTest & { readonly owner: string }> {
+): Promise<OwnedSpark> {
   firstStarted ??= startOnce();
   const { folder: original, token } = await firstStarted;
   const folder = newFolder();
   cpSync(original, folder, { recursive: true });
   const spark = await startSpark({ ...options, folder });
   t.after(() => spark.stop());
-  return Object.defineProperties(
-    { owner: token },
-    Object.getOwnPropertyDescriptors(spark),
-  ) as typeof spark & {
-    owner: string;
-  };
+  return Object.defineProperties({ owner: token }, Object.getOwnPropertyDescriptors(spark)) as OwnedSpark;
+}
+
+/** The number of the user whose token it is. */
+export async function uccOf(spark: SparkUnderTest, token: string): Promise<string> {
+  return String((await spark.call('GET', '/profile', { token })).body.data[0]?.UCC);
 }
 
 /** Hashing passwords is slow on purpose, so a test file does it once. */

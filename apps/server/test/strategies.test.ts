@@ -1,30 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertDone, assertRefused } from './replies.ts';
-import { OWNER, type Reply, type SparkUnderTest, sparkFor } from './spark-under-test.ts';
+import { OWNER, type OwnedSpark, type Reply, sparkFor, uccOf } from './spark-under-test.ts';
 
-type Owned = SparkUnderTest & { readonly owner: string };
-
-async function uccOf(spark: SparkUnderTest, token: string): Promise<string> {
-  return String((await spark.call('GET', '/profile', { token })).body.data[0]?.UCC);
-}
-
-function add(spark: Owned, strategyName: string, more: object = {}, token = spark.owner): Promise<Reply> {
+function add(
+  spark: OwnedSpark,
+  strategyName: string,
+  more: object = {},
+  token = spark.owner,
+): Promise<Reply> {
   const json = { strategyName, strategyType: 'Intraday', ...more };
   return spark.call('POST', '/strategy', { token, json });
 }
 
-async function list(spark: Owned, token = spark.owner): Promise<readonly Record<string, unknown>[]> {
+async function list(spark: OwnedSpark, token = spark.owner): Promise<readonly Record<string, unknown>[]> {
   const reply = await spark.call('GET', '/strategy', { token });
   assert.equal(reply.status, 200, reply.text);
   return reply.body.data;
 }
 
-async function names(spark: Owned, token = spark.owner): Promise<readonly unknown[]> {
+async function names(spark: OwnedSpark, token = spark.owner): Promise<readonly unknown[]> {
   return (await list(spark, token)).map(({ StrategyName }) => StrategyName);
 }
 
-async function one(spark: Owned, name: string): Promise<Record<string, unknown> | undefined> {
+async function one(spark: OwnedSpark, name: string): Promise<Record<string, unknown> | undefined> {
   return (await list(spark)).find(({ StrategyName }) => StrategyName === name);
 }
 

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { assertDone, assertRefused } from './replies.ts';
-import { type Reply, type Request, type SparkUnderTest, sparkFor } from './spark-under-test.ts';
-
-type Owned = SparkUnderTest & { readonly owner: string };
+import {
+  type OwnedSpark,
+  type Reply,
+  type Request,
+  type SparkUnderTest,
+  sparkFor,
+} from './spark-under-test.ts';
 
 /** The exchange answers in turns of its own, and this clock moves only when it is moved. */
 async function moving<T>(spark: SparkUnderTest, work: Promise<T>, stepMs = 0): Promise<T> {
@@ -19,7 +23,7 @@ async function moving<T>(spark: SparkUnderTest, work: Promise<T>, stepMs = 0): P
 }
 
 async function call(
-  spark: Owned,
+  spark: OwnedSpark,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   request: Request = {},
@@ -36,7 +40,7 @@ const ORDER = {
   transType: 'Buy',
 } as const;
 
-async function untilFilled(spark: Owned, order: object = {}): Promise<Record<string, unknown>> {
+async function untilFilled(spark: OwnedSpark, order: object = {}): Promise<Record<string, unknown>> {
   const placed = await call(spark, 'POST', '/order', { json: { ...ORDER, ...order } });
   assert.equal(placed.status, 200, placed.text);
   const strefID = placed.body.data[0]?.strefID;
@@ -50,7 +54,7 @@ async function untilFilled(spark: Owned, order: object = {}): Promise<Record<str
 
 const BOOK = '/tradebook/?startDate=2026-11-01&endDate=2026-11-30&stname=demo&acname=paper';
 
-async function bookOf(spark: Owned): Promise<readonly Record<string, unknown>[]> {
+async function bookOf(spark: OwnedSpark): Promise<readonly Record<string, unknown>[]> {
   const reply = await call(spark, 'GET', BOOK);
   assert.equal(reply.status, 200, reply.text);
   assert.equal(reply.body.message, 'Tradebook data received');
@@ -185,7 +189,7 @@ test('the profit curve has a point for every minute, right to the paisa, and sur
   assert.deepEqual(after.slice(0, body.data.length), body.data);
 });
 
-async function untilPoints(spark: Owned, count: number): Promise<void> {
+async function untilPoints(spark: OwnedSpark, count: number): Promise<void> {
   for (;;) {
     const { body } = await spark.call('GET', '/intradaypnl', { token: spark.owner });
     if (body.data.length >= count) return;
@@ -193,7 +197,7 @@ async function untilPoints(spark: Owned, count: number): Promise<void> {
   }
 }
 
-async function eveningSpark(t: TestContext): Promise<Owned> {
+async function eveningSpark(t: TestContext): Promise<OwnedSpark> {
   const spark = await sparkFor(t, { env: { SPARK_MARKET: 'calendar' } });
   spark.clock.advance(5 * 3_600_000);
   return spark;
