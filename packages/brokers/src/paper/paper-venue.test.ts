@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { AccountOrder, SliceReport, SliceToPlace, TradingVenue } from '@spark/core';
-import { NO_OPERATIONS } from '@spark/core';
+import { NO_OPERATIONS, newSlice } from '@spark/core';
 import {
   ABILITIES,
   brokerSuite,
@@ -141,20 +141,7 @@ function workingOrder(
   { tag, instrument, side, product, qty, terms }: SliceToPlace,
   { orderId, placedAt }: { readonly orderId: string; readonly placedAt: number },
 ): AccountOrder {
-  const slice = {
-    tag,
-    qty,
-    status: 'Placed',
-    outcomeUnknown: false,
-    orderId,
-    terms,
-    filledQty: 0,
-    filledValuePaise: 0,
-    lastFillAt: null,
-    asked: null,
-    message: '',
-    placedAt,
-  } as const;
+  const slice = { ...newSlice({ tag, qty, terms, placedAt }), status: 'Placed', orderId } as const;
   return {
     ...ACCOUNT,
     reftag: 1,

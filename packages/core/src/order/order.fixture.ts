@@ -1,3 +1,4 @@
+import { newSlice } from './new-slice.ts';
 import type { AccountOrder, OrderTerms, Slice } from './order.ts';
 import { NO_OPERATIONS } from './order.ts';
 
@@ -7,21 +8,7 @@ export const MORNING = Date.UTC(2026, 10, 16, 4, 30);
 export const LIMIT_170: OrderTerms = { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 };
 
 export function slice(change: Partial<Slice> = {}): Slice {
-  return {
-    tag: 'T1',
-    qty: 100,
-    status: 'Pending',
-    outcomeUnknown: false,
-    orderId: null,
-    terms: LIMIT_170,
-    filledQty: 0,
-    filledValuePaise: 0,
-    lastFillAt: null,
-    asked: null,
-    message: '',
-    placedAt: MORNING,
-    ...change,
-  };
+  return { ...newSlice({ tag: 'T1', qty: 100, terms: LIMIT_170, placedAt: MORNING }), ...change };
 }
 
 export function order(change: Partial<AccountOrder> = {}): AccountOrder {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { NO_SESSION } from '../desk/account-rules.ts';
 import type { Account, Desk, Link, Strategy } from '../desk/desk.ts';
 import { linkKey } from '../desk/desk.ts';
@@ -8,7 +7,7 @@ import type { Instrument } from '../instrument/instrument.ts';
 import { SharedMap } from '../lib/shared-map.ts';
 import { LIMIT_170, MORNING } from './order.fixture.ts';
 import { NO_OPERATIONS } from './order.ts';
-import { type NewOrder, type OrderPlan, planOrder, tagOf } from './plan-order.ts';
+import { type NewOrder, type OrderPlan, planOrder } from './plan-order.ts';
 
 const NIFTY_CALL: Instrument = {
   key: 'NFO:63915',
@@ -266,18 +265,4 @@ test('[O11] a strategy in forward test never reaches a broker, whatever the orde
   const result = planOrder(testing, BUY_TWO_LOTS, VIEWS);
   assert.ok(result.ok);
   assert.equal(result.value.orders[0]?.forwardTest, true);
-});
-
-test('[O12] tags are letters and digits, at most twenty, and never alike', () => {
-  const seen = new Map<string, string>();
-  fc.assert(
-    fc.property(fc.nat({ max: 2 ** 45 }), fc.nat({ max: 499 }), (reftag, slice) => {
-      const tag = tagOf('SPQ7', reftag, slice);
-      assert.match(tag, /^[A-Z0-9]{1,20}$/);
-      const of = `${reftag}:${slice}`;
-      assert.equal(seen.get(tag) ?? of, of);
-      seen.set(tag, of);
-    }),
-    { numRuns: 5_000 },
-  );
 });

@@ -1,23 +1,22 @@
 import { LIMITS, type ProductType, type TransType } from '@spark/vocabulary';
-import { type Instant, istDay } from '../calendar/ist.ts';
 import { takesOrders } from '../desk/account-rules.ts';
 import { type Account, type Desk, type Link, linkKey } from '../desk/desk.ts';
 import type { DeskRefusal } from '../desk/refusal.ts';
 import { findStrategy } from '../desk/strategy-rules.ts';
 import type { Instrument } from '../instrument/instrument.ts';
-import { assert } from '../lib/assert.ts';
 import { ok, type Result, refuse } from '../lib/result.ts';
 import type { PositionKey } from '../position/position.ts';
+import { checkInstrument, type MarketView } from './instrument-rules.ts';
+import { newSlice, tagOf } from './new-slice.ts';
 import {
   type AccountOrder,
   NO_OPERATIONS,
   type OperationState,
   type Operations,
   type OrderTerms,
-  type Slice,
 } from './order.ts';
-import type { OrderRefusal, PriceBand } from './order-refusal.ts';
-import { checkTerms, cleanTerms } from './price-rules.ts';
+import type { OrderRefusal } from './order-refusal.ts';
+import { cleanTerms } from './price-rules.ts';
 import { sliceSizes } from './slice-sizes.ts';
 
 /** An order as the user wants it, for every account of the strategy or for one. */
@@ -33,16 +32,6 @@ export type NewOrder = {
   readonly forwardTest: boolean;
   /** Null means every account. */
   readonly only: { readonly ucc: string; readonly accountName: string } | null;
-};
-
-/** What the plan rests on besides the desk. */
-export type MarketView = {
-  readonly now: Instant;
-  readonly instrument: Instrument | null;
-  /** Whether the exchange takes orders in this instrument now. */
-  readonly isOpen: boolean;
-  readonly band: PriceBand | null;
-  readonly lastPaise: number | null;
 };
 
 export type AccountView = {
@@ -212,22 +201,13 @@ function planInAccount(order: InAccount, views: PlanViews): PlannedInAccount {
         tag: tagOf(views.ids.tagPrefix, reftag, slice),
         qty: size,
         terms,
-        at: views.now,
+        placedAt: views.now,
         problem: refusal && views.explain(refusal),
       }),
     ),
     reconciledAt: null,
   };
   return { accountOrder, refusal };
-}
-
-/**
- * Prefix, reftag and slice number, letters and digits only: brokers allow no more, and at most twenty of them. The
- * slice number always has two digits, so that no two pairs make the same text.
- */
-export function tagOf(prefix: string, reftag: number, slice: number): string {
-  assert(slice < 36 * 36, 'a slice number has two digits');
-  return `${prefix}${reftag.toString(36)}${slice.toString(36).padStart(2, '0')}`.toUpperCase();
 }
 
 type Place = { readonly link: Link; readonly account: Account };
@@ -247,22 +227,6 @@ function chooseLinks(desk: Desk, { strategyName, only }: NewOrder): Result<reado
   return places.length > 0 ? ok(places) : refuse({ code: 'no-active-account', strategyName });
 }
 
-function checkInstrument(
-  order: Pick<NewOrder, 'instrumentKey' | 'qty'>,
-  terms: OrderTerms,
-  { instrument, now, isOpen, band }: MarketView,
-): Result<Instrument, Refusals> {
-  if (instrument === null) return refuse([{ code: 'instrument-unknown', key: order.instrumentKey }]);
-  const { key, symbol, expiry, lotSize, tickPaise } = instrument;
-  if (instrument.class === 'index') return refuse([{ code: 'instrument-not-tradable', key, symbol }]);
-  if (expiry !== null && expiry < istDay(now))
-    return refuse([{ code: 'instrument-expired', symbol, expiry }]);
-  const refusals: OrderRefusal[] = [...checkTerms(terms, { tickPaise, band })];
-  if (order.qty % lotSize !== 0) refusals.push({ code: 'qty-off-lot', qty: order.qty, lotSize, symbol });
-  if (!isOpen) refusals.push({ code: 'market-closed', symbol });
-  return refusals.length > 0 ? refuse(refusals) : ok(instrument);
-}
-
 function remembered({ key, symbol, lotSize, tickPaise, ...rest }: Instrument): AccountOrder['instrument'] {
   const isDerivative = rest.class === 'future' || rest.class === 'option';
   return { key, symbol, isDerivative, lotSize, tickPaise };
@@ -272,31 +236,6 @@ function remembered({ key, symbol, lotSize, tickPaise, ...rest }: Instrument): A
 function firstOperation(terms: OrderTerms, operations: Operations): OperationState {
   const isOn = operations.timeLimitSeconds > 0 || operations.priceBufferPaise > 0;
   return terms.type === 'Limit' && isOn ? { kind: 'watching' } : { kind: 'idle' };
-}
-
-function newSlice(parts: {
-  readonly tag: string;
-  readonly qty: number;
-  readonly terms: OrderTerms;
-  readonly at: Instant;
-  /** Why it is not sent; null when it is. */
-  readonly problem: string | null;
-}): Slice {
-  const { tag, qty, terms, at, problem } = parts;
-  return {
-    tag,
-    qty,
-    status: problem === null ? 'Pending' : 'Rejected',
-    outcomeUnknown: false,
-    orderId: null,
-    terms,
-    filledQty: 0,
-    filledValuePaise: 0,
-    lastFillAt: null,
-    asked: null,
-    message: problem ?? '',
-    placedAt: at,
-  };
 }
 
 function notional(terms: OrderTerms, qty: number, lastPaise: number | null): number | null {

@@ -8,8 +8,8 @@ export type PriceRule = {
 };
 
 /**
- * The terms as they are sent: a price that the order type has no use for is dropped. All problems at once. How
- * trigger and limit stand to each other is not judged: clients send both ways round, and exchanges differ.
+ * All problems at once. How trigger and limit stand to each other is not judged: clients send both ways round, and
+ * exchanges differ.
  */
 export function checkTerms(terms: OrderTerms, rule: PriceRule): readonly OrderRefusal[] {
   const refusals: OrderRefusal[] = [];
@@ -18,6 +18,7 @@ export function checkTerms(terms: OrderTerms, rule: PriceRule): readonly OrderRe
   return refusals;
 }
 
+/** The terms as they are sent: a price that the order type has no use for is dropped. */
 export function cleanTerms(terms: OrderTerms): OrderTerms {
   return {
     type: terms.type,

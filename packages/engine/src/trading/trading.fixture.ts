@@ -11,7 +11,7 @@ import type {
   Store,
   TradingVenue,
 } from '@spark/core';
-import { createMarketCalendar, istDay, NO_OPERATIONS, tagOf } from '@spark/core';
+import { createMarketCalendar, istDay, NO_OPERATIONS, newSlice, tagOf } from '@spark/core';
 import { openSqliteStore } from '@spark/store';
 import { createManualClock, type ManualClock } from '@spark/testkit';
 import { EXCHANGE, type Exchange } from '@spark/vocabulary';
@@ -125,22 +125,7 @@ export function placedOrder(reftag: number, wanted: WantedOrder): AccountOrder {
     placedAt: at,
     marketPaise: pricePaise,
     reconciledAt: null,
-    slices: [
-      {
-        tag: tagOf('TST', reftag, 0),
-        qty,
-        status: 'Pending',
-        outcomeUnknown: false,
-        orderId: null,
-        terms,
-        filledQty: 0,
-        filledValuePaise: 0,
-        lastFillAt: null,
-        asked: null,
-        message: '',
-        placedAt: at,
-      },
-    ],
+    slices: [newSlice({ tag: tagOf('TST', reftag, 0), qty, terms, placedAt: at })],
   };
 }
 

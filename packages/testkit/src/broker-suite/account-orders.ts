@@ -1,5 +1,5 @@
-import type { AccountOrder, OrderTerms, Slice, SliceReport, SliceToPlace } from '@spark/core';
-import { NO_OPERATIONS } from '@spark/core';
+import type { AccountOrder, Slice, SliceReport, SliceToPlace } from '@spark/core';
+import { NO_OPERATIONS, newSlice } from '@spark/core';
 import type { BrokerStage } from './broker-stage.ts';
 import type { Sent } from './trader.ts';
 
@@ -51,19 +51,5 @@ export function journaled(
       filledQty,
       filledValuePaise,
     })),
-  };
-}
-
-function newSlice(parts: Pick<Slice, 'tag' | 'qty' | 'placedAt'> & { readonly terms: OrderTerms }): Slice {
-  return {
-    ...parts,
-    status: 'Pending',
-    outcomeUnknown: false,
-    orderId: null,
-    filledQty: 0,
-    filledValuePaise: 0,
-    lastFillAt: null,
-    asked: null,
-    message: '',
   };
 }

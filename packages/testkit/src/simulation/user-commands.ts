@@ -1,5 +1,5 @@
-import type { AccountKey, AccountOrder, Clock, OrderInstrument, OrderTerms, Slice } from '@spark/core';
-import { askCancel, askChange, tagOf } from '@spark/core';
+import type { AccountKey, AccountOrder, Clock, OrderInstrument, OrderTerms } from '@spark/core';
+import { askCancel, askChange, newSlice, tagOf } from '@spark/core';
 import type { AccountInbox } from '@spark/engine';
 import type { Chance } from '../world/seeded-chance.ts';
 
@@ -57,9 +57,7 @@ export function createUserCommands(parts: Parts): UserCommands {
       capitalPaise: 0,
       placedAt,
       marketPaise: null,
-      slices: sizes.map(
-        (qty, at): Slice => ({ ...UNSENT, tag: tagOf('SIM', reftag, at), qty, terms, placedAt }),
-      ),
+      slices: sizes.map((qty, at) => newSlice({ tag: tagOf('SIM', reftag, at), qty, terms, placedAt })),
       reconciledAt: null,
     };
   }
@@ -87,14 +85,3 @@ export function createUserCommands(parts: Parts): UserCommands {
 
   return { next, acknowledged, ordersPlaced: () => reftags };
 }
-
-const UNSENT = {
-  status: 'Pending',
-  outcomeUnknown: false,
-  orderId: null,
-  filledQty: 0,
-  filledValuePaise: 0,
-  lastFillAt: null,
-  asked: null,
-  message: '',
-} as const;

@@ -1,4 +1,5 @@
 import type { AccountOrder, OrderFact, Slice } from '@spark/core';
+import { newSlice } from '@spark/core';
 import { A_TRADING_MORNING } from './manual-clock.ts';
 
 /** A limit order with one batch at the broker. */
@@ -6,18 +7,9 @@ export function accountOrderOf(change: Partial<AccountOrder> = {}): AccountOrder
   const terms = { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 } as const;
   const { reftag = 1939, qty = 100 } = change;
   const slice: Slice = {
-    tag: `T${reftag}`,
-    qty,
+    ...newSlice({ tag: `T${reftag}`, qty, terms, placedAt: A_TRADING_MORNING }),
     status: 'Placed',
-    outcomeUnknown: false,
     orderId: `B${reftag}`,
-    terms,
-    filledQty: 0,
-    filledValuePaise: 0,
-    lastFillAt: null,
-    asked: null,
-    message: '',
-    placedAt: A_TRADING_MORNING,
   };
   return {
     reftag,

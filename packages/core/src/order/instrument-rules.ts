@@ -1,0 +1,33 @@
+import { type Instant, istDay } from '../calendar/ist.ts';
+import type { Instrument } from '../instrument/instrument.ts';
+import { ok, type Result, refuse } from '../lib/result.ts';
+import type { OrderTerms } from './order.ts';
+import type { OrderRefusal, PriceBand } from './order-refusal.ts';
+import { checkTerms } from './price-rules.ts';
+
+/** The market at the moment of planning, as far as an order in one instrument goes. */
+export type MarketView = {
+  readonly now: Instant;
+  readonly instrument: Instrument | null;
+  /** Whether the exchange takes orders in this instrument now. */
+  readonly isOpen: boolean;
+  readonly band: PriceBand | null;
+  readonly lastPaise: number | null;
+};
+
+/** What the market has to say to an order, the same for every account: all problems at once, where there can be several. */
+export function checkInstrument(
+  order: { readonly instrumentKey: string; readonly qty: number },
+  terms: OrderTerms,
+  { instrument, now, isOpen, band }: MarketView,
+): Result<Instrument, readonly OrderRefusal[]> {
+  if (instrument === null) return refuse([{ code: 'instrument-unknown', key: order.instrumentKey }]);
+  const { key, symbol, expiry, lotSize, tickPaise } = instrument;
+  if (instrument.class === 'index') return refuse([{ code: 'instrument-not-tradable', key, symbol }]);
+  if (expiry !== null && expiry < istDay(now))
+    return refuse([{ code: 'instrument-expired', symbol, expiry }]);
+  const refusals: OrderRefusal[] = [...checkTerms(terms, { tickPaise, band })];
+  if (order.qty % lotSize !== 0) refusals.push({ code: 'qty-off-lot', qty: order.qty, lotSize, symbol });
+  if (!isOpen) refusals.push({ code: 'market-closed', symbol });
+  return refusals.length > 0 ? refuse(refusals) : ok(instrument);
+}
