@@ -1,15 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { AccountOrder, OrderTerms, Slice } from '@spark/core';
-import { isFinal, positionId, summarise } from '@spark/core';
+import { isFinal } from '@spark/core';
 import { type AccountInbox, openAccountInbox } from '@spark/engine';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
 import { createFaultyVenue, NO_FAULTS, type VenueFaults } from '../world/faulty-venue.ts';
 import { createManualClock } from '../world/manual-clock.ts';
 import { createChance } from '../world/seeded-chance.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
-import { createUserCommands, SIMULATED_STRATEGY } from './user-commands.ts';
+import { createInboxWatch } from './inbox-watch.ts';
+import { createUserCommands } from './user-commands.ts';
+import { lostOrders, saidOf, wrongPosition, wrongSlice } from './violations.ts';
 
 const ACCOUNT = { ucc: 'F000000', accountName: 'account1' };
+const SHARE = { key: 'NSE:212', symbol: 'ASHOKLEY-EQ', isDerivative: false, lotSize: 1, tickPaise: 5 };
 const LIMIT_170: OrderTerms = { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 };
 
 export type Simulated = {
@@ -52,17 +54,16 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   }
 
   const violations: string[] = [];
-  const trace = createHash('sha256');
+  const watch = createInboxWatch(clock);
   const user = createUserCommands({
     ...parts,
     account: ACCOUNT,
-    instrument: { key: 'NSE:212', symbol: 'ASHOKLEY-EQ', isDerivative: false, lotSize: 1, tickPaise: 5 },
+    instrument: SHARE,
     newTerms: () => LIMIT_170,
     newLimitPaise: () => 16_000 + chance.int(400) * 5,
     sliceQtyMax: 100,
   });
   let crashes = 0;
-  let isBroken = false;
   let lastPaise = 17_000;
 
   broker.setFaults(stormOf(chance, bookIsImmediate));
@@ -71,25 +72,17 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   });
 
   async function open(): Promise<AccountInbox> {
-    isBroken = false;
+    watch.begin();
     isDead = false;
     return openAccountInbox({
       ...parts,
+      ...watch.ears,
       account: ACCOUNT,
       journal: openJournal(),
       venues: { live: broker.venue, simulated: broker.venue },
       prices: {
         now: () => ({ lastPaise, bestBidPaise: lastPaise - 5, bestAskPaise: lastPaise + 5 }),
         watch: () => () => undefined,
-      },
-      publish: ({ order, facts }) => {
-        trace.update(
-          `${clock.now()} ${order.reftag} ${summarise(order).status} ${facts.map((it) => it.kind)};`,
-        );
-      },
-      onTrouble: () => undefined,
-      onBroken: () => {
-        isBroken = true;
       },
     });
   }
@@ -107,10 +100,10 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     if (chance.isHit(0.4)) market();
     if (chance.isHit(0.03)) setFailing(true);
     await pass(chance.int(600));
-    if (isBroken || isDead || chance.isHit(0.05)) {
+    if (watch.isBroken() || isDead || chance.isHit(0.05)) {
       crashes++;
       setFailing(false);
-      if (!isBroken && !isDead) die('while nothing is awaited');
+      if (!watch.isBroken() && !isDead) die('while nothing is awaited');
       await inbox.close();
       inbox = await open();
     }
@@ -120,7 +113,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   broker.setFaults(NO_FAULTS);
   setFailing(false);
   await pass(30_000);
-  if (isBroken || isDead) {
+  if (watch.isBroken() || isDead) {
     await inbox.close();
     inbox = await open();
   }
@@ -131,20 +124,23 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   judge();
   await inbox.close();
   const happened = { ...Object.fromEntries(crashedAt), ...broker.happened };
-  return { traceHash: trace.digest('hex'), crashes, happened, orders: user.ordersPlaced(), violations };
+  return {
+    traceHash: watch.traceHash(),
+    crashes,
+    happened,
+    orders: user.ordersPlaced(),
+    violations: [...watch.untruths, ...violations],
+  };
 
   function judge(): void {
     const byTag = new Map(broker.taken.map((it) => [it.tag, it]));
     if (byTag.size !== broker.taken.length) violations.push('an order was sent twice');
-    for (const reftag of user.acknowledged)
-      if (!stored.has(reftag)) violations.push(`order ${reftag} was lost`);
+    violations.push(...lostOrders(user.acknowledged, stored));
     let netQty = 0;
     for (const order of broker.taken) netQty += order.filledQty * (order.side === 'Buy' ? 1 : -1);
-    const position = inbox.durablePositions.get(positionId(POSITION));
-    if ((position?.netQty ?? 0) !== netQty)
-      violations.push(`the position is ${position?.netQty ?? 0}, the venue filled ${netQty}`);
+    violations.push(...wrongPosition(inbox, SHARE.key, { netQty, by: 'the venue' }));
     for (const { order } of stored.values()) {
-      for (const slice of order.slices) judgeSlice(slice);
+      for (const slice of order.slices) violations.push(...judgeSlice(slice));
       judgeTerms(order);
     }
 
@@ -164,18 +160,12 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
       }
     }
 
-    function judgeSlice(slice: Slice): void {
+    function judgeSlice(slice: Slice): readonly string[] {
       const truth = byTag.get(slice.tag);
-      const says = `${slice.tag} is ${slice.status} with ${slice.filledQty} filled`;
-      if (!truth) {
-        if (!isFinal(slice.status))
-          violations.push(`${says}, but the venue never took it and nobody settled it`);
-        return;
-      }
-      if (slice.filledQty !== truth.filledQty || slice.filledValuePaise !== truth.filledValuePaise)
-        violations.push(`${says}, but the venue filled ${truth.filledQty}`);
-      if (slice.status !== STATUS_OF[truth.state])
-        violations.push(`${says}, but at the venue it is ${truth.state}`);
+      if (truth) return wrongSlice(slice, { ...truth, status: STATUS_OF[truth.state], at: 'the venue' });
+      return isFinal(slice.status)
+        ? []
+        : [`${saidOf(slice)}, but the venue never took it and nobody settled it`];
     }
   }
 }
@@ -205,10 +195,3 @@ function stormOf(chance: ReturnType<typeof createChance>, bookIsImmediate: boole
     streamMute: some(0.05),
   };
 }
-
-const POSITION = {
-  strategyName: SIMULATED_STRATEGY,
-  instrumentKey: 'NSE:212',
-  product: 'Intraday',
-  forwardTest: false,
-} as const;

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { OrderTerms, Slice, TradingVenue } from '@spark/core';
-import { assert, isFinal, positionId, summarise } from '@spark/core';
+import { assert, isFinal } from '@spark/core';
 import { type AccountInbox, openAccountInbox } from '@spark/engine';
-import type { ExchangeOrderStatus } from '@spark/exchange';
 import {
   ANSWER_FAULTS,
   type BrokerSimulator,
@@ -15,8 +13,10 @@ import {
 import { openWireStage, type WireBroker } from '../wire-stage/open-wire-stage.ts';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
 import { type Chance, createChance } from '../world/seeded-chance.ts';
+import { createInboxWatch } from './inbox-watch.ts';
 import type { Simulated } from './simulate-account.ts';
-import { createUserCommands, SIMULATED_STRATEGY } from './user-commands.ts';
+import { createUserCommands } from './user-commands.ts';
+import { lostOrders, STATUS_BY_EXCHANGE, saidOf, wrongPosition, wrongSlice } from './violations.ts';
 
 /**
  * Some minutes of an account at a live broker, from one seed: orders of every type over real sockets, everything that
@@ -31,7 +31,7 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
   const { open: openJournal, crash, setFailing, orders: stored, hasTag } = createCrashingJournal(parts);
   const clientId = stage.clientIdOf(account);
   const violations: string[] = [];
-  const trace = createHash('sha256');
+  const watch = createInboxWatch(clock);
   const happened: Record<string, number> = {};
   const user = createUserCommands({
     ...parts,
@@ -43,12 +43,12 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
   });
   let venue: TradingVenue = stage.venue;
   let crashes = 0;
-  let isBroken = false;
 
   async function open(): Promise<AccountInbox> {
-    isBroken = false;
+    watch.begin();
     const opened = openAccountInbox({
       ...parts,
+      ...watch.ears,
       account,
       journal: openJournal(),
       venues: { live: venue, simulated: venue },
@@ -58,16 +58,6 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
           return { lastPaise, bestBidPaise: bidPaise, bestAskPaise: askPaise };
         },
         watch: () => () => undefined,
-      },
-      publish: ({ order, facts }) => {
-        const { status } = summarise(order);
-        trace.update(`${clock.now()} ${order.reftag} ${status} ${facts.map((it) => it.kind)};`);
-      },
-      onTrouble: (message) => {
-        if (message.startsWith('A venue told')) violations.push(message);
-      },
-      onBroken: () => {
-        isBroken = true;
       },
     });
     return stage.answer(opened);
@@ -80,10 +70,10 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
     if (chance.isHit(0.02)) await stayDown();
     if (chance.isHit(0.03)) setFailing(true);
     await stage.pass(chance.int(900));
-    if (!isBroken && !chance.isHit(0.05)) continue;
+    if (!watch.isBroken() && !chance.isHit(0.05)) continue;
     crashes++;
     setFailing(false);
-    if (!isBroken) {
+    if (!watch.isBroken()) {
       crash();
       venue = stage.restart();
     }
@@ -94,7 +84,7 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
   stage.faults.clear();
   setFailing(false);
   await stage.pass(60_000);
-  if (isBroken) {
+  if (watch.isBroken()) {
     await inbox.close();
     inbox = await open();
   }
@@ -104,7 +94,13 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
   judge();
   await inbox.close();
   await stage.close();
-  return { traceHash: trace.digest('hex'), crashes, happened, orders: user.ordersPlaced(), violations };
+  return {
+    traceHash: watch.traceHash(),
+    crashes,
+    happened,
+    orders: user.ordersPlaced(),
+    violations: [...watch.untruths, ...violations],
+  };
 
   /** The broker cannot be reached for a while. */
   async function stayDown(): Promise<void> {
@@ -129,46 +125,29 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
       if (!hasTag(order.tag)) violations.push(`${order.tag} was sent before it was stored`);
       if (!before || before.status === 'refused') byTag.set(order.tag, order);
     }
-    for (const reftag of user.acknowledged)
-      if (!stored.has(reftag)) violations.push(`order ${reftag} was lost`);
+    violations.push(...lostOrders(user.acknowledged, stored));
     let netQty = 0;
     for (const { side, filledQty } of byTag.values()) netQty += filledQty * (side === 'Buy' ? 1 : -1);
     for (const { order } of stored.values())
       for (const slice of order.slices) violations.push(...judged(slice, byTag.get(slice.tag)));
-    const position = inbox.durablePositions.get(
-      positionId({
-        strategyName: SIMULATED_STRATEGY,
-        instrumentKey: share.key,
-        product: 'Intraday',
-        forwardTest: false,
-      }),
-    );
-    if ((position?.netQty ?? 0) !== netQty)
-      violations.push(`the position is ${position?.netQty ?? 0}, the broker filled ${netQty}`);
+    violations.push(...wrongPosition(inbox, share.key, { netQty, by: 'the broker' }));
   }
 }
 
 type DeskOrder = ReturnType<BrokerSimulator['world']['desk']['orders']>[number];
 
-const STATUS_OF: Readonly<Record<ExchangeOrderStatus, Slice['status']>> = {
-  travelling: 'Placed',
-  waiting: 'Placed',
-  open: 'Placed',
-  filled: 'Executed',
-  cancelled: 'Cancelled',
-  refused: 'Rejected',
-  expired: 'Cancelled',
-};
-
 function judged(slice: Slice, truth: DeskOrder | undefined): readonly string[] {
-  const says = `${slice.tag} is ${slice.status} with ${slice.filledQty} filled for ${slice.filledValuePaise}`;
   if (!truth)
-    return isFinal(slice.status) && slice.filledQty === 0 ? [] : [`${says}, but it is not at the broker`];
-  const isSame = slice.filledQty === truth.filledQty && slice.filledValuePaise === truth.filledPaise;
-  return [
-    ...(isSame ? [] : [`${says}, but the broker filled ${truth.filledQty} for ${truth.filledPaise}`]),
-    ...(slice.status === STATUS_OF[truth.status] ? [] : [`${says}, but at the broker it is ${truth.status}`]),
-  ];
+    return isFinal(slice.status) && slice.filledQty === 0
+      ? []
+      : [`${saidOf(slice)}, but it is not at the broker`];
+  const { status, filledQty, filledPaise: filledValuePaise } = truth;
+  return wrongSlice(slice, {
+    at: 'the broker',
+    status: STATUS_BY_EXCHANGE[status],
+    filledQty,
+    filledValuePaise,
+  });
 }
 
 function termsNear(lastPaise: number, side: 'Buy' | 'Sell', tickPaise: number, chance: Chance): OrderTerms {

@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto';
 import { createPaperVenue } from '@spark/brokers';
 import type { OrderTerms, Slice, TradingVenue } from '@spark/core';
-import { isFinal, positionId, summarise } from '@spark/core';
+import { isFinal } from '@spark/core';
 import { type AccountInbox, openAccountInbox } from '@spark/engine';
-import type { ExchangeOrder, ExchangeOrderStatus, Fault, PlannedFault } from '@spark/exchange';
+import type { ExchangeOrder, Fault, PlannedFault } from '@spark/exchange';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
 import { createManualClock } from '../world/manual-clock.ts';
 import { type Chance, createChance } from '../world/seeded-chance.ts';
 import { openSmallMarket, SMALL_MARKET_SHARE as SHARE } from '../world/small-market.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
+import { createInboxWatch } from './inbox-watch.ts';
 import type { Simulated } from './simulate-account.ts';
-import { createUserCommands, SIMULATED_STRATEGY } from './user-commands.ts';
+import { createUserCommands } from './user-commands.ts';
+import { lostOrders, STATUS_BY_EXCHANGE, saidOf, wrongPosition, wrongSlice } from './violations.ts';
 
 const ACCOUNT = { ucc: 'F000000', accountName: 'account1' };
 
@@ -26,7 +27,7 @@ export async function simulatePaperAccount(seed: number): Promise<Simulated> {
   const parts = { clock, timers: clock, chance };
   const { open: openJournal, crash, setFailing, orders: stored, hasTag } = createCrashingJournal(parts);
   const violations: string[] = [];
-  const trace = createHash('sha256');
+  const watch = createInboxWatch(clock);
   const user = createUserCommands({
     ...parts,
     account: ACCOUNT,
@@ -39,7 +40,6 @@ export async function simulatePaperAccount(seed: number): Promise<Simulated> {
   let market = openSmallMarket(clock, `${seed}`);
   let venue = openVenue();
   let crashes = 0;
-  let isBroken = false;
 
   function openVenue(): TradingVenue {
     const { floor } = market;
@@ -76,23 +76,14 @@ export async function simulatePaperAccount(seed: number): Promise<Simulated> {
   }
 
   async function open(): Promise<AccountInbox> {
-    isBroken = false;
+    watch.begin();
     return openAccountInbox({
       ...parts,
+      ...watch.ears,
       account: ACCOUNT,
       journal: openJournal(),
       venues: { live: venue, simulated: venue },
       prices: { now: quote, watch: () => () => undefined },
-      publish: ({ order, facts }) => {
-        const { status } = summarise(order);
-        trace.update(`${clock.now()} ${order.reftag} ${status} ${facts.map((it) => it.kind)};`);
-      },
-      onTrouble: (message) => {
-        if (message.startsWith('A venue told')) violations.push(message);
-      },
-      onBroken: () => {
-        isBroken = true;
-      },
     });
   }
 
@@ -102,10 +93,10 @@ export async function simulatePaperAccount(seed: number): Promise<Simulated> {
     if (chance.isHit(0.3)) market.floor.faults.plan(someFault(chance));
     if (chance.isHit(0.03)) setFailing(true);
     await time.pass(chance.int(600));
-    if (isBroken || chance.isHit(0.05)) {
+    if (watch.isBroken() || chance.isHit(0.05)) {
       crashes++;
       setFailing(false);
-      if (!isBroken) {
+      if (!watch.isBroken()) {
         crash();
         market.floor.close();
         market = openSmallMarket(clock, `${seed}`);
@@ -119,7 +110,7 @@ export async function simulatePaperAccount(seed: number): Promise<Simulated> {
   market.floor.faults.clear();
   setFailing(false);
   await time.pass(30_000);
-  if (isBroken) {
+  if (watch.isBroken()) {
     await inbox.close();
     inbox = await open();
   }
@@ -129,13 +120,17 @@ export async function simulatePaperAccount(seed: number): Promise<Simulated> {
   judge();
   await inbox.close();
   market.floor.close();
-  return { traceHash: trace.digest('hex'), crashes, orders: user.ordersPlaced(), violations };
+  return {
+    traceHash: watch.traceHash(),
+    crashes,
+    orders: user.ordersPlaced(),
+    violations: [...watch.untruths, ...violations],
+  };
 
   function judge(): void {
     const answer = market.floor.orders(`${ACCOUNT.ucc}:${ACCOUNT.accountName}`);
     const byTag = new Map(answer.kind === 'accepted' ? answer.value.map((it) => [it.tag, it]) : []);
-    for (const reftag of user.acknowledged)
-      if (!stored.has(reftag)) violations.push(`order ${reftag} was lost`);
+    violations.push(...lostOrders(user.acknowledged, stored));
     let netQty = 0;
     for (const { order } of stored.values()) {
       for (const slice of order.slices) {
@@ -145,40 +140,20 @@ export async function simulatePaperAccount(seed: number): Promise<Simulated> {
       }
     }
     for (const tag of byTag.keys()) violations.push(`${tag} is at the exchange and not in our book`);
-    const position = inbox.durablePositions.get(positionId(POSITION));
-    if ((position?.netQty ?? 0) !== netQty)
-      violations.push(`the position is ${position?.netQty ?? 0}, the orders filled ${netQty}`);
+    violations.push(...wrongPosition(inbox, SHARE.key, { netQty, by: 'the orders' }));
   }
 }
 
-const POSITION = {
-  strategyName: SIMULATED_STRATEGY,
-  instrumentKey: SHARE.key,
-  product: 'Intraday',
-  forwardTest: false,
-} as const;
-
-const STATUS_OF: Readonly<Record<ExchangeOrderStatus, Slice['status']>> = {
-  travelling: 'Placed',
-  waiting: 'Placed',
-  open: 'Placed',
-  filled: 'Executed',
-  cancelled: 'Cancelled',
-  refused: 'Rejected',
-  expired: 'Cancelled',
-};
-
 function judged(slice: Slice, truth: ExchangeOrder | undefined): readonly string[] {
-  const says = `${slice.tag} is ${slice.status} with ${slice.filledQty} filled`;
   // The exchange of an earlier life is gone; what ended in it is as the journal has it.
-  if (!truth) return isFinal(slice.status) ? [] : [`${says}, but it is not at the exchange`];
-  const isSame = slice.filledQty === truth.filledQty && slice.filledValuePaise === truth.filledPaise;
-  return [
-    ...(isSame ? [] : [`${says}, but the exchange filled ${truth.filledQty}`]),
-    ...(slice.status === STATUS_OF[truth.status]
-      ? []
-      : [`${says}, but at the exchange it is ${truth.status}`]),
-  ];
+  if (!truth) return isFinal(slice.status) ? [] : [`${saidOf(slice)}, but it is not at the exchange`];
+  const { status, filledQty, filledPaise: filledValuePaise } = truth;
+  return wrongSlice(slice, {
+    at: 'the exchange',
+    status: STATUS_BY_EXCHANGE[status],
+    filledQty,
+    filledValuePaise,
+  });
 }
 
 function termsNear(lastPaise: number, side: 'Buy' | 'Sell', chance: Chance): OrderTerms {

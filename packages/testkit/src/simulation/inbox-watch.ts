@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { type Clock, summarise } from '@spark/core';
+import type { InboxParts } from '@spark/engine';
+
+/** Hears what the inboxes of an account tell, one life of the process after the other. */
+export type InboxWatch = {
+  readonly ears: Pick<InboxParts, 'publish' | 'onTrouble' | 'onBroken'>;
+  /** A new life begins with an inbox that is whole. */
+  readonly begin: () => void;
+  readonly isBroken: () => boolean;
+  /** What a venue told that cannot be true. */
+  readonly untruths: readonly string[];
+  /** Of everything that was published, in order and with its time. Asked once, in the end. */
+  readonly traceHash: () => string;
+};
+
+export function createInboxWatch(clock: Clock): InboxWatch {
+  const trace = createHash('sha256');
+  const untruths: string[] = [];
+  let isBroken = false;
+  return {
+    ears: {
+      publish: ({ order, facts }) => {
+        const { status } = summarise(order);
+        trace.update(`${clock.now()} ${order.reftag} ${status} ${facts.map((it) => it.kind)};`);
+      },
+      onTrouble: (message) => {
+        if (message.startsWith('A venue told')) untruths.push(message);
+      },
+      onBroken: () => {
+        isBroken = true;
+      },
+    },
+    begin: () => {
+      isBroken = false;
+    },
+    isBroken: () => isBroken,
+    untruths,
+    traceHash: () => trace.digest('hex'),
+  };
+}
