@@ -1,4 +1,5 @@
 import { nextIstTimeOfDay } from '@spark/core';
+import { loginPage } from '../frame/login-page.ts';
 import type { SimulatedAccount } from '../frame/simulated-account.ts';
 import type { Ask, Route, SimulatorWorld } from '../frame/simulator-dialect.ts';
 import { isTotpOf } from '../frame/totp.ts';
@@ -117,39 +118,14 @@ function usersOf({ request, world }: Ask): readonly SimulatedAccount[] | Reply {
 function publisherPage(ask: Ask): Reply {
   const users = usersOf(ask);
   if ('status' in users) return users;
-  const fields = [...ask.request.query].map(
-    ([name, value]) => `<input type="hidden" name="${inHtml(name)}" value="${inHtml(value)}">`,
-  );
-  const buttons = users.map(
-    ({ clientId }) =>
-      `<button name="clientcode" value="${inHtml(clientId)}">Log in as ${inHtml(clientId)}</button>`,
-  );
-  return text(
-    200,
-    `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Angel One, simulated</title>
-<style>
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 15vh auto; padding: 0 1rem; }
-button { font: inherit; padding: .6rem 1.2rem; margin: .3rem .3rem .3rem 0; cursor: pointer; }
-</style>
-</head>
-<body>
-<h1>Angel One, simulated</h1>
-<p>This page stands in for the broker's login. At the real one you would give your client code, your MPIN and the code from
-your authenticator here. Nothing you do here leaves this machine.</p>
-<form action="/publisher-login/continue" method="get">
-${fields.join('\n')}
-${buttons.join('\n')}
-</form>
-</body>
-</html>
-`,
-    'text/html',
-  );
+  return loginPage({
+    broker: 'Angel One',
+    asksFor: 'your client code, your MPIN and the code from your authenticator',
+    action: '/publisher-login/continue',
+    query: ask.request.query,
+    chosenAs: 'clientcode',
+    accounts: users,
+  });
 }
 
 /** The browser goes to the app's registered address with the tokens themselves; there is no code to exchange. */
@@ -169,8 +145,4 @@ function goBack(ask: Ask): Reply {
   };
   for (const [name, value] of Object.entries(carried)) back.searchParams.set(name, value);
   return { status: 302, headers: { location: back.href }, body: '' };
-}
-
-function inHtml(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

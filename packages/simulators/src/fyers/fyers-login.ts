@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { nextIstTimeOfDay } from '@spark/core';
+import { loginPage } from '../frame/login-page.ts';
 import type { SimulatedAccount } from '../frame/simulated-account.ts';
 import type { Ask, Route, SimulatorWorld } from '../frame/simulator-dialect.ts';
 import { webToken } from '../frame/web-token.ts';
-import { fieldsOf, type Reply, text, type WireRequest } from '../frame/wire-request.ts';
+import { fieldsOf, type Reply, type WireRequest } from '../frame/wire-request.ts';
 import { fyersError, fyersOk } from './fyers-words.ts';
 
 /** Tokens end at six in the morning. */
@@ -13,7 +14,7 @@ const APP_HASH_REFUSED = -371;
 const CODE_REFUSED = -413;
 
 export const fyersLoginRoutes: readonly Route[] = [
-  { method: 'GET', path: '/api/v3/generate-authcode', call: 'page', needs: null, answer: loginPage },
+  { method: 'GET', path: '/api/v3/generate-authcode', call: 'page', needs: null, answer: authCodePage },
   { method: 'GET', path: '/api/v3/generate-authcode/continue', call: 'page', needs: null, answer: goBack },
   {
     method: 'POST',
@@ -62,42 +63,17 @@ function wishOf({ query }: WireRequest, world: SimulatorWorld): Wish | Reply {
   return { accounts, redirect: new URL(redirectUri), state: query.get('state') ?? '' };
 }
 
-function loginPage({ request, world }: Ask): Reply {
+function authCodePage({ request, world }: Ask): Reply {
   const wish = wishOf(request, world);
   if ('status' in wish) return wish;
-  const fields = [...request.query].map(
-    ([name, value]) => `<input type="hidden" name="${inHtml(name)}" value="${inHtml(value)}">`,
-  );
-  const buttons = wish.accounts.map(
-    ({ clientId }) =>
-      `<button name="fy_id" value="${inHtml(clientId)}">Log in as ${inHtml(clientId)}</button>`,
-  );
-  return text(
-    200,
-    `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>FYERS, simulated</title>
-<style>
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 15vh auto; padding: 0 1rem; }
-button { font: inherit; padding: .6rem 1.2rem; margin: .3rem .3rem .3rem 0; cursor: pointer; }
-</style>
-</head>
-<body>
-<h1>FYERS, simulated</h1>
-<p>This page stands in for the broker's login. At the real one you would give your password, the code from your phone and
-your PIN here. Nothing you do here leaves this machine.</p>
-<form action="/api/v3/generate-authcode/continue" method="get">
-${fields.join('\n')}
-${buttons.join('\n')}
-</form>
-</body>
-</html>
-`,
-    'text/html',
-  );
+  return loginPage({
+    broker: 'FYERS',
+    asksFor: 'your password, the code from your phone and your PIN',
+    action: '/api/v3/generate-authcode/continue',
+    query: request.query,
+    chosenAs: 'fy_id',
+    accounts: wish.accounts,
+  });
 }
 
 /** The browser goes back with the code. `code` is the status; the code that counts is `auth_code`. */
@@ -155,8 +131,4 @@ function accountOfHash(request: WireRequest, { accounts }: SimulatorWorld): Simu
 
 function sha256(value: string): string {
   return createHash('sha256').update(value).digest('hex');
-}
-
-function inHtml(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
