@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { type Chance, createChance, startVenueServer, type VenueServer } from '@spark/testkit';
-import { type Environment, type ServerUnderTest, startServer } from '../process-under-test.ts';
+import { type Chance, createChance, type VenueServer } from '@spark/testkit';
+import type { Environment, ServerUnderTest } from '../process-under-test.ts';
+import { startServerToKill } from './server-to-kill.ts';
 
-const SCRIPT = fileURLToPath(new URL('./server-with-remote-broker.ts', import.meta.url));
 const WORKERS = 6;
 const SETTLED_WITHIN_MS = 5_000;
 
@@ -32,42 +31,26 @@ export async function killUnderLoad(
   seed: number,
 ): Promise<void> {
   const chance = createChance(seed);
-  const venue = await startVenueServer(chance);
-  t.after(venue.close);
-  const start = () =>
-    startServer(t, {
-      script: SCRIPT,
-      env: { ...env, TEST_VENUE_PORT: String(venue.port), SPARK_LOG_LEVEL: 'fatal' },
-    });
-  const desk = { server: await start(), token: '', isUp: true, isOver: false, isGivenUp: false };
-  t.after(() => {
-    desk.isOver = true;
-    desk.isGivenUp = true;
-  });
-  desk.token = await desk.server.token();
-  await openSecondAccount(desk.server, desk.token);
+  const desk = await startServerToKill(t, env, chance);
+  const { venue, token } = desk;
+  await openSecondAccount(desk.server(), token);
 
   const acknowledged = new Map<string, number>();
   const workers = Array.from({ length: WORKERS }, (_, number) => work(number));
   for (let kill = 1; kill <= kills; kill++) {
     await pass(60 + chance.int(400));
-    desk.isUp = false;
-    await desk.server.end('SIGKILL');
-    const before = new Set(acknowledged.values());
-    desk.server = await start();
-    desk.isUp = true;
-    if (kill % 5 === 0) await allSettled(before);
+    await desk.kill();
+    if (kill % 5 === 0) await allSettled(new Set(acknowledged.values()));
   }
-  desk.isOver = true;
+  desk.close();
   await Promise.all(workers);
   venue.calm();
   await venue.quiet();
   // Once more, in quiet: reports that were lost are found in the broker's book by whoever starts.
-  await desk.server.end('SIGKILL');
-  desk.server = await start();
+  await desk.kill();
   await allSettled(new Set(acknowledged.values()));
   await agreesWithin(SETTLED_WITHIN_MS);
-  await desk.server.end();
+  await desk.server().end();
 
   async function agreesWithin(milliseconds: number): Promise<void> {
     for (const until = performance.now() + milliseconds; ; await pass(100)) {
@@ -84,43 +67,24 @@ export async function killUnderLoad(
   }
 
   async function work(number: number): Promise<void> {
-    for (let order = 0; !desk.isOver; order++) {
+    for (let order = 0; desk.isOpen(); order++) {
       const key = `w${number}-${order}`;
-      const body = newOrder(chance);
-      while (!(await tryToPlace(key, body))) {
-        if (desk.isGivenUp) return;
-        await pass(20);
-      }
-    }
-  }
-
-  async function tryToPlace(key: string, body: string): Promise<boolean> {
-    if (!desk.isUp) return false;
-    try {
-      const reply = await fetch(`${desk.server.address}/order`, {
-        method: 'POST',
+      const strefId = await desk.postUntilTaken({
+        path: '/order',
         headers: {
           'content-type': 'application/json',
-          authorization: `Bearer ${desk.token}`,
+          authorization: `Bearer ${token}`,
           'idempotency-key': key,
         },
-        body,
+        body: newOrder(chance),
+        numberedBy: 'strefID',
       });
-      const { data } = (await reply.json()) as { readonly data: readonly { readonly strefID: number }[] };
-      // While it comes up again it may say that it is busy; anything else than an order is tried again.
-      const strefId = data[0]?.strefID;
-      if (reply.status !== 200 || strefId === undefined) return false;
-      const earlier = acknowledged.get(key);
-      assert.ok(earlier === undefined || earlier === strefId, 'a key has one order');
-      acknowledged.set(key, strefId);
-      return true;
-    } catch {
-      return false;
+      if (strefId !== undefined) acknowledged.set(key, strefId);
     }
   }
 
   async function readRows(): Promise<readonly Row[]> {
-    const { body } = await desk.server.call('GET', '/orderbook/?withorders=true', { token: desk.token });
+    const { body } = await desk.server().call('GET', '/orderbook/?withorders=true', { token });
     return body.data as unknown as readonly Row[];
   }
 
