@@ -11,8 +11,8 @@ export interface Palette extends Readonly<Record<Tone, string>> {
 }
 
 /**
- * Ground, lines and text are those of `site.css`. Candles and indicators have colours of their own: the rust of the
- * site is too near to a falling candle.
+ * The colours of drawings, as in `site.css`. Candles and indicators have colours of their own: the rust of the site is
+ * too near to a falling candle.
  */
 export const PALETTES: Readonly<Record<ColourMode, Palette>> = {
   light: {

@@ -200,7 +200,7 @@ it('a slider holds the default and stays within what is allowed', () => {
 });
 
 it('the style sheet and the palette have the same colours', () => {
-  const css = readFileSync(new URL('./IndicatorChart.module.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('../../css/site.css', import.meta.url), 'utf8');
   for (const tone of ['main', 'second', 'third', 'rise', 'fall'] as const) {
     const colours = [...css.matchAll(new RegExp(`--chart-${tone}: (#[0-9a-f]{6});`, 'g'))].map(
       ([, hex]) => hex,
