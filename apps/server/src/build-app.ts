@@ -17,6 +17,7 @@ import { chargeCalls } from './http/charges.ts';
 import { descriptionFiles } from './http/description.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { executionLogCalls } from './http/execution-logs.ts';
+import { expiryDayCalls } from './http/expiry-days.ts';
 import { guardCalls } from './http/guards.ts';
 import { healthCheck, type Readiness } from './http/health.ts';
 import { holidayCalls } from './http/holidays.ts';
@@ -121,6 +122,7 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   linkCalls(calls, changeDesk);
   guardCalls(calls, { ...parts, changeDesk });
   holidayCalls(calls, parts);
+  expiryDayCalls(calls, parts);
   chargeCalls(calls, parts);
   instrumentCalls(calls, parts.instruments, parts.lists);
   priceCalls(calls, parts);
