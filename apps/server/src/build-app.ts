@@ -144,6 +144,8 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   sockets.on(DATA_SOCKET, createPriceSessions(parts.prices));
 }
 
+const NO_QUERY = Object.freeze({});
+
 function createShell(parts: AppParts): FastifyInstance {
   let requests = 0;
   const app = Fastify({
@@ -159,7 +161,12 @@ function createShell(parts: AppParts): FastifyInstance {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LIMITS.urlBytes },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: LIMITS.urlBytes,
+      // Queries are read by the contract, from the address itself.
+      querystringParser: () => NO_QUERY,
+    },
     clientErrorHandler: answerBrokenRequest,
     // Node refuses a request without Host by itself, and outside the envelope; we refuse it below.
     http: {

@@ -65,6 +65,21 @@ suite('what is asked wrongly', () => {
     });
   });
 
+  test('an address that was understood before is still read with what else the request holds', async (t) => {
+    const spark = await sparkFor(t);
+    const path = '/expiry?symbol=NIFTY&exchange=NFO&instrument=OPT';
+    const withBody = () => spark.call('GET', path, { token: spark.owner, json: { symbol: 'SBIN', lot: 1 } });
+    const first = await withBody();
+    assert.equal(first.status, 400, first.text);
+    const expiries = await data(spark, path);
+    assert.deepEqual((await withBody()).body, first.body);
+    assert.deepEqual(await data(spark, path), expiries);
+    const without = path.replace('symbol=NIFTY&', '');
+    for (let time = 0; time < 2; time += 1)
+      assertRefused(await asked(spark, without), 400, { code: 'field_missing', field: 'symbol' });
+    assertRefused(await spark.call('GET', path), 401, { code: 'token_missing' });
+  });
+
   test('what is not listed is success with empty data', async (t) => {
     const spark = await sparkFor(t);
     for (const path of [
