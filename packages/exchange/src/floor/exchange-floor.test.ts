@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FeedState, Quote } from '@spark/core';
+import { DAY_MS, type FeedState, istDay, istInstant, type Quote } from '@spark/core';
 import { createManualClock } from '@spark/testkit';
 import { instrumentsOf, KALYANI, NIFTY, optionOn, SBIN } from '../fixture/instruments.fixture.ts';
 import { accepted, CALL, EXPIRY, MORNING, openExchange } from '../fixture/open-exchange.fixture.ts';
@@ -145,6 +145,35 @@ test('[F4] candles end with the last minute that is over, and continue what was 
   assert.equal(new Set(quarter.map(({ at }) => at)).size, quarter.length, 'no minute twice');
   assert.ok(quarter.length > 60 * 360);
   await assert.rejects(floor.candleSource.candles({ key: SBIN.key, from: 0, to: MORNING }), /400 days/);
+});
+
+test('[F4] a day that is over has one candle of all its minutes, the same until a refresh and after it', async () => {
+  const { floor } = openFloor();
+  const { candles, dayCandle } = floor.candleSource;
+  assert.ok(dayCandle);
+  const today = istInstant(istDay(MORNING));
+  await assert.rejects(dayCandle(SBIN.key, today), /only a day that has ended/);
+  for (const daysAgo of [1, 2, 3, 4, 5, 6, 7]) {
+    const day = today - daysAgo * DAY_MS;
+    const minutes = await candles({ key: SBIN.key, from: day, to: day + DAY_MS - 60_000 });
+    const expected =
+      minutes.length === 0
+        ? null
+        : {
+            at: day,
+            openPaise: minutes[0]?.openPaise,
+            highPaise: Math.max(...minutes.map(({ highPaise }) => highPaise)),
+            lowPaise: Math.min(...minutes.map(({ lowPaise }) => lowPaise)),
+            closePaise: minutes.at(-1)?.closePaise,
+            volume: minutes.reduce((sum, { volume }) => sum + volume, 0),
+            openInterest: minutes.at(-1)?.openInterest,
+          };
+    const first = await dayCandle(SBIN.key, day);
+    assert.deepEqual(first, expected);
+    assert.equal(await dayCandle(SBIN.key, day), first, 'it is kept');
+    floor.refresh();
+    assert.deepEqual(await dayCandle(SBIN.key, day), expected);
+  }
 });
 
 test('[F5] a closed floor leaves no timer behind', () => {
