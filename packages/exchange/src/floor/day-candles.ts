@@ -1,7 +1,7 @@
-import { type Candle, DAY_MS, type Instant, type InstrumentKey } from '@spark/core';
+import type { Candle, Instant, InstrumentKey } from '@spark/core';
 import type { SimulatedExchange } from '../venue/exchange.ts';
 
-/** Days that have ended, each worked out from its minutes once. */
+/** Days that have ended, each worked out once. */
 export type DayCandles = {
   readonly of: (key: InstrumentKey, day: Instant) => Candle | null;
   readonly forget: () => void;
@@ -9,9 +9,8 @@ export type DayCandles = {
 
 /** Of all instruments together, about 5 MB: years of some, or months of many. */
 const DAYS_KEPT_MAX = 40_000;
-const MINUTE_MS = 60_000;
 
-export function createDayCandles(exchange: Pick<SimulatedExchange, 'candles'>): DayCandles {
+export function createDayCandles(exchange: Pick<SimulatedExchange, 'dayCandle'>): DayCandles {
   const kept = new Map<InstrumentKey, Map<Instant, Candle | null>>();
   let count = 0;
 
@@ -36,7 +35,7 @@ export function createDayCandles(exchange: Pick<SimulatedExchange, 'candles'>): 
       const days = daysOf(key);
       const known = days.get(day);
       if (known !== undefined) return known;
-      const candle = joined(exchange.candles(key, day, day + DAY_MS - MINUTE_MS), day);
+      const candle = exchange.dayCandle(key, day);
       makeRoom();
       days.set(day, candle);
       count += 1;
@@ -47,20 +46,4 @@ export function createDayCandles(exchange: Pick<SimulatedExchange, 'candles'>): 
       count = 0;
     },
   };
-}
-
-function joined(minutes: readonly Candle[], at: Instant): Candle | null {
-  const [first] = minutes;
-  const last = minutes.at(-1);
-  if (first === undefined || last === undefined) return null;
-  let { highPaise, lowPaise } = first;
-  let volume = 0;
-  for (const minute of minutes) {
-    highPaise = Math.max(highPaise, minute.highPaise);
-    lowPaise = Math.min(lowPaise, minute.lowPaise);
-    volume += minute.volume;
-  }
-  const { openPaise } = first;
-  const { closePaise, openInterest } = last;
-  return { at, openPaise, highPaise, lowPaise, closePaise, volume, openInterest };
 }
