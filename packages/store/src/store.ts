@@ -47,6 +47,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
     bounds,
     failsTogether: true,
     enough: 16,
+    underWayMax: engine.journalGroupsMax,
   });
 
   function requireOpen(): void {
