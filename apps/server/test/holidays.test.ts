@@ -98,6 +98,15 @@ test('holidays that are declared at once are all declared', async (t) => {
   );
 });
 
+test('a holiday declared for today closes the simulated market at once', async (t) => {
+  const spark = await sparkFor(t, { env: { SPARK_MARKET: 'calendar' } });
+  const minutesToday = async () => (await ask(spark, '/history?token=NSE:2885')).body.data.length;
+  assert.equal(await minutesToday(), 45);
+  await spark.command(['holidays', 'add', 'equity', '2026-11-16', 'closed', 'Election day']);
+  assert.equal((await ask(spark, '/isHoliday/?exch=NSE')).body.data[0]?.holiday, true);
+  assert.equal(await minutesToday(), 0);
+});
+
 test('who holds the calendar of the running server sees a declared holiday without asking for the newest', async (t) => {
   const spark = await sparkFor(t);
   const { openStore } = await import('@spark/store');
