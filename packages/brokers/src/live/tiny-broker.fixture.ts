@@ -188,6 +188,10 @@ export function tinyDialect(url: string, wanted: Partial<BrokerDialect> = {}): B
         }),
       },
     },
+    portfolio: {
+      positions: (caller) => ask(caller, 'GET', '/positions'),
+      funds: (caller) => ask(caller, 'GET', '/funds'),
+    },
     ...wanted,
   };
 }
