@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { HeldPosition } from '@spark/core';
 import { createLivePortfolio } from './live-portfolio.ts';
 import { ACCOUNT, openLiveStage } from './live-stage.fixture.ts';
+import type { NamesBack } from './portfolio-dialect.ts';
 
 const ROW = {
   at: { exchange: 'NSE', symbol: 'NSE:ASHOKLEY-EQ', token: '212' },
@@ -15,8 +16,18 @@ const NOTHING = { availablePaise: null, usedPaise: null, totalPaise: null, colla
 async function open(t: { readonly after: (work: () => Promise<void>) => void }) {
   const stage = await openLiveStage();
   t.after(stage.close);
-  const names = { keyOf: ({ token }: { readonly token: string }) => (token === '212' ? 'NSE:212' : null) };
-  return { ...stage, portfolio: createLivePortfolio({ ...stage.callParts, names }) };
+  let isReady = true;
+  const names: NamesBack = {
+    isReady: () => isReady,
+    keyOf: ({ token }) => (token === '212' ? 'NSE:212' : null),
+  };
+  return {
+    ...stage,
+    portfolio: createLivePortfolio({ ...stage.callParts, names }),
+    loseList: () => {
+      isReady = false;
+    },
+  };
 }
 
 test('[H1] who is not logged in is told so, and nothing is sent', async (t) => {
@@ -56,6 +67,14 @@ test('[H1] funds without one amount are no answer', async (t) => {
   broker.plan('GET /funds', { json: NOTHING }, { json: { ...NOTHING, usedPaise: 0 } });
   assert.equal((await portfolio.funds(ACCOUNT)).kind, 'unknown');
   assert.deepEqual(await portfolio.funds(ACCOUNT), { kind: 'accepted', value: { ...NOTHING, usedPaise: 0 } });
+});
+
+test("[H1] without the broker's list positions are not told, and an empty book is", async (t) => {
+  const { portfolio, broker, loseList } = await open(t);
+  loseList();
+  broker.plan('GET /positions', { json: [ROW] }, { json: [] });
+  assert.equal((await portfolio.positions(ACCOUNT)).kind, 'unknown');
+  assert.deepEqual(await portfolio.positions(ACCOUNT), { kind: 'accepted', value: [] });
 });
 
 test('[H1] a position is told under our key, or by the name of the broker where we have none', async (t) => {

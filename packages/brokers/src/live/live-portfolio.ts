@@ -21,7 +21,11 @@ export function createLivePortfolio(parts: LivePortfolioParts): PortfolioPort {
   return {
     positions: async (account) => {
       const answer = await read(account, { kind: 'positions', run: portfolio.positions });
-      return answer.kind === 'accepted' ? { ...answer, value: answer.value.map(held) } : answer;
+      if (answer.kind !== 'accepted') return answer;
+      // By the broker's names alone everything would look as if we did not have it.
+      if (answer.value.length > 0 && !names.isReady())
+        return { kind: 'unknown', reason: `The list of instruments of ${broker} is not loaded yet.` };
+      return { ...answer, value: answer.value.map(held) };
     },
     funds: async (account) => {
       const answer = await read(account, { kind: 'funds', run: portfolio.funds });

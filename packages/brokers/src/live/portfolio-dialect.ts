@@ -26,6 +26,8 @@ export type BrokerPositionRow = Omit<HeldPosition, 'instrumentKey' | 'exchange' 
 
 /** Which instrument of ours a broker means. */
 export type NamesBack = {
+  /** False while there is no list of the broker to look in. */
+  readonly isReady: () => boolean;
   /** null when our list does not have it. */
   readonly keyOf: (name: BrokerName) => InstrumentKey | null;
 };

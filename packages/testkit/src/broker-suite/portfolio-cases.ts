@@ -177,8 +177,8 @@ export const portfolioCases: readonly BrokerCase[] = [
         await trade(stage, trader, 'Buy', 10);
         plan(stage, fault, 'positions', 1);
         plan(stage, fault, 'funds', 1);
-        for (const ask of [portfolioOf(stage).positions, portfolioOf(stage).funds])
-          await stage.answer(ask(stage.account));
+        await stage.answer(portfolioOf(stage).positions(stage.account));
+        await stage.answer(portfolioOf(stage).funds(stage.account));
         deepEqual((await positions(stage)).map(essence), [[stage.share.key, 'Intraday', 10]]);
         ok((await funds(stage)).availablePaise);
         equal(stage.wire?.breaches(), 0);

@@ -268,6 +268,7 @@ export async function openWireStage(broker: WireBroker): Promise<WireStage> {
 /** The small market has few instruments: each is looked at. */
 function namesIn(instruments: LiveInstruments): NamesBack {
   return {
+    isReady: () => true,
     keyOf: ({ exchange, token }) => {
       const listed = LISTED.find(
         (it) => it.exchange === exchange && instruments.find(it.key)?.token === token,
