@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import type { Caller } from '../live/broker-dialect.ts';
 import type { HttpOutcome } from '../live/broker-http.ts';
-import { fundsStaySane, positionsStaySane } from '../live/portfolio-laws.fixture.ts';
+import { fundsAreTold, fundsStaySane, positionsStaySane } from '../live/portfolio-laws.fixture.ts';
 import { angelDialect } from './angel-dialect.ts';
 import { ANGEL_ANSWERS } from './angel-payloads.fixture.ts';
 import { ANGEL_FUNDS, ANGEL_POSITION, ANGEL_SHORT_POSITION } from './angel-portfolio.fixture.ts';
@@ -96,5 +96,6 @@ test('[H5] funds are rounded to the paisa, and there is no total', async () => {
 
 test('[A13] whatever rows come: whole numbers, or nothing', () => {
   positionsStaySane(angelPositionRow, ANGEL_POSITION);
+  fundsAreTold(portfolio, angelFunds(ANGEL_FUNDS));
   fundsStaySane(angelFunds, ANGEL_FUNDS);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fundsStaySane, positionsStaySane } from '../live/portfolio-laws.fixture.ts';
+import { fundsAreTold, fundsStaySane, positionsStaySane } from '../live/portfolio-laws.fixture.ts';
 import { answering, SIGNALS } from './fyers-payloads.fixture.ts';
 import {
   FYERS_FUNDS,
@@ -112,5 +112,6 @@ test('[H3] funds are known by the number of their row; what is not there is unkn
 
 test('[F13] whatever rows come: whole numbers, or nothing', () => {
   positionsStaySane(fromFyersPosition, FYERS_POSITION);
+  fundsAreTold(portfolio, fromFyersFunds(FYERS_FUNDS.fund_limit));
   fundsStaySane((row) => fromFyersFunds([row]), { id: 10, title: 'Available Balance', equityAmount: 5 });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BrokerFunds } from '@spark/core';
 import fc from 'fast-check';
-import type { BrokerPositionRow } from './portfolio-dialect.ts';
+import type { BrokerPositionRow, PortfolioDialect } from './portfolio-dialect.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -46,6 +46,12 @@ export function positionsStaySane(read: (given: unknown) => BrokerPositionRow | 
       assert.ok(row.product === null || ['Intraday', 'Delivery'].includes(row.product));
     }),
   );
+}
+
+/** What the dialect says of itself, held against a whole answer: exactly these amounts are told. */
+export function fundsAreTold({ fundsTold }: Pick<PortfolioDialect, 'fundsTold'>, told: BrokerFunds): void {
+  const known = Object.entries(told).flatMap(([name, amount]) => (amount === null ? [] : [name]));
+  assert.deepEqual([...fundsTold].sort(), known.sort());
 }
 
 /** Whatever comes in the place of amounts: whole paise, or nothing. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { HttpOutcome } from '../live/broker-http.ts';
-import { fundsStaySane, positionsStaySane } from '../live/portfolio-laws.fixture.ts';
+import { fundsAreTold, fundsStaySane, positionsStaySane } from '../live/portfolio-laws.fixture.ts';
 import { xtsDialect } from './index.ts';
 import { fromXtsLimits, fromXtsPosition } from './portfolio.ts';
 import { answered, callerOf, failure, scripted, success } from './xts.fixture.ts';
@@ -104,6 +104,7 @@ describe('positions and funds at XTS', () => {
 
   test('[X5] whatever rows come: whole numbers, or nothing', () => {
     positionsStaySane(fromXtsPosition, XTS_POSITION);
+    fundsAreTold(portfolio, fromXtsLimits(XTS_LIMITS));
     fundsStaySane(fromXtsLimits, XTS_LIMITS);
   });
 });
