@@ -22,9 +22,25 @@ export const BrokerFunds = Type.Object(
     description:
       'What the account has to spend, as the broker counts it. For testBroker the total is the capital of the running ' +
       'links, and the rest is null.',
+    examples: [{ Available: 48397.46, Used: 1602.54, Total: 50000, Collateral: 10000 }],
   },
 );
 export type BrokerFunds = Static<typeof BrokerFunds>;
+
+const EXAMPLE = {
+  TradSymbol: 'SBIN-EQ',
+  exchange: 'NSE',
+  token: 'NSE:3045',
+  product: 'Intraday',
+  BrokerQty: 10,
+  SparkQty: 10,
+  Agrees: true,
+  BuyQty: 14,
+  BuyValue: 11372.9,
+  SellQty: 4,
+  SellValue: 3252,
+  AvgPrice: 812.35,
+};
 
 export const BrokerPosition = Type.Object(
   {
@@ -55,7 +71,11 @@ export const BrokerPosition = Type.Object(
     SellValue: amount('What that brought in, in rupees.', 3252),
     AvgPrice: amount('Average price of what is open, in rupees.', 812.35),
   },
-  { title: 'BrokerPosition', description: 'One position, as the broker and as Spark has it.' },
+  {
+    title: 'BrokerPosition',
+    description: 'One position, as the broker and as Spark has it.',
+    examples: [EXAMPLE],
+  },
 );
 export type BrokerPosition = Static<typeof BrokerPosition>;
 
@@ -68,12 +88,13 @@ export const BrokerAccount = Type.Object(
     Positions: nullable(
       Type.Array(BrokerPosition, {
         description: 'All that the broker or Spark holds, or null when the broker did not tell.',
+        examples: [[EXAMPLE]],
       }),
     ),
     Message: nullable(
       freeText(LIMITS.logMessageChars, {
         description: 'Why something is unknown, in one sentence. null when all is known.',
-        examples: ['FYERS: There is no session at FYERS. Log in again.'],
+        examples: ['FYERS: FYERS did not answer: No answer came within 10 s.'],
       }),
     ),
   },
