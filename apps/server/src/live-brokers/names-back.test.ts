@@ -13,7 +13,8 @@ const LISTED: readonly BrokerInstrument[] = [
 function open() {
   let asked = 0;
   const keys = new Map(LISTED.map((it) => [it.key, it]));
-  const keyOf = createNamesBack(keys, (key) => {
+  const texts = new Map(LISTED.map(({ key, symbol, token }) => [key, `${symbol} ${token}`]));
+  const keyOf = createNamesBack(texts, (key) => {
     asked += 1;
     return keys.get(key) ?? null;
   });

@@ -10,11 +10,19 @@ const NAMES_MAX = 1_000;
  * Finds which of our instruments a broker means. Mostly its number is the exchange's, which is in our key as well; only
  * what is not found that way is looked for in the whole list, once.
  */
-export function createNamesBack(keys: ReadonlyMap<InstrumentKey, unknown>, find: Find): NamesBack['keyOf'] {
+export function createNamesBack(
+  /** All that is known of each instrument, in a text that has its name and number in it. */
+  texts: ReadonlyMap<InstrumentKey, string>,
+  find: Find,
+): NamesBack['keyOf'] {
   const known = new Map<string, InstrumentKey | null>();
 
   function lookEverywhere(name: BrokerName): InstrumentKey | null {
-    for (const key of keys.keys()) if (isMeant(find(key), name)) return key;
+    const wanted = name.token || name.symbol;
+    const exchange = `${name.exchange}:`;
+    // To take a lakh of texts apart would hold everyone up.
+    for (const [key, text] of texts)
+      if (key.startsWith(exchange) && text.includes(wanted) && isMeant(find(key), name)) return key;
     return null;
   }
 

@@ -16,9 +16,7 @@ export function toWireBrokerAccount(
   { askedAt, funds, positions }: BrokerLook,
   symbolOf: SymbolOf,
 ): BrokerAccount {
-  const reasons = [funds, positions].flatMap((it) =>
-    it.kind === 'accepted' ? [] : [`${broker}: ${it.reason}`],
-  );
+  const reasons = [funds, positions].flatMap((it) => (it.kind === 'accepted' ? [] : [it.reason]));
   return {
     AccountName: name,
     Broker: broker,

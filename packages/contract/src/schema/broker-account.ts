@@ -94,7 +94,7 @@ export const BrokerAccount = Type.Object(
     Message: nullable(
       freeText(LIMITS.logMessageChars, {
         description: 'Why something is unknown, in one sentence. null when all is known.',
-        examples: ['FYERS: FYERS did not answer: No answer came within 10 s.'],
+        examples: ['FYERS did not answer: No answer came within 10 s.'],
       }),
     ),
   },
