@@ -20,6 +20,7 @@ import { createLiveBook } from './live-book.ts';
 import type { LiveInstruments } from './live-instruments.ts';
 import type { LiveSession } from './live-sessions.ts';
 import { createMarketChase, type LivePrices } from './market-chase.ts';
+import { createOrderNumbers } from './order-numbers.ts';
 import { createReportGate } from './report-gate.ts';
 import { type KeptSocket, keepSocket } from './socket-keeper.ts';
 import { outcomeOf } from './verdict-outcome.ts';
@@ -55,6 +56,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   const listeners = new Set<ConnectTerms>();
   const calls = createAccountCalls(account, parts);
   const ledger = createFillLedger();
+  const numbers = createOrderNumbers();
   const inTurn = createInTurn();
   let ledgerDay = istDay(clock.now());
   let stream: Stream | null = null;
@@ -63,7 +65,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   let isStreamDown = false;
   let stopFollowing: (() => void) | null = null;
 
-  const book = createLiveBook({ dialect, calls, ledger, clock, timers, whenHearing });
+  const book = createLiveBook({ dialect, calls, ledger, numbers, clock, timers, whenHearing });
   const gate = createReportGate({
     ledger,
     clock,
@@ -123,7 +125,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
             const news = reader.read(frame);
             forgetYesterday();
             if (news.trades) gate.hearTrades(news.trades);
-            if (news.orders) gate.hearOrders(news.orders);
+            if (news.orders) gate.hearOrders(numbers.tagged(news.orders));
             return news;
           },
         };
@@ -180,18 +182,23 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     await whenHearing();
     let limitPaise: number | null = null;
     // Priced when its turn has come, not when it was asked for.
-    const outcome = outcomeOf(
-      await callAbout(slice, { kind: 'place', mayRepeat: false }, async (caller, at) => {
-        const terms = await chase.termsToSend(slice);
-        if (!terms) return { kind: 'refused', reason: noPriceOf(slice) };
-        limitPaise = terms.limitPaise;
-        return orders.place(caller, { ...slice, terms, at });
-      }),
-    );
+    const send = async (caller: Caller, at: BrokerInstrument) => {
+      const terms = await chase.termsToSend(slice);
+      if (!terms) return { kind: 'refused', reason: noPriceOf(slice) } as const;
+      limitPaise = terms.limitPaise;
+      return orders.place(caller, { ...slice, terms, at });
+    };
+    const verdict = await callAbout(slice, { kind: 'place', mayRepeat: false }, send);
+    const outcome = outcomeOf(verdict);
     const isMarket = slice.terms.type === 'Market';
     if (outcome.kind === 'unknown' && isMarket) chase.expect(slice);
+    if (verdict.kind === 'refused' && verdict.orderId !== undefined) {
+      numbers.note(verdict.orderId, slice.tag);
+      return verdict;
+    }
     if (outcome.kind !== 'accepted') return outcome;
     const { orderId } = outcome.value;
+    numbers.note(orderId, slice.tag);
     if (isMarket) chase.begin(slice, orderId, limitPaise);
     return { kind: 'accepted', orderId };
   }
@@ -245,8 +252,10 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   /** Takes up what a process before this one left, or somebody who was connected earlier. */
   function takeUp(working: readonly AccountOrder[], terms: ConnectTerms): void {
     const now = clock.now();
-    for (const { slice, orderId } of slicesAtBroker(working, now))
+    for (const { slice, orderId } of slicesAtBroker(working, now)) {
+      numbers.note(orderId, slice.tag);
       if (slice.terms.type === 'Market') chase.begin(slice, orderId, null);
+    }
     for (const slice of slicesUnderWay(working)) if (slice.terms.type === 'Market') chase.expect(slice);
     const over = slicesOfEarlierDays(working, now);
     if (over.length === 0) return;

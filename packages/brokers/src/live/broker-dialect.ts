@@ -58,7 +58,8 @@ export type CallKind = (typeof CALL_KIND)[number];
  */
 export type Verdict<T> =
   | { readonly kind: 'done'; readonly value: T }
-  | { readonly kind: 'refused'; readonly reason: string }
+  /** With a number where the broker keeps what it refused, and shows it under that number. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly orderId?: string }
   | { readonly kind: 'login-dead'; readonly reason: string }
   | { readonly kind: 'retry-later'; readonly reason: string; readonly afterMs: number }
   | { readonly kind: 'unknown'; readonly reason: string };

@@ -2,6 +2,7 @@ import type { BrokerAnswer, Clock, SliceReport, Timers } from '@spark/core';
 import type { AccountCalls } from './account-calls.ts';
 import type { BrokerDialect, BrokerOrderRow, BrokerTradeRow, Verdict } from './broker-dialect.ts';
 import type { FillLedger } from './fill-ledger.ts';
+import type { OrderNumbers } from './order-numbers.ts';
 import { exactReport, roundedReport } from './row-report.ts';
 import { shareRead } from './shared-read.ts';
 import { readOutcomeOf } from './verdict-outcome.ts';
@@ -16,6 +17,7 @@ type Parts = {
   readonly dialect: BrokerDialect;
   readonly calls: AccountCalls;
   readonly ledger: FillLedger;
+  readonly numbers: OrderNumbers;
   readonly clock: Clock;
   readonly timers: Timers;
   /** Waits until the order stream stands, or does not: what happens after the book was read is then heard. */
@@ -25,9 +27,13 @@ type Parts = {
 const GRACE_MS = 1_000;
 /** After so many trade books in a row that could not be read, rounded values are better than none. */
 const FAILURES_MAX = 10;
+const WAITED_FOR_MAX = 10_000;
 
-export function createLiveBook({ dialect, calls, ledger, clock, timers, whenHearing }: Parts): LiveBook {
+export function createLiveBook(parts: Parts): LiveBook {
+  const { dialect, calls, ledger, numbers, clock, timers, whenHearing } = parts;
   let failures = 0;
+  /** Fills whose trades were given their time already: quantities by number, so that no look waits twice for them. */
+  const waitedFor = new Map<string, number>();
 
   const readTrades = shareRead(async () => {
     const run = dialect.orders.trades;
@@ -43,11 +49,11 @@ export function createLiveBook({ dialect, calls, ledger, clock, timers, whenHear
     const run = dialect.orders.orders;
     const orders = readOutcomeOf(await calls.make({ kind: 'orders', mayRepeat: true, run }));
     if (orders.kind !== 'accepted') return orders;
-    const rows = orders.value.filter(({ tag }) => tag !== '');
+    const rows = numbers.tagged(orders.value).filter(({ tag }) => tag !== '');
     if (isOpen(rows)) {
       const trades = readOutcomeOf(await readTrades());
       if (trades.kind !== 'accepted' && failures < FAILURES_MAX) return trades;
-      if (isOpen(rows) && trades.kind === 'accepted') {
+      if (trades.kind === 'accepted' && isFirstLookAt(rows)) {
         await new Promise<void>((resolve) => void timers.at(clock.now() + GRACE_MS, resolve));
         await readTrades();
       }
@@ -64,6 +70,18 @@ export function createLiveBook({ dialect, calls, ledger, clock, timers, whenHear
   /** Whether there is a fill whose worth is not known. */
   function isOpen(rows: readonly BrokerOrderRow[]): boolean {
     return rows.some((row) => exactReport(row, ledger) === null);
+  }
+
+  function isFirstLookAt(rows: readonly BrokerOrderRow[]): boolean {
+    const fresh = rows.filter(
+      (row) => exactReport(row, ledger) === null && waitedFor.get(row.orderId) !== row.filledQty,
+    );
+    for (const { orderId, filledQty } of fresh) waitedFor.set(orderId, filledQty);
+    for (const oldest of waitedFor.keys()) {
+      if (waitedFor.size <= WAITED_FOR_MAX) break;
+      waitedFor.delete(oldest);
+    }
+    return fresh.length > 0;
   }
 
   return { read: shareRead(readAll), readTrades };

@@ -199,6 +199,7 @@ function verdictOf<T>(outcome: HttpOutcome): Verdict<T> {
   if (status === 401) return { kind: 'login-dead', reason: 'The token is not valid.' };
   if (status === 429) return { kind: 'retry-later', reason: 'Too many requests.', afterMs: 1_000 };
   if (status >= 500) return { kind: 'unknown', reason: `HTTP ${status}` };
+  if (status === 422) return { kind: 'refused', ...JSON.parse(text) };
   if (status >= 400) return { kind: 'refused', reason: text };
   return { kind: 'done', value: JSON.parse(text) };
 }
