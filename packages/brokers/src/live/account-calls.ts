@@ -7,7 +7,7 @@ import type { WayOut } from './way-out.ts';
 /** Calls of one account to its broker: each in its turn, with the session of the moment, never throwing. */
 export type AccountCalls = {
   readonly session: () => LiveSession | null;
-  readonly callerOf: (session: LiveSession) => Caller;
+  readonly callerOf: (session: LiveSession, kind?: CallKind) => Caller;
   readonly make: <T>(call: Call<T>) => Promise<Verdict<T>>;
   /** The broker does not know the session any more. */
   readonly end: (session: LiveSession, reason: string) => void;
@@ -34,6 +34,8 @@ export type CallParts = {
 
 const REPEATS_MAX = 2;
 const PAUSE_MS_MAX = 5_000;
+/** The book is read often and by one question at a time, so that its connection is warm when an order comes. */
+const ABOUT_ORDERS: ReadonlySet<CallKind> = new Set(['place', 'change', 'cancel', 'orders', 'trades']);
 
 export function createAccountCalls(account: AccountKey, parts: CallParts): AccountCalls {
   const { dialect, clock, timers, sessions, wayOut, pacer } = parts;
@@ -53,8 +55,9 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
     sessions.ended(account, text, reason);
   }
 
-  function callerOf({ credentials, session: text }: LiveSession): Caller {
-    return { credentials, session: text, http: wayOut.http(credentials), now: clock.now() };
+  function callerOf({ credentials, session: text }: LiveSession, kind: CallKind = 'login'): Caller {
+    const lane = ABOUT_ORDERS.has(kind) ? 'orders' : 'other';
+    return { credentials, session: text, http: wayOut.http(credentials, lane), now: clock.now() };
   }
 
   function loggedOut(): Verdict<never> {
@@ -79,7 +82,7 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
     if (!now) return loggedOut();
     let verdict: Verdict<T>;
     try {
-      verdict = await run(callerOf(now));
+      verdict = await run(callerOf(now, kind));
     } catch {
       verdict = { kind: 'unknown', reason: `${dialect.broker} answered something that could not be read.` };
     }

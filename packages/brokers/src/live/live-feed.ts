@@ -1,31 +1,19 @@
 import type {
   AccountKey,
   CancelTimer,
-  Clock,
   Feed,
   FeedConnection,
   FeedListener,
   FeedState,
   InstrumentKey,
-  Timers,
 } from '@spark/core';
 import type { LiveInstruments } from './live-instruments.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
-import type { Pacer } from './pacer.ts';
-import type { FeedDialect } from './tick-dialect.ts';
-import { openTickLine, type TickLine } from './tick-line.ts';
-import type { WayOut } from './way-out.ts';
+import { openTickLine, type TickLine, type TickLineParts } from './tick-line.ts';
 
-export type LiveFeedParts = {
-  readonly dialect: FeedDialect;
+export type LiveFeedParts = TickLineParts & {
   readonly account: AccountKey;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  /** From 0 to 1. */
-  readonly chance: () => number;
   readonly sessions: LiveSessions;
-  readonly wayOut: WayOut;
-  readonly pacer: Pacer;
   readonly instruments: LiveInstruments;
   /** For what a person should look at. */
   readonly onTrouble?: (message: string) => void;

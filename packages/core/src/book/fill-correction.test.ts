@@ -213,7 +213,7 @@ test('[B10] whatever was rounded on the way: after one exact look orders and pos
       }
       checkMoney(book);
     }),
-    { numRuns: PROPERTY_RUNS.reconcile },
+    { numRuns: PROPERTY_RUNS.corrections },
   );
 });
 
