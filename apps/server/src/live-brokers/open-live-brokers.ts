@@ -6,6 +6,7 @@ import {
   createLiveBroker,
   createLiveVenue,
   createPacer,
+  createSessionWatch,
   createWayOut,
   type FeedDialect,
   fyersDialect,
@@ -14,6 +15,7 @@ import {
   type LivePrices,
   type LiveVenue,
   type MasterDialect,
+  type SessionWatch,
   xtsDialect,
   xtsFeed,
   xtsMaster,
@@ -98,6 +100,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   const prices: PriceBroker[] = [];
   const ports = new Map<Broker, BrokerPort>();
   const venues = new Map<Broker, TradingVenue>();
+  const watches: SessionWatch[] = [];
   for (const dialect of dialects) {
     const { broker } = dialect;
     const pacer = createPacer(dialect, { clock, timers });
@@ -112,12 +115,24 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
       chance,
       onTrouble: (message) => log.error({ broker }, message),
     });
+    const accounts = () => sessions.accountsAt(broker);
+    const { isConnected } = venue;
+    const watched = { clock, timers, sessions, wayOut, pacer, accounts, isConnected };
+    const watch = createSessionWatch(dialect, watched);
+    watches.push(watch);
     const feedDialect = feedsAt(hosts).find((it) => it.broker === broker);
     if (feedDialect !== undefined)
       prices.push({
         dialect: feedDialect,
-        parts: { sessions, wayOut, pacer, instruments: lists.of(broker), chance },
-        accounts: () => sessions.accountsAt(broker),
+        parts: {
+          sessions,
+          wayOut,
+          pacer,
+          instruments: lists.of(broker),
+          chance,
+          onRefused: (account) => void watch.look(account),
+        },
+        accounts,
       });
     venues.set(broker, sayingTheWayOut(venue, sessions));
     ports.set(broker, createLiveBroker(dialect, { clock, wayOut, pacer, reconnect: venue.reconnect }));
@@ -131,8 +146,10 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     start: async () => {
       await sessions.start();
       await lists.start();
+      for (const watch of watches) watch.start();
     },
     close: async () => {
+      for (const watch of watches) watch.close();
       await wayOut.close();
       await lists.close();
       await sessions.close();

@@ -20,6 +20,8 @@ export type Call<T> = {
   readonly exchange?: string;
   /** Whether it may be made again when the broker said that it did nothing. */
   readonly mayRepeat: boolean;
+  /** Not made at all unless there is room to spare. */
+  readonly isSpare?: boolean;
   readonly run: (caller: Caller) => Promise<Verdict<T>>;
 };
 
@@ -68,11 +70,12 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
     };
   }
 
-  async function once<T>({ kind, exchange, run }: Call<T>): Promise<Verdict<T>> {
+  async function once<T>({ kind, exchange, isSpare, run }: Call<T>): Promise<Verdict<T>> {
     const before = session();
     if (!before) return loggedOut();
     const { credentials } = before;
-    if (!(await pacer.turn({ kind, credentials, ...(exchange !== undefined && { exchange }) })))
+    const paced = { kind, credentials, ...(exchange !== undefined && { exchange }) };
+    if (!(await pacer.turn({ ...paced, ...(isSpare && { isSpare }) })))
       return {
         kind: 'refused',
         reason: `${dialect.broker} takes only so many requests; too many are waiting.`,

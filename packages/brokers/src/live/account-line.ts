@@ -22,6 +22,7 @@ import type { LiveSession } from './live-sessions.ts';
 import { createMarketChase, type LivePrices } from './market-chase.ts';
 import { createOrderNumbers } from './order-numbers.ts';
 import { createReportGate } from './report-gate.ts';
+import { createSafetyPoll } from './safety-poll.ts';
 import { type KeptSocket, keepSocket } from './socket-keeper.ts';
 import { outcomeOf } from './verdict-outcome.ts';
 import { slicesAtBroker, slicesOfEarlierDays, slicesUnderWay } from './working-slices.ts';
@@ -82,8 +83,24 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     cancel: (slice, orderId) => cancel({ tag: slice.tag, orderId, of: slice }),
   });
 
+  const poll = createSafetyPoll({
+    ...parts,
+    pace: dialect.safetyPoll,
+    isDue: () => stream?.socket.isReady() ?? false,
+    lastReadAt: book.lastReadAt,
+    read: async () => {
+      forgetYesterday();
+      const answer = await book.readSpare();
+      if (answer.kind === 'accepted') return answer.value;
+      followSession();
+      return null;
+    },
+    tell: (reports) => tell(reports),
+  });
+
   function tell(reports: readonly SliceReport[]): void {
     chase.hear(reports);
+    poll.hear(reports);
     const told = reports.map(withLastWords);
     for (const listener of listeners) listener.onReports(told);
   }
@@ -101,6 +118,8 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     stream = session && { session: session.session, socket: openStream(session) };
     cancelDeafWatch();
     if (stream) watchDeafness();
+    if (stream) poll.start();
+    else poll.stop();
   }
 
   /** While the stream is down, the book has to stand in for it. */
@@ -188,10 +207,12 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       limitPaise = terms.limitPaise;
       return orders.place(caller, { ...slice, terms, at });
     };
+    poll.expect(slice.tag);
     const verdict = await callAbout(slice, { kind: 'place', mayRepeat: false }, send);
     const outcome = outcomeOf(verdict);
     const isMarket = slice.terms.type === 'Market';
     if (outcome.kind === 'unknown' && isMarket) chase.expect(slice);
+    if (outcome.kind === 'refused') poll.forget(slice.tag);
     if (verdict.kind === 'refused' && verdict.orderId !== undefined) {
       numbers.note(verdict.orderId, slice.tag);
       return verdict;
@@ -246,6 +267,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       return answer;
     }
     chase.hear(answer.value);
+    poll.hear(answer.value);
     return { kind: 'accepted', value: answer.value.map(withLastWords) };
   }
 
@@ -254,6 +276,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     const now = clock.now();
     for (const { slice, orderId } of slicesAtBroker(working, now)) {
       numbers.note(orderId, slice.tag);
+      poll.expect(slice.tag);
       if (slice.terms.type === 'Market') chase.begin(slice, orderId, null);
     }
     for (const slice of slicesUnderWay(working)) if (slice.terms.type === 'Market') chase.expect(slice);

@@ -25,9 +25,13 @@ export type BrokerDialect = {
   readonly appOf?: (credentials: BrokerCredentials) => string;
   /** The broker closes a connection that was idle for longer; ours is dropped before. Absent: 45 s. */
   readonly idleMs?: number;
+  readonly safetyPoll: SafetyPace;
   readonly login: LoginDialect;
   readonly orders: OrderDialect;
 };
+
+/** How often the book is looked at while the order stream stands: with orders at work, and without. */
+export type SafetyPace = { readonly workingMs: number; readonly idleMs: number };
 
 /** `calls` within `perMs`, counted together for all calls of the named kinds, by account or by the broker's app. */
 export type CallBudget = {

@@ -9,6 +9,7 @@ export { createLiveVenue, type LiveVenue, type LiveVenueParts } from './live-ven
 export type { LivePrice, LivePrices } from './market-chase.ts';
 export * from './master-dialect.ts';
 export { createPacer, type PacedCall, type Pacer } from './pacer.ts';
+export { createSessionWatch, type SessionWatch, type SessionWatchParts } from './session-watch.ts';
 export { type KeptSocket, keepSocket, type SocketParts, type SocketTalk } from './socket-keeper.ts';
 export * from './tick-dialect.ts';
 export { createWayOut, type SocketAddress, type WayOut } from './way-out.ts';

@@ -1,4 +1,4 @@
-import type { BrokerAnswer, Clock, SliceReport, Timers } from '@spark/core';
+import type { BrokerAnswer, Clock, Instant, SliceReport, Timers } from '@spark/core';
 import type { AccountCalls } from './account-calls.ts';
 import type { BrokerDialect, BrokerOrderRow, BrokerTradeRow, Verdict } from './broker-dialect.ts';
 import type { FillLedger } from './fill-ledger.ts';
@@ -10,6 +10,10 @@ import { readOutcomeOf } from './verdict-outcome.ts';
 /** The broker's book of an account. Many may ask at once; the broker is asked once. */
 export type LiveBook = {
   readonly read: () => Promise<BrokerAnswer<readonly SliceReport[]>>;
+  /** The same for whoever only wants to be on the safe side: without an answer when there is no room to spare. */
+  readonly readSpare: () => Promise<BrokerAnswer<readonly SliceReport[]>>;
+  /** When it was last asked for and answered. */
+  readonly lastReadAt: () => Instant;
   readonly readTrades: () => Promise<Verdict<readonly BrokerTradeRow[]>>;
 };
 
@@ -32,6 +36,7 @@ const WAITED_FOR_MAX = 10_000;
 export function createLiveBook(parts: Parts): LiveBook {
   const { dialect, calls, ledger, numbers, clock, timers, whenHearing } = parts;
   let failures = 0;
+  let lastReadAt: Instant = 0;
   /** Fills whose trades were given their time already: quantities by number, so that no look waits twice for them. */
   const waitedFor = new Map<string, number>();
 
@@ -44,11 +49,14 @@ export function createLiveBook(parts: Parts): LiveBook {
   });
 
   /** Orders first: trades that are read after them have every fill that the orders speak of. */
-  async function readAll(): Promise<BrokerAnswer<readonly SliceReport[]>> {
+  async function readAll(isSpare: boolean): Promise<BrokerAnswer<readonly SliceReport[]>> {
     await whenHearing();
+    const began = clock.now();
     const run = dialect.orders.orders;
-    const orders = readOutcomeOf(await calls.make({ kind: 'orders', mayRepeat: true, run }));
+    const asked = { kind: 'orders', mayRepeat: !isSpare, isSpare, run } as const;
+    const orders = readOutcomeOf(await calls.make(asked));
     if (orders.kind !== 'accepted') return orders;
+    lastReadAt = began;
     const rows = numbers.tagged(orders.value).filter(({ tag }) => tag !== '');
     if (isOpen(rows)) {
       const trades = readOutcomeOf(await readTrades());
@@ -84,5 +92,10 @@ export function createLiveBook(parts: Parts): LiveBook {
     return fresh.length > 0;
   }
 
-  return { read: shareRead(readAll), readTrades };
+  return {
+    read: shareRead(() => readAll(false)),
+    readSpare: () => readAll(true),
+    lastReadAt: () => lastReadAt,
+    readTrades,
+  };
 }

@@ -15,6 +15,8 @@ export type LiveFeedParts = TickLineParts & {
   readonly account: AccountKey;
   readonly sessions: LiveSessions;
   readonly instruments: LiveInstruments;
+  /** The price stream refused the login, which may mean that it is over. */
+  readonly onRefused?: (account: AccountKey) => void;
   /** For what a person should look at. */
   readonly onTrouble?: (message: string) => void;
 };
@@ -88,6 +90,7 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
       onRefused: (keys, reason) => onTrouble(`${nameOf()} does not tell ${keys.join(', ')}: ${reason}`),
       onLoginDead: (reason) => {
         refused = of.session;
+        parts.onRefused?.(account);
         onTrouble(`The prices of ${nameOf()} have ended: ${reason} Log in again.`);
         follow();
       },

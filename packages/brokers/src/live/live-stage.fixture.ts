@@ -1,7 +1,7 @@
 import type { AccountKey, AccountOrder, SliceReport, SliceToPlace } from '@spark/core';
 import { createManualClock, type ManualClock } from '@spark/testkit';
 import type { BrokerDialect } from './broker-dialect.ts';
-import type { LiveSession } from './live-sessions.ts';
+import type { LiveSession, LiveSessions } from './live-sessions.ts';
 import { createLiveVenue } from './live-venue.ts';
 import type { LivePrice } from './market-chase.ts';
 import { createPacer } from './pacer.ts';
@@ -22,23 +22,25 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}) {
   const troubles: string[] = [];
   let session: LiveSession | null = sessionOf('token-1');
   let price: LivePrice | null = { lastPaise: 20_000, band: null };
+  const pacer = createPacer(dialect, { clock, timers: clock });
+  const sessions: LiveSessions = {
+    find: () => session,
+    onChange: (_, listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ended: (_, ended, reason) => {
+      endings.push(reason);
+      if (session?.session === ended) session = null;
+    },
+  };
   const venue = createLiveVenue(dialect, {
     clock,
     timers: clock,
     wayOut,
-    pacer: createPacer(dialect, { clock, timers: clock }),
+    pacer,
     chance: () => 1,
-    sessions: {
-      find: () => session,
-      onChange: (_, listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-      ended: (_, ended, reason) => {
-        endings.push(reason);
-        if (session?.session === ended) session = null;
-      },
-    },
+    sessions,
     instruments: {
       find: (key) =>
         key === SHARE.key ? { key, exchange: 'NSE', symbol: 'NSE:ASHOKLEY-EQ', token: '212' } : null,
@@ -67,6 +69,8 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}) {
     broker,
     venue,
     wayOut,
+    pacer,
+    sessions,
     dialect,
     endings,
     troubles,

@@ -145,6 +145,7 @@ export function tinyDialect(url: string, wanted: Partial<BrokerDialect> = {}): B
     broker: 'FYERS',
     capabilities: { session: 'daily' },
     budgets: [],
+    safetyPoll: { workingMs: 5_000, idleMs: 15_000 },
     login: {
       start: async ({ state }) => ({ kind: 'done', value: { loginUrl: `${url}/login?state=${state}` } }),
       exchange: async (_, authCode, query, http) =>
