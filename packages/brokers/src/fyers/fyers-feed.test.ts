@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { FeedState, InstrumentKey, Quote } from '@spark/core';
+import type { Egress, FeedState, InstrumentKey, Quote } from '@spark/core';
 import { startBrokerSimulator } from '@spark/simulators';
 import {
   createManualClock,
@@ -14,6 +14,7 @@ import {
   simulatedAccount,
   walkLogin,
 } from '@spark/testkit';
+import { openConnectProxy } from '../live/connect-proxy.fixture.ts';
 import { createLiveCandleSource } from '../live/live-candles.ts';
 import { createLiveFeed } from '../live/live-feed.ts';
 import { createPacer } from '../live/pacer.ts';
@@ -27,7 +28,7 @@ const [INDEX, SHARE, FUTURE] = LISTED.map(({ key }) => key) as [string, string, 
 const ACCOUNT = { ucc: 'A000001', accountName: 'one' };
 
 /** A feed of one account, over a real socket to the simulator, by a clock that the test moves. */
-async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}) {
+async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}, egress?: Egress) {
   const clock = createManualClock();
   const { floor } = openSmallMarket(clock);
   const known = simulatedAccount(0);
@@ -39,7 +40,8 @@ async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}) {
   });
   const hosts = fyersHostsAt(simulator);
   const wayOut = createWayOut({ clock, timers: clock });
-  const credentials = { ...ACCOUNT, clientId: known.clientId, secrets: FYERS_ON_THE_WIRE.secretsOf(known) };
+  const secrets = FYERS_ON_THE_WIRE.secretsOf(known);
+  const credentials = { ...ACCOUNT, clientId: known.clientId, secrets, ...(egress && { egress }) };
   const sessions = createStagedSessions({
     ...{ clock, timers: clock, credentialsOf: () => credentials },
     walk: () => walkLogin(fyersDialect(hosts), credentials, wayOut.http(credentials)),
@@ -103,6 +105,18 @@ test('[T1] what is watched is told while the account is logged in, and nothing e
   const before = quotes.length;
   await until(() => quotes.length > before + 3, 'further quotes', 500);
   assert.deepEqual([...new Set(quotes.slice(before).map(({ key }) => key))], [INDEX]);
+  await connection.close();
+  await close();
+});
+
+test('[L9] prices come by the proxy of the account', async (t) => {
+  const proxy = await openConnectProxy(t, { secret: 'secret' });
+  const { open, until, quotes, close } = await openStand({}, { kind: 'proxy', url: proxy.url });
+  const before = proxy.asked.length;
+  const connection = open();
+  connection.watch([SHARE]);
+  await until(() => quotes.length > 0, 'a quote');
+  assert.equal(proxy.asked.length, before + 1, 'the price stream');
   await connection.close();
   await close();
 });

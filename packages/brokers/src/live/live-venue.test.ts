@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import type { AccountOrder, SliceReport } from '@spark/core';
 import type { BrokerOrderRow } from './broker-dialect.ts';
+import { openConnectProxy } from './connect-proxy.fixture.ts';
 import { happens, type LiveStage, MARKET, openLiveStage, slice } from './live-stage.fixture.ts';
 
 let stage: LiveStage;
@@ -224,6 +225,18 @@ describe('the order stream of a live account', () => {
     for (const stream of stage.broker.streams) stream.terminate();
     await stage.pass(30_000);
     assert.ok(line.gaps() >= 6, `${line.gaps()} in half a minute`);
+  });
+
+  test('[L9] it leaves by the proxy of its account, as orders do', async (t) => {
+    const proxy = await openConnectProxy(t, { secret: 'secret' });
+    stage = await openLiveStage({}, { kind: 'proxy', url: proxy.url });
+    const line = await stage.connected();
+    assert.equal(proxy.asked.length, 1, 'the stream');
+    assert.equal((await line.place(slice('T1'))).kind, 'accepted');
+    assert.equal(proxy.asked.length, 2, 'the order');
+    stage.broker.push({ orders: [row('T1')] });
+    await stage.quiet();
+    assert.equal(line.reports.length, 1);
   });
 
   test('[L3] a stream that is never ready does not count as one', async () => {

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import {
-  type AddressInfo,
-  createServer as createTcpServer,
-  type Socket,
-  connect as tcpConnect,
-} from 'node:net';
-import type { Duplex } from 'node:stream';
-import { afterEach, beforeEach, describe, type TestContext, test } from 'node:test';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createManualClock } from '@spark/testkit';
+import { openConnectProxy } from './connect-proxy.fixture.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { happens } from './live-stage.fixture.ts';
 import { keepSocket } from './socket-keeper.ts';
@@ -145,7 +140,7 @@ describe('the way out to a broker', () => {
   });
 
   test('[L9] an account leaves by its proxy, with requests and with sockets', async (t) => {
-    const proxy = await openProxy(t);
+    const proxy = await openConnectProxy(t, { secret: SECRET });
     const egress = { kind: 'proxy', url: proxy.url } as const;
     const outcome = await wayOut.http({ ...ACCOUNT, egress })({ method: 'GET', url: `${broker.url}/probe` });
     assert.equal(outcome.kind, 'answer');
@@ -176,7 +171,7 @@ describe('the way out to a broker', () => {
     t.after(() => target.close());
     target.listen(0, '127.0.0.1');
     await once(target, 'listening');
-    const proxy = await openProxy(t);
+    const proxy = await openConnectProxy(t, { secret: SECRET });
     const url = `wss://localhost:${(target.address() as AddressInfo).port}/stream`;
     const egress = { kind: 'proxy', url: proxy.url } as const;
     const socket = wayOut.socket({ ...ACCOUNT, egress }, { url, headers: {} });
@@ -189,7 +184,7 @@ describe('the way out to a broker', () => {
   });
 
   test('[L9] a proxy that says no, or is not there: the socket fails without a word of the address', async (t) => {
-    const proxy = await openProxy(t, 407);
+    const proxy = await openConnectProxy(t, { secret: SECRET, status: 407 });
     for (const url of [proxy.url, `http://user:${SECRET}@127.0.0.1:1`]) {
       const egress = { kind: 'proxy', url } as const;
       const socket = wayOut.socket({ ...ACCOUNT, egress }, { url: streamUrl(), headers: {} });
@@ -270,39 +265,6 @@ describe('the way out to a broker', () => {
 
 function streamUrl(): string {
   return `${broker.url.replace('http', 'ws')}/stream`;
-}
-
-/** A real one: it opens tunnels with CONNECT, or answers with another status. */
-async function openProxy(t: TestContext, status = 200) {
-  const asked: string[] = [];
-  const authorizations: (string | undefined)[] = [];
-  const proxy = createServer();
-  const tunnels = new Set<Duplex>();
-  t.after(() => {
-    for (const tunnel of tunnels) tunnel.destroy();
-    closeNow(proxy);
-  });
-  proxy.on('connect', (request, socket) => {
-    asked.push(request.url ?? '');
-    authorizations.push(request.headers['proxy-authorization']);
-    tunnels.add(socket);
-    if (status !== 200) {
-      socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
-      return;
-    }
-    const [host = '', port = ''] = (request.url ?? '').split(':');
-    const onward: Socket = tcpConnect({ port: Number(port), host, family: 4 }, () => {
-      socket.write('HTTP/1.1 200 OK\r\n\r\n');
-      onward.pipe(socket).pipe(onward);
-    });
-    tunnels.add(onward);
-    socket.on('error', () => onward.destroy());
-    onward.on('error', () => socket.destroy());
-  });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const { port } = proxy.address() as AddressInfo;
-  return { url: `http://user:${SECRET}@127.0.0.1:${port}`, asked, authorizations };
 }
 
 function closeNow(server: Server): void {
