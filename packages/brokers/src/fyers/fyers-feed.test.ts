@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Egress, FeedState, InstrumentKey, Quote } from '@spark/core';
+import type { AccountKey, Egress, FeedState, InstrumentKey, Quote } from '@spark/core';
 import { startBrokerSimulator } from '@spark/simulators';
 import {
   createManualClock,
@@ -51,6 +51,7 @@ async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}, e
   const real = fyersFeedDialect(hosts);
   const dialect = { ...real, ticks: { ...real.ticks, limits: { ...real.ticks.limits, ...limits } } };
   const troubles: string[] = [];
+  const refused: AccountKey[] = [];
   const parts = {
     ...{ dialect, clock, timers: clock, sessions, wayOut, account: ACCOUNT, chance: () => 0.5 },
     pacer: createPacer(fyersDialect(hosts), { clock, timers: clock }),
@@ -58,6 +59,7 @@ async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}, e
       find: (wanted: InstrumentKey) => SMALL_MARKET_AT_FYERS.find(({ key }) => key === wanted) ?? null,
     },
     onTrouble: (message: string) => void troubles.push(message),
+    onRefused: (account: AccountKey) => void refused.push(account),
   };
   const quotes: Quote[] = [];
   const states: FeedState[] = [];
@@ -80,7 +82,7 @@ async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}, e
   }
 
   return {
-    ...{ clock, floor, simulator, sessions, parts, troubles, quotes, states, gaps, open, until },
+    ...{ clock, floor, simulator, sessions, parts, troubles, refused, quotes, states, gaps, open, until },
     clientId: known.clientId,
     close: async () => {
       floor.close();
@@ -160,7 +162,7 @@ test('[T3] who is not logged in has a closed feed, and a login opens it without 
 });
 
 test('[T3] a session that the price stream refuses is not tried again, and the next one is', async () => {
-  const { open, until, clock, sessions, simulator, clientId, quotes, states, close, troubles } =
+  const { open, until, clock, sessions, simulator, clientId, quotes, states, close, troubles, refused } =
     await openStand();
   simulator.endLogin(clientId);
   const connection = open();
@@ -170,6 +172,7 @@ test('[T3] a session that the price stream refuses is not tried again, and the n
   await turn();
   assert.equal(simulator.sockets(clientId), 0, 'nobody knocks any more');
   assert.match(troubles.join(), /Log in again/);
+  assert.deepEqual(refused, [ACCOUNT], 'whoever watches the login is told to look');
   await sessions.logIn(ACCOUNT);
   await until(() => quotes.length > 0, 'quotes of the new session');
   await connection.close();

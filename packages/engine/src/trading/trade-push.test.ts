@@ -119,6 +119,9 @@ test('[N9] while a fill is known by a rounded value there are no trades; once it
   await place.record(filledOrder(2, order(place, { side: 'Sell' })));
   await place.push();
   assert.deepEqual(await place.trades(), []);
+  await place.restart();
+  await place.push();
+  assert.deepEqual(await place.trades(), [], 'nor after a restart');
   await place.record([correctionOf(1, 99_993, place.clock.now())]);
   await place.push();
   assert.deepEqual(
