@@ -11,6 +11,7 @@ import type {
 } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 import type { BrokerHttp } from './broker-http.ts';
+import type { PortfolioDialect } from './portfolio-dialect.ts';
 
 /**
  * What one live broker is: its addresses, words and numbers. Everything that live brokers have in common is done by
@@ -28,6 +29,7 @@ export type BrokerDialect = {
   readonly safetyPoll: SafetyPace;
   readonly login: LoginDialect;
   readonly orders: OrderDialect;
+  readonly portfolio: PortfolioDialect;
 };
 
 /** How often the book is looked at while the order stream stands: with orders at work, and without. */

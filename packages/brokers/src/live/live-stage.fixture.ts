@@ -1,7 +1,8 @@
 import type { AccountKey, AccountOrder, SliceReport, SliceToPlace } from '@spark/core';
 import { createManualClock, type ManualClock } from '@spark/testkit';
+import type { CallParts } from './account-calls.ts';
 import type { BrokerDialect, Egress } from './broker-dialect.ts';
-import type { LiveSession, LiveSessions } from './live-sessions.ts';
+import type { LiveSession } from './live-sessions.ts';
 import { createLiveVenue } from './live-venue.ts';
 import type { LivePrice } from './market-chase.ts';
 import { createPacer } from './pacer.ts';
@@ -22,25 +23,27 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
   const troubles: string[] = [];
   let session: LiveSession | null = sessionOf('token-1', egress);
   let price: LivePrice | null = { lastPaise: 20_000, band: null };
-  const pacer = createPacer(dialect, { clock, timers: clock });
-  const sessions: LiveSessions = {
-    find: () => session,
-    onChange: (_, listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    ended: (_, ended, reason) => {
-      endings.push(reason);
-      if (session?.session === ended) session = null;
-    },
-  };
-  const venue = createLiveVenue(dialect, {
+  const callParts: CallParts = {
+    dialect,
     clock,
     timers: clock,
     wayOut,
-    pacer,
+    pacer: createPacer(dialect, { clock, timers: clock }),
+    sessions: {
+      find: () => session,
+      onChange: (_, listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      ended: (_, ended, reason) => {
+        endings.push(reason);
+        if (session?.session === ended) session = null;
+      },
+    },
+  };
+  const venue = createLiveVenue(dialect, {
+    ...callParts,
     chance: () => 1,
-    sessions,
     instruments: {
       find: (key) =>
         key === SHARE.key ? { key, exchange: 'NSE', symbol: 'NSE:ASHOKLEY-EQ', token: '212' } : null,
@@ -69,9 +72,8 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
     broker,
     venue,
     wayOut,
-    pacer,
-    sessions,
     dialect,
+    callParts,
     endings,
     troubles,
     connect,

@@ -116,13 +116,9 @@ describe('looks at the book while the stream stands', () => {
 
 describe('logins that nobody uses', () => {
   function watch() {
-    const { clock, sessions, wayOut, pacer, venue, dialect } = stage;
+    const { callParts, venue, dialect } = stage;
     const watching = createSessionWatch(dialect, {
-      clock,
-      timers: clock,
-      sessions,
-      wayOut,
-      pacer,
+      ...callParts,
       accounts: () => [ACCOUNT],
       isConnected: venue.isConnected,
     });

@@ -111,7 +111,7 @@ test('[B2] a correction to nothing cannot be true', () => {
   assert.ok(onReport(known, report({ filledQty: 41, filledValuePaise: 0 })).implausible);
 });
 
-test('[P8] what is still open takes its share of a correction, the rest is booked', () => {
+test('[P10] what is still open takes its share of a correction, the rest is booked', () => {
   const key = {
     strategyName: 's',
     instrumentKey: 'NSE:212',
