@@ -12,9 +12,7 @@ import {
 } from '@spark/simulators';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { BrokerHosts } from './broker-hosts.ts';
-
-export const SIMULATED_BROKER = ['FYERS', 'IIFLXTS', 'ANGELONE'] as const;
-export type SimulatedBroker = (typeof SIMULATED_BROKER)[number];
+import { hostsOfSimulator, type SimulatedBroker } from './simulated-hosts.ts';
 
 type People = Readonly<Record<SimulatedBroker, readonly SimulatedAccount[]>>;
 
@@ -89,20 +87,9 @@ export async function startSimulatedBrokers(parts: SimulationParts): Promise<Sim
     of: { FYERS, IIFLXTS, ANGELONE },
     accounts,
     hosts: {
-      FYERS: {
-        rest: `${FYERS.url}/api/v3`,
-        data: `${FYERS.url}/data`,
-        stream: FYERS.streamUrl,
-        master: `${FYERS.url}/sym_details`,
-      },
-      IIFLXTS: { rest: IIFLXTS.url, stream: IIFLXTS.streamUrl },
-      ANGELONE: {
-        rest: ANGELONE.url,
-        loginPage: `${ANGELONE.url}/publisher-login`,
-        orderStream: `${ANGELONE.streamUrl}/smart-order-update`,
-        tickStream: `${ANGELONE.streamUrl}/smart-stream`,
-        master: `${ANGELONE.url}/OpenAPI_File/files/OpenAPIScripMaster.json`,
-      },
+      FYERS: hostsOfSimulator.FYERS(FYERS),
+      IIFLXTS: hostsOfSimulator.IIFLXTS(IIFLXTS),
+      ANGELONE: hostsOfSimulator.ANGELONE(ANGELONE),
     },
     close: async () => {
       await Promise.all(started.map((simulator) => simulator.close()));
