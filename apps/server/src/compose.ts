@@ -68,6 +68,8 @@ export type World = {
   readonly openStore?: (config: Config) => Promise<Store>;
   /** What simulated brokers list, when not everything. */
   readonly isListed?: (instrument: Instrument) => boolean;
+  /** Whether brokers list less than on a real day, which would be taken for a list that was cut off. */
+  readonly hasShortLists?: boolean;
   readonly loginLimits?: LoginLimits;
   readonly bearerLimit?: FailureLimitRule;
   /** How many alerts are taken at one webhook address and from one sender. */
@@ -162,7 +164,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       viewOf,
       tell: telegram.tell,
       hosts: rehearsal?.hosts ?? hostsWith(config.brokerHosts),
-      isRehearsal: rehearsal !== null,
+      hasShortLists: world.hasShortLists ?? rehearsal !== null,
       hasTruePrices: hasTruePrices(config),
     });
     await live.start();
@@ -242,10 +244,17 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
 }
 
 /** Nobody else needs the code of the simulators. */
-async function startRehearsal(parts: SimulationParts): Promise<SimulatedBrokers> {
-  const { startSimulatedBrokers } = await import('./live-brokers/simulated-brokers.ts');
-  return startSimulatedBrokers(parts);
+async function startRehearsal({
+  instruments,
+  isListed,
+  ...parts
+}: RehearsalParts): Promise<SimulatedBrokers> {
+  const { listingOf, startSimulatedBrokers } = await import('./live-brokers/simulated-brokers.ts');
+  return startSimulatedBrokers({ ...parts, listing: listingOf(instruments, isListed) });
 }
+
+type RehearsalParts = Omit<SimulationParts, 'listing'> &
+  Pick<World, 'isListed'> & { readonly instruments: InstrumentBook };
 
 /** Simulated brokers trade on the simulated exchange, so its prices are theirs. */
 function hasTruePrices({ prices, simulatesBrokers }: Config): boolean {

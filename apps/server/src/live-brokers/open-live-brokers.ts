@@ -46,8 +46,8 @@ export type LiveBrokers = {
 
 export type LiveBrokerParts = {
   readonly hosts: BrokerHosts;
-  /** Whether the brokers are simulated: their lists may be short. */
-  readonly isRehearsal: boolean;
+  /** Whether lists may be shorter than those of a real day, as simulated brokers have them. */
+  readonly hasShortLists: boolean;
   readonly store: Store;
   readonly office: DeskOffice;
   readonly vault: Vault;
@@ -78,7 +78,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   const wayOut = createWayOut({ clock, timers });
   const lists = createBrokerLists({
     ...parts,
-    masters: mastersAt(hosts, parts.isRehearsal),
+    masters: mastersAt(hosts, parts.hasShortLists),
     http: (broker) => wayOut.http({ ucc: '', accountName: `list of ${broker}` }),
     accountsAt: sessions.accountsAt,
     onFailure: sessions.report,
@@ -148,13 +148,13 @@ function feedsAt(hosts: BrokerHosts): readonly FeedDialect[] {
   return [fyersFeedDialect(hosts.FYERS), xtsFeed(hosts.IIFLXTS), angelFeedDialect(hosts.ANGELONE)];
 }
 
-function mastersAt(hosts: BrokerHosts, isRehearsal: boolean): ReadonlyMap<Broker, MasterDialect> {
+function mastersAt(hosts: BrokerHosts, hasShortLists: boolean): ReadonlyMap<Broker, MasterDialect> {
   const masters = new Map<Broker, MasterDialect>([
     ['FYERS', fyersMaster(hosts.FYERS)],
     ['IIFLXTS', xtsMaster(hosts.IIFLXTS)],
     ['ANGELONE', angelMaster(hosts.ANGELONE)],
   ]);
-  if (!isRehearsal) return masters;
+  if (!hasShortLists) return masters;
   return new Map([...masters].map(([broker, master]) => [broker, ofAnyLength(master)]));
 }
 

@@ -3,6 +3,7 @@ import type { ExchangeFloor } from '@spark/exchange';
 import type { InstrumentTable } from '@spark/market';
 import {
   type BrokerSimulator,
+  type Listing,
   type SimulatedAccount,
   type SimulatorDialect,
   simulatedAngel,
@@ -56,23 +57,17 @@ export type SimulatedBrokers = {
 
 export type SimulationParts = {
   readonly floor: ExchangeFloor;
-  readonly instruments: InstrumentBook;
+  /** What the brokers list. */
+  readonly listing: Listing;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Randomness;
-  /** What the brokers list; absent: shares, indices, and the contracts of two indices. */
-  readonly isListed?: (instrument: Instrument) => boolean;
   readonly publicUrl: () => string;
 };
 
 export async function startSimulatedBrokers(parts: SimulationParts): Promise<SimulatedBrokers> {
-  const { floor, instruments, clock, timers, random } = parts;
-  const { isListed = isInRehearsal } = parts;
+  const { floor, listing, clock, timers, random } = parts;
   const accounts = rehearsalPeople(parts.publicUrl);
-  const listing = {
-    find: instruments.instruments.find,
-    all: () => listed(instruments.current(), isListed),
-  };
   const started: BrokerSimulator[] = [];
   async function start(broker: SimulatedBroker, dialect: SimulatorDialect): Promise<BrokerSimulator> {
     const world = { floor, listing, clock, timers, random, accounts: accounts[broker] };
@@ -95,6 +90,14 @@ export async function startSimulatedBrokers(parts: SimulationParts): Promise<Sim
       await Promise.all(started.map((simulator) => simulator.close()));
     },
   };
+}
+
+/** What the house lists, as far as it is wanted. */
+export function listingOf(
+  { instruments, current }: InstrumentBook,
+  isListed: (instrument: Instrument) => boolean = isInRehearsal,
+): Listing {
+  return { find: instruments.find, all: () => listed(current(), isListed) };
 }
 
 /** A list of everything would keep the machine busy for half a minute, because its bands need a price for each row. */
