@@ -17,7 +17,7 @@ import { orRefuse } from './change-desk.ts';
 type Parts = { readonly prices: Prices; readonly clock: Clock };
 
 export function priceCalls(calls: CallBook, { prices, clock }: Parts): void {
-  const { hub, history, instruments } = prices;
+  const { hub, history, instruments, sourceOf } = prices;
 
   /** Only what is listed is asked of the feed: nobody else could know its price. */
   async function ask(tokens: readonly string[]): Promise<ReadonlyMap<string, KnownQuote | null>> {
@@ -41,7 +41,7 @@ export function priceCalls(calls: CallBook, { prices, clock }: Parts): void {
         toWireQuote(token, {
           isKnown: known.has(token),
           known: known.get(token) ?? null,
-          broker: hub.feedName,
+          broker: sourceOf(token),
         }),
       ),
     };

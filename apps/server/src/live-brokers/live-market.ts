@@ -5,9 +5,10 @@ import {
   type LiveFeed,
   type LiveFeedParts,
 } from '@spark/brokers';
-import type { AccountKey, Candle, CandleQuestion, Clock, Timers } from '@spark/core';
+import type { AccountKey, Candle, CandleQuestion, Clock, InstrumentKey, Timers } from '@spark/core';
 import type { DeskOffice } from '@spark/engine';
 import { createRankedFeed, type RankedSource } from '@spark/prices';
+import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Market } from '../prices/prices.ts';
 
@@ -34,7 +35,11 @@ type Parts = {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
-type Desk = { readonly feed: LiveFeed; readonly candles: ReturnType<typeof createLiveCandleSource> };
+type Desk = {
+  readonly broker: Broker;
+  readonly feed: LiveFeed;
+  readonly candles: ReturnType<typeof createLiveCandleSource>;
+};
 
 export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket {
   const { isOpen } = own;
@@ -47,6 +52,7 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
     const id = `${broker.dialect.broker} ${account.ucc}:${account.accountName}`;
     const parts = { ...broker.parts, dialect: broker.dialect, account, clock, timers };
     const desk = known.get(id) ?? {
+      broker: broker.dialect.broker,
       feed: createLiveFeed({
         ...parts,
         onTrouble: (message) => log.warn({ broker: broker.dialect.broker }, message),
@@ -65,6 +71,12 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
     feed.setSources(now.map((desk): RankedSource => ({ feed: desk.feed, capacity: desk.feed.capacity })));
   }
 
+  /** The broker alone: prices are everybody's, the names of accounts are not. */
+  function sourceOf(key: InstrumentKey): Broker | null {
+    const teller = feed.tellerOf(key);
+    return desks.find((desk) => desk.feed.name === teller)?.broker ?? null;
+  }
+
   /** The first that answers. Nobody may be logged in; then there is nothing beyond what was recorded. */
   async function candles(question: CandleQuestion): Promise<readonly Candle[]> {
     for (const desk of desks) {
@@ -78,7 +90,7 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
   }
 
   return {
-    market: { ...own, feed, candles: { candles }, isRecorded: true },
+    market: { ...own, feed, sourceOf, candles: { candles }, isRecorded: true },
     connect: (brokers, office) => {
       look(brokers);
       office.follow(() => look(brokers));
