@@ -7,6 +7,7 @@ import {
   type KnownQuote,
   seriesOf,
 } from '@spark/prices';
+import { CandlesUnknownError } from '../prices/candles-unknown-error.ts';
 import type { Prices } from '../prices/prices.ts';
 import { fromWireHistoryRange } from '../wire/history-range.ts';
 import { toWireHistoryCandle, toWireLastPrice, toWireQuote } from '../wire/price.ts';
@@ -60,6 +61,8 @@ export function priceCalls(calls: CallBook, { prices, clock }: Parts): void {
     } catch (error) {
       if (error instanceof HistoryTooLongError) throw refused('history_too_long', { most: error.most });
       if (error instanceof HistoryBusyError) throw refused('busy');
+      if (error instanceof CandlesUnknownError)
+        throw refused('candles_unknown', { token: input.token, reason: error.message });
       throw error;
     }
   });

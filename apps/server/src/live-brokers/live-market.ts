@@ -2,14 +2,24 @@ import {
   createLiveCandleSource,
   createLiveFeed,
   type FeedDialect,
+  LiveCandlesError,
   type LiveFeed,
   type LiveFeedParts,
 } from '@spark/brokers';
-import type { AccountKey, Candle, CandleQuestion, Clock, InstrumentKey, Timers } from '@spark/core';
+import type {
+  AccountKey,
+  Candle,
+  CandleQuestion,
+  CandleSource,
+  Clock,
+  InstrumentKey,
+  Timers,
+} from '@spark/core';
 import type { DeskOffice } from '@spark/engine';
 import { createRankedFeed, type RankedSource } from '@spark/prices';
 import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
+import { CandlesUnknownError } from '../prices/candles-unknown-error.ts';
 import type { Market } from '../prices/prices.ts';
 
 /** Prices and candles of the live brokers, by whichever account is logged in. */
@@ -38,7 +48,8 @@ type Parts = {
 type Desk = {
   readonly broker: Broker;
   readonly feed: LiveFeed;
-  readonly candles: ReturnType<typeof createLiveCandleSource>;
+  readonly candles: CandleSource;
+  readonly isLoggedIn: () => boolean;
 };
 
 export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket {
@@ -58,6 +69,7 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
         onTrouble: (message) => log.warn({ broker: broker.dialect.broker }, message),
       }),
       candles: createLiveCandleSource(parts),
+      isLoggedIn: () => parts.sessions.find(account) !== null,
     };
     known.set(id, desk);
     return desk;
@@ -77,16 +89,23 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
     return desks.find((desk) => desk.feed.name === teller)?.broker ?? null;
   }
 
-  /** The first that answers. Nobody may be logged in; then there is nothing beyond what was recorded. */
+  /** The first that answers. What nobody tells is unknown, which is another thing than that there is nothing. */
   async function candles(question: CandleQuestion): Promise<readonly Candle[]> {
+    const reasons = new Map<Broker, string>();
     for (const desk of desks) {
+      if (!desk.isLoggedIn()) continue;
       try {
         return await desk.candles.candles(question);
       } catch (error) {
         log.warn({ err: error, key: question.key }, `candles could not be had from ${desk.feed.name}`);
+        // Who is logged out by now is named in it, and whose account that is concerns nobody else.
+        if (error instanceof LiveCandlesError && desk.isLoggedIn()) reasons.set(desk.broker, error.message);
       }
     }
-    return [];
+    const [first] = reasons;
+    throw new CandlesUnknownError(
+      first ? `${first[0]}: ${withoutStop(first[1])}` : 'nobody is logged in at a live broker',
+    );
   }
 
   return {
@@ -96,4 +115,8 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
       office.follow(() => look(brokers));
     },
   };
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.trim().replace(/\.+$/, '');
 }
