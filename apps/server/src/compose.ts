@@ -26,6 +26,7 @@ import { type LiveCalendar, openLiveCalendar } from './calendar/live-calendar.ts
 import type { Config } from './config.ts';
 import { type AddedUser, firstStart } from './first-start.ts';
 import { createInstrumentBook, type InstrumentBook } from './instruments/instrument-book.ts';
+import type { AccountTroubles } from './live-brokers/account-troubles.ts';
 import { hostsWith } from './live-brokers/broker-hosts.ts';
 import { createLiveMarket } from './live-brokers/live-market.ts';
 import { openLiveBrokers } from './live-brokers/open-live-brokers.ts';
@@ -173,7 +174,12 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ['testBroker', createPaperBroker({ clock, random })],
       ...live.ports,
     ]);
-    const parts = appParts(config, world, { ...common, brokers }, () => readiness.isStopping);
+    const parts = appParts(
+      config,
+      world,
+      { ...common, brokers, troubles: live.troubles },
+      () => readiness.isStopping,
+    );
     const isEndless = config.market === 'always-open';
     const trading = await openTrading({
       ...parts,
@@ -206,6 +212,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...webhook,
       telegram,
       lists: live.lists,
+      troubles: live.troubles,
       visitors,
       visitRules: config,
       publicUrl: () => config.publicUrl,
@@ -265,10 +272,11 @@ type Opened = Office & {
   readonly calendar: LiveCalendar;
   readonly instruments: InstrumentBook;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
+  readonly troubles: AccountTroubles;
 };
 
 function appParts(config: Config, world: World, opened: Opened, stopping: () => boolean) {
-  const { store, office, vault, calendar, instruments, brokers } = opened;
+  const { store, office, vault, calendar, instruments, brokers, troubles } = opened;
   const { clock, random } = world;
   const tokens = createAccessTokens({ key: vault.tokenKey, clock, endsAtMinute: config.tokensEndAtMinute });
   const pending = createPendingLogins(clock, random);
@@ -296,6 +304,7 @@ function appParts(config: Config, world: World, opened: Opened, stopping: () => 
       office,
       vault,
       pending,
+      troubles,
       publicUrl: () => config.publicUrl,
       hasTruePrices: hasTruePrices(config),
     }),

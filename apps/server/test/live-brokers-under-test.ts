@@ -30,7 +30,7 @@ export type LiveUnderTest = TradingUnderTest & {
   readonly soon: (isSo: () => Promise<boolean> | boolean, what: string) => Promise<void>;
 };
 
-const WAIT_MS_MAX = 20_000;
+const WAIT_MS_MAX = 60_000;
 
 export async function liveFor(
   t: TestContext,

@@ -26,6 +26,7 @@ import { createLiveSessions } from '../broker-login/live-sessions.ts';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { Vault } from '../secrets/vault.ts';
+import { type AccountTroubles, createAccountTroubles, type EndSentences } from './account-troubles.ts';
 import type { BrokerHosts } from './broker-hosts.ts';
 import { type BrokerLists, createBrokerLists } from './broker-lists.ts';
 import type { PriceBroker } from './live-market.ts';
@@ -36,6 +37,7 @@ export type LiveBrokers = {
   readonly ports: ReadonlyMap<Broker, BrokerPort>;
   readonly venues: ReadonlyMap<Broker, TradingVenue>;
   readonly lists: BrokerLists;
+  readonly troubles: AccountTroubles;
   /** What prices by their logins are made of, the best broker first. */
   readonly prices: readonly PriceBroker[];
   /** Takes up who is logged in and what the brokers list. Before orders are taken up. */
@@ -75,13 +77,15 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     lifeOf: (broker) => dialects.find((it) => it.broker === broker)?.capabilities.session ?? 'lasting',
     isMarketOpen: (at) => calendar.market.phaseAt(at, ANY_SHARE) !== null,
   });
+  const troubles = createAccountTroubles({ clock, timers, report: sessions.report });
   const wayOut = createWayOut({ clock, timers });
   const lists = createBrokerLists({
     ...parts,
     masters: mastersAt(hosts, parts.hasShortLists),
     http: (broker) => wayOut.http({ ucc: '', accountName: `list of ${broker}` }),
     accountsAt: sessions.accountsAt,
-    onFailure: sessions.report,
+    onFailure: (account, sentence) => troubles.begin(account, 'list', sentence),
+    onLoaded: (account, sentence) => troubles.end(account, 'list', { ifTold: sentence }),
   });
 
   function pricesFor(broker: Broker): LivePrices {
@@ -111,6 +115,10 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
       prices: pricesFor(broker),
       chance,
       onTrouble: (message) => log.error({ broker }, message),
+      onStream: (account, outage) => {
+        if (outage === null) troubles.end(account, 'stream', streamIsBack(broker));
+        else troubles.begin(account, 'stream', streamIsDown(broker, outage));
+      },
     });
     const feedDialect = feedsAt(hosts).find((it) => it.broker === broker);
     if (feedDialect !== undefined)
@@ -127,6 +135,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     ports,
     venues,
     lists,
+    troubles,
     prices,
     start: async () => {
       await sessions.start();
@@ -135,8 +144,21 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     close: async () => {
       await wayOut.close();
       await lists.close();
+      troubles.close();
       await sessions.close();
     },
+  };
+}
+
+function streamIsDown(broker: Broker, outage: string): string {
+  return `The order updates of ${broker} are interrupted: ${outage.replace(/\.+$/, '')}. Until they are back, Spark asks for the order book.`;
+}
+
+function streamIsBack(broker: Broker): EndSentences {
+  const means = 'What was missed was read from the order book.';
+  return {
+    ifTold: `The order updates of ${broker} are back. ${means}`,
+    ifNot: `The order updates of ${broker} were interrupted for a moment. ${means}`,
   };
 }
 

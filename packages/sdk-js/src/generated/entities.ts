@@ -125,7 +125,10 @@ export type AccountSession = {
    * none.
    */
   readonly EndsAt: string | null;
-  /** Why it ended, in one sentence. null while it is live and when there was none. */
+  /**
+   * Why it ended, or what is wrong at the broker at the moment, in one sentence. null when there is nothing to
+   * tell.
+   */
   readonly Message: string | null;
 };
 
