@@ -67,7 +67,7 @@ export type World = {
   readonly toFollow?: OrdersToFollow;
   /** Where the data comes from, when not from where the configuration says. */
   readonly openStore?: (config: Config) => Promise<Store>;
-  /** What simulated brokers list, when not everything. */
+  /** What simulated brokers list, when not everything but the options of shares. */
   readonly isListed?: (instrument: Instrument) => boolean;
   /** Whether brokers list less than on a real day, which would be taken for a list that was cut off. */
   readonly hasShortLists?: boolean;

@@ -95,3 +95,24 @@ test('one order in one call reaches a paper account and accounts of all live bro
     'paper Executed',
   ]);
 });
+
+test('what the rehearsal lists: every index contract and the futures of shares, at every broker', async (t) => {
+  const live = await liveFor(t, {}, {});
+  for (const broker of ['FYERS', 'IIFLXTS', 'ANGELONE'] as const) await live.ready(broker, broker);
+  for (const [symbol, exchange, instrument] of [
+    ['BANKNIFTY', 'NFO', 'OPT'],
+    ['BANKEX', 'BFO', 'OPT'],
+    ['SBIN', 'NFO', 'FUT'],
+  ] as const) {
+    const query = `symbol=${symbol}&exchange=${exchange}&instrument=${instrument}`;
+    const [found] = (await live.call('GET', `/master-tokens?${query}`)).body.data;
+    const token = `${exchange}:${String(found?.token).split(':').at(-1)}`;
+    const strefID = await live.placed({ token, qty: Number(found?.lotsize ?? found?.lotSize), productType: 'Delivery' });
+    const rows = await live.finishedSoon(strefID);
+    assert.deepEqual(
+      rows.map(({ AccountName, status }) => `${AccountName} ${status}`).sort(),
+      ['ANGELONE Executed', 'FYERS Executed', 'IIFLXTS Executed', 'paper Executed'],
+      symbol,
+    );
+  }
+});

@@ -100,9 +100,9 @@ export function listingOf(
   return { find: instruments.find, all: () => listed(current(), isListed) };
 }
 
-/** A list of everything would keep the machine busy for half a minute, because its bands need a price for each row. */
-function isInRehearsal({ class: kind, name }: Instrument): boolean {
-  return kind === 'equity' || kind === 'index' || name === 'NIFTY' || name === 'SENSEX';
+/** All but the options of shares: those are nine rows in ten, and a list with them stalls everybody else for seconds. */
+function isInRehearsal({ instrumentType }: Instrument): boolean {
+  return instrumentType !== 'OPTSTK';
 }
 
 function* listed(
