@@ -107,7 +107,11 @@ test('what the rehearsal lists: every index contract and the futures of shares, 
     const query = `symbol=${symbol}&exchange=${exchange}&instrument=${instrument}`;
     const [found] = (await live.call('GET', `/master-tokens?${query}`)).body.data;
     const token = `${exchange}:${String(found?.token).split(':').at(-1)}`;
-    const strefID = await live.placed({ token, qty: Number(found?.lotsize ?? found?.lotSize), productType: 'Delivery' });
+    const strefID = await live.placed({
+      token,
+      qty: Number(found?.lotsize ?? found?.lotSize),
+      productType: 'Delivery',
+    });
     const rows = await live.finishedSoon(strefID);
     assert.deepEqual(
       rows.map(({ AccountName, status }) => `${AccountName} ${status}`).sort(),
