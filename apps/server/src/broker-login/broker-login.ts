@@ -103,7 +103,9 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
     answer: BrokerAnswer<T>,
   ): Result<T, Problem> {
     if (answer.kind === 'accepted') return ok(answer.value);
-    troubles.begin({ ucc, accountName }, 'login', notLoggedIn(broker, accountName, answer.reason));
+    // Whoever plays with the paper broker has the answer before them.
+    if (broker !== 'testBroker')
+      troubles.begin({ ucc, accountName }, 'login', notLoggedIn(broker, accountName, answer.reason));
     return refuse(problemOf(broker, accountName, answer));
   }
 

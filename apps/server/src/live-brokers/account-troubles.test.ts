@@ -30,6 +30,15 @@ test('what is wrong is shown at once, to the account that it befalls alone, unti
   assert.equal(troubles.of(ONE), null);
 });
 
+test('who has the name of an account that is gone has none of its troubles', () => {
+  const { clock, told, troubles } = stage();
+  troubles.begin(ONE, 'list', 'No list.');
+  troubles.begin(ONE, 'stream', 'It is down.');
+  troubles.forget(ONE);
+  clock.advance(60_000);
+  assert.deepEqual([troubles.of(ONE), told], [null, ['one ERROR No list.']]);
+});
+
 test('a stream that stays down is told after 5 s, once, and then that it is back', () => {
   const { clock, told, troubles } = stage();
   troubles.begin(ONE, 'stream', 'It is down.');

@@ -11,6 +11,8 @@ export type AccountTroubles = {
   readonly begin: (account: AccountKey, trouble: Trouble, sentence: string) => void;
   /** It is over. Those who heard of it are told so; to those who did not it is told afterwards, but not again and again. */
   readonly end: (account: AccountKey, trouble: Trouble, says?: EndSentences) => void;
+  /** The account is gone; who has its name later is somebody else. */
+  readonly forget: (account: AccountKey) => void;
   readonly close: () => void;
 };
 
@@ -35,7 +37,7 @@ export function createAccountTroubles({ clock, timers, report }: Parts): Account
   const known = new Map<string, Known>();
   const afterwards = new Map<string, Instant>();
 
-  function forget(id: string): Known | undefined {
+  function drop(id: string): Known | undefined {
     const found = known.get(id);
     found?.cancel();
     known.delete(id);
@@ -59,7 +61,7 @@ export function createAccountTroubles({ clock, timers, report }: Parts): Account
     },
     begin: (account, trouble, sentence) => {
       const id = idOf(account, trouble);
-      forget(id);
+      drop(id);
       const now = clock.now();
       const made: Known = { sentence, isTold: false, cancel: () => undefined };
       known.set(id, made);
@@ -72,10 +74,17 @@ export function createAccountTroubles({ clock, timers, report }: Parts): Account
     },
     end: (account, trouble, says) => {
       const id = idOf(account, trouble);
-      const found = forget(id);
+      const found = drop(id);
       if (!found || !says) return;
       if (found.isTold) report(account, 'INFO', says.ifTold);
       else if (says.ifNot !== undefined && isTimeFor(id)) report(account, 'INFO', says.ifNot);
+    },
+    forget: (account) => {
+      for (const trouble of TROUBLE) {
+        const id = idOf(account, trouble);
+        drop(id);
+        afterwards.delete(id);
+      }
     },
     close: () => {
       for (const { cancel } of known.values()) cancel();

@@ -78,6 +78,10 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     isMarketOpen: (at) => calendar.market.phaseAt(at, ANY_SHARE) !== null,
   });
   const troubles = createAccountTroubles({ clock, timers, report: sessions.report });
+  parts.office.follow(({ user: { ucc } }, facts) => {
+    for (const fact of facts)
+      if (fact.kind === 'account-deleted') troubles.forget({ ucc, accountName: fact.name });
+  });
   const wayOut = createWayOut({ clock, timers });
   const lists = createBrokerLists({
     ...parts,

@@ -13,7 +13,7 @@ import {
 } from '@spark/simulators';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { BrokerHosts } from './broker-hosts.ts';
-import { hostsOfSimulator, type SimulatedBroker } from './simulated-hosts.ts';
+import { type SimulatedBroker, simulatedHosts } from './simulated-hosts.ts';
 
 type People = Readonly<Record<SimulatedBroker, readonly SimulatedAccount[]>>;
 
@@ -81,11 +81,7 @@ export async function startSimulatedBrokers(parts: SimulationParts): Promise<Sim
   return {
     of: { FYERS, IIFLXTS, ANGELONE },
     accounts,
-    hosts: {
-      FYERS: hostsOfSimulator.FYERS(FYERS),
-      IIFLXTS: hostsOfSimulator.IIFLXTS(IIFLXTS),
-      ANGELONE: hostsOfSimulator.ANGELONE(ANGELONE),
-    },
+    hosts: simulatedHosts({ FYERS, IIFLXTS, ANGELONE }),
     close: async () => {
       await Promise.all(started.map((simulator) => simulator.close()));
     },

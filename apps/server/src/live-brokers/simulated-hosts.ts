@@ -25,3 +25,16 @@ export const hostsOfSimulator: {
     master: `${url}/OpenAPI_File/files/OpenAPIScripMaster.json`,
   }),
 };
+
+/** Where everything of a broker is, when all of it is at one simulator. */
+export function simulatedHosts({
+  FYERS,
+  IIFLXTS,
+  ANGELONE,
+}: Readonly<Record<SimulatedBroker, Address>>): BrokerHosts {
+  return {
+    FYERS: hostsOfSimulator.FYERS(FYERS),
+    IIFLXTS: hostsOfSimulator.IIFLXTS(IIFLXTS),
+    ANGELONE: hostsOfSimulator.ANGELONE(ANGELONE),
+  };
+}
