@@ -42,6 +42,7 @@ import { createFairTurns } from './live/fair-turns.ts';
 import { createOrderSessions } from './live/order-session.ts';
 import { createPriceSessions } from './live/price-session.ts';
 import { createSocketShell } from './live/socket-shell.ts';
+import type { AccountTroubles } from './live-brokers/account-troubles.ts';
 import type { BrokerLists } from './live-brokers/broker-lists.ts';
 import type { AccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
@@ -67,6 +68,7 @@ export type AppParts = WebhookParts &
     readonly calendar: LiveCalendar;
     readonly instruments: InstrumentBook;
     readonly lists: Pick<BrokerLists, 'find'>;
+    readonly troubles: Pick<AccountTroubles, 'of'>;
     readonly clock: Clock;
     readonly timers: Timers;
     readonly prices: Prices;

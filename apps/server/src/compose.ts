@@ -27,6 +27,7 @@ import { type LiveCalendar, openLiveCalendar } from './calendar/live-calendar.ts
 import type { Config } from './config.ts';
 import { type AddedUser, firstStart } from './first-start.ts';
 import { createInstrumentBook, type InstrumentBook } from './instruments/instrument-book.ts';
+import type { AccountTroubles } from './live-brokers/account-troubles.ts';
 import { hostsWith } from './live-brokers/broker-hosts.ts';
 import { createLiveMarket } from './live-brokers/live-market.ts';
 import { openLiveBrokers } from './live-brokers/open-live-brokers.ts';
@@ -67,8 +68,10 @@ export type World = {
   readonly toFollow?: OrdersToFollow;
   /** Where the data comes from, when not from where the configuration says. */
   readonly openStore?: (config: Config) => Promise<Store>;
-  /** What simulated brokers list, when not everything. */
+  /** What simulated brokers list, when not everything but the options of shares. */
   readonly isListed?: (instrument: Instrument) => boolean;
+  /** Whether brokers list less than on a real day, which would be taken for a list that was cut off. */
+  readonly hasShortLists?: boolean;
   readonly loginLimits?: LoginLimits;
   readonly bearerLimit?: FailureLimitRule;
   /** How many alerts are taken at one webhook address and from one sender. */
@@ -163,7 +166,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       viewOf,
       tell: telegram.tell,
       hosts: rehearsal?.hosts ?? hostsWith(config.brokerHosts),
-      isRehearsal: rehearsal !== null,
+      hasShortLists: world.hasShortLists ?? rehearsal !== null,
       hasTruePrices: hasTruePrices(config),
     });
     await live.start();
@@ -172,7 +175,12 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ['testBroker', createPaperBroker({ clock, random })],
       ...live.ports,
     ]);
-    const parts = appParts(config, world, { ...common, brokers }, () => readiness.isStopping);
+    const parts = appParts(
+      config,
+      world,
+      { ...common, brokers, troubles: live.troubles },
+      () => readiness.isStopping,
+    );
     const isEndless = config.market === 'always-open';
     const trading = await openTrading({
       ...parts,
@@ -207,6 +215,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       telegram,
       lists: live.lists,
       brokerAccounts,
+      troubles: live.troubles,
       visitors,
       visitRules: config,
       publicUrl: () => config.publicUrl,
@@ -246,10 +255,17 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
 }
 
 /** Nobody else needs the code of the simulators. */
-async function startRehearsal(parts: SimulationParts): Promise<SimulatedBrokers> {
-  const { startSimulatedBrokers } = await import('./live-brokers/simulated-brokers.ts');
-  return startSimulatedBrokers(parts);
+async function startRehearsal({
+  instruments,
+  isListed,
+  ...parts
+}: RehearsalParts): Promise<SimulatedBrokers> {
+  const { listingOf, startSimulatedBrokers } = await import('./live-brokers/simulated-brokers.ts');
+  return startSimulatedBrokers({ ...parts, listing: listingOf(instruments, isListed) });
 }
+
+type RehearsalParts = Omit<SimulationParts, 'listing'> &
+  Pick<World, 'isListed'> & { readonly instruments: InstrumentBook };
 
 /** Simulated brokers trade on the simulated exchange, so its prices are theirs. */
 function hasTruePrices({ prices, simulatesBrokers }: Config): boolean {
@@ -260,10 +276,11 @@ type Opened = Office & {
   readonly calendar: LiveCalendar;
   readonly instruments: InstrumentBook;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
+  readonly troubles: AccountTroubles;
 };
 
 function appParts(config: Config, world: World, opened: Opened, stopping: () => boolean) {
-  const { store, office, vault, calendar, instruments, brokers } = opened;
+  const { store, office, vault, calendar, instruments, brokers, troubles } = opened;
   const { clock, random } = world;
   const tokens = createAccessTokens({ key: vault.tokenKey, clock, endsAtMinute: config.tokensEndAtMinute });
   const pending = createPendingLogins(clock, random);
@@ -291,6 +308,7 @@ function appParts(config: Config, world: World, opened: Opened, stopping: () => 
       office,
       vault,
       pending,
+      troubles,
       publicUrl: () => config.publicUrl,
       hasTruePrices: hasTruePrices(config),
     }),

@@ -27,7 +27,7 @@ export type KeptSessions = LiveSessions & {
   /** Enabled accounts at a broker. */
   readonly accountsAt: (broker: Broker) => readonly AccountKey[];
   /** Tells the account something in its execution log and its chat. */
-  readonly report: (account: AccountKey, sentence: string) => void;
+  readonly report: (account: AccountKey, type: 'ERROR' | 'INFO', sentence: string) => void;
   /** Looks up who is logged in, and from then on after them. */
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -237,10 +237,10 @@ export function createLiveSessions(parts: Parts): KeptSessions {
           if (account.broker === broker && account.enabled) keys.push({ ucc, accountName: account.name });
       return keys;
     },
-    report: (key, sentence) =>
+    report: (key, type, sentence) =>
       run(
         'Something about a broker could not be logged.',
-        say(key, 'ERROR', sentence, alertText(sentence, clock.now())),
+        say(key, type, sentence, alertText(sentence, clock.now())),
       ),
     start: async () => {
       await readAll();

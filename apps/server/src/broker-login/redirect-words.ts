@@ -4,7 +4,7 @@ import type { Broker } from '@spark/vocabulary';
 export type Redirect =
   | { readonly kind: 'code'; readonly authCode: string; readonly state: string | null }
   /** The broker sent the browser back without a code, and said why. */
-  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: string; readonly state: string | null }
   /** Keys alone log in: the page is ours, and tells how it went. */
   | { readonly kind: 'told'; readonly state: string }
   | { readonly kind: 'nothing' };
@@ -28,7 +28,7 @@ export function readRedirect(broker: Broker, query: ReadonlyMap<string, string>)
   const message = query.get('message') ?? query.get('error_description') ?? query.get('error') ?? '';
   if (isError || message !== '') {
     const reason = message.slice(0, REASON_CHARS) || 'no reason given';
-    return { kind: 'refused', reason };
+    return { kind: 'refused', reason, state };
   }
   return { kind: 'nothing' };
 }

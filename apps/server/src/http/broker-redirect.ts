@@ -42,6 +42,7 @@ async function outcomeOf(
     case 'nothing':
       return NOTHING;
     case 'refused':
+      if (redirect.state) brokerLogin.sentBack(redirect.state, broker, redirect.reason);
       return notLoggedIn(
         `${broker} sent you back without a login: ${redirect.reason}. Start again with POST /login/{AccountName}.`,
       );

@@ -38,6 +38,7 @@ import { createLiveSessions } from '../broker-login/live-sessions.ts';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { Vault } from '../secrets/vault.ts';
+import { type AccountTroubles, createAccountTroubles, type EndSentences } from './account-troubles.ts';
 import type { BrokerHosts } from './broker-hosts.ts';
 import { type BrokerLists, createBrokerLists } from './broker-lists.ts';
 import type { PriceBroker } from './live-market.ts';
@@ -51,6 +52,7 @@ export type LiveBrokers = {
   readonly portfolios: ReadonlyMap<Broker, PortfolioPort>;
   readonly loggedIn: () => readonly { readonly account: AccountKey; readonly broker: Broker }[];
   readonly lists: BrokerLists;
+  readonly troubles: AccountTroubles;
   /** What prices by their logins are made of, the best broker first. */
   readonly prices: readonly PriceBroker[];
   /** Takes up who is logged in and what the brokers list. Before orders are taken up. */
@@ -61,8 +63,8 @@ export type LiveBrokers = {
 
 export type LiveBrokerParts = {
   readonly hosts: BrokerHosts;
-  /** Whether the brokers are simulated: their lists may be short. */
-  readonly isRehearsal: boolean;
+  /** Whether lists may be shorter than those of a real day, as simulated brokers have them. */
+  readonly hasShortLists: boolean;
   readonly store: Store;
   readonly office: DeskOffice;
   readonly vault: Vault;
@@ -90,13 +92,19 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     lifeOf: (broker) => dialects.find((it) => it.broker === broker)?.capabilities.session ?? 'lasting',
     isMarketOpen: (at) => calendar.market.phaseAt(at, ANY_SHARE) !== null,
   });
+  const troubles = createAccountTroubles({ clock, timers, report: sessions.report });
+  parts.office.follow(({ user: { ucc } }, facts) => {
+    for (const fact of facts)
+      if (fact.kind === 'account-deleted') troubles.forget({ ucc, accountName: fact.name });
+  });
   const wayOut = createWayOut({ clock, timers });
   const lists = createBrokerLists({
     ...parts,
-    masters: mastersAt(hosts, parts.isRehearsal),
+    masters: mastersAt(hosts, parts.hasShortLists),
     http: (broker) => wayOut.http({ ucc: '', accountName: `list of ${broker}` }),
     accountsAt: sessions.accountsAt,
-    onFailure: sessions.report,
+    onFailure: (account, sentence) => troubles.begin(account, 'list', sentence),
+    onLoaded: (account, sentence) => troubles.end(account, 'list', { ifTold: sentence }),
   });
 
   function pricesFor(broker: Broker): LivePrices {
@@ -128,6 +136,10 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
       prices: pricesFor(broker),
       chance,
       onTrouble: (message) => log.error({ broker }, message),
+      onStream: (account, outage) => {
+        if (outage === null) troubles.end(account, 'stream', streamIsBack(broker));
+        else troubles.begin(account, 'stream', streamIsDown(broker, outage));
+      },
     });
     const accounts = () => sessions.accountsAt(broker);
     const { isConnected } = venue;
@@ -166,6 +178,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
           .map((account) => ({ account, broker })),
       ),
     lists,
+    troubles,
     prices,
     start: async () => {
       await sessions.start();
@@ -176,8 +189,21 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
       for (const watch of watches) watch.close();
       await wayOut.close();
       await lists.close();
+      troubles.close();
       await sessions.close();
     },
+  };
+}
+
+function streamIsDown(broker: Broker, outage: string): string {
+  return `The order updates of ${broker} are interrupted: ${outage.replace(/\.+$/, '')}. Until they are back, Spark asks for the order book.`;
+}
+
+function streamIsBack(broker: Broker): EndSentences {
+  const means = 'What was missed was read from the order book.';
+  return {
+    ifTold: `The order updates of ${broker} are back. ${means}`,
+    ifNot: `The order updates of ${broker} were interrupted for a moment. ${means}`,
   };
 }
 
@@ -189,13 +215,13 @@ function feedsAt(hosts: BrokerHosts): readonly FeedDialect[] {
   return [fyersFeedDialect(hosts.FYERS), xtsFeed(hosts.IIFLXTS), angelFeedDialect(hosts.ANGELONE)];
 }
 
-function mastersAt(hosts: BrokerHosts, isRehearsal: boolean): ReadonlyMap<Broker, MasterDialect> {
+function mastersAt(hosts: BrokerHosts, hasShortLists: boolean): ReadonlyMap<Broker, MasterDialect> {
   const masters = new Map<Broker, MasterDialect>([
     ['FYERS', fyersMaster(hosts.FYERS)],
     ['IIFLXTS', xtsMaster(hosts.IIFLXTS)],
     ['ANGELONE', angelMaster(hosts.ANGELONE)],
   ]);
-  if (!isRehearsal) return masters;
+  if (!hasShortLists) return masters;
   return new Map([...masters].map(([broker, master]) => [broker, ofAnyLength(master)]));
 }
 

@@ -34,6 +34,8 @@ export type LineParts = CallParts & {
   readonly chance: () => number;
   /** For what a person should look at. */
   readonly onTrouble?: (message: string) => void;
+  /** Hears why the order stream of an account is down, once for each time; null when it stands again. */
+  readonly onStream?: (account: AccountKey, outage: string | null) => void;
 };
 
 /** One account at its broker: its stream, its calls and its book, for everyone who is connected to it. */
@@ -52,7 +54,8 @@ const STREAM_WAIT_MS = 2_000;
 const DEAF_MS = 5_000;
 
 export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: () => void): AccountLine {
-  const { dialect, clock, timers, sessions, instruments, onTrouble = () => undefined } = parts;
+  const { dialect, clock, timers, sessions, instruments } = parts;
+  const { onTrouble = () => undefined, onStream = () => undefined } = parts;
   const { broker, orders } = dialect;
   const listeners = new Set<ConnectTerms>();
   const calls = createAccountCalls(account, parts);
@@ -150,12 +153,15 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
         };
       },
       onReady: () => {
+        if (isStreamDown) onStream(account, null);
         isStreamDown = false;
         for (const { onGap } of listeners) onGap();
       },
       onDown: (reason) => {
-        if (!isStreamDown)
+        if (!isStreamDown) {
           onTrouble(`The order stream of ${account.accountName} at ${broker} is down: ${reason}`);
+          onStream(account, reason);
+        }
         isStreamDown = true;
       },
       onLoginDead: (reason) => {

@@ -188,7 +188,8 @@ export const readHistory = defineRoute({
   summary: 'Read candles',
   description:
     'Candles of an instrument, the earliest first: what was recorded or imported, and what its source knows of ' +
-    'the rest. The same question always gets the same answer, and only minutes that have ended are in it.',
+    'the rest. The same question always gets the same answer, and only minutes that have ended are in it. When nobody ' +
+    'can be asked for the rest, that is an error and never a shorter list.',
   auth: 'bearer',
   extension: true,
   query: HistoryQuestion,

@@ -1326,7 +1326,7 @@ export const TOOLS: readonly Tool[] = [
   {
     "name": "readHistory",
     "title": "Read candles",
-    "description": "Candles of an instrument, the earliest first: what was recorded or imported, and what its source knows of the rest. The same question always gets the same answer, and only minutes that have ended are in it.",
+    "description": "Candles of an instrument, the earliest first: what was recorded or imported, and what its source knows of the rest. The same question always gets the same answer, and only minutes that have ended are in it. When nobody can be asked for the rest, that is an error and never a shorter list.",
     "kind": "read",
     "inputSchema": {
       "type": "object",

@@ -2105,7 +2105,8 @@ class Calls:
 
         Candles of an instrument, the earliest first: what was recorded or imported, and what its
         source knows of the rest. The same question always gets the same answer, and only minutes
-        that have ended are in it.
+        that have ended are in it. When nobody can be asked for the rest, that is an error and never
+        a shorter list.
 
         Args:
             token: The instrument: exchange, colon, number.
