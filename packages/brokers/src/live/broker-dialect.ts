@@ -96,6 +96,8 @@ export type LoginDialect = {
     session: string,
     http: BrokerHttp,
   ) => Promise<Verdict<StartedSession>>;
+  /** Another session in place of this one, within the day; absent where the broker has no way to it. */
+  readonly renew?: (caller: Caller) => Promise<Verdict<StartedSession>>;
   /** Is the session alive? The cheapest read the broker has. */
   readonly probe: (caller: Caller) => Promise<Verdict<null>>;
 };
