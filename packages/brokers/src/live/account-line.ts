@@ -93,7 +93,8 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
 
   /** Opens, closes or leaves the stream, as the session wants it. */
   function followSession(): void {
-    const session = listeners.size > 0 ? calls.session() : null;
+    const found = listeners.size > 0 ? calls.session() : null;
+    const session = found && (orders.stream.isFor?.(found.session) ?? true) ? found : null;
     if (session?.session === stream?.session) return;
     stream?.socket.close();
     stream = session && { session: session.session, socket: openStream(session) };

@@ -11,6 +11,7 @@ import type {
 } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 import type { BrokerHttp } from './broker-http.ts';
+import type { SocketRhythm } from './socket-keeper.ts';
 
 /**
  * What one live broker is: its addresses, words and numbers. Everything that live brokers have in common is done by
@@ -161,6 +162,8 @@ export type OrderDialect = {
 export type OrderStreamDialect = {
   /** Whether fills come as frames of their own; else the frame reads the trades when an order was filled. */
   readonly hasTrades: boolean;
+  /** Whether a session opens it, where the broker has sessions for prices alone. Absent: every session does. */
+  readonly isFor?: (session: string) => boolean;
   readonly address: (caller: Caller) => {
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
@@ -182,6 +185,8 @@ export type StreamNews = {
   readonly orders?: readonly BrokerOrderRow[];
   readonly trades?: readonly BrokerTradeRow[];
   readonly reply?: string | Uint8Array;
+  /** The broker said how often it wants to hear from us. */
+  readonly rhythm?: SocketRhythm;
   /** The subscription stands: from here on nothing is missed. Must be said within 10 s of opening. */
   readonly isReady?: boolean;
   readonly ended?: { readonly kind: 'login-dead' | 'reconnect'; readonly reason: string };

@@ -236,15 +236,15 @@ describe('XTS, simulated: the order socket', () => {
     assert.equal(String(socket.frames[3]), '3');
     await place({ limitPrice: Math.round(lastRupees() * 10 + 50) / 10 });
     clock.advance(0);
-    await socket.heard(7);
+    await socket.heard(8);
     const told = socket.events().slice(1);
     assert.deepEqual(
       told.map(([name]) => name),
-      ['order', 'order', 'trade'],
+      ['order', 'order', 'trade', 'position'],
     );
     const rows = told.map(([, payload]) => JSON.parse(payload) as Fields);
     assert.deepEqual(
-      rows.map((it) => it.OrderStatus),
+      rows.slice(0, 3).map((it) => it.OrderStatus),
       ['New', 'Filled', 'Filled'],
     );
     assert.equal(rows[2]?.LastTradedQuantity, 10);
