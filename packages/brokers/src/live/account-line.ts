@@ -22,6 +22,7 @@ import type { LiveSession } from './live-sessions.ts';
 import { createMarketChase, type LivePrices } from './market-chase.ts';
 import { createReportGate } from './report-gate.ts';
 import { type KeptSocket, keepSocket } from './socket-keeper.ts';
+import { createTagLookUp, type TagLookUp } from './tag-look-up.ts';
 import { outcomeOf } from './verdict-outcome.ts';
 import { slicesAtBroker, slicesOfEarlierDays, slicesUnderWay } from './working-slices.ts';
 
@@ -64,6 +65,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   let stopFollowing: (() => void) | null = null;
 
   const book = createLiveBook({ dialect, calls, ledger, clock, timers, whenHearing });
+  const lookUp = createTagLookUp({ dialect, calls, ledger, readTrades: book.readTrades });
   const gate = createReportGate({
     ledger,
     clock,
@@ -243,6 +245,15 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     return { kind: 'accepted', value: answer.value.map(withLastWords) };
   }
 
+  async function readTag(find: TagLookUp, tag: string): ReturnType<TagLookUp> {
+    forgetYesterday();
+    await whenHearing();
+    const answer = await find(tag);
+    if (answer.kind === 'accepted') chase.hear(answer.value);
+    else followSession();
+    return answer;
+  }
+
   /** Takes up what a process before this one left, or somebody who was connected earlier. */
   function takeUp(working: readonly AccountOrder[], terms: ConnectTerms): void {
     const now = clock.now();
@@ -270,6 +281,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       change: async (request) => (isClosed ? CLOSED : change(request)),
       cancel: async (request) => (isClosed ? CLOSED : cancel(request)),
       book: async () => (isClosed ? CLOSED : readBook()),
+      ...(lookUp && { find: async (tag: string) => (isClosed ? CLOSED : readTag(lookUp, tag)) }),
       isHearing: () => stream?.socket.isReady() ?? false,
       close: async () => {
         isClosed = true;

@@ -154,6 +154,8 @@ export type OrderDialect = {
   readonly change: (caller: Caller, change: BrokerChange) => Promise<Verdict<null>>;
   readonly cancel: (caller: Caller, cancel: BrokerChange) => Promise<Verdict<null>>;
   readonly orders: (caller: Caller) => Promise<Verdict<readonly BrokerOrderRow[]>>;
+  /** What the broker has under one of our tags; absent where the whole book has to be read. */
+  readonly byTag?: (caller: Caller, tag: string) => Promise<Verdict<readonly BrokerOrderRow[]>>;
   readonly trades: (caller: Caller) => Promise<Verdict<readonly BrokerTradeRow[]>>;
   readonly stream: OrderStreamDialect;
 };
