@@ -4,10 +4,15 @@ import type { EntryBatch } from '../journal/entry-batch.ts';
 import { writeBatch } from '../journal/write-batch.ts';
 import { carryOut } from './carry-out.ts';
 import { connect } from './connection.ts';
-import type { WriterAnswer, WriterFault, WriterOptions } from './journal-writer.ts';
+import {
+  WRITER_LOG_PAGES_MAX,
+  type WriterAnswer,
+  type WriterFault,
+  type WriterOptions,
+} from './journal-writer.ts';
 
 const { path, busyTimeoutMs, pagesMax } = workerData as WriterOptions;
-const connection = connect({ path, busyTimeoutMs });
+const connection = connect({ path, busyTimeoutMs, logPagesMax: WRITER_LOG_PAGES_MAX });
 if (pagesMax !== null) connection.exec(`PRAGMA max_page_count = ${pagesMax}`);
 
 parentPort?.on('message', (batch: EntryBatch | null) => {

@@ -15,6 +15,12 @@ export type WriterOptions = {
   readonly pagesMax: number | null;
 };
 
+/** Orders wait while the log is folded, so where there are many of them it grows to 128 MB. */
+export const WRITER_LOG_PAGES_MAX = 32_000;
+
+/** For those beside the writer: folding is the writer's to do, since nobody but orders waits for its thread. */
+export const LOG_PAGES_MAX_BESIDE_WRITER = 40_000;
+
 /** Writes the journal in a thread of its own, so that nobody in this process waits for SQLite or for the disk. */
 export type JournalWriter = {
   /** One at a time; resolves when the batch is durable. */
