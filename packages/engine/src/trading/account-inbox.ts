@@ -68,8 +68,14 @@ const SETTINGS: InboxSettings = {
   finishedOrdersKept: () => 10_000,
 };
 
-/** Nobody holds the line for what venues tell and operations decide. */
-const CAN_WAIT = { canWait: true };
+/**
+ * Nobody holds the line for what venues tell and operations decide. A venue in this house tells it in the same breath in
+ * which it takes an order, so there is soon another order to share a transaction with; what comes over a network comes
+ * alone, and waiting would only make it late.
+ */
+function hasteAt({ live }: Venues): Pick<JournalEntry, 'canWait'> {
+  return { canWait: live.capabilities.bookIsImmediate };
+}
 
 /** Facts that were applied and have to be stored; what they allow is done by `whenDurable`. */
 export type Staged = { readonly entry: JournalEntry; readonly whenDurable: () => void };
@@ -120,6 +126,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   const { account, journal, clock, timers, publish, onTrouble } = parts;
   const settings = { ...SETTINGS, ...parts.settings };
   const { ucc, accountName } = account;
+  const ofVenues = hasteAt(parts.venues);
   const book = createAccountBook(ucc, accountName);
   const durableOrders = new Map<number, StoredOrder>();
   const durablePositions = new Map<string, Position>();
@@ -128,7 +135,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   );
   // What a venue tells after the end is not lost: whoever opens the inbox next asks the venue.
   const recordWhileOpen = async (facts: readonly BookFact[]): Promise<void> => {
-    if (!isClosed) await record(facts, CAN_WAIT);
+    if (!isClosed) await record(facts, ofVenues);
   };
   const courier = createCourier({ ...parts, book, settings, supervisor, record: recordWhileOpen });
   const operations = createOperationWatch({
