@@ -11,6 +11,7 @@ import type {
 } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 import type { BrokerHttp } from './broker-http.ts';
+import type { PortfolioDialect } from './portfolio-dialect.ts';
 import type { SocketRhythm } from './socket-keeper.ts';
 
 /**
@@ -28,6 +29,7 @@ export type BrokerDialect = {
   readonly idleMs?: number;
   readonly login: LoginDialect;
   readonly orders: OrderDialect;
+  readonly portfolio: PortfolioDialect;
 };
 
 /** `calls` within `perMs`, counted together for all calls of the named kinds, by account or by the broker's app. */
