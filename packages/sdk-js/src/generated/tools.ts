@@ -1106,6 +1106,57 @@ export const TOOLS: readonly Tool[] = [
     "secrets": []
   },
   {
+    "name": "readExpiryDays",
+    "title": "Read the days to and from expiries",
+    "description": "Trading days from the last expiry and to those that are still to come, without weekends and exchange holidays. One element for each cycle: weekly where there are weekly contracts, and monthly. What has no contracts has no element.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "symbol": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 40,
+          "description": "Name of the stock or index, or a trading symbol. Former names work too, e.g. ZOMATO for ETERNAL.",
+          "examples": [
+            "NIFTY"
+          ]
+        },
+        "exchange": {
+          "enum": [
+            "NSE",
+            "BSE",
+            "NFO",
+            "BFO",
+            "MCX",
+            "CDS"
+          ],
+          "description": "Exchange. MCX and CDS are known and have no instruments yet.",
+          "examples": [
+            "NFO"
+          ]
+        },
+        "instrument": {
+          "enum": [
+            "FUT",
+            "OPT"
+          ],
+          "description": "FUT for futures, OPT for options.",
+          "examples": [
+            "OPT"
+          ]
+        }
+      },
+      "required": [
+        "symbol",
+        "exchange",
+        "instrument"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
     "name": "readFreezeQuantity",
     "title": "Read a freeze quantity",
     "description": "The largest quantity the exchange takes in a single order.",
@@ -1342,7 +1393,7 @@ export const TOOLS: readonly Tool[] = [
               "examples": [
                 "2026-11-16T10:54:08"
               ],
-              "description": "Candles that begin before this moment, or on or before this date; never later than now."
+              "description": "Candles that begin before this moment, or on or before this date; now when left out, and never later."
             },
             {
               "type": "string",
@@ -1351,10 +1402,10 @@ export const TOOLS: readonly Tool[] = [
               "examples": [
                 "2026-11-16"
               ],
-              "description": "Candles that begin before this moment, or on or before this date; never later than now."
+              "description": "Candles that begin before this moment, or on or before this date; now when left out, and never later."
             }
           ],
-          "description": "Candles that begin before this moment, or on or before this date; never later than now.",
+          "description": "Candles that begin before this moment, or on or before this date; now when left out, and never later.",
           "examples": [
             "2026-11-13"
           ]

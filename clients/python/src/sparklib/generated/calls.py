@@ -316,6 +316,12 @@ OPERATIONS: Mapping[str, Operation] = {
         "/expiry",
         only_reads=True,
     ),
+    "readExpiryDays": Operation(
+        "readExpiryDays",
+        "GET",
+        "/expiry-days",
+        only_reads=True,
+    ),
     "readFreezeQuantity": Operation(
         "readFreezeQuantity",
         "GET",
@@ -1927,6 +1933,35 @@ class Calls:
         )
         return reply
 
+    def read_expiry_days(
+        self,
+        *,
+        symbol: str,
+        exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"],
+        instrument: Literal["FUT", "OPT"],
+    ) -> shapes.ExpiryDaysReply:
+        """Read the days to and from expiries.
+
+        Trading days from the last expiry and to those that are still to come, without weekends and
+        exchange holidays. One element for each cycle: weekly where there are weekly contracts, and
+        monthly. What has no contracts has no element.
+
+        Args:
+            symbol: Name of the stock or index, or a trading symbol. Former names work too, e.g.
+                ZOMATO for ETERNAL.
+            exchange: Exchange. MCX and CDS are known and have no instruments yet.
+            instrument: FUT for futures, OPT for options.
+        """
+        reply: shapes.ExpiryDaysReply = self._call(
+            OPERATIONS["readExpiryDays"],
+            query={
+                "symbol": symbol,
+                "exchange": exchange,
+                "instrument": instrument,
+            },
+        )
+        return reply
+
     def read_freeze_quantity(
         self,
         symbol: str,
@@ -2076,8 +2111,8 @@ class Calls:
             token: The instrument: exchange, colon, number.
             interval: Minutes of one candle, counted from 09:15; 1D is a day.
             from_: First moment, Indian time, or a date; today 09:15 when left out.
-            to: Candles that begin before this moment, or on or before this date; never later than
-                now.
+            to: Candles that begin before this moment, or on or before this date; now when left out,
+                and never later.
             acname: Insists on the broker of this account of yours.
         """
         reply: shapes.HistoryCandleReply = self._call(
