@@ -20,6 +20,7 @@ test('with SPARK_PRICES=brokers prices come from the account that is logged in, 
   assert.deepEqual(await live.orders('fyers'), ['Executed']);
 });
 
+
 test('candles that nobody can be asked for are unknown and not none, whatever the reason', async (t) => {
   const live = await liveFor(t, { SPARK_PRICES: 'brokers' });
   // Pauses between two tries are of the clock.
@@ -49,4 +50,21 @@ test('candles that nobody can be asked for are unknown and not none, whatever th
   await isUnknown(/^The candles of NSE:212 are not known now: FYERS: .+[^.]$/);
   await live.simulator('FYERS').comeBack();
   assert.deepEqual((await ask()).body.data, known.body.data);
+});
+
+test('IIFL has two accounts: Interactive takes orders and tells no price, Market Data tells prices and takes no order', async (t) => {
+  const live = await liveFor(t, { SPARK_PRICES: 'brokers' });
+  await live.ready('IIFLXTS', 'iifl');
+  await live.pass(5_000);
+  assert.equal(await ltp(live), null, 'its session is not for prices');
+  const { marketAppId: ApiKey, marketSecret: ApiSecret } =
+    live.simulator('IIFLXTS').world.accounts[0] ?? assert.fail();
+  await live.ready('IIFLXTS', 'data', { ApiKey, ApiSecret });
+  await live.soon(async () => (await ltp(live)) !== null, 'a price of the data account');
+  assert.deepEqual(await live.orders('iifl'), ['Executed']);
+  assert.deepEqual(await live.orders('data'), ['Rejected']);
+  const logs = await live.call('GET', '/ExecutionLogs');
+  assert.match(logs.text, /orders need an account with an Interactive key/);
+  for (const name of ['iifl', 'data'])
+    assert.equal(((await live.account(name)).Session as { readonly State: string }).State, 'live', name);
 });

@@ -7,7 +7,6 @@ import {
   type BrokerPort,
   type BrokerSession,
   findAccount,
-  logInAccount,
   ok,
   type Result,
   refuse,
@@ -18,6 +17,7 @@ import type { AccountTroubles } from '../live-brokers/account-troubles.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { toWireRefusal } from '../wire/refusal.ts';
 import { credentialsOf } from './credentials.ts';
+import { keepSession } from './keep-session.ts';
 import { LOGIN_LIFE_MINUTES, type PendingLogin, type PendingLogins } from './pending-logins.ts';
 
 /** The daily login at a broker, by login url and auth code or by a session the user brings. */
@@ -86,11 +86,7 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
     accountName: string,
     session: BrokerSession,
   ): Promise<Result<true, Problem>> {
-    const sealed = vault.seal(ucc, accountName, 'Sessionid', session.session);
-    const outcome = await office.change(ucc, (current) => {
-      const decision = logInAccount(current, accountName, { at: session.startedAt, endsAt: session.endsAt });
-      return decision.ok ? ok({ facts: decision.value, secrets: [sealed] }) : decision;
-    });
+    const outcome = await keepSession({ office, vault }, { ucc, accountName, session });
     if (outcome.kind === 'refused') return refuse(toWireRefusal(outcome.refusal));
     if (outcome.kind !== 'done') return refuse(problem('token_invalid'));
     troubles.end({ ucc, accountName }, 'login');

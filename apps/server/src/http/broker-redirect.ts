@@ -53,8 +53,8 @@ async function outcomeOf(
       return { ...NOTHING, text };
     }
     case 'code': {
-      const { authCode, state } = redirect;
-      if (!state) return oneMoreStep(broker, authCode);
+      const { authCode, byHand, state } = redirect;
+      if (!state) return oneMoreStep(broker, byHand);
       const finished = await brokerLogin.finishFromRedirect(state, { broker, authCode, query });
       if (finished.ok) return loggedIn(finished.value.accountName, broker);
       const { message, hint } = finished.error;

@@ -87,9 +87,11 @@ const ANY_SHARE = { exchange: 'NSE', class: 'equity', isCas: false } as const;
 export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   const { hosts, clock, timers, random, log, calendar } = parts;
   const dialects = dialectsAt(hosts, clock);
+  const ports = new Map<Broker, BrokerPort>();
   const sessions = createLiveSessions({
     ...parts,
     lifeOf: (broker) => dialects.find((it) => it.broker === broker)?.capabilities.session ?? 'lasting',
+    renewalAt: (broker) => ports.get(broker)?.renewSession,
     isMarketOpen: (at) => calendar.market.phaseAt(at, ANY_SHARE) !== null,
   });
   const troubles = createAccountTroubles({ clock, timers, report: sessions.report });
@@ -119,7 +121,6 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
 
   const chance = () => Number(`0.${random.text('0123456789', 9)}`);
   const prices: PriceBroker[] = [];
-  const ports = new Map<Broker, BrokerPort>();
   const venues = new Map<Broker, TradingVenue>();
   const watches: SessionWatch[] = [];
   const portfolios = new Map<Broker, PortfolioPort>();

@@ -111,6 +111,19 @@ test('[T1] what is watched is told while the account is logged in, and nothing e
   await close();
 });
 
+test('[F11] five levels of depth are those of the exchange', async () => {
+  const { open, until, clock, floor, quotes, close } = await openStand();
+  const connection = open();
+  connection.watch([SHARE]);
+  const last = () => quotes.findLast(({ key }) => key === SHARE);
+  await until(() => (last()?.bids.length ?? 0) > 1, 'more than the best level');
+  clock.advance(1_000);
+  const truth = () => JSON.stringify([floor.quote(SHARE)?.bids, floor.quote(SHARE)?.asks]);
+  await until(() => JSON.stringify([last()?.bids, last()?.asks]) === truth(), 'the depth of the exchange');
+  await connection.close();
+  await close();
+});
+
 test('[L9] prices come by the proxy of the account', async (t) => {
   const proxy = await openConnectProxy(t, { secret: 'secret' });
   const { open, until, quotes, close } = await openStand({}, { kind: 'proxy', url: proxy.url });

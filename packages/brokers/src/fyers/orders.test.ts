@@ -238,6 +238,16 @@ test('[F6] numbers written as text and times in either spelling are read', async
   assert.equal(typeof late === 'object' && late.at, NOW, 'a time that makes no sense is that of the call');
 });
 
+test('[F7] an order is looked up by our tag, as the book shows it', async () => {
+  const { caller, asked } = answering({ s: 'ok', code: 200, orderBook: [bookRow()] });
+  const verdict = await orders.byTag?.(caller, 'SP1A2B3C');
+  assert.ok(verdict?.kind === 'done' && verdict.value.length === 1, JSON.stringify(verdict));
+  assert.match(asked[0]?.url ?? '', /\/orders\?order_tag=1%3ASP1A2B3C$/);
+  const none = await orders.byTag?.(answering({ s: 'error', code: -8, message: 'x' }).caller, 'SP1A2B3C');
+  assert.equal(none?.kind, 'login-dead');
+  assert.equal((await orders.byTag?.(answering({ s: 'ok' }).caller, 'T'))?.kind, 'retry-later', 'no list');
+});
+
 test('[F8] a fill is exact to the paisa and known by its number', async () => {
   const verdict = await orders.trades(answering({ s: 'ok', code: 200, tradeBook: [TRADE_ROW] }).caller);
   assert.deepEqual(verdict, {

@@ -24,6 +24,7 @@ import { createOrderNumbers } from './order-numbers.ts';
 import { createReportGate } from './report-gate.ts';
 import { createSafetyPoll } from './safety-poll.ts';
 import { type KeptSocket, keepSocket } from './socket-keeper.ts';
+import { createTagLookUp, type TagLookUp } from './tag-look-up.ts';
 import { outcomeOf } from './verdict-outcome.ts';
 import { slicesAtBroker, slicesOfEarlierDays, slicesUnderWay } from './working-slices.ts';
 
@@ -70,6 +71,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   let stopFollowing: (() => void) | null = null;
 
   const book = createLiveBook({ dialect, calls, ledger, numbers, clock, timers, whenHearing });
+  const lookUp = createTagLookUp({ dialect, calls, ledger, readTrades: book.readTrades });
   const gate = createReportGate({
     ledger,
     clock,
@@ -115,7 +117,8 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
 
   /** Opens, closes or leaves the stream, as the session wants it. */
   function followSession(): void {
-    const session = listeners.size > 0 ? calls.session() : null;
+    const found = listeners.size > 0 ? calls.session() : null;
+    const session = found && (orders.stream.isFor?.(found.session) ?? true) ? found : null;
     if (session?.session === stream?.session) return;
     stream?.socket.close();
     stream = session && { session: session.session, socket: openStream(session) };
@@ -277,6 +280,19 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     return { kind: 'accepted', value: answer.value.map(withLastWords) };
   }
 
+  async function readTag(find: TagLookUp, tag: string): ReturnType<TagLookUp> {
+    forgetYesterday();
+    await whenHearing();
+    const answer = await find(tag);
+    if (answer.kind !== 'accepted') {
+      followSession();
+      return answer;
+    }
+    chase.hear(answer.value);
+    poll.hear(answer.value);
+    return answer;
+  }
+
   /** Takes up what a process before this one left, or somebody who was connected earlier. */
   function takeUp(working: readonly AccountOrder[], terms: ConnectTerms): void {
     const now = clock.now();
@@ -307,6 +323,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       change: async (request) => (isClosed ? CLOSED : change(request)),
       cancel: async (request) => (isClosed ? CLOSED : cancel(request)),
       book: async () => (isClosed ? CLOSED : readBook()),
+      ...(lookUp && { find: async (tag: string) => (isClosed ? CLOSED : readTag(lookUp, tag)) }),
       isHearing: () => stream?.socket.isReady() ?? false,
       close: async () => {
         isClosed = true;

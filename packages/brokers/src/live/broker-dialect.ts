@@ -12,6 +12,7 @@ import type {
 import type { Broker } from '@spark/vocabulary';
 import type { BrokerHttp } from './broker-http.ts';
 import type { PortfolioDialect } from './portfolio-dialect.ts';
+import type { SocketRhythm } from './socket-keeper.ts';
 
 /**
  * What one live broker is: its addresses, words and numbers. Everything that live brokers have in common is done by
@@ -103,6 +104,8 @@ export type LoginDialect = {
     session: string,
     http: BrokerHttp,
   ) => Promise<Verdict<StartedSession>>;
+  /** Another session in place of this one, within the day; absent where the broker has no way to it. */
+  readonly renew?: (caller: Caller) => Promise<Verdict<StartedSession>>;
   /** Is the session alive? The cheapest read the broker has. */
   readonly probe: (caller: Caller) => Promise<Verdict<null>>;
 };
@@ -158,6 +161,8 @@ export type OrderDialect = {
   readonly change: (caller: Caller, change: BrokerChange) => Promise<Verdict<null>>;
   readonly cancel: (caller: Caller, cancel: BrokerChange) => Promise<Verdict<null>>;
   readonly orders: (caller: Caller) => Promise<Verdict<readonly BrokerOrderRow[]>>;
+  /** What the broker has under one of our tags; absent where the whole book has to be read. */
+  readonly byTag?: (caller: Caller, tag: string) => Promise<Verdict<readonly BrokerOrderRow[]>>;
   readonly trades: (caller: Caller) => Promise<Verdict<readonly BrokerTradeRow[]>>;
   readonly stream: OrderStreamDialect;
 };
@@ -166,6 +171,8 @@ export type OrderDialect = {
 export type OrderStreamDialect = {
   /** Whether fills come as frames of their own; else the frame reads the trades when an order was filled. */
   readonly hasTrades: boolean;
+  /** Whether a session opens it, where the broker has sessions for prices alone. Absent: every session does. */
+  readonly isFor?: (session: string) => boolean;
   readonly address: (caller: Caller) => {
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
@@ -187,6 +194,8 @@ export type StreamNews = {
   readonly orders?: readonly BrokerOrderRow[];
   readonly trades?: readonly BrokerTradeRow[];
   readonly reply?: string | Uint8Array;
+  /** The broker said how often it wants to hear from us. */
+  readonly rhythm?: SocketRhythm;
   /** The subscription stands: from here on nothing is missed. Must be said within 10 s of opening. */
   readonly isReady?: boolean;
   readonly ended?: { readonly kind: 'login-dead' | 'reconnect'; readonly reason: string };

@@ -69,13 +69,17 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
 
   function follow(): void {
     const found = sessions.find(account);
-    const next = found === null || found.session === refused ? null : found;
+    const next = found === null || found.session === refused || !isForPrices(found) ? null : found;
     if (next?.session === session?.session) return;
     for (const line of lines) line.close();
     session = next;
     lines = next === null ? [] : [openLine(next)];
     if (next !== null) assign([...watched]);
     tellState();
+  }
+
+  function isForPrices({ session: text }: LiveSession): boolean {
+    return dialect.ticks.isFor?.(text) ?? true;
   }
 
   function openLine(of: LiveSession): TickLine {

@@ -16,7 +16,7 @@ export const xtsPortfolioRoutes: readonly Route[] = [
         return badRequest(['dayOrNet']);
       const positionList = world.desk
         .positions(account.clientId)
-        .map((position) => positionRow(account.clientId, position));
+        .map((position) => xtsPositionRow(account.clientId, position));
       return success('s-portfolio-0001', 'Success position', { positionList });
     },
   },
@@ -69,7 +69,7 @@ export const xtsPortfolioRoutes: readonly Route[] = [
   },
 ];
 
-function positionRow(clientId: string, position: NetPosition): Readonly<Record<string, unknown>> {
+export function xtsPositionRow(clientId: string, position: NetPosition): Readonly<Record<string, unknown>> {
   const { instrument, product, buyQty, buyPaise, sellQty, sellPaise } = position;
   return {
     AccountID: clientId,

@@ -107,6 +107,8 @@ export const ABILITIES = [
   'stops',
   /** It takes a stop whose trigger is reached already, or whose limit is on the near side of its trigger. */
   'any-stop',
+  /** What was filled is told at that moment, also when one fill follows the other. */
+  'prompt-fills',
   'several-accounts',
   'day-end',
   /** A second order with a tag that is there already is not taken. */
@@ -130,6 +132,8 @@ export const LIVE_ABILITIES: readonly Ability[] = ABILITIES.filter(
 export type BrokerSuiteOptions = {
   readonly name: string;
   readonly abilities: readonly Ability[];
+  /** Those cases alone that need this. */
+  readonly only?: Ability;
   /** Each case gets a stage of its own. */
   readonly open: () => Promise<BrokerStage>;
 };

@@ -34,8 +34,11 @@ const CASES: readonly BrokerCase[] = [
 ];
 
 /** Everything that the trading port promises, for whoever implements it. The rules are in the SPEC.md of brokers. */
-export function brokerSuite({ name, abilities, open }: BrokerSuiteOptions): void {
-  const fitting = CASES.filter(({ needs = [] }) => needs.every((it) => abilities.includes(it)));
+export function brokerSuite({ name, abilities, only, open }: BrokerSuiteOptions): void {
+  const fitting = CASES.filter(
+    ({ needs = [] }) =>
+      needs.every((it) => abilities.includes(it)) && (only === undefined || needs.includes(only)),
+  );
   describe(`broker: ${name}`, () => {
     for (const { rule, says, play } of fitting) {
       it(`[${rule}] ${says}`, async () => {
