@@ -13,7 +13,8 @@ from typing import Any
 import sparklib
 from sparklib.old_style import _spelling
 
-DOCS = Path(__file__).parents[3] / "apps" / "docs"
+ROOT = Path(__file__).parents[3]
+DOCS = ROOT / "apps" / "docs"
 CLASSES = ("SparkLib", "Spark", "OrderSocket", "DataSocket", "HistoricalData")
 
 
@@ -27,6 +28,8 @@ def samples() -> Iterator[tuple[str, str]]:
         for match in re.finditer(r"^```python[^\n]*\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
             line = text.count("\n", 0, match.start()) + 1
             yield f"{page.relative_to(DOCS)}:{line}", match.group(1)
+    for program in sorted((ROOT / "samples").rglob("*.py")):
+        yield str(program.relative_to(ROOT)), program.read_text("utf-8")
 
 
 @unittest.skipUnless(DOCS.is_dir(), "the documentation is not here")

@@ -124,7 +124,7 @@ export async function seatReader(
           text = text.replaceAll('1939', String(rows.find((row) => row.AccountName === 'account1')?.reftag));
         }
       }
-      if (text.includes('TDno=501')) {
+      if (/TDno(=|: )501/.test(text)) {
         await filled(await place({ orderType: 'Market', transType: 'Sell' }));
         await call('GET', '/pushtrades/');
         const day = indianTime(Date.now()).slice(0, 10);
@@ -132,7 +132,7 @@ export async function seatReader(
           'GET',
           `/tradebook/?startDate=${day}&endDate=${day}&stname=test1&acname=account1`,
         );
-        text = text.replaceAll('TDno=501', `TDno=${trades[0]?.TDno}`);
+        text = text.replaceAll(/TDno(=|: )501/g, `TDno$1${trades[0]?.TDno}`);
       }
       return text;
     },
