@@ -17,6 +17,7 @@ import { chargeCalls } from './http/charges.ts';
 import { descriptionFiles } from './http/description.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { executionLogCalls } from './http/execution-logs.ts';
+import { expiryDayCalls } from './http/expiry-days.ts';
 import { guardCalls } from './http/guards.ts';
 import { healthCheck, type Readiness } from './http/health.ts';
 import { holidayCalls } from './http/holidays.ts';
@@ -121,6 +122,7 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   linkCalls(calls, changeDesk);
   guardCalls(calls, { ...parts, changeDesk });
   holidayCalls(calls, parts);
+  expiryDayCalls(calls, parts);
   chargeCalls(calls, parts);
   instrumentCalls(calls, parts.instruments, parts.lists);
   priceCalls(calls, parts);
@@ -142,6 +144,8 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   sockets.on(DATA_SOCKET, createPriceSessions(parts.prices));
 }
 
+const NO_QUERY = Object.freeze({});
+
 function createShell(parts: AppParts): FastifyInstance {
   let requests = 0;
   const app = Fastify({
@@ -157,7 +161,12 @@ function createShell(parts: AppParts): FastifyInstance {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LIMITS.urlBytes },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: LIMITS.urlBytes,
+      // Queries are read by the contract, from the address itself.
+      querystringParser: () => NO_QUERY,
+    },
     clientErrorHandler: answerBrokenRequest,
     // Node refuses a request without Host by itself, and outside the envelope; we refuse it below.
     http: {

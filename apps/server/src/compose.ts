@@ -130,7 +130,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       clock,
       log,
       dataFolder,
-      isTradingDay: calendar.exchanges.isTradingDay,
+      calendar: calendar.exchanges,
     });
     const simulated = createSimulatedMarket({
       clock,

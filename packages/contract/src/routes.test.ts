@@ -69,6 +69,7 @@ const EXTENSIONS: readonly string[] = [
   'DELETE /account/{AccountName}',
   'POST /account/enable',
   'POST /charges',
+  'GET /expiry-days',
   'GET /guards',
   'PUT /guards',
   'POST /killswitch',

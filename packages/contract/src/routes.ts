@@ -74,6 +74,7 @@ export const routes = Object.freeze({
   findInstruments: referenceData.findInstruments,
   searchInstruments: referenceData.searchInstruments,
   listExpiries: referenceData.listExpiries,
+  readExpiryDays: referenceData.readExpiryDays,
   readFreezeQuantity: referenceData.readFreezeQuantity,
   readContractMaster: referenceData.readContractMaster,
   checkHoliday: referenceData.checkHoliday,

@@ -8,6 +8,7 @@ export * from './instruments/broker-words.ts';
 export * from './instruments/bundled-master.ts';
 export { isMadeUpToken } from './instruments/contract-token.ts';
 export { dayNumber, dayOf } from './instruments/day-number.ts';
+export * from './instruments/expiry-cycles.ts';
 export * from './instruments/expiry-rules.ts';
 export * from './instruments/instrument-columns.ts';
 export * from './instruments/instrument-table.ts';

@@ -15,6 +15,7 @@ import type {
   ChargesQuestion,
   ExecutionLog,
   ExecutionLogFilter,
+  ExpiryDays,
   ExpirySearch,
   FreezeQuantity,
   FreezeQuantitySearch,
@@ -140,6 +141,7 @@ const CALLS = {
   findInstruments: { method: 'GET', path: '/master-tokens', query: ['symbol', 'exchange', 'expiry', 'instrument'], repeat: 'read' },
   searchInstruments: { method: 'GET', path: '/search-instruments', query: ['q', 'limit'], repeat: 'read' },
   listExpiries: { method: 'GET', path: '/expiry', query: ['symbol', 'exchange', 'instrument'], repeat: 'read' },
+  readExpiryDays: { method: 'GET', path: '/expiry-days', query: ['symbol', 'exchange', 'instrument'], repeat: 'read' },
   readFreezeQuantity: { method: 'GET', path: '/master-freezeqty', query: ['symbol'], repeat: 'read' },
   readContractMaster: { method: 'GET', path: '/contract-master/', repeat: 'read' },
   checkHoliday: { method: 'GET', path: '/isHoliday/', query: ['exch'], repeat: 'read' },
@@ -859,6 +861,19 @@ export abstract class Calls {
    */
   listExpiries(input: ExpirySearch, options?: CallOptions): Promise<Reply<string>> {
     return this.send(CALLS.listExpiries, input, options) as Promise<Reply<string>>;
+  }
+
+  /**
+   * Read the days to and from expiries.
+   *
+   * Trading days from the last expiry and to those that are still to come, without weekends and exchange
+   * holidays. One element for each cycle: weekly where there are weekly contracts, and monthly. What has no
+   * contracts has no element.
+   *
+   * `GET /expiry-days`
+   */
+  readExpiryDays(input: ExpirySearch, options?: CallOptions): Promise<Reply<ExpiryDays>> {
+    return this.send(CALLS.readExpiryDays, input, options) as Promise<Reply<ExpiryDays>>;
   }
 
   /**

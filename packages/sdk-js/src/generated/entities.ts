@@ -973,6 +973,32 @@ export type ExpirySearch = {
   readonly instrument: "FUT" | "OPT";
 };
 
+/** Where today is between the expiries of a stock or index. */
+export type ExpiryDays = {
+  /** weekly: every expiry, the monthly ones among them. monthly: the last expiry of each month. */
+  readonly cycle: "weekly" | "monthly";
+  /**
+   * The latest expiry before today, by the rules of the exchange; null when they do not name the next expiry
+   * either, so that the past is not known.
+   */
+  readonly lastExpiry: string | null;
+  /**
+   * Trading days after the last expiry, up to and including today: 1 on the first of them, the length of the
+   * cycle on expiry day; null when the last expiry is not known.
+   */
+  readonly daysFromLastExpiry: number | null;
+  /** The expiries that are still to come, the nearest first. */
+  readonly expiries: readonly ExpiryDistance[];
+};
+
+/** How far away an expiry is. */
+export type ExpiryDistance = {
+  /** A last trading day. */
+  readonly expiry: string;
+  /** Trading days after today, up to and including the expiry: 0 on expiry day. */
+  readonly daysToExpiry: number;
+};
+
 /** How much one order may hold. */
 export type FreezeQuantity = {
   /** Largest quantity of a single order at the exchange, in units. */

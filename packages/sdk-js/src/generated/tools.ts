@@ -1080,6 +1080,57 @@ export const TOOLS: readonly Tool[] = [
     "secrets": []
   },
   {
+    "name": "readExpiryDays",
+    "title": "Read the days to and from expiries",
+    "description": "Trading days from the last expiry and to those that are still to come, without weekends and exchange holidays. One element for each cycle: weekly where there are weekly contracts, and monthly. What has no contracts has no element.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "symbol": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 40,
+          "description": "Name of the stock or index, or a trading symbol. Former names work too, e.g. ZOMATO for ETERNAL.",
+          "examples": [
+            "NIFTY"
+          ]
+        },
+        "exchange": {
+          "enum": [
+            "NSE",
+            "BSE",
+            "NFO",
+            "BFO",
+            "MCX",
+            "CDS"
+          ],
+          "description": "Exchange. MCX and CDS are known and have no instruments yet.",
+          "examples": [
+            "NFO"
+          ]
+        },
+        "instrument": {
+          "enum": [
+            "FUT",
+            "OPT"
+          ],
+          "description": "FUT for futures, OPT for options.",
+          "examples": [
+            "OPT"
+          ]
+        }
+      },
+      "required": [
+        "symbol",
+        "exchange",
+        "instrument"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
     "name": "readFreezeQuantity",
     "title": "Read a freeze quantity",
     "description": "The largest quantity the exchange takes in a single order.",

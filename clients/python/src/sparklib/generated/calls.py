@@ -310,6 +310,12 @@ OPERATIONS: Mapping[str, Operation] = {
         "/expiry",
         only_reads=True,
     ),
+    "readExpiryDays": Operation(
+        "readExpiryDays",
+        "GET",
+        "/expiry-days",
+        only_reads=True,
+    ),
     "readFreezeQuantity": Operation(
         "readFreezeQuantity",
         "GET",
@@ -1891,6 +1897,35 @@ class Calls:
         """
         reply: shapes.ListExpiriesReply = self._call(
             OPERATIONS["listExpiries"],
+            query={
+                "symbol": symbol,
+                "exchange": exchange,
+                "instrument": instrument,
+            },
+        )
+        return reply
+
+    def read_expiry_days(
+        self,
+        *,
+        symbol: str,
+        exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"],
+        instrument: Literal["FUT", "OPT"],
+    ) -> shapes.ExpiryDaysReply:
+        """Read the days to and from expiries.
+
+        Trading days from the last expiry and to those that are still to come, without weekends and
+        exchange holidays. One element for each cycle: weekly where there are weekly contracts, and
+        monthly. What has no contracts has no element.
+
+        Args:
+            symbol: Name of the stock or index, or a trading symbol. Former names work too, e.g.
+                ZOMATO for ETERNAL.
+            exchange: Exchange. MCX and CDS are known and have no instruments yet.
+            instrument: FUT for futures, OPT for options.
+        """
+        reply: shapes.ExpiryDaysReply = self._call(
+            OPERATIONS["readExpiryDays"],
             query={
                 "symbol": symbol,
                 "exchange": exchange,

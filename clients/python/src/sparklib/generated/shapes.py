@@ -272,6 +272,22 @@ ExecutionLog = TypedDict(
 )
 
 
+class ExpiryDays(TypedDict):
+    """Where today is between the expiries of a stock or index."""
+
+    cycle: Literal["weekly", "monthly"]
+    lastExpiry: str | None
+    daysFromLastExpiry: int | None
+    expiries: list[ExpiryDistance]
+
+
+class ExpiryDistance(TypedDict):
+    """How far away an expiry is."""
+
+    expiry: str
+    daysToExpiry: int
+
+
 class FreezeQuantity(TypedDict):
     """How much one order may hold."""
 
@@ -1109,6 +1125,13 @@ class ExecutionLogReply(TypedDict):
     status: bool
     error: bool
     data: list[ExecutionLog]
+    message: str
+
+
+class ExpiryDaysReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[ExpiryDays]
     message: str
 
 
