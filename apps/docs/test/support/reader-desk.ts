@@ -83,6 +83,15 @@ export async function seatReader(
     });
   }
 
+  /** An exit that still waits at its limit would meet the next entry, and the exchange lets nobody trade with themselves. */
+  async function nothingOpen(): Promise<void> {
+    await call('GET', '/CancelAll/strategy?stname=test1');
+    await until(async () => {
+      const rows = await call('GET', '/orderbook/?stname=test1');
+      return rows.every((row) => row.active === 0) ? rows : null;
+    });
+  }
+
   async function optionOfToday(): Promise<string> {
     const [row] = await call('GET', '/search-instruments?q=nifty%2023500%20ce&limit=1');
     return `${row?.exch_seg}:${row?.token}`;
@@ -102,7 +111,8 @@ export async function seatReader(
       text = text.replaceAll('NFO:63915', await optionOfToday());
       // A moment that has passed, whenever the samples are run.
       text = text.replaceAll('2026-11-16T14:30:00', indianTime(Date.now() - 60_000));
-      if (/SquareOff|squareOff|manual-squareoff|netposition|pushtrades|TDno/.test(text)) {
+      if (/SquareOff|squareOff|square_off|manual-squareoff|netposition|pushtrades|TDno/.test(text)) {
+        await nothingOpen();
         await filled(await place({ orderType: 'Market' }));
         if (text.includes('NFO:'))
           await filled(await place({ orderType: 'Market', token: await optionOfToday(), qty: 130 }));
