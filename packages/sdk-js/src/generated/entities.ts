@@ -1136,7 +1136,7 @@ export type HistoryQuestion = {
   readonly interval?: "1" | "2" | "3" | "5" | "10" | "15" | "20" | "30" | "60" | "120" | "240" | "1D" | undefined;
   /** First moment, Indian time, or a date; today 09:15 when left out. */
   readonly from?: string | undefined;
-  /** Candles that begin before this moment, or on or before this date; never later than now. */
+  /** Candles that begin before this moment, or on or before this date; now when left out, and never later. */
   readonly to?: string | undefined;
   /** Insists on the broker of this account of yours. */
   readonly acname?: string | undefined;

@@ -1367,7 +1367,7 @@ export const TOOLS: readonly Tool[] = [
               "examples": [
                 "2026-11-16T10:54:08"
               ],
-              "description": "Candles that begin before this moment, or on or before this date; never later than now."
+              "description": "Candles that begin before this moment, or on or before this date; now when left out, and never later."
             },
             {
               "type": "string",
@@ -1376,10 +1376,10 @@ export const TOOLS: readonly Tool[] = [
               "examples": [
                 "2026-11-16"
               ],
-              "description": "Candles that begin before this moment, or on or before this date; never later than now."
+              "description": "Candles that begin before this moment, or on or before this date; now when left out, and never later."
             }
           ],
-          "description": "Candles that begin before this moment, or on or before this date; never later than now.",
+          "description": "Candles that begin before this moment, or on or before this date; now when left out, and never later.",
           "examples": [
             "2026-11-13"
           ]

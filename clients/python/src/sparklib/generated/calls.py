@@ -2083,8 +2083,8 @@ class Calls:
             token: The instrument: exchange, colon, number.
             interval: Minutes of one candle, counted from 09:15; 1D is a day.
             from_: First moment, Indian time, or a date; today 09:15 when left out.
-            to: Candles that begin before this moment, or on or before this date; never later than
-                now.
+            to: Candles that begin before this moment, or on or before this date; now when left out,
+                and never later.
             acname: Insists on the broker of this account of yours.
         """
         reply: shapes.HistoryCandleReply = self._call(
