@@ -1,24 +1,39 @@
 import { addUser, type DeskFact, NO_SESSION, nextIstTimeOfDay } from '@spark/core';
-import { LIMITS } from '@spark/vocabulary';
+import { type Broker, LIMITS } from '@spark/vocabulary';
 import { openOffice } from '../apps/server/src/compose.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createAccessTokens } from '../apps/server/src/login/access-tokens.ts';
 import { realRandomness } from '../apps/server/src/process/randomness.ts';
 
-/** Access tokens of one desk with many strategies to read, and of many desks to write to. */
-export type Tokens = { readonly reader: string; readonly posters: readonly string[] };
+/** Access tokens of one desk with many strategies to read, of many desks to write to, and of those at live brokers. */
+export type Tokens = {
+  readonly reader: string;
+  readonly posters: readonly string[];
+  readonly live: readonly string[];
+};
+
+/** An account at a live broker that is logged in. */
+export type LiveAccount = {
+  readonly name: string;
+  readonly broker: Broker;
+  readonly clientId: string;
+  /** The session among them. */
+  readonly secrets: Readonly<Record<string, string>>;
+};
 
 type Furnishing = {
   readonly postingDesks: number;
   readonly rows: number;
   /** Paper accounts of each desk that is written to, all linked to the strategy `demo`. */
   readonly paperAccounts?: number;
+  /** Desks with these accounts, all linked to the strategy `demo`. */
+  readonly liveDesks?: readonly (readonly LiveAccount[])[];
 };
 
 /** Desks are made straight in the store: hundreds of password hashes would take longer than the bench. */
 export async function furnishDesks(
   folder: string,
-  { postingDesks, rows, paperAccounts = 0 }: Furnishing,
+  { postingDesks, rows, paperAccounts = 0, liveDesks = [] }: Furnishing,
 ): Promise<Tokens> {
   const clock = { now: Date.now };
   const config = readConfig({ SPARK_DATA: folder, SPARK_OWNER_PASSWORD: 'bench bench bench' }, folder);
@@ -28,7 +43,11 @@ export async function furnishDesks(
     clock,
     endsAtMinute: config.tokensEndAtMinute,
   });
-  async function desk(number: number, facts: readonly DeskFact[]): Promise<string> {
+  async function desk(
+    number: number,
+    facts: readonly DeskFact[],
+    accounts: readonly LiveAccount[] = [],
+  ): Promise<string> {
     const ucc = `B${String(number).padStart(6, '0')}`;
     const user = {
       id: number,
@@ -44,7 +63,12 @@ export async function furnishDesks(
     };
     await office.office.create(ucc, {
       facts: [...addUser(user, clock.now()), limits, ...facts],
-      secrets: [office.vault.seal(ucc, '', 'AuthKey', `key-of-${ucc}-${'x'.repeat(24)}`)],
+      secrets: [
+        office.vault.seal(ucc, '', 'AuthKey', `key-of-${ucc}-${'x'.repeat(24)}`),
+        ...accounts.flatMap(({ name, secrets }) =>
+          Object.entries(secrets).map(([secret, value]) => office.vault.seal(ucc, name, secret, value)),
+        ),
+      ],
     });
     return tokens.issue({ ucc, epoch: 1 });
   }
@@ -54,7 +78,12 @@ export async function furnishDesks(
   );
   const posters = await Promise.all(
     Array.from({ length: postingDesks }, (_, index) =>
-      desk(index + 2, tradingFacts(paperAccounts, clock.now())),
+      desk(index + 2, tradingFacts(paperNames(paperAccounts), clock.now())),
+    ),
+  );
+  const live = await Promise.all(
+    liveDesks.map((accounts, index) =>
+      desk(postingDesks + index + 2, tradingFacts(accounts, clock.now()), accounts),
     ),
   );
   await office.store.close();
@@ -63,22 +92,31 @@ export async function furnishDesks(
       'Tokens end at 06:00 in India, within five minutes from now: run the bench again after that.',
     );
   }
-  return { reader, posters };
+  return { reader, posters, live };
 }
 
-function tradingFacts(accounts: number, now: number): readonly DeskFact[] {
-  if (accounts === 0) return [];
+type Named = Pick<LiveAccount, 'name' | 'broker' | 'clientId'>;
+
+function paperNames(count: number): readonly Named[] {
+  return Array.from({ length: count }, (_, at) => ({
+    name: `paper${at + 1}`,
+    broker: 'testBroker',
+    clientId: 'PAPER',
+  }));
+}
+
+function tradingFacts(accounts: readonly Named[], now: number): readonly DeskFact[] {
+  if (accounts.length === 0) return [];
   const { strategy } = strategyFact(1);
   const facts: DeskFact[] = [{ kind: 'strategy-added', strategy: { ...strategy, name: 'demo' } }];
-  for (let number = 1; number <= accounts; number++) {
-    const name = `paper${number}`;
+  for (const { name, broker, clientId } of accounts) {
     facts.push(
       {
         kind: 'account-added',
         account: {
           name,
-          broker: 'testBroker',
-          clientId: 'PAPER',
+          broker,
+          clientId,
           redirectUrl: '',
           chatId: '',
           enabled: true,

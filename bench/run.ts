@@ -1,11 +1,11 @@
-import { benchAngelTicks } from './angel-ticks.ts';
-import { benchBrokers } from './brokers.ts';
+import { benchBrokers } from './brokers/index.ts';
 import { benchClient } from './client.ts';
 import { benchExchange } from './exchange.ts';
 import { benchHttpCalls } from './http-calls.ts';
 import { benchIndicators } from './indicators.ts';
 import { benchInstruments } from './instruments.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchOrderCost } from './order-cost.ts';
 import { benchOrderSockets } from './order-sockets.ts';
 import { benchOrders } from './orders.ts';
 import { benchPrices } from './prices.ts';
@@ -23,9 +23,9 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   prices: benchPrices,
   brokers: benchBrokers,
   orders: benchOrders,
+  'order-cost': benchOrderCost,
   'order-sockets': benchOrderSockets,
   webhook: benchWebhook,
-  'angel-ticks': benchAngelTicks,
 };
 
 /** `npm run bench` runs all; `npm run bench -- http-calls` one. */

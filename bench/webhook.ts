@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { atPace } from './at-pace.ts';
 import { furnishDesks } from './furnish-desks.ts';
 import { startProcess } from './process-under-load.ts';
+import { tellTimes } from './tell-times.ts';
 
 const PER_SECOND = 50;
 const SECONDS = 20;
+const ALERTS = PER_SECOND * SECONDS;
 const WARM_UP = 50;
 
 /** Alerts at a steady pace, whatever becomes of the ones before: from sending one to the call of the broker. */
@@ -40,16 +43,16 @@ export async function benchWebhook(): Promise<void> {
       if (qty > WARM_UP) toReply.push(performance.now() - began);
     };
     for (let qty = 1; qty <= WARM_UP; qty++) await alert(qty);
-    const count = WARM_UP + PER_SECOND * SECONDS;
-    await atPace((number) => alert(WARM_UP + number));
+    const count = WARM_UP + ALERTS;
+    await atPace(ALERTS, PER_SECOND, (number) => alert(WARM_UP + 1 + number));
     while (atBroker.size < count) await pass(20);
     const toBroker = [...sentAt]
       .filter(([qty]) => qty > WARM_UP)
       .map(([qty, at]) => (atBroker.get(qty) ?? Number.NaN) - at);
     console.log(`${PER_SECOND} alerts a second for ${SECONDS} s, one order each, durable`);
-    tell('echo POST', await echoTimes(), null);
-    tell('acknowledged', toReply, 300);
-    tell('at the broker', toBroker, 20);
+    const baseMs = tellTimes('echo POST', await echoTimes());
+    tellTimes('acknowledged', toReply, { aimMs: 300, baseMs });
+    tellTimes('at the broker', toBroker, { aimMs: 20, baseMs });
   } finally {
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
     server.kill('SIGTERM');
@@ -58,36 +61,17 @@ export async function benchWebhook(): Promise<void> {
   }
 }
 
-/** Numbers from 1 at the steady pace, none waiting for the one before. */
-async function atPace(send: (number: number) => Promise<void>): Promise<void> {
-  const began = performance.now();
-  const underWay: Promise<void>[] = [];
-  for (let number = 1; number <= PER_SECOND * SECONDS; number++) {
-    await pass(Math.max(0, began + (number * 1_000) / PER_SECOND - performance.now()));
-    underWay.push(send(number));
-  }
-  await Promise.all(underWay);
-}
-
 /** A bare server at the same pace: what this machine takes for itself. */
 async function echoTimes(): Promise<readonly number[]> {
   const echo = await startProcess({ script: 'bench/echo-server.ts', ready: /^listening (\d+)/ });
   const took: number[] = [];
-  await atPace(async (number) => {
+  await atPace(ALERTS, PER_SECOND, async (number) => {
     const began = performance.now();
     await (await fetch(echo.url, { method: 'POST', body: alertText(number) })).arrayBuffer();
     took.push(performance.now() - began);
   });
   await echo.stop();
   return took;
-}
-
-function tell(what: string, took: readonly number[], aimMs: number | null): void {
-  const sorted = [...took].sort((left, right) => left - right);
-  const at = (share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN).toFixed(1);
-  console.log(
-    `  ${what.padEnd(14)} p50 ${at(0.5)} ms   p99 ${at(0.99)} ms ${aimMs === null ? '' : `(aim ${aimMs}) `}   slowest ${at(1)} ms`,
-  );
 }
 
 function alertText(qty: number): string {

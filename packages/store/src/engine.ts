@@ -13,6 +13,11 @@ export type Engine = {
   readonly write: <T>(steps: Steps<T>) => Promise<T>;
   /** A writing transaction too, for what happens to orders: the busiest one, which may go another way. */
   readonly writeJournal: (batch: EntryBatch) => Promise<void>;
+  /**
+   * How many calls of `writeJournal` may be under way. They are carried out in order; behind one that fails, those that
+   * were under way with it fail too and leave nothing.
+   */
+  readonly journalGroupsMax: number;
   /** All rows of one desk as of one moment. */
   readonly readDesk: (ucc: string) => Promise<RawDesk | null>;
   /** A view of one moment that later commits do not change, on a connection of its own. */

@@ -80,6 +80,33 @@ it('[S12] the queue is bounded by bytes as well', async () => {
   deepEqual(await queue.add(commit('B', 'x'.repeat(2_000))), STORED);
 });
 
+it('[S13] a writer that takes several groups gets the next one while it writes, in order, and no more than it takes', async () => {
+  const gates: PromiseWithResolvers<void>[] = [];
+  const groups: string[] = [];
+  const queue = createGroupCommit<{ readonly name: string; readonly bytes: number }, 'stored'>({
+    write: async (group) => {
+      groups.push(group.map((it) => it.name).join(''));
+      const gate = Promise.withResolvers<void>();
+      gates.push(gate);
+      await gate.promise;
+      return group.map(() => 'stored' as const);
+    },
+    bounds: STORE_BOUNDS,
+    enough: 2,
+    underWayMax: 2,
+  });
+  const work = [...'ABCDEFG'].map((name) => queue.add({ name, bytes: 1 }));
+  deepEqual(groups, ['AB', 'CD'], 'two are under way, and nobody waited for a turn of the event loop');
+  gates[0]?.resolve();
+  await Promise.all(work.slice(0, 2));
+  await new Promise(setImmediate);
+  deepEqual(groups, ['AB', 'CD', 'EFG']);
+  const drained = queue.drained();
+  for (const gate of gates) gate.resolve();
+  await drained;
+  await Promise.all(work);
+});
+
 it('[S60] drained resolves when the last group is settled', async () => {
   let written = 0;
   const queue = queueOf(

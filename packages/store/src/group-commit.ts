@@ -35,11 +35,16 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
    * where a group of everyone would have them all wait for each other.
    */
   readonly enough?: number;
+  /**
+   * So many groups may be under way. Above one the writer carries them out in order, and when one fails it refuses those
+   * that were handed over behind it, where `failsTogether` is wanted.
+   */
+  readonly underWayMax?: number;
 }): GroupCommit<Commit, Outcome> {
-  const { write, bounds, failsTogether = false, enough = Number.POSITIVE_INFINITY } = parts;
+  const { write, bounds, failsTogether = false, enough = Number.POSITIVE_INFINITY, underWayMax = 1 } = parts;
   let waiting: Waiting<Commit, Outcome>[] = [];
   let waitingBytes = 0;
-  let isWriting = false;
+  let underWay = 0;
   let gathering: NodeJS.Immediate | null = null;
   let patience: NodeJS.Timeout | null = null;
   let whenDrained: (() => void)[] = [];
@@ -57,13 +62,13 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
 
   function scheduleFor({ canWait = false }: Writable): void {
     if (!canWait) schedule();
-    else if (!isWriting && !gathering) patience ??= setTimeout(schedule, bounds.patienceMs);
+    else if (underWay === 0 && !gathering) patience ??= setTimeout(schedule, bounds.patienceMs);
   }
 
   function schedule(): void {
     if (patience) clearTimeout(patience);
     patience = null;
-    if (isWriting) return;
+    if (underWay >= underWayMax) return;
     if (waiting.length >= enough) {
       if (gathering) clearImmediate(gathering);
       gathering = null;
@@ -80,7 +85,7 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
   }
 
   async function flush(): Promise<void> {
-    isWriting = true;
+    underWay += 1;
     const group = takeGroup();
     try {
       const settled = await write(group.map((it) => it.commit));
@@ -92,9 +97,10 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
       for (const it of group) it.reject(error);
       if (failsTogether) rejectWaiting(error);
     }
-    isWriting = false;
-    for (const { commit } of waiting) scheduleFor(commit);
-    if (waiting.length > 0) return;
+    underWay -= 1;
+    const next = waiting.find(({ commit }) => !commit.canWait) ?? waiting[0];
+    if (next) scheduleFor(next.commit);
+    if (next || underWay > 0) return;
     for (const tell of whenDrained) tell();
     whenDrained = [];
   }
@@ -125,7 +131,7 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
     add,
     drained: () => {
       if (waiting.length > 0) schedule();
-      return isWriting || gathering
+      return underWay > 0 || gathering
         ? new Promise<void>((resolve) => whenDrained.push(resolve))
         : Promise.resolve();
     },

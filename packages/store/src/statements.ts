@@ -20,6 +20,8 @@ export type Statement = { readonly text: string; readonly values: readonly SqlVa
 /** A way to change many rows with one statement. */
 export type Operation = {
   readonly name: string;
+  /** Of two operations on one table, the later one on a row counts; null where it takes nothing back. */
+  readonly table: string | null;
   /** Values per row. */
   readonly width: number;
   /** How many of the first values say which row is meant. */
@@ -168,7 +170,7 @@ function tuples(width: number, rows: number): string {
 
 function operation(name: string, of: Table, width: number, text: (rows: number) => string): Operation {
   const rowsMax = STORE_BOUNDS.statementRowsMax;
-  return { name, width, keyWidth: of.keyWidth, uniqueAt: [], rowsMax, text: perSize(text) };
+  return { name, table: of.name, width, keyWidth: of.keyWidth, uniqueAt: [], rowsMax, text: perSize(text) };
 }
 
 /** Sizes are few, so each text is made once. */

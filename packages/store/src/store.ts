@@ -46,6 +46,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
     bounds,
     failsTogether: true,
     enough: 16,
+    underWayMax: engine.journalGroupsMax,
   });
 
   function requireOpen(): void {

@@ -88,24 +88,33 @@ export async function startSimulatedBrokers(parts: SimulationParts): Promise<Sim
   return {
     of: { FYERS, IIFLXTS, ANGELONE },
     accounts,
-    hosts: {
-      FYERS: {
-        rest: `${FYERS.url}/api/v3`,
-        data: `${FYERS.url}/data`,
-        stream: FYERS.streamUrl,
-        master: `${FYERS.url}/sym_details`,
-      },
-      IIFLXTS: { rest: IIFLXTS.url, stream: IIFLXTS.streamUrl },
-      ANGELONE: {
-        rest: ANGELONE.url,
-        loginPage: `${ANGELONE.url}/publisher-login`,
-        orderStream: `${ANGELONE.streamUrl}/smart-order-update`,
-        tickStream: `${ANGELONE.streamUrl}/smart-stream`,
-        master: `${ANGELONE.url}/OpenAPI_File/files/OpenAPIScripMaster.json`,
-      },
-    },
+    hosts: simulatedHosts({ FYERS, IIFLXTS, ANGELONE }),
     close: async () => {
       await Promise.all(started.map((simulator) => simulator.close()));
+    },
+  };
+}
+
+/** Where everything of a broker is, when all of it is at one simulator. */
+export function simulatedHosts({
+  FYERS,
+  IIFLXTS,
+  ANGELONE,
+}: Readonly<Record<SimulatedBroker, Pick<BrokerSimulator, 'url' | 'streamUrl'>>>): BrokerHosts {
+  return {
+    FYERS: {
+      rest: `${FYERS.url}/api/v3`,
+      data: `${FYERS.url}/data`,
+      stream: FYERS.streamUrl,
+      master: `${FYERS.url}/sym_details`,
+    },
+    IIFLXTS: { rest: IIFLXTS.url, stream: IIFLXTS.streamUrl },
+    ANGELONE: {
+      rest: ANGELONE.url,
+      loginPage: `${ANGELONE.url}/publisher-login`,
+      orderStream: `${ANGELONE.streamUrl}/smart-order-update`,
+      tickStream: `${ANGELONE.streamUrl}/smart-stream`,
+      master: `${ANGELONE.url}/OpenAPI_File/files/OpenAPIScripMaster.json`,
     },
   };
 }

@@ -30,13 +30,18 @@ export function openWebhook(parts: Parts): Omit<WebhookParts, 'publicUrl'> {
   const { journal } = store;
   const chooseOption = createOptionChooser(parts);
   return {
-    webhooks: createWebhookOffice({ journal, numbers: createOrderNumbers(store, 'webhook'), clock, random }),
+    webhooks: createWebhookOffice({
+      journal,
+      numbers: createOrderNumbers(store, 'webhook', clock),
+      clock,
+      random,
+    }),
     alerts: createAlertOffice({
       desks,
       orders: trading.orders,
       keeper: trading.keeper,
       journal,
-      numbers: createOrderNumbers(store, 'alert'),
+      numbers: createOrderNumbers(store, 'alert', clock),
       clock,
       timers,
       chooseOption,

@@ -6,6 +6,7 @@ import {
   ABILITIES,
   brokerSuite,
   createManualClock,
+  createVirtualTime,
   openSmallMarket,
   SMALL_MARKET_SHARE as SHARE,
 } from '@spark/testkit';
@@ -95,9 +96,10 @@ describe('the paper broker', () => {
     const { clock, parts, connect, slice } = openFloor();
     const live = connect(createPaperVenue(parts));
     const forward = connect(createPaperVenue({ ...parts, ownerPrefix: 'forward ' }));
-    await live.place(slice('SP100'));
-    assert.equal((await forward.place(slice('SP200', { side: 'Sell' }))).kind, 'accepted');
-    clock.advance(0);
+    const time = createVirtualTime(clock);
+    await time.until(live.place(slice('SP100')));
+    const answer = await time.until(forward.place(slice('SP200', { side: 'Sell' })));
+    assert.equal(answer.kind, 'accepted');
     assert.deepEqual(
       [live.reports, forward.reports].map((reports) => reports.map(({ tag, filledQty }) => [tag, filledQty])),
       [[['SP100', 0]], [['SP200', 0]]],
@@ -112,6 +114,14 @@ describe('the paper broker', () => {
       (await forward.cancel({ tag: 'SP100', orderId: 'T1296', of: slice('SP100') })).kind,
       'refused',
     );
+  });
+
+  test('[W4] what an order met at once is told before its acceptance, so that both are stored as one', async () => {
+    const { clock, parts, connect, slice } = openFloor();
+    const connection = connect(createPaperVenue(parts));
+    const marketable = slice('SP100', { terms: { type: 'Market', limitPaise: 0, triggerPaise: 0 } });
+    const told = connection.place(marketable).then(() => connection.reports.map(({ state }) => state));
+    assert.deepEqual(await createVirtualTime(clock).until(told), ['open', 'executed']);
   });
 
   test('[W3] the floor is listened to once for all accounts, and not at all while none is connected', async () => {

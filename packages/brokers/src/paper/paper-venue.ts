@@ -4,6 +4,7 @@ import type {
   BrokerOutcome,
   Clock,
   ConnectTerms,
+  Instant,
   SliceReport,
   SliceToCancel,
   SliceToPlace,
@@ -98,6 +99,12 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
     lastSeq = null;
   }
 
+  function untilInstant(at: Instant): Promise<void> {
+    return new Promise((resolve) => {
+      timers.at(at, resolve);
+    });
+  }
+
   /** An answer comes at once, unless a test had it delayed. */
   async function answerTo<T>(call: () => Answer<T>): Promise<BrokerAnswer<T>> {
     let answer: Answer<T>;
@@ -109,7 +116,7 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
     if (answer.kind === 'unknown') return NO_ANSWER;
     if (answer.kind === 'session-expired') return SESSION_EXPIRED;
     const { delayMs } = answer;
-    if (delayMs > 0) await new Promise<void>((resolve) => void timers.at(clock.now() + delayMs, resolve));
+    if (delayMs > 0) await untilInstant(clock.now() + delayMs);
     return answer.kind === 'accepted'
       ? { kind: 'accepted', value: answer.value }
       : { kind: 'refused', reason: refusalSentence(answer.refusal) };
@@ -141,6 +148,8 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
       place: async (slice) => {
         if (isClosed) return CLOSED;
         const answer = await answerTo(() => submit(slice));
+        // After the events of this instant: an order that was filled at once is told and stored as one thing, not two.
+        if (answer.kind === 'accepted') await untilInstant(clock.now());
         return answer.kind === 'accepted' ? { kind: 'accepted', orderId: idOf(owner, slice.tag) } : answer;
       },
       change: (change) =>

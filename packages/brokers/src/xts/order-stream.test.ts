@@ -13,6 +13,9 @@ function openStream() {
   return { stream, connect };
 }
 
+/** Above what a number can count one by one. */
+const LONG = '12345678901234567891';
+
 const event = (name: string, payload: unknown) => `42${JSON.stringify([name, payload])}`;
 
 describe('the order stream of XTS', () => {
@@ -72,6 +75,15 @@ describe('the order stream of XTS', () => {
     }
     const [trade] = reader.read(event('trade', JSON.stringify(tradeRow()))).trades ?? [];
     assert.deepEqual([trade?.tradeId, trade?.pricePaise], ['1210021530-402597', 101_545]);
+  });
+
+  test('[X5] a number that is too long for a number stays exact, in a text and in an object', () => {
+    const { reader } = openStream().connect();
+    const row = JSON.stringify(orderRow({ AppOrderID: 1 })).replace('"AppOrderID":1', `"AppOrderID":${LONG}`);
+    for (const payload of [row, JSON.stringify(row)]) {
+      const [read] = reader.read(`42["order",${payload}]`).orders ?? [];
+      assert.equal(read?.orderId, LONG);
+    }
   });
 
   test('[X6] a logout ends the session for good; a socket that is closed is opened again', () => {

@@ -1,4 +1,4 @@
-import { isObject, parseJson, textOf } from './wire.ts';
+import { isObject, parseJson, parsePlainJson, textOf } from './wire.ts';
 
 /**
  * As much of socket.io as XTS needs: one namespace, text packets, the websocket transport alone. Engine.IO 3, which
@@ -53,9 +53,14 @@ function readMessage(text: string): Packet {
 
 /** An event may carry the number of an acknowledgement in front, which nobody waits for. */
 function readEvent(text: string): Packet {
-  const list = parseJson(text.slice(text.indexOf('[') < 0 ? text.length : text.indexOf('[')));
+  const from = text.indexOf('[');
+  const json = from < 0 ? '' : text.slice(from);
+  const list = parsePlainJson(json);
   if (!Array.isArray(list) || typeof list[0] !== 'string') return OTHER;
-  return { kind: 'event', name: list[0], payload: list[1] };
+  const [name, payload] = list;
+  // Nearly always it is a text, whose numbers are read later; else they have to stay exact here.
+  const isText = typeof payload === 'string';
+  return { kind: 'event', name, payload: isText ? payload : (parseJson(json) as readonly unknown[])[1] };
 }
 
 function reasonIn(text: string): string {

@@ -26,6 +26,16 @@ export function readEnvelope(text: string): XtsEnvelope | null {
   };
 }
 
+/** undefined when it is not JSON. For what has no order numbers in it: prices come a thousand times as often as orders. */
+export function parsePlainJson(text: string): unknown {
+  if (text.length > TEXT_CHARS_MAX) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** undefined when it is not JSON. Whole numbers that do not fit are kept as text: order numbers must stay exact. */
 export function parseJson(text: string): unknown {
   if (text.length > TEXT_CHARS_MAX) return undefined;

@@ -27,22 +27,42 @@ export function canonicalNames(schema: TObject): ReadonlyMap<string, string> {
   return names;
 }
 
+type SchemaField = {
+  readonly name: string;
+  readonly property: FieldSchema & TSchema;
+  readonly isRequired: boolean;
+};
+
+const schemaFields = new WeakMap<TObject, readonly SchemaField[]>();
+
+/** The fields of an object schema, listed once as well. */
+function fieldsOf(schema: TObject): readonly SchemaField[] {
+  const known = schemaFields.get(schema);
+  if (known) return known;
+  const fields = Object.entries(schema.properties).map(([name, property]) => ({
+    name,
+    property: property as FieldSchema & TSchema,
+    isRequired: schema.required?.includes(name) ?? false,
+  }));
+  schemaFields.set(schema, fields);
+  return fields;
+}
+
 /** Reads named values against an object schema: absent ones fall away, the others come out canonical. */
 export function readObject(schema: TObject, raw: ReadonlyMap<string, RawField>, prefix = ''): FieldsRead {
   const values: Record<string, unknown> = {};
   const problems: Problem[] = [];
-  for (const [name, property] of Object.entries(schema.properties)) {
+  for (const { name, property, isRequired } of fieldsOf(schema)) {
     const given = raw.get(name);
-    const field = prefix + (given?.name ?? name);
-    const fieldSchema = property as FieldSchema;
-    if (given === undefined || isAbsent(given.value, fieldSchema)) {
-      if (fieldSchema.default !== undefined) values[name] = defaultOf(fieldSchema.default);
-      else if (schema.required?.includes(name)) {
-        problems.push(problem('field_missing', { field, description: fieldSchema.description }));
+    if (given === undefined || isAbsent(given.value, property)) {
+      if (property.default !== undefined) values[name] = defaultOf(property.default);
+      else if (isRequired) {
+        const field = prefix + (given?.name ?? name);
+        problems.push(problem('field_missing', { field, description: property.description }));
       }
       continue;
     }
-    const reading = readAny(property, given.value, field);
+    const reading = readAny(property, given.value, prefix + given.name);
     if ('problems' in reading) problems.push(...reading.problems);
     else if (reading.ok) values[name] = reading.value;
     else problems.push(reading.problem);

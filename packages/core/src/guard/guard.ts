@@ -44,9 +44,9 @@ export function accountLimits(desk: Desk, account: Account): GuardLimits {
 }
 
 export function stricterOf(one: GuardLimits, other: GuardLimits): GuardLimits {
-  return Object.fromEntries(
-    GUARD_LIMIT.map((limit) => [limit, smallest(one[limit], other[limit])]),
-  ) as GuardLimits;
+  const stricter: { [limit in GuardLimit]: number | null } = { ...one };
+  for (const limit of GUARD_LIMIT) stricter[limit] = smallest(one[limit], other[limit]);
+  return stricter;
 }
 
 function smallest(one: number | null, other: number | null): number | null {

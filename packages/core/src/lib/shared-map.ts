@@ -53,25 +53,37 @@ export class SharedMap<V> implements ReadonlyMap<string, V> {
     for (const [key, value] of this) visit(value, key, this);
   }
 
-  *entries(): Generator<[string, V], undefined, unknown> {
+  entries(): MapIterator<[string, V]> {
+    return this.newer.size === 0 ? this.older.entries() : this.both();
+  }
+
+  keys(): MapIterator<string> {
+    return this.newer.size === 0 ? this.older.keys() : this.keysOfBoth();
+  }
+
+  values(): MapIterator<V> {
+    return this.newer.size === 0 ? this.older.values() : this.valuesOfBoth();
+  }
+
+  [Symbol.iterator](): MapIterator<[string, V]> {
+    return this.entries();
+  }
+
+  private *both(): Generator<[string, V], undefined, unknown> {
     for (const [key, value] of this.older) yield [key, this.newer.get(key) ?? value];
     for (const entry of this.newer) if (!this.older.has(entry[0])) yield entry;
     return undefined;
   }
 
-  *keys(): Generator<string, undefined, unknown> {
+  private *keysOfBoth(): Generator<string, undefined, unknown> {
     yield* this.older.keys();
     for (const key of this.newer.keys()) if (!this.older.has(key)) yield key;
     return undefined;
   }
 
-  *values(): Generator<V, undefined, unknown> {
-    for (const [, value] of this.entries()) yield value;
+  private *valuesOfBoth(): Generator<V, undefined, unknown> {
+    for (const [, value] of this.both()) yield value;
     return undefined;
-  }
-
-  [Symbol.iterator](): Generator<[string, V], undefined, unknown> {
-    return this.entries();
   }
 }
 

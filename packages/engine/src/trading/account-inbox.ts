@@ -68,8 +68,14 @@ const SETTINGS: InboxSettings = {
   finishedOrdersKept: () => 10_000,
 };
 
-/** Nobody holds the line for what venues tell and operations decide. */
-const CAN_WAIT = { canWait: true };
+/**
+ * Nobody holds the line for what venues tell and operations decide. A venue in this house tells it in the same breath in
+ * which it takes an order, so there is soon another order to share a transaction with; what comes over a network comes
+ * alone, and waiting would only make it late.
+ */
+function hasteAt({ live }: Venues): Pick<JournalEntry, 'canWait'> {
+  return { canWait: live.capabilities.bookIsImmediate };
+}
 
 /** Facts that were applied and have to be stored; what they allow is done by `whenDurable`. */
 export type Staged = { readonly entry: JournalEntry; readonly whenDurable: () => void };
@@ -120,6 +126,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   const { account, journal, clock, timers, publish, onTrouble } = parts;
   const settings = { ...SETTINGS, ...parts.settings };
   const { ucc, accountName } = account;
+  const ofVenues = hasteAt(parts.venues);
   const book = createAccountBook(ucc, accountName);
   const durableOrders = new Map<number, StoredOrder>();
   const durablePositions = new Map<string, Position>();
@@ -128,7 +135,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   );
   // What a venue tells after the end is not lost: whoever opens the inbox next asks the venue.
   const recordWhileOpen = async (facts: readonly BookFact[]): Promise<void> => {
-    if (!isClosed) await record(facts, CAN_WAIT);
+    if (!isClosed) await record(facts, ofVenues);
   };
   const courier = createCourier({ ...parts, book, settings, supervisor, record: recordWhileOpen });
   const operations = createOperationWatch({
@@ -145,10 +152,10 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   function stage(facts: readonly BookFact[]): Staged {
     if (isBroken || isClosed) throw new InboxBrokenError(accountName);
     const at = clock.now();
-    const orders = new Map<number, AccountOrder>();
+    const touched = new Map<number, AccountOrder>();
     const removed = new Set<number>();
-    const positions = new Map<string, Position>();
-    const told = new Map<number, OrderFact[]>();
+    const turns: Turn[] = [];
+    const changedPositions = new Map<string, Position>();
     const aboutPositions: Exclude<BookFact, OrderFact>[] = [];
     const effects: OrderEffect[] = [];
     const logs: NonNullable<JournalEntry['logs']>[number][] = [];
@@ -157,7 +164,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       const before = 'reftag' in fact ? (book.orders.get(fact.reftag) ?? null) : null;
       const { order, position } = book.apply(fact);
       if (ledger.note(fact, before, order)) isPairingChanged = true;
-      if (position) positions.set(positionId(position), position);
+      if (position) changedPositions.set(positionId(position), position);
       if (order === null || !isOrderFact(fact)) {
         if (isOrderFact(fact)) continue;
         aboutPositions.push(fact);
@@ -165,35 +172,34 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
         if (line) logs.push({ at, ...line });
         continue;
       }
-      orders.set(order.reftag, order);
-      if (fact.kind === 'order-deleted') removed.add(order.reftag);
-      effects.push(...effectsOf(order, fact));
+      for (const effect of effectsOf(order, fact)) effects.push(effect);
       const line = logLineOf(order, fact);
-      if (line) logs.push({ at, name: order.strategyName, ...line });
-      const others = told.get(order.reftag);
-      if (others) others.push(fact);
-      else told.set(order.reftag, [fact]);
+      if (line) logs.push({ at, name: order.strategyName, type: line.type, message: line.message });
+      touched.set(order.reftag, order);
+      if (fact.kind === 'order-deleted') removed.add(order.reftag);
+      tellInTurn(turns, order, fact);
     }
-    const stored = [...orders.values()].flatMap((order): StoredOrder[] =>
-      removed.has(order.reftag) ? [] : [{ order, tradedAt: ledger.tradedAt(order.reftag) }],
-    );
+    const stored: StoredOrder[] = [];
+    for (const [reftag, order] of touched)
+      if (!removed.has(reftag)) stored.push({ order, tradedAt: ledger.tradedAt(reftag) });
+    const positions = [...changedPositions.values()];
     const entry: JournalEntry = {
       ucc,
       at,
       facts,
       orders: stored,
       removedOrders: [...removed],
-      positions: [...positions.values()].map((position) => ({ accountName, position })),
+      positions: positions.map((position) => ({ accountName, position })),
       logs,
-      ...(isPairingChanged ? { pairings: [{ accountName, state: ledger.state() }] } : {}),
+      pairings: isPairingChanged ? [{ accountName, state: ledger.state() }] : [],
     };
     const whenDurable = (): void => {
       for (const it of stored) durableOrders.set(it.order.reftag, it);
       for (const reftag of removed) durableOrders.delete(reftag);
-      for (const [id, position] of positions) durablePositions.set(id, position);
-      for (const order of orders.values()) publish({ order, facts: told.get(order.reftag) ?? [] });
-      if (aboutPositions.length > 0 || positions.size > 0)
-        parts.publishPositions?.({ account, facts: aboutPositions, positions: [...positions.values()] });
+      for (const [id, position] of changedPositions) durablePositions.set(id, position);
+      for (const turn of turns) publish(turn);
+      if (aboutPositions.length > 0 || positions.length > 0)
+        parts.publishPositions?.({ account, facts: aboutPositions, positions });
       for (const effect of effects) courier.carryOut(effect);
       operations.follow();
       forgetFinished();
@@ -208,7 +214,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   ): Promise<void> {
     if (facts.length === 0) return;
     const { entry, whenDurable } = stage(facts);
-    await store({ ...entry, ...haste });
+    await store(haste.canWait ? { ...entry, canWait: true } : entry);
     whenDurable();
   }
 
@@ -321,6 +327,23 @@ export class InboxBrokenError extends Error {
 
   constructor(accountName: string) {
     super(`The orders of ${accountName} are being read anew after a failure.`);
+  }
+}
+
+type Turn = { order: AccountOrder; readonly facts: OrderFact[] };
+
+/**
+ * What happened to an order in one go is told in one go, but for two turns of it: that it was placed and that it was
+ * filled, which its owner wants to hear of one after the other.
+ */
+function tellInTurn(turns: Turn[], order: AccountOrder, fact: OrderFact): void {
+  const last = turns.at(-1);
+  const isSame = last?.order.reftag === order.reftag;
+  const isFilledNow = fact.kind === 'slice-filled' && last?.facts.at(-1)?.kind === 'slice-accepted';
+  if (last === undefined || !isSame || isFilledNow) turns.push({ order, facts: [fact] });
+  else {
+    last.order = order;
+    last.facts.push(fact);
   }
 }
 

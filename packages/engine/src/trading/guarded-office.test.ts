@@ -93,8 +93,8 @@ async function officeFor(t: TestContext, decisions: readonly Decide[] = []) {
     journal: store.journal,
     clock,
     guards: createOrderGuards(),
-    strefIds: createOrderNumbers(store, 'strefs'),
-    reftags: createOrderNumbers(store, 'reftags'),
+    strefIds: createOrderNumbers(store, 'strefs', clock),
+    reftags: createOrderNumbers(store, 'reftags', clock),
     tagPrefix: 'SP',
     viewOf: async () => {
       await delay.until;

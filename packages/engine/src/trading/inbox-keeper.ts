@@ -206,6 +206,8 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
 }
 
 function joined(entries: readonly JournalEntry[], logs: NonNullable<JournalEntry['logs']>) {
+  const [only] = entries;
+  if (only && entries.length === 1) return { ...only, logs: [...logs, ...(only.logs ?? [])] };
   return {
     facts: entries.flatMap((it) => it.facts ?? []),
     orders: entries.flatMap((it) => it.orders ?? []),

@@ -38,6 +38,8 @@ export function createOperationWatch(parts: {
 
   function follow(): void {
     if (isClosed) return;
+    // Nearly every order is filled by now, and nothing was followed.
+    if (book.openOrderCount() === 0 && watches.size === 0 && timer === null) return;
     const now = clock.now();
     const wanted = new Set<string>();
     let due: Instant | null = null;

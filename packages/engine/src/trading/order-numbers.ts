@@ -1,4 +1,4 @@
-import type { Store } from '@spark/core';
+import type { Clock, Instant, Store } from '@spark/core';
 
 /** Numbers that are never given twice, also not after a crash. They are reserved in blocks, so few are waited for. */
 export type OrderNumbers = {
@@ -9,15 +9,34 @@ export type OrderNumbers = {
   readonly take: (count: number) => void;
 };
 
-const BLOCK = 1_000;
+const BLOCK_MIN = 1_000;
+const BLOCK_MAX = 32_000;
+/** A block that lasts longer is large enough. */
+const LASTS_MS = 4_000;
 
-export function createOrderNumbers(store: Pick<Store, 'reserveIds'>, sequence: string): OrderNumbers {
+export function createOrderNumbers(
+  store: Pick<Store, 'reserveIds'>,
+  sequence: string,
+  clock: Clock,
+): OrderNumbers {
   let next = 0;
   let end = 0;
   let reserving: Promise<void> | null = null;
 
+  let block = BLOCK_MIN;
+  let reservedAt: Instant | null = null;
+
+  /** Whoever reserves waits for the disk, so a busy day takes larger blocks; what is left of one is lost at a restart. */
+  function nextBlock(): number {
+    const now = clock.now();
+    const isBusy = reservedAt !== null && now - reservedAt < LASTS_MS;
+    reservedAt = now;
+    block = isBusy ? Math.min(BLOCK_MAX, block * 2) : BLOCK_MIN;
+    return block;
+  }
+
   async function reserve(count: number): Promise<void> {
-    const size = Math.max(BLOCK, count);
+    const size = Math.max(nextBlock(), count);
     // A new block need not follow the old one, so what is left of the old one is let go.
     const first = await store.reserveIds(sequence, size);
     next = first;

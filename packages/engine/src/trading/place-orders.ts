@@ -1,5 +1,6 @@
 import { linkKey, type NewOrder, ok, planOrder, takesOrders } from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
+import type { AccountInbox } from './account-inbox.ts';
 import { type Once, replyRow } from './once.ts';
 import type { Answered, OrderCall, OrderCalls, Placed } from './order-calls.ts';
 import { callLine } from './order-log.ts';
@@ -14,17 +15,16 @@ export function createPlacing(
 
   /** Every account that the order could go to; which of them it does is the plan's to say. */
   async function openInboxes(desk: OpenDesk, { strategyName, only }: NewOrder) {
-    const names = [...desk.accounts.values()]
-      .filter((account) => {
-        const { name } = account;
-        const isMeant = only === null || only.accountName === name;
-        return isMeant && takesOrders(account) && desk.links.has(linkKey(strategyName, name));
-      })
-      .map(({ name }) => name);
-    const inboxes = await Promise.all(
-      names.map((accountName) => keeper.open({ ucc: desk.user.ucc, accountName })),
-    );
-    return new Map(inboxes.map((inbox) => [inbox.account.accountName, inbox]));
+    const inboxes = new Map<string, AccountInbox>();
+    const opening: Promise<AccountInbox>[] = [];
+    for (const account of desk.accounts.values()) {
+      const { name } = account;
+      const isMeant = only === null || only.accountName === name;
+      if (isMeant && takesOrders(account) && desk.links.has(linkKey(strategyName, name)))
+        opening.push(keeper.open({ ucc: desk.user.ucc, accountName: name }));
+    }
+    for (const inbox of await Promise.all(opening)) inboxes.set(inbox.account.accountName, inbox);
+    return inboxes;
   }
 
   async function placeNow(desk: OpenDesk, order: NewOrder, call: OrderCall): Promise<Answered<Placed>> {

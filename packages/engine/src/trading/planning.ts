@@ -110,7 +110,8 @@ export function createPlanning(parts: OfficeParts): Planning {
     guarded: async (desk) => {
       const { ucc } = desk.user;
       const before = (await desks.read(ucc)) ?? desk;
-      if (!looksAtLosses(before)) return { ...desk, guards: before.guards };
+      if (!looksAtLosses(before))
+        return before.guards === desk.guards ? desk : { ...desk, guards: before.guards };
       const lastPrice = await parts.lastPrices(openInstruments(await keeper.openOf(before, null)));
       const { guards: now } = (await desks.read(ucc)) ?? before;
       return { ...desk, guards: now, lastPrice };

@@ -103,13 +103,16 @@ export function protectiveLimit(screen: Screen, side: OrderRequest['side']): num
   const touch = side === 'Buy' ? tape.lastPaise + away : Math.max(tickPaise, tape.lastPaise - away);
   const reach = Math.ceil(marketProtectionPaise(instrument, touch) / tickPaise) * tickPaise;
   const wanted = side === 'Buy' ? touch + reach : Math.max(tickPaise, touch - reach);
-  const ranges = [dayBand(instrument, tape.previousClosePaise), protectionNow(screen)].filter(
-    (it) => it !== null,
-  );
-  const low = Math.max(tickPaise, ...ranges.map((it) => it.lowPaise));
-  const high = Math.min(2 ** 31 - 1 - ((2 ** 31 - 1) % tickPaise), ...ranges.map((it) => it.highPaise));
+  const band = dayBand(instrument, tape.previousClosePaise);
+  const protection = protectionNow(screen);
+  const highest = PRICE_PAISE_MAX - (PRICE_PAISE_MAX % tickPaise);
+  const low = Math.max(tickPaise, band?.lowPaise ?? 0, protection?.lowPaise ?? 0);
+  const high = Math.min(highest, band?.highPaise ?? highest, protection?.highPaise ?? highest);
   return Math.min(high, Math.max(low, wanted));
 }
+
+/** The highest that the book can hold. */
+const PRICE_PAISE_MAX = 2 ** 31 - 1;
 
 function protectionNow({ instrument, tape }: Screen): PriceRange | null {
   if (instrument.class !== 'option' && instrument.class !== 'future') return null;

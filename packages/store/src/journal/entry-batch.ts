@@ -30,7 +30,7 @@ export function entryBatch(entries: readonly PreparedEntry[]): EntryBatch {
       facts.push([facts.length, at, ucc, NO_DESK_VERSION, position, kind, body]);
     });
     for (const { operation, values } of changes) {
-      const key = values.slice(0, operation.keyWidth).join('\0');
+      const key = keyOf(operation, values);
       // A row that is put and removed in one group would depend on the order of the statements.
       forgetOpposite(batches, operation, key);
       const rows = batches.get(operation);
@@ -48,16 +48,15 @@ export function entryBatch(entries: readonly PreparedEntry[]): EntryBatch {
   return { statements, facts: facts.length, logs: logs.length };
 }
 
+function keyOf({ keyWidth }: Operation, values: readonly SqlValue[]): string {
+  return keyWidth === 1 ? String(values[0]) : values.slice(0, keyWidth).join('\0');
+}
+
 function forgetOpposite(
   batches: ReadonlyMap<Operation, Map<string, readonly SqlValue[]>>,
   operation: Operation,
   key: string,
 ): void {
-  const table = tableOf(operation);
-  for (const [other, rows] of batches) if (other !== operation && tableOf(other) === table) rows.delete(key);
-}
-
-/** An operation's name is its verb and its table. */
-function tableOf({ name }: Operation): string | undefined {
-  return name.split(' ')[1];
+  for (const [other, rows] of batches)
+    if (other !== operation && other.table !== null && other.table === operation.table) rows.delete(key);
 }

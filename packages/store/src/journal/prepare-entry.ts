@@ -56,15 +56,9 @@ const REMOVE_MESSAGES = remove(CHAT_MESSAGES, 1);
 const PUT_WEBHOOKS = put(WEBHOOKS);
 const REMOVE_WEBHOOKS = remove(WEBHOOKS, 1);
 const PUT_ALERTS = put(ALERTS);
-/** Named apart from the table: changing a row does not take back what else the group does to it. */
-const RENEW_WEBHOOKS: Operation = {
-  ...update(WEBHOOKS, 1, ['expires_at']),
-  name: 'update webhooks.expires_at',
-};
-const USE_WEBHOOKS: Operation = {
-  ...update(WEBHOOKS, 1, ['last_used_at']),
-  name: 'update webhooks.last_used_at',
-};
+/** Changing a row does not take back what else the group does to it. */
+const RENEW_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['expires_at']), table: null };
+const USE_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['last_used_at']), table: null };
 export const APPEND_LOGS = insert(LOGS);
 
 export function prepareEntry(entry: JournalEntry): PreparedEntry {

@@ -1,6 +1,6 @@
 import type { Client, QueryResult } from 'pg';
 import type { Bulk, Engine, Snapshot } from '../engine.ts';
-import { writeBatch } from '../journal/write-batch.ts';
+import { writeBatches } from '../journal/write-batches.ts';
 import { quote, type Statement } from '../statements.ts';
 import type { Step, StepResult, Steps } from '../steps.ts';
 import { FACT_SEQUENCE, type SqlRow, type Table } from '../tables.ts';
@@ -111,7 +111,8 @@ export function createPostgresEngine(parts: {
     schemaVersion,
     query,
     write,
-    writeJournal: (batch) => write(writeBatch(batch)),
+    writeJournal: (batch) => write(writeBatches([batch])),
+    journalGroupsMax: 1,
     readDesk: async (ucc) => {
       const { rows } = await query(readDeskStatement(ucc));
       return rows[0] ? rawDesk(rows[0]) : null;

@@ -18,14 +18,24 @@ export type ConnectionOptions = {
   /** How long to wait for another process that is writing. It blocks this process, so it is short. */
   readonly busyTimeoutMs: number;
   readonly readOnly?: boolean;
+  /** How far the log of changes may grow, in pages of 4 KiB, before a commit folds it into the file. */
+  readonly logPagesMax?: number;
 };
 
+/**
+ * Folding waits for the disk twice more and goes over all that was written, so it is worth doing seldom. A log of this
+ * size (32 MB) is read in a moment when the file is opened after a crash.
+ */
+const LOG_PAGES_MAX = 8_000;
+
 /** A connection whose settings promise durability: what was committed survives a power cut. */
-export function connect({ path, busyTimeoutMs, readOnly = false }: ConnectionOptions): Connection {
+export function connect(options: ConnectionOptions): Connection {
+  const { path, busyTimeoutMs, readOnly = false, logPagesMax = LOG_PAGES_MAX } = options;
   try {
     const database = new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly });
     try {
       database.exec(SETTINGS);
+      database.exec(`PRAGMA wal_autocheckpoint = ${logPagesMax}`);
       return connectionOf(path, database);
     } catch (error) {
       database.close();
@@ -38,17 +48,15 @@ export function connect({ path, busyTimeoutMs, readOnly = false }: ConnectionOpt
 
 /**
  * `fullfsync` matters on macOS, where a plain fsync does not reach the platter. Recursive triggers make the
- * append-only rule of facts hold for INSERT OR REPLACE as well. The log may grow to 32 MB before it is folded into
- * the file, because folding waits for the disk twice more.
+ * append-only rule of facts hold for INSERT OR REPLACE as well.
  */
 const SETTINGS = `
 PRAGMA synchronous = FULL;
-PRAGMA wal_autocheckpoint = 8000;
 PRAGMA fullfsync = ON;
 PRAGMA checkpoint_fullfsync = ON;
 PRAGMA foreign_keys = ON;
 PRAGMA recursive_triggers = ON;
-PRAGMA journal_size_limit = 67108864;
+PRAGMA journal_size_limit = 134217728;
 PRAGMA cache_size = -32768;
 `;
 

@@ -1,5 +1,5 @@
 import type { Bulk, Engine, RawDesk, Snapshot } from '../engine.ts';
-import { writeBatch } from '../journal/write-batch.ts';
+import { writeBatches } from '../journal/write-batches.ts';
 import { quote } from '../statements.ts';
 import type { SqlRow, Table } from '../tables.ts';
 import { carryOut, NEXT_SEQ } from './carry-out.ts';
@@ -9,6 +9,8 @@ import type { JournalWriter } from './journal-writer.ts';
 import { countChange, createOwnChanges } from './own-changes.ts';
 import { sqliteFault } from './sqlite-fault.ts';
 
+/** So that the writer need not wait for this thread between two groups. */
+const GROUPS_AT_WRITER_MAX = 4;
 /** After so many rows a dump lets the event loop turn. */
 const ROWS_PER_TURN = 256;
 
@@ -55,7 +57,8 @@ export function createSqliteEngine(parts: {
     query: async (statement) => connection.run(statement),
     write: async (steps) => carryOut(connection, changes.counted(steps)),
     writeJournal: async (batch) =>
-      journalWriter ? journalWriter.write(batch) : carryOut(connection, writeBatch(batch)),
+      journalWriter ? journalWriter.write(batch) : carryOut(connection, writeBatches([batch])),
+    journalGroupsMax: journalWriter ? GROUPS_AT_WRITER_MAX : 1,
     readDesk: async (ucc) => readDesk(connection, ucc),
     snapshot: async (): Promise<Snapshot> => {
       const other = await begun(open(true), 'BEGIN');

@@ -1,30 +1,57 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { RowFault, StoreError } from '../errors.ts';
-import type { EntryBatch } from '../journal/entry-batch.ts';
-import { writeBatch } from '../journal/write-batch.ts';
+import { writeBatches } from '../journal/write-batches.ts';
 import { carryOut } from './carry-out.ts';
 import { connect } from './connection.ts';
-import type { WriterAnswer, WriterFault, WriterOptions } from './journal-writer.ts';
+import {
+  WRITER_LOG_PAGES_MAX,
+  type WriterAnswer,
+  type WriterFault,
+  type WriterOptions,
+  type WriterOrder,
+} from './journal-writer.ts';
 
 const { path, busyTimeoutMs, pagesMax } = workerData as WriterOptions;
-const connection = connect({ path, busyTimeoutMs });
+const connection = connect({ path, busyTimeoutMs, logPagesMax: WRITER_LOG_PAGES_MAX });
 if (pagesMax !== null) connection.exec(`PRAGMA max_page_count = ${pagesMax}`);
 
-parentPort?.on('message', (batch: EntryBatch | null) => {
-  if (batch === null) {
+/** Nothing of this era or an earlier one is written any more. */
+let failedEra = -1;
+let lastFault: WriterFault | null = null;
+
+parentPort?.on('message', (first: WriterOrder | null) => {
+  const orders: WriterOrder[] = [];
+  let message: { readonly message: WriterOrder | null } | undefined = { message: first };
+  // What came while the last transaction was written shares the next one: the slower the disk, the larger it is.
+  while (message?.message) {
+    orders.push(message.message);
+    message = parentPort ? receiveMessageOnPort(parentPort) : undefined;
+  }
+  if (orders.length > 0) answer(orders);
+  if (message?.message === null) {
     connection.close();
     parentPort?.close();
-    return;
   }
-  parentPort?.postMessage(answerTo(batch));
 });
 
-function answerTo(batch: EntryBatch): WriterAnswer {
+function answer(orders: readonly WriterOrder[]): void {
+  const late = orders.filter(({ era }) => era <= failedEra).length;
+  if (late > 0) tell(late, lastFault);
+  if (late < orders.length) tell(orders.length - late, written(orders.slice(late)));
+}
+
+function tell(count: number, fault: WriterFault | null): void {
+  parentPort?.postMessage({ count, fault } satisfies WriterAnswer);
+}
+
+function written(orders: readonly WriterOrder[]): WriterFault | null {
   try {
-    carryOut(connection, writeBatch(batch));
+    carryOut(connection, writeBatches(orders.map(({ batch }) => batch)));
     return null;
   } catch (error) {
-    return faultOf(error);
+    lastFault = faultOf(error);
+    failedEra = orders.at(-1)?.era ?? failedEra;
+    return lastFault;
   }
 }
 

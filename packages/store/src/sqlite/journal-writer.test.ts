@@ -4,6 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { it } from 'node:test';
 import type { JournalEntry, Store } from '@spark/core';
 import { rejectsWith, storeRows } from '@spark/testkit';
+import { entryBatch } from '../journal/entry-batch.ts';
+import { prepareEntry } from '../journal/prepare-entry.ts';
+import { createJournalWriter } from './journal-writer.ts';
 import { openSqliteStore } from './open-sqlite-store.ts';
 import { inFolder } from './temporary-folder.fixture.ts';
 
@@ -42,6 +45,32 @@ it(
     await store.journal.record(noteOf('after'));
     deepEqual(await notes(store), ['after', 'before']);
     await store.close();
+  }),
+);
+
+it(
+  '[S96] what was handed to the thread before its failure was heard of is refused, and what comes later is stored',
+  inFolder(async (folder) => {
+    await (await openSqliteStore({ folder })).close();
+    const path = join(folder, 'spark.db');
+    const writer = createJournalWriter({ path, busyTimeoutMs: 10, pagesMax: null });
+    const write = (message: string) => writer.write(entryBatch([prepareEntry(noteOf(message))]));
+    await write('before');
+    using other = new DatabaseSync(path);
+    other.exec('BEGIN IMMEDIATE');
+    const failing = rejectsWith('busy', write('failing'));
+    // This thread hears nothing meanwhile, as when it is at work. Were it too short, both would fail together.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    other.exec('ROLLBACK');
+    const behind = rejectsWith('busy', write('behind'));
+    await Promise.all([failing, behind]);
+    await write('after');
+    await writer.close();
+    const rows = other.prepare('SELECT message FROM logs ORDER BY id').all();
+    deepEqual(
+      rows.map(({ message }) => message),
+      ['before', 'after'],
+    );
   }),
 );
 

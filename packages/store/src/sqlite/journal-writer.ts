@@ -2,8 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { RowFault, StoreError, type StoreErrorKind } from '../errors.ts';
 import type { EntryBatch } from '../journal/entry-batch.ts';
 
-/** What the thread answers: null when it is stored. Errors do not pass between threads with their class. */
-export type WriterAnswer = WriterFault | null;
+/**
+ * What is handed to the thread. When one fails, the thread refuses every one of the same era: they were sent before
+ * anybody knew of the failure, and may rest on what failed.
+ */
+export type WriterOrder = { readonly era: number; readonly batch: EntryBatch };
+
+/** What the thread answers to so many of them, the oldest first. Errors do not pass between threads with their class. */
+export type WriterAnswer = { readonly count: number; readonly fault: WriterFault | null };
 export type WriterFault = {
   readonly kind: StoreErrorKind | 'row' | 'defect';
   readonly message: string;
@@ -15,9 +21,15 @@ export type WriterOptions = {
   readonly pagesMax: number | null;
 };
 
+/** Orders wait while the log is folded, so where there are many of them it grows to 128 MB. */
+export const WRITER_LOG_PAGES_MAX = 32_000;
+
+/** For those beside the writer: folding is the writer's to do, since nobody but orders waits for its thread. */
+export const LOG_PAGES_MAX_BESIDE_WRITER = 40_000;
+
 /** Writes the journal in a thread of its own, so that nobody in this process waits for SQLite or for the disk. */
 export type JournalWriter = {
-  /** One at a time; resolves when the batch is durable. */
+  /** Resolves when the batch is durable. Several may be under way: they are carried out in order. */
   readonly write: (batch: EntryBatch) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -26,7 +38,8 @@ type Waiting = { readonly resolve: () => void; readonly reject: (error: unknown)
 
 /** The thread takes memory and is started by the first order. */
 export function createJournalWriter(options: WriterOptions): JournalWriter {
-  const waiting: Waiting[] = [];
+  let waiting: Waiting[] = [];
+  let era = 0;
   let thread: Worker | null = null;
 
   function start(): Worker {
@@ -34,15 +47,22 @@ export function createJournalWriter(options: WriterOptions): JournalWriter {
       workerData: options,
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
-    started.on('message', (answer: WriterAnswer) => {
-      const first = waiting.shift();
-      if (answer === null) first?.resolve();
-      else first?.reject(errorOf(answer));
+    started.on('message', ({ count, fault }: WriterAnswer) => {
+      const answered = waiting.slice(0, count);
+      waiting = waiting.slice(count);
+      // What was sent meanwhile is of the old era, and refused by the thread.
+      if (fault !== null) era += 1;
+      for (const it of answered) {
+        if (fault === null) it.resolve();
+        else it.reject(errorOf(fault));
+      }
       if (waiting.length === 0) started.unref();
     });
     const giveUp = (cause: unknown): void => {
       if (thread === started) thread = null;
-      for (const { reject } of waiting.splice(0)) reject(lost(options.path, cause));
+      const left = waiting;
+      waiting = [];
+      for (const { reject } of left) reject(lost(options.path, cause));
     };
     started.once('error', giveUp);
     started.once('exit', (code) => giveUp(`it ended with ${code}`));
@@ -55,7 +75,7 @@ export function createJournalWriter(options: WriterOptions): JournalWriter {
         thread ??= start();
         waiting.push({ resolve, reject });
         thread.ref();
-        thread.postMessage(batch);
+        thread.postMessage({ era, batch } satisfies WriterOrder);
       }),
     close: async () => {
       const ending = thread;

@@ -5,7 +5,7 @@ import { connect } from './connection.ts';
 import { createDamageCheck } from './damage-check.ts';
 import { fileInDataFolder } from './data-folder.ts';
 import { createSqliteEngine } from './engine.ts';
-import { createJournalWriter } from './journal-writer.ts';
+import { createJournalWriter, LOG_PAGES_MAX_BESIDE_WRITER } from './journal-writer.ts';
 import { migrate } from './migrate.ts';
 
 export const DATABASE_FILE = 'spark.db';
@@ -32,7 +32,11 @@ const SYSTEM_CLOCK: Clock = { now: () => Date.now() };
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const { folder, clock = SYSTEM_CLOCK, busyTimeoutMs = BUSY_TIMEOUT_MS } = options;
   const path = fileInDataFolder(folder, DATABASE_FILE);
-  const connection = connect({ path, busyTimeoutMs });
+  const connection = connect({
+    path,
+    busyTimeoutMs,
+    ...(options.hasWriterThread ? { logPagesMax: LOG_PAGES_MAX_BESIDE_WRITER } : {}),
+  });
   try {
     const schemaVersion = await migrate(connection);
     if (options.pagesMax !== undefined) connection.exec(`PRAGMA max_page_count = ${options.pagesMax}`);

@@ -4,13 +4,18 @@ import { FACT_SEQUENCE, LOG_SEQUENCE, type SqlValue } from '../tables.ts';
 import type { BatchStatement, EntryBatch } from './entry-batch.ts';
 
 /** One transaction for all entries, all or nothing: a later entry may rest on an earlier one. */
-export function* writeBatch({ statements, facts, logs }: EntryBatch): Steps<void> {
+export function* writeBatches(batches: readonly EntryBatch[]): Steps<void> {
   const firstFact = numberIn(yield 'begin', 'next');
+  const logs = batches.reduce((sum, batch) => sum + batch.logs, 0);
   const firstLog =
     logs === 0 ? 0 : numberIn(yield { text: RESERVE_LOGS, values: [logs + 1, logs, logs] }, 'first');
   const first = { facts: firstFact, logs: firstLog };
-  for (const it of statements) yield it.numbered ? numbered(it, first[it.numbered]) : it;
-  if (facts > 0) yield { text: ADVANCE_FACTS, values: [firstFact + facts] };
+  for (const batch of batches) {
+    for (const it of batch.statements) yield it.numbered ? numbered(it, first[it.numbered]) : it;
+    first.facts += batch.facts;
+    first.logs += batch.logs;
+  }
+  if (first.facts > firstFact) yield { text: ADVANCE_FACTS, values: [first.facts] };
   yield 'commit';
 }
 

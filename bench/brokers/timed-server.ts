@@ -1,0 +1,84 @@
+import { channel } from 'node:diagnostics_channel';
+import { type AddressInfo, Socket } from 'node:net';
+import type { JournalEntry, Store } from '@spark/core';
+import { openStore } from '@spark/store';
+import pino from 'pino';
+import { composeSpark } from '../../apps/server/src/compose.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { realRandomness } from '../../apps/server/src/process/randomness.ts';
+import { realTimers } from '../../apps/server/src/process/timers.ts';
+
+/** An order left: when the journal had it, so that it might, and when its last byte was with the system. */
+export type SentTime = { readonly ucc: string; readonly allowedAt: number; readonly sentAt: number };
+
+/** A broker told something: when its bytes came, when the facts were decided, and when they were durable. */
+export type StoredTime = {
+  readonly ucc: string;
+  readonly cameAt: number;
+  readonly decidedAt: number;
+  readonly storedAt: number;
+};
+
+export type ServerTimes = { readonly sent: readonly SentTime[]; readonly stored: readonly StoredTime[] };
+
+/**
+ * The server of the bench, in a process of its own: the real one, with marks put on its rim. Bytes that leave are seen by
+ * the HTTP client's own channel, which speaks after the write; bytes that come are seen where the system hands them over.
+ */
+let sent: SentTime[] = [];
+let stored: StoredTime[] = [];
+let lastBytesAt = 0;
+const onTheirWay = new Map<string, Omit<SentTime, 'sentAt'>>();
+const now = () => performance.timeOrigin + performance.now();
+
+const { push } = Socket.prototype;
+Socket.prototype.push = function noted(this: Socket, ...given: Parameters<typeof push>): boolean {
+  lastBytesAt = now();
+  return push.apply(this, given);
+};
+
+channel('undici:request:bodySent').subscribe((message) => {
+  const sentAt = now();
+  if (onTheirWay.size === 0) return;
+  const { body } = (message as { readonly request: { readonly body: Buffer | null } }).request;
+  for (const [tag, order] of onTheirWay) {
+    if (!body?.includes(tag)) continue;
+    sent.push({ ...order, sentAt });
+    onTheirWay.delete(tag);
+  }
+});
+
+function timed(store: Store): Store {
+  async function record(entry: JournalEntry): Promise<void> {
+    const { ucc, facts = [] } = entry;
+    const isPlanned = facts.some(({ kind }) => kind === 'order-planned');
+    const times = { ucc, cameAt: lastBytesAt, decidedAt: now() };
+    await store.journal.record(entry);
+    const storedAt = now();
+    if (!isPlanned && facts.length > 0) stored.push({ ...times, storedAt });
+    for (const fact of facts)
+      if (fact.kind === 'order-planned')
+        for (const { tag } of fact.order.slices) onTheirWay.set(tag, { ucc, allowedAt: storedAt });
+  }
+  return { ...store, journal: { ...store.journal, record } };
+}
+
+const config = readConfig(process.env, process.cwd());
+const spark = await composeSpark(config, {
+  clock: { now: Date.now },
+  timers: realTimers,
+  random: realRandomness,
+  log: pino({ level: config.logLevel }),
+  openStore: async (place) => timed(await openStore(place, { hasWriterThread: true })),
+});
+await spark.app.listen({ port: 0, host: '127.0.0.1' });
+
+process.on('message', (wanted: 'times' | 'stop') => {
+  if (wanted === 'stop') void spark.stop().then(() => process.exit());
+  const times: ServerTimes = { sent, stored };
+  if (wanted === 'times') process.send?.(times);
+  sent = [];
+  stored = [];
+});
+process.on('disconnect', () => process.exit(1));
+process.send?.({ port: (spark.app.server.address() as AddressInfo).port });

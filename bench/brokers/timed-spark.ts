@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { constants, setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { istDay } from '@spark/core';
+import { keepList } from '../../apps/server/src/live-brokers/kept-list.ts';
+import {
+  SIMULATED_BROKER,
+  type SimulatedBroker,
+} from '../../apps/server/src/live-brokers/simulated-brokers.ts';
+import { furnishDesks, type LiveAccount } from '../furnish-desks.ts';
+import type { BrokersAtWork } from './brokers-process.ts';
+import type { ServerTimes } from './timed-server.ts';
+
+/** Spark at three simulated brokers, each part in a process of its own. */
+export type TimedSpark = {
+  readonly folder: string;
+  readonly url: string;
+  /** One token for each desk, in the order in which they were asked for. */
+  readonly tokens: readonly string[];
+  /** Since they were asked for last. */
+  readonly times: () => Promise<ServerTimes>;
+  readonly stop: () => Promise<void>;
+};
+
+/** The accounts of one desk, by the broker they are at. */
+export type DeskAtBrokers = readonly SimulatedBroker[];
+
+export async function startTimedSpark(desks: readonly DeskAtBrokers[]): Promise<TimedSpark> {
+  const folder = mkdtempSync(join(tmpdir(), 'spark-bench-'));
+  const mostAtOne = Math.max(...SIMULATED_BROKER.map((it) => desks.flat().filter((at) => at === it).length));
+  const brokers = startScript('brokers-process.ts', [String(mostAtOne)]);
+  const { hosts, lists, people } = await message<BrokersAtWork>(brokers);
+  // Real brokers have machines of their own: these must not take the processor from Spark in the midst of a write.
+  if (brokers.pid !== undefined) setPriority(brokers.pid, constants.priority.PRIORITY_LOW);
+  const next: Record<SimulatedBroker, number> = { FYERS: 0, IIFLXTS: 0, ANGELONE: 0 };
+  const accountAt = (broker: SimulatedBroker): LiveAccount => {
+    const person = people[broker][next[broker]++];
+    if (!person) throw new Error(`There are not enough people at ${broker}.`);
+    const { clientId, session, secrets } = person;
+    return {
+      name: `${broker}-${clientId}`,
+      broker,
+      clientId,
+      secrets: { ...secrets, Sessionid: session },
+    };
+  };
+  const { live } = await furnishDesks(folder, {
+    postingDesks: 0,
+    rows: 0,
+    liveDesks: desks.map((at) => at.map(accountAt)),
+  });
+  const day = istDay(Date.now());
+  for (const broker of SIMULATED_BROKER) await keepList(folder, broker, { day, rows: lists[broker] });
+  const server = startScript('timed-server.ts', [], {
+    SPARK_DATA: folder,
+    SPARK_SITE: 'off',
+    SPARK_LOG_LEVEL: process.env.SPARK_LOG_LEVEL ?? 'fatal',
+    SPARK_BROKER_HOSTS: JSON.stringify(hosts),
+  });
+  const { port } = await message<{ readonly port: number }>(server);
+  return {
+    folder,
+    url: `http://127.0.0.1:${port}`,
+    tokens: live,
+    times: () => {
+      server.send('times');
+      return message<ServerTimes>(server);
+    },
+    stop: async () => {
+      const ended = once(server, 'exit');
+      server.send('stop');
+      await ended;
+      brokers.disconnect();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function startScript(
+  name: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  return fork(fileURLToPath(new URL(name, import.meta.url)), words, {
+    env: { ...process.env, ...env },
+    // As `npm start` has it.
+    execArgv: ['--max-semi-space-size=64'],
+  });
+}
+
+function message<T>(from: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null): void => {
+      from.off('message', onMessage);
+      reject(new Error(`A process of the bench ended with ${code}.`));
+    };
+    const onMessage = (told: unknown): void => {
+      from.off('exit', onExit);
+      resolve(told as T);
+    };
+    from.once('message', onMessage).once('exit', onExit);
+  });
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createManualClock } from '@spark/testkit';
+import { createOrderNumbers } from './order-numbers.ts';
+
+function open() {
+  const clock = createManualClock();
+  const blocks: number[] = [];
+  let next = 1;
+  const store = {
+    reserveIds: async (_: string, count: number) => {
+      blocks.push(count);
+      next += count;
+      return next - count;
+    },
+  };
+  const numbers = createOrderNumbers(store, 'reftag', clock);
+  const take = async (count: number): Promise<number> => {
+    await numbers.atHand(count);
+    const first = numbers.next();
+    numbers.take(count);
+    return first;
+  };
+  return { clock, blocks, take };
+}
+
+test('no number is given twice, whatever the sizes that are asked for', async () => {
+  const { take } = open();
+  const given: number[] = [];
+  for (const count of [1, 999, 1, 5_000, 700, 700]) {
+    const first = await take(count);
+    for (let at = 0; at < count; at++) given.push(first + at);
+  }
+  assert.equal(new Set(given).size, given.length);
+});
+
+test('who uses numbers up fast reserves more of them at once, and few again when it is quiet', async () => {
+  const { clock, blocks, take } = open();
+  for (let orders = 0; orders < 200; orders++) await take(1_000);
+  assert.deepEqual(blocks.slice(0, 7), [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 32_000]);
+  clock.advance(60_000);
+  const before = blocks.length;
+  while (blocks.length === before) await take(1_000);
+  assert.equal(blocks.at(-1), 1_000, 'what is left of a block is lost at a restart');
+});
