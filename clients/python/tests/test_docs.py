@@ -50,8 +50,10 @@ class Samples(unittest.TestCase):
         """what a sample calls takes the arguments that it is given"""
         count = 0
         for where, code in samples():
+            # A sample has one client, in the old style or in the new one.
+            client = sparklib.SparkLib if "SparkLib(" in code else sparklib.Spark
             for node in ast.walk(ast.parse(code)):
-                target = self.callable_of(node)
+                target = self.callable_of(node, client)
                 if target is None or not isinstance(node, ast.Call):
                     continue
                 count += 1
@@ -59,7 +61,7 @@ class Samples(unittest.TestCase):
                     self.check(target, node)
         self.assertGreater(count, 60)
 
-    def callable_of(self, node: ast.AST) -> Any:
+    def callable_of(self, node: ast.AST, client: type) -> Any:
         if not isinstance(node, ast.Call):
             return None
         called = node.func
@@ -68,7 +70,7 @@ class Samples(unittest.TestCase):
         if not isinstance(called, ast.Attribute):
             return None
         if isinstance(called.value, ast.Name) and called.value.id == "spark":
-            return getattr(sparklib.SparkLib, called.attr)
+            return getattr(client, called.attr)
         if isinstance(called.value, ast.Call) and isinstance(called.value.func, ast.Name):
             owner = called.value.func.id
             return getattr(getattr(sparklib, owner), called.attr) if owner in CLASSES else None

@@ -19,6 +19,7 @@ import {
 import { guardTable, protectionTable } from './order-tables.ts';
 import { payoffNode } from './payoff.ts';
 import { sampleNode } from './sample-program.ts';
+import { underlyingTable } from './underlying-table.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -60,6 +61,7 @@ const DIRECTIVES: Readonly<Record<string, (attributes: Attributes) => readonly N
   desk: ({ kind }) => [deskNode(kind)],
   guards: () => [guardTable()],
   protection: () => [protectionTable()],
+  underlyings: () => [underlyingTable()],
   brokers: ({ of }) => [brokerTable(of)],
   candles: () => [chartNode(null)],
   payoff: () => [payoffNode()],
