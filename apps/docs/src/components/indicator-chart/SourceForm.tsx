@@ -11,7 +11,7 @@ type State =
   | { readonly kind: 'live'; readonly Panel: LivePanel }
   | { readonly kind: 'failed'; readonly reason: string };
 
-const MINUTES = [1, 3, 5, 15, 30, 60, 120, 240, MINUTES_OF_DAY] as const;
+const MINUTES = [1, 3, 5, 15, 30, 60, MINUTES_OF_DAY] as const;
 const SUGGESTED = ['RELIANCE', 'NIFTY', 'NIFTY FUT', 'BANKNIFTY FUT', 'SBIN', 'NSE:212'] as const;
 const START: LiveChoice = { instrument: 'RELIANCE', minutes: 5 };
 
