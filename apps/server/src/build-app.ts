@@ -4,11 +4,13 @@ import type { AccountOrder, BrokerPort, Clock, Store, Timers } from '@spark/core
 import type { DeskOffice, OpenDesk, OrderCalls, OrderStream, TradePush } from '@spark/engine';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { BrokerAccounts } from './broker-accounts/broker-accounts.ts';
 import type { BrokerLogin } from './broker-login/broker-login.ts';
 import type { LiveCalendar } from './calendar/live-calendar.ts';
 import { accountCalls } from './http/accounts.ts';
 import { type Bearer, createBearer } from './http/bearer.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
+import { brokerAccountCalls } from './http/broker-account.ts';
 import { brokerRedirect } from './http/broker-redirect.ts';
 import { refused } from './http/call-refused.ts';
 import { createCallBook } from './http/calls.ts';
@@ -61,6 +63,7 @@ export type AppParts = WebhookParts &
     readonly signIn: SignIn;
     readonly brokers: ReadonlyMap<Broker, BrokerPort>;
     readonly brokerLogin: BrokerLogin;
+    readonly brokerAccounts: Pick<BrokerAccounts, 'look'>;
     readonly calendar: LiveCalendar;
     readonly instruments: InstrumentBook;
     readonly lists: Pick<BrokerLists, 'find'>;
@@ -118,6 +121,7 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   userCalls(calls, parts);
   visitorCalls(calls, parts);
   accountCalls(calls, { ...parts, changeDesk });
+  brokerAccountCalls(calls, parts);
   strategyCalls(calls, changeDesk);
   linkCalls(calls, changeDesk);
   guardCalls(calls, { ...parts, changeDesk });

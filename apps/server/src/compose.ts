@@ -19,6 +19,7 @@ import {
 import { openStore } from '@spark/store';
 import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { openBrokerAccounts } from './broker-accounts/open-broker-accounts.ts';
 import { createBrokerLogin } from './broker-login/broker-login.ts';
 import { createPendingLogins } from './broker-login/pending-logins.ts';
 import { buildApp } from './build-app.ts';
@@ -187,6 +188,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...(world.venue === undefined ? {} : { venue: world.venue }),
       ...(world.forwardVenue === undefined ? {} : { forwardVenue: world.forwardVenue }),
     });
+    const brokerAccounts = openBrokerAccounts({ ...common, ...live, orders: trading.orders });
     const webhook = openWebhook({ ...parts, random: world.random, prices, trading, telegram });
     await webhook.alerts.start();
     const visitors = createVisitorOffice({
@@ -204,6 +206,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...webhook,
       telegram,
       lists: live.lists,
+      brokerAccounts,
       visitors,
       visitRules: config,
       publicUrl: () => config.publicUrl,
@@ -225,6 +228,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       await commands.close();
       await notices.close();
       await webhook.alerts.close();
+      await brokerAccounts.close();
       await trading.close();
       await live.close();
       await rehearsal?.close();

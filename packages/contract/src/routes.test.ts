@@ -84,6 +84,7 @@ const EXTENSIONS: readonly string[] = [
   'GET /quotes',
   'GET /history',
   'POST /telegram-test',
+  'GET /broker-account',
   'POST /token-mappings',
   'GET /search-instruments',
   'GET /webhook',

@@ -22,6 +22,7 @@ export const routes = Object.freeze({
   addAccount: accounts.addAccount,
   changeAccount: accounts.changeAccount,
   deleteAccount: accounts.deleteAccount,
+  readBrokerAccount: accounts.readBrokerAccount,
   startBrokerLogin: accounts.startBrokerLogin,
   validateAuthCode: accounts.validateAuthCode,
   validateSession: accounts.validateSession,

@@ -1,4 +1,4 @@
-import type { BrokerHttp, LiveInstruments, MasterDialect } from '@spark/brokers';
+import type { BrokerHttp, BrokerName, LiveInstruments, MasterDialect, NamesBack } from '@spark/brokers';
 import {
   type AccountKey,
   type CancelTimer,
@@ -22,7 +22,7 @@ import { type KeptList, keepList, readKeptList } from './kept-list.ts';
 
 /** The brokers' own lists of instruments: loaded before the market opens, the last good one kept. */
 export type BrokerLists = {
-  readonly of: (broker: Broker) => LiveInstruments;
+  readonly of: (broker: Broker) => LiveInstruments & NamesBack;
   /** Null when the broker does not list it, or no list of it was ever loaded. */
   readonly find: (broker: Broker, key: string) => ListedInstrument | null;
   /** Which day's list is in use; null when none is. */
@@ -86,13 +86,17 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     return made;
   }
 
-  function find(broker: Broker, key: string): ListedInstrument | null {
+  function listOf(broker: Broker): JoinedList | null {
     const shelf = shelves.get(broker);
     if (!shelf || shelf.day === null) return null;
-    if (shelf.joined?.table === instruments.current()) return shelf.joined.list.find(key);
+    if (shelf.joined?.table === instruments.current()) return shelf.joined.list;
     // Our own list is another one by now: what a key means may be too, so better nothing than the wrong thing.
     joinAgain(broker, shelf);
     return null;
+  }
+
+  function find(broker: Broker, key: string): ListedInstrument | null {
+    return listOf(broker)?.find(key) ?? null;
   }
 
   function joinAgain(broker: Broker, shelf: Shelf): void {
@@ -186,7 +190,11 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   });
 
   return {
-    of: (broker) => ({ find: (key) => find(broker, key) }),
+    of: (broker) => ({
+      find: (key) => find(broker, key),
+      isReady: () => listOf(broker) !== null,
+      keyOf: (name: BrokerName) => listOf(broker)?.keyOf(name) ?? null,
+    }),
     find,
     dayOf: (broker) => shelves.get(broker)?.day ?? null,
     start: async () => {

@@ -1,11 +1,14 @@
-import type { BrokerInstrument, ListedRow } from '@spark/brokers';
+import type { BrokerInstrument, BrokerName, ListedRow } from '@spark/brokers';
 import type { Instrument, InstrumentKey, PriceBand } from '@spark/core';
 import { brokerWords, type InstrumentTable } from '@spark/market';
 import type { Broker } from '@spark/vocabulary';
+import { createNamesBack } from './names-back.ts';
 
 /** What a broker lists, under our keys. */
 export type JoinedList = {
   readonly find: (key: InstrumentKey) => ListedInstrument | null;
+  /** Which of ours the broker means. */
+  readonly keyOf: (name: BrokerName) => InstrumentKey | null;
   readonly size: number;
 };
 
@@ -40,13 +43,11 @@ export function joinList(table: InstrumentTable, broker: Broker, rows: readonly 
     }
   }
   joinIndices(table, broker, indices, joined);
-  return {
-    size: joined.size,
-    find: (key) => {
-      const packed = joined.get(key);
-      return packed === undefined ? null : unpack(key, packed);
-    },
+  const find = (key: InstrumentKey) => {
+    const packed = joined.get(key);
+    return packed === undefined ? null : unpack(key, packed);
   };
+  return { size: joined.size, find, keyOf: createNamesBack(joined, find) };
 }
 
 /** Each broker numbers indices its own way; how it names them is known for the great ones. */

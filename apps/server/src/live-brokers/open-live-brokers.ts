@@ -4,6 +4,7 @@ import {
   angelMaster,
   type BrokerDialect,
   createLiveBroker,
+  createLivePortfolio,
   createLiveVenue,
   createPacer,
   createWayOut,
@@ -18,7 +19,16 @@ import {
   xtsFeed,
   xtsMaster,
 } from '@spark/brokers';
-import type { AccountKey, BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
+import type {
+  AccountKey,
+  BrokerPort,
+  Clock,
+  PortfolioPort,
+  Randomness,
+  Store,
+  Timers,
+  TradingVenue,
+} from '@spark/core';
 import type { DeskOffice, InstrumentView } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
@@ -35,6 +45,9 @@ import { sayingTheWayOut } from './saying-the-way-out.ts';
 export type LiveBrokers = {
   readonly ports: ReadonlyMap<Broker, BrokerPort>;
   readonly venues: ReadonlyMap<Broker, TradingVenue>;
+  /** Positions and funds. */
+  readonly portfolios: ReadonlyMap<Broker, PortfolioPort>;
+  readonly loggedIn: () => readonly { readonly account: AccountKey; readonly broker: Broker }[];
   readonly lists: BrokerLists;
   /** What prices by their logins are made of, the best broker first. */
   readonly prices: readonly PriceBroker[];
@@ -98,6 +111,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   const prices: PriceBroker[] = [];
   const ports = new Map<Broker, BrokerPort>();
   const venues = new Map<Broker, TradingVenue>();
+  const portfolios = new Map<Broker, PortfolioPort>();
   for (const dialect of dialects) {
     const { broker } = dialect;
     const pacer = createPacer(dialect, { clock, timers });
@@ -119,6 +133,8 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
         parts: { sessions, wayOut, pacer, instruments: lists.of(broker), chance },
         accounts: () => sessions.accountsAt(broker),
       });
+    const calls = { dialect, clock, timers, sessions, wayOut, pacer };
+    portfolios.set(broker, createLivePortfolio({ ...calls, names: lists.of(broker) }));
     venues.set(broker, sayingTheWayOut(venue, sessions));
     ports.set(broker, createLiveBroker(dialect, { clock, wayOut, pacer, reconnect: venue.reconnect }));
   }
@@ -126,6 +142,14 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   return {
     ports,
     venues,
+    portfolios,
+    loggedIn: () =>
+      [...portfolios.keys()].flatMap((broker) =>
+        sessions
+          .accountsAt(broker)
+          .filter((account) => sessions.find(account) !== null)
+          .map((account) => ({ account, broker })),
+      ),
     lists,
     prices,
     start: async () => {

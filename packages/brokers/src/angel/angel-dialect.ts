@@ -5,6 +5,7 @@ import { angelCandles } from './angel-candles.ts';
 import { ANGEL_HOSTS, type AngelHosts } from './angel-hosts.ts';
 import { angelLogin } from './angel-login.ts';
 import { angelOrders } from './angel-orders.ts';
+import { angelPortfolio } from './angel-portfolio.ts';
 import { angelTicks } from './angel-ticks.ts';
 
 const SECOND_MS = 1_000;
@@ -47,6 +48,7 @@ export function angelDialect(
     budgets: BUDGETS,
     login: angelLogin(hosts, clock),
     orders: angelOrders(hosts),
+    portfolio: angelPortfolio(hosts),
   };
 }
 

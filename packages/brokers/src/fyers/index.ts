@@ -3,6 +3,7 @@ import type { FeedDialect } from '../live/tick-dialect.ts';
 import { fyersCandles } from './candles.ts';
 import { FYERS_HOSTS, type FyersHosts } from './hosts.ts';
 import { fyersOrders } from './orders.ts';
+import { fyersPortfolio } from './portfolio.ts';
 import { appIdOf, fyersLogin } from './session.ts';
 import { fyersTicks } from './tick-stream.ts';
 
@@ -20,6 +21,7 @@ export function fyersDialect(hosts: FyersHosts = FYERS_HOSTS): BrokerDialect {
     idleMs: 300_000,
     login: fyersLogin(hosts),
     orders: fyersOrders(hosts),
+    portfolio: fyersPortfolio(hosts),
   };
 }
 

@@ -11,6 +11,7 @@ import type {
 } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 import type { BrokerHttp } from './broker-http.ts';
+import type { PortfolioDialect } from './portfolio-dialect.ts';
 
 /**
  * What one live broker is: its addresses, words and numbers. Everything that live brokers have in common is done by
@@ -27,6 +28,7 @@ export type BrokerDialect = {
   readonly idleMs?: number;
   readonly login: LoginDialect;
   readonly orders: OrderDialect;
+  readonly portfolio: PortfolioDialect;
 };
 
 /** `calls` within `perMs`, counted together for all calls of the named kinds, by account or by the broker's app. */

@@ -1,5 +1,6 @@
 import type { AccountKey, AccountOrder, SliceReport, SliceToPlace } from '@spark/core';
 import { createManualClock, type ManualClock } from '@spark/testkit';
+import type { CallParts } from './account-calls.ts';
 import type { BrokerDialect } from './broker-dialect.ts';
 import type { LiveSession } from './live-sessions.ts';
 import { createLiveVenue } from './live-venue.ts';
@@ -22,12 +23,12 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}) {
   const troubles: string[] = [];
   let session: LiveSession | null = sessionOf('token-1');
   let price: LivePrice | null = { lastPaise: 20_000, band: null };
-  const venue = createLiveVenue(dialect, {
+  const callParts: CallParts = {
+    dialect,
     clock,
     timers: clock,
     wayOut,
     pacer: createPacer(dialect, { clock, timers: clock }),
-    chance: () => 1,
     sessions: {
       find: () => session,
       onChange: (_, listener) => {
@@ -39,6 +40,10 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}) {
         if (session?.session === ended) session = null;
       },
     },
+  };
+  const venue = createLiveVenue(dialect, {
+    ...callParts,
+    chance: () => 1,
     instruments: {
       find: (key) =>
         key === SHARE.key ? { key, exchange: 'NSE', symbol: 'NSE:ASHOKLEY-EQ', token: '212' } : null,
@@ -68,6 +73,7 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}) {
     venue,
     wayOut,
     dialect,
+    callParts,
     endings,
     troubles,
     connect,

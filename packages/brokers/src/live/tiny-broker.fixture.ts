@@ -188,6 +188,11 @@ export function tinyDialect(url: string, wanted: Partial<BrokerDialect> = {}): B
         }),
       },
     },
+    portfolio: {
+      fundsTold: ['availablePaise', 'usedPaise', 'totalPaise', 'collateralPaise'],
+      positions: (caller) => ask(caller, 'GET', '/positions'),
+      funds: (caller) => ask(caller, 'GET', '/funds'),
+    },
     ...wanted,
   };
 }

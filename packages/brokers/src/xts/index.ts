@@ -2,6 +2,7 @@ import type { BrokerDialect, CallBudget } from '../live/broker-dialect.ts';
 import { IIFL_HOSTS, type XtsHosts } from './hosts.ts';
 import { xtsLogin } from './login.ts';
 import { xtsOrders } from './orders.ts';
+import { xtsPortfolio } from './portfolio.ts';
 
 export { xtsFeed } from './feed.ts';
 export { IIFL_HOSTS, type XtsHosts } from './hosts.ts';
@@ -27,5 +28,6 @@ export function xtsDialect(hosts: XtsHosts = IIFL_HOSTS): BrokerDialect {
     budgets: BUDGETS,
     login: xtsLogin(hosts),
     orders: xtsOrders(hosts),
+    portfolio: xtsPortfolio(hosts),
   };
 }

@@ -9,6 +9,7 @@ import type {
   AccountLink,
   AlertPreview,
   AlertReceipt,
+  BrokerAccount,
   BulkScope,
   BulkTarget,
   ChargeReport,
@@ -96,6 +97,7 @@ const CALLS = {
   addAccount: { method: 'POST', path: '/account', body: 'json' },
   changeAccount: { method: 'PUT', path: '/account/{AccountName}', body: 'json' },
   deleteAccount: { method: 'DELETE', path: '/account/{AccountName}' },
+  readBrokerAccount: { method: 'GET', path: '/broker-account', query: ['AccountName'], repeat: 'read' },
   startBrokerLogin: { method: 'POST', path: '/login/{AccountName}' },
   validateAuthCode: { method: 'POST', path: '/validate_authcode/{broker}', query: ['auth_code'] },
   validateSession: { method: 'POST', path: '/validate_session/{AccountName}', query: ['sessionid'] },
@@ -279,6 +281,22 @@ export abstract class Calls {
     readonly AccountName: string;
   }, options?: CallOptions): Promise<Reply<never>> {
     return this.send(CALLS.deleteAccount, input, options) as Promise<Reply<never>>;
+  }
+
+  /**
+   * Ask the broker about an account.
+   *
+   * Funds and positions of an account as its broker tells them, beside the positions of Spark. Where the two
+   * differ it says so and changes nothing: you may have traded elsewhere. What the broker did not answer is
+   * null and never zero. The broker is asked at most once in 10 seconds.
+   *
+   * `GET /broker-account`
+   */
+  readBrokerAccount(input: {
+    /** Name you gave the account, unique among your accounts. */
+    readonly AccountName: string;
+  }, options?: CallOptions): Promise<Reply<BrokerAccount>> {
+    return this.send(CALLS.readBrokerAccount, input, options) as Promise<Reply<BrokerAccount>>;
   }
 
   /**

@@ -227,6 +227,66 @@ export type AccountChange = {
   readonly Egress?: string | undefined;
 };
 
+/** What the broker says of an account, beside what Spark has. */
+export type BrokerAccount = {
+  /** Name you gave the account, unique among your accounts. */
+  readonly AccountName: string;
+  /** Code of the broker. */
+  readonly Broker: "FYERS" | "IIFLXTS" | "ANGELONE" | "testBroker";
+  /** When the broker was asked. */
+  readonly AskedAt: string;
+  /**
+   * What the account has to spend, as the broker counts it. For testBroker the total is the capital of the
+   * running links, and the rest is null.
+   */
+  readonly Funds: BrokerFunds | null;
+  /** All that the broker or Spark holds, or null when the broker did not tell. */
+  readonly Positions: readonly BrokerPosition[] | null;
+  /** Why something is unknown, in one sentence. null when all is known. */
+  readonly Message: string | null;
+};
+
+export type BrokerFunds = {
+  /** Money for new orders, in rupees. null when the broker does not say. */
+  readonly Available: number | null;
+  /** Money that open positions and orders bind, in rupees. null when the broker does not say. */
+  readonly Used: number | null;
+  /** All of it, in rupees. null when the broker does not say. */
+  readonly Total: number | null;
+  /** What pledged securities count for, in rupees. null when the broker does not say. */
+  readonly Collateral: number | null;
+};
+
+/** One position, as the broker and as Spark has it. */
+export type BrokerPosition = {
+  /** Symbol of the instrument, or the broker's name for one that Spark does not list. */
+  readonly TradSymbol: string;
+  /** Exchange, as the broker tells it. */
+  readonly exchange: string;
+  /** The instrument in Spark, or null when it lists none. */
+  readonly token: string | null;
+  /** Intraday or Delivery; the broker's own word for anything else. */
+  readonly product: string;
+  /** Open quantity at the broker, short below zero. null when the broker does not list it. */
+  readonly BrokerQty: number | null;
+  /** Open quantity in Spark's own book, of all strategies, without forward tests. */
+  readonly SparkQty: number;
+  /**
+   * Whether both say the same. null when nobody can tell: shares for delivery become holdings at the broker.
+   */
+  readonly Agrees: boolean | null;
+  /** Bought, as the broker tells it. */
+  readonly BuyQty: number | null;
+  /** What that cost, in rupees. null when the broker does not say. */
+  readonly BuyValue: number | null;
+  /** Sold, as the broker tells it. */
+  readonly SellQty: number | null;
+  /** What that brought in, in rupees. null when the broker does not say. */
+  readonly SellValue: number | null;
+  /** Average price of what is open, in rupees. null when the broker does not say. */
+  readonly AvgPrice: number | null;
+};
+
 /** Address of the broker's login page. */
 export type LoginUrl = {
   /** Open it in a browser and log in; the broker then sends you back with an auth code. */

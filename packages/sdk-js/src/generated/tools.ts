@@ -65,6 +65,32 @@ export const TOOLS: readonly Tool[] = [
     ]
   },
   {
+    "name": "readBrokerAccount",
+    "title": "Ask the broker about an account",
+    "description": "Funds and positions of an account as its broker tells them, beside the positions of Spark. Where the two differ it says so and changes nothing: you may have traded elsewhere. What the broker did not answer is null and never zero. The broker is asked at most once in 10 seconds.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "AccountName": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name you gave the account, unique among your accounts.",
+          "examples": [
+            "account1"
+          ]
+        }
+      },
+      "required": [
+        "AccountName"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
     "name": "listAccountLinks",
     "title": "List the strategies of an account",
     "description": "The strategies that are linked to one account.",

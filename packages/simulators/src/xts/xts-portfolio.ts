@@ -36,13 +36,16 @@ export const xtsPortfolioRoutes: readonly Route[] = [
     path: '/interactive/user/balance',
     call: 'funds',
     needs: 'orders',
-    answer: ({ account }) => {
-      const available = ((account.fundsPaise ?? FUNDS_PAISE_AT_FIRST) / 100).toFixed(2);
+    answer: ({ account, world }) => {
+      const total = account.fundsPaise ?? FUNDS_PAISE_AT_FIRST;
+      const utilised = world.desk
+        .positions(account.clientId)
+        .reduce((sum, { buyPaise, sellPaise }) => sum + Math.abs(buyPaise - sellPaise), 0);
       const RMSSubLimits = {
-        cashAvailable: available,
+        cashAvailable: (total / 100).toFixed(2),
         collateral: '0',
-        marginUtilized: '0',
-        netMarginAvailable: available,
+        marginUtilized: (utilised / 100).toFixed(2),
+        netMarginAvailable: ((total - utilised) / 100).toFixed(2),
         RealizedMTM: '0',
         UnrealizedMTM: 'NaN',
       };

@@ -1,4 +1,12 @@
-import type { AccountKey, Clock, InstrumentKey, OrderInstrument, Timers, TradingVenue } from '@spark/core';
+import type {
+  AccountKey,
+  Clock,
+  InstrumentKey,
+  OrderInstrument,
+  PortfolioPort,
+  Timers,
+  TradingVenue,
+} from '@spark/core';
 import type { PlannedWireFault } from '@spark/simulators';
 
 /**
@@ -7,6 +15,8 @@ import type { PlannedWireFault } from '@spark/simulators';
  */
 export type BrokerStage = {
   readonly venue: TradingVenue;
+  /** Where the broker has a book of its own to compare ours with. */
+  readonly portfolio?: PortfolioPort;
   /** The account that faults befall. */
   readonly account: AccountKey;
   readonly share: StageInstrument;
@@ -107,6 +117,8 @@ export const ABILITIES = [
   'faults',
   /** The stage has a wire, with everything that can go wrong on it. */
   'wire',
+  /** It tells positions and funds of its own. */
+  'portfolio',
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
 

@@ -68,6 +68,12 @@ OPERATIONS: Mapping[str, Operation] = {
         "DELETE",
         "/account/{AccountName}",
     ),
+    "readBrokerAccount": Operation(
+        "readBrokerAccount",
+        "GET",
+        "/broker-account",
+        only_reads=True,
+    ),
     "startBrokerLogin": Operation(
         "startBrokerLogin",
         "POST",
@@ -652,6 +658,28 @@ class Calls:
         reply: shapes.EmptyReply = self._call(
             OPERATIONS["deleteAccount"],
             path={
+                "AccountName": AccountName,
+            },
+        )
+        return reply
+
+    def read_broker_account(
+        self,
+        AccountName: str,
+    ) -> shapes.BrokerAccountReply:
+        """Ask the broker about an account.
+
+        Funds and positions of an account as its broker tells them, beside the positions of Spark.
+        Where the two differ it says so and changes nothing: you may have traded elsewhere. What the
+        broker did not answer is null and never zero. The broker is asked at most once in 10
+        seconds.
+
+        Args:
+            AccountName: Name you gave the account, unique among your accounts.
+        """
+        reply: shapes.BrokerAccountReply = self._call(
+            OPERATIONS["readBrokerAccount"],
+            query={
                 "AccountName": AccountName,
             },
         )

@@ -134,6 +134,41 @@ class BatchUpdate(TypedDict):
     placed_at: str
 
 
+class BrokerAccount(TypedDict):
+    """What the broker says of an account, beside what Spark has."""
+
+    AccountName: str
+    Broker: Literal["FYERS", "IIFLXTS", "ANGELONE", "testBroker"]
+    AskedAt: str
+    Funds: BrokerFunds | None
+    Positions: list[BrokerPosition] | None
+    Message: str | None
+
+
+class BrokerFunds(TypedDict):
+    Available: float | None
+    Used: float | None
+    Total: float | None
+    Collateral: float | None
+
+
+class BrokerPosition(TypedDict):
+    """One position, as the broker and as Spark has it."""
+
+    TradSymbol: str
+    exchange: str
+    token: str | None
+    product: str
+    BrokerQty: int | None
+    SparkQty: int
+    Agrees: bool | None
+    BuyQty: int | None
+    BuyValue: float | None
+    SellQty: int | None
+    SellValue: float | None
+    AvgPrice: float | None
+
+
 class BrokerSession(TypedDict):
     """A session of a broker that gives two tokens, as ANGELONE does."""
 
@@ -1104,6 +1139,13 @@ class AlertReceiptReply(TypedDict):
     status: bool
     error: bool
     data: list[AlertReceipt]
+    message: str
+
+
+class BrokerAccountReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[BrokerAccount]
     message: str
 
 
