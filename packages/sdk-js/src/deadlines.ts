@@ -46,6 +46,7 @@ export class Deadlines {
     }
     for (const deadline of late) this.#pending.delete(deadline);
     if (next < Number.POSITIVE_INFINITY) this.#sleepUntil(next);
+    late.sort((one, other) => one.at - other.at);
     for (const { onLate } of late) onLate();
   }
 }
