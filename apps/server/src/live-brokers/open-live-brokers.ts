@@ -7,6 +7,7 @@ import {
   createLivePortfolio,
   createLiveVenue,
   createPacer,
+  createSessionWatch,
   createWayOut,
   type FeedDialect,
   fyersDialect,
@@ -15,6 +16,7 @@ import {
   type LivePrices,
   type LiveVenue,
   type MasterDialect,
+  type SessionWatch,
   xtsDialect,
   xtsFeed,
   xtsMaster,
@@ -111,6 +113,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   const prices: PriceBroker[] = [];
   const ports = new Map<Broker, BrokerPort>();
   const venues = new Map<Broker, TradingVenue>();
+  const watches: SessionWatch[] = [];
   const portfolios = new Map<Broker, PortfolioPort>();
   for (const dialect of dialects) {
     const { broker } = dialect;
@@ -126,12 +129,24 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
       chance,
       onTrouble: (message) => log.error({ broker }, message),
     });
+    const accounts = () => sessions.accountsAt(broker);
+    const { isConnected } = venue;
+    const watched = { clock, timers, sessions, wayOut, pacer, accounts, isConnected };
+    const watch = createSessionWatch(dialect, watched);
+    watches.push(watch);
     const feedDialect = feedsAt(hosts).find((it) => it.broker === broker);
     if (feedDialect !== undefined)
       prices.push({
         dialect: feedDialect,
-        parts: { sessions, wayOut, pacer, instruments: lists.of(broker), chance },
-        accounts: () => sessions.accountsAt(broker),
+        parts: {
+          sessions,
+          wayOut,
+          pacer,
+          instruments: lists.of(broker),
+          chance,
+          onRefused: (account) => void watch.look(account),
+        },
+        accounts,
       });
     const calls = { dialect, clock, timers, sessions, wayOut, pacer };
     portfolios.set(broker, createLivePortfolio({ ...calls, names: lists.of(broker) }));
@@ -155,8 +170,10 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     start: async () => {
       await sessions.start();
       await lists.start();
+      for (const watch of watches) watch.start();
     },
     close: async () => {
+      for (const watch of watches) watch.close();
       await wayOut.close();
       await lists.close();
       await sessions.close();

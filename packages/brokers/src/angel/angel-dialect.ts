@@ -46,6 +46,7 @@ export function angelDialect(
     broker: 'ANGELONE',
     capabilities: { session: 'daily' },
     budgets: BUDGETS,
+    safetyPoll: { workingMs: 5_000, idleMs: 5_000 },
     login: angelLogin(hosts, clock),
     orders: angelOrders(hosts),
     portfolio: angelPortfolio(hosts),

@@ -19,6 +19,7 @@ export function fyersDialect(hosts: FyersHosts = FYERS_HOSTS): BrokerDialect {
     appOf: appIdOf,
     // FYERS closes after 400 s.
     idleMs: 300_000,
+    safetyPoll: { workingMs: 5_000, idleMs: 15_000 },
     login: fyersLogin(hosts),
     orders: fyersOrders(hosts),
     portfolio: fyersPortfolio(hosts),

@@ -72,7 +72,8 @@ test('[F5] a refusal keeps the number that FYERS gave it, and explains a wrong a
   );
   assert.deepEqual(numbered, {
     kind: 'refused',
-    reason: 'RED:Margin Shortfall (FYERS order 26111600012399)',
+    reason: 'RED:Margin Shortfall',
+    orderId: '26111600012399',
   });
   const address = await orders.place(
     answering({ s: 'error', code: -99, message: 'IP address 1.2.3.4 is not whitelisted' }).caller,

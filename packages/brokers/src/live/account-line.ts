@@ -20,7 +20,9 @@ import { createLiveBook } from './live-book.ts';
 import type { LiveInstruments } from './live-instruments.ts';
 import type { LiveSession } from './live-sessions.ts';
 import { createMarketChase, type LivePrices } from './market-chase.ts';
+import { createOrderNumbers } from './order-numbers.ts';
 import { createReportGate } from './report-gate.ts';
+import { createSafetyPoll } from './safety-poll.ts';
 import { type KeptSocket, keepSocket } from './socket-keeper.ts';
 import { outcomeOf } from './verdict-outcome.ts';
 import { slicesAtBroker, slicesOfEarlierDays, slicesUnderWay } from './working-slices.ts';
@@ -55,6 +57,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   const listeners = new Set<ConnectTerms>();
   const calls = createAccountCalls(account, parts);
   const ledger = createFillLedger();
+  const numbers = createOrderNumbers();
   const inTurn = createInTurn();
   let ledgerDay = istDay(clock.now());
   let stream: Stream | null = null;
@@ -63,7 +66,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   let isStreamDown = false;
   let stopFollowing: (() => void) | null = null;
 
-  const book = createLiveBook({ dialect, calls, ledger, clock, timers, whenHearing });
+  const book = createLiveBook({ dialect, calls, ledger, numbers, clock, timers, whenHearing });
   const gate = createReportGate({
     ledger,
     clock,
@@ -80,8 +83,24 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     cancel: (slice, orderId) => cancel({ tag: slice.tag, orderId, of: slice }),
   });
 
+  const poll = createSafetyPoll({
+    ...parts,
+    pace: dialect.safetyPoll,
+    isDue: () => stream?.socket.isReady() ?? false,
+    lastReadAt: book.lastReadAt,
+    read: async () => {
+      forgetYesterday();
+      const answer = await book.readSpare();
+      if (answer.kind === 'accepted') return answer.value;
+      followSession();
+      return null;
+    },
+    tell: (reports) => tell(reports),
+  });
+
   function tell(reports: readonly SliceReport[]): void {
     chase.hear(reports);
+    poll.hear(reports);
     const told = reports.map(withLastWords);
     for (const listener of listeners) listener.onReports(told);
   }
@@ -99,6 +118,8 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     stream = session && { session: session.session, socket: openStream(session) };
     cancelDeafWatch();
     if (stream) watchDeafness();
+    if (stream) poll.start();
+    else poll.stop();
   }
 
   /** While the stream is down, the book has to stand in for it. */
@@ -123,7 +144,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
             const news = reader.read(frame);
             forgetYesterday();
             if (news.trades) gate.hearTrades(news.trades);
-            if (news.orders) gate.hearOrders(news.orders);
+            if (news.orders) gate.hearOrders(numbers.tagged(news.orders));
             return news;
           },
         };
@@ -180,18 +201,25 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     await whenHearing();
     let limitPaise: number | null = null;
     // Priced when its turn has come, not when it was asked for.
-    const outcome = outcomeOf(
-      await callAbout(slice, { kind: 'place', mayRepeat: false }, async (caller, at) => {
-        const terms = await chase.termsToSend(slice);
-        if (!terms) return { kind: 'refused', reason: noPriceOf(slice) };
-        limitPaise = terms.limitPaise;
-        return orders.place(caller, { ...slice, terms, at });
-      }),
-    );
+    const send = async (caller: Caller, at: BrokerInstrument) => {
+      const terms = await chase.termsToSend(slice);
+      if (!terms) return { kind: 'refused', reason: noPriceOf(slice) } as const;
+      limitPaise = terms.limitPaise;
+      return orders.place(caller, { ...slice, terms, at });
+    };
+    poll.expect(slice.tag);
+    const verdict = await callAbout(slice, { kind: 'place', mayRepeat: false }, send);
+    const outcome = outcomeOf(verdict);
     const isMarket = slice.terms.type === 'Market';
     if (outcome.kind === 'unknown' && isMarket) chase.expect(slice);
+    if (outcome.kind === 'refused') poll.forget(slice.tag);
+    if (verdict.kind === 'refused' && verdict.orderId !== undefined) {
+      numbers.note(verdict.orderId, slice.tag);
+      return verdict;
+    }
     if (outcome.kind !== 'accepted') return outcome;
     const { orderId } = outcome.value;
+    numbers.note(orderId, slice.tag);
     if (isMarket) chase.begin(slice, orderId, limitPaise);
     return { kind: 'accepted', orderId };
   }
@@ -239,14 +267,18 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       return answer;
     }
     chase.hear(answer.value);
+    poll.hear(answer.value);
     return { kind: 'accepted', value: answer.value.map(withLastWords) };
   }
 
   /** Takes up what a process before this one left, or somebody who was connected earlier. */
   function takeUp(working: readonly AccountOrder[], terms: ConnectTerms): void {
     const now = clock.now();
-    for (const { slice, orderId } of slicesAtBroker(working, now))
+    for (const { slice, orderId } of slicesAtBroker(working, now)) {
+      numbers.note(orderId, slice.tag);
+      poll.expect(slice.tag);
       if (slice.terms.type === 'Market') chase.begin(slice, orderId, null);
+    }
     for (const slice of slicesUnderWay(working)) if (slice.terms.type === 'Market') chase.expect(slice);
     const over = slicesOfEarlierDays(working, now);
     if (over.length === 0) return;

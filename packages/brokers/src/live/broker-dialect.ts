@@ -26,10 +26,14 @@ export type BrokerDialect = {
   readonly appOf?: (credentials: BrokerCredentials) => string;
   /** The broker closes a connection that was idle for longer; ours is dropped before. Absent: 45 s. */
   readonly idleMs?: number;
+  readonly safetyPoll: SafetyPace;
   readonly login: LoginDialect;
   readonly orders: OrderDialect;
   readonly portfolio: PortfolioDialect;
 };
+
+/** How often the book is looked at while the order stream stands: with orders at work, and without. */
+export type SafetyPace = { readonly workingMs: number; readonly idleMs: number };
 
 /** `calls` within `perMs`, counted together for all calls of the named kinds, by account or by the broker's app. */
 export type CallBudget = {
@@ -60,7 +64,8 @@ export type CallKind = (typeof CALL_KIND)[number];
  */
 export type Verdict<T> =
   | { readonly kind: 'done'; readonly value: T }
-  | { readonly kind: 'refused'; readonly reason: string }
+  /** With a number where the broker keeps what it refused, and shows it under that number. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly orderId?: string }
   | { readonly kind: 'login-dead'; readonly reason: string }
   | { readonly kind: 'retry-later'; readonly reason: string; readonly afterMs: number }
   | { readonly kind: 'unknown'; readonly reason: string };

@@ -26,6 +26,7 @@ export function xtsDialect(hosts: XtsHosts = IIFL_HOSTS): BrokerDialect {
     broker: 'IIFLXTS',
     capabilities: { session: 'daily' },
     budgets: BUDGETS,
+    safetyPoll: { workingMs: 3_000, idleMs: 3_000 },
     login: xtsLogin(hosts),
     orders: xtsOrders(hosts),
     portfolio: xtsPortfolio(hosts),
