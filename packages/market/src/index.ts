@@ -10,6 +10,7 @@ export { isMadeUpToken } from './instruments/contract-token.ts';
 export { dayNumber, dayOf } from './instruments/day-number.ts';
 export * from './instruments/expiry-cycles.ts';
 export * from './instruments/expiry-rules.ts';
+export { INDICES } from './instruments/indices.ts';
 export * from './instruments/instrument-columns.ts';
 export * from './instruments/instrument-table.ts';
 export * from './instruments/master-diff.ts';
