@@ -2,9 +2,9 @@ import { availableParallelism, loadavg } from 'node:os';
 import { Spark } from '@spark/client';
 import { startProcess } from './process-under-load.ts';
 
-const ROUNDS = 45;
-const WARM_UP_ROUNDS = 5;
-const CALLS = 200;
+const ROUNDS = 150;
+const WARM_UP_ROUNDS = 10;
+const CALLS = 100;
 const AIM = 1.05;
 const TOKEN = 'header.payload.signature';
 
@@ -14,9 +14,10 @@ type Way = () => Promise<unknown>;
 /**
  * What the TypeScript client costs on top of `fetch`: the same read one after the other, in turns of both, on a bare
  * echo. The figure that counts is processor time of this process, because on a busy machine the clock on the wall
- * measures the neighbours; both are told. Of the rounds the lower quartile is taken: neighbours also wipe the caches of
- * the processor, which makes a round slower and never faster. `bare fetch` has nothing but the token; `by hand` also ends after 15 s, as
- * every call of the client does.
+ * measures the neighbours; both are told. Times are the lower quartile of the rounds, since neighbours also wipe the
+ * caches of the processor, which makes a round slower and never faster. Ratios are taken within each round, where all
+ * had the same neighbours, and their median is told. `bare fetch` has nothing but the token; `by hand` also ends after
+ * 15 s, as every call of the client does.
  */
 export async function benchClient(): Promise<void> {
   const echo = await startProcess({ script: 'bench/echo-server.ts', ready: /^listening (\d+)/ });
@@ -46,16 +47,16 @@ export async function benchClient(): Promise<void> {
       }
     }
     const load = loadavg()[0]?.toFixed(1);
-    console.log(
-      `${CALLS} calls a round, lower quartile of ${ROUNDS} rounds; load ${load} on ${availableParallelism()} cores`,
-    );
+    console.log(`${CALLS} calls a round, ${ROUNDS} rounds; load ${load} on ${availableParallelism()} cores`);
     for (const [name, { cpu, wall }] of seen) {
       const against = (base: string) => {
         const other = seen.get(base)?.cpu ?? [];
-        return (lowerQuartile(cpu) / lowerQuartile(other)).toFixed(3);
+        const ratios = cpu.map((figure, round) => figure / (other[round] ?? Number.NaN));
+        return quantile(ratios, 0.5).toFixed(3);
       };
+      const time = (times: readonly number[]) => quantile(times, 0.25).toFixed(0).padStart(5);
       console.log(
-        `  ${name.padEnd(12)} ${lowerQuartile(cpu).toFixed(0).padStart(5)} µs processor  ${lowerQuartile(wall).toFixed(0).padStart(5)} µs wall` +
+        `  ${name.padEnd(12)} ${time(cpu)} µs processor  ${time(wall)} µs wall` +
           `   to bare fetch ${against('bare fetch')}   to by hand ${against('by hand')}   ${name === 'client' ? `aim ${AIM}` : ''}`,
       );
     }
@@ -64,9 +65,9 @@ export async function benchClient(): Promise<void> {
   }
 }
 
-function lowerQuartile(values: readonly number[]): number {
+function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 4)] ?? Number.NaN;
+  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
 }
 
 /** Microseconds for one call. */

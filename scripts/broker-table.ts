@@ -18,6 +18,8 @@ export type BrokerFigures = {
   readonly budgets: readonly string[];
   readonly prices: string;
   readonly candles: string;
+  /** What it tells of the money of an account. */
+  readonly funds: string;
 };
 
 type Adapter = { readonly dialect: BrokerDialect; readonly feed: FeedDialect };
@@ -40,6 +42,7 @@ function figuresOf({ dialect, feed }: Adapter): BrokerFigures {
     budgets: budgets.map(budgetText),
     prices: pricesText(feed),
     candles: `${feed.candles.daysPerCall} days of minutes a call`,
+    funds: dialect.portfolio.fundsTold.map((amount) => amount.replace('Paise', '')).join(', '),
   };
 }
 

@@ -4,6 +4,7 @@ import { apiReport } from './client/api-report.ts';
 import { callsSource, entitiesSource } from './client/client-source.ts';
 import { toolsSource } from './client/tools-source.ts';
 import { PYTHON_FILES } from './python-client/python-files.ts';
+import { underlyingTable } from './underlying-table.ts';
 import { VECTOR_FILES } from './vectors/vector-files.ts';
 
 export type GeneratedFile = { readonly path: string; readonly make: () => string };
@@ -11,7 +12,7 @@ export type GeneratedFile = { readonly path: string; readonly make: () => string
 /** Every file that is made from the code and committed, in the order in which they are made. */
 export const generatedFiles: readonly GeneratedFile[] = [
   ...inFolder('packages/contract/generated', GENERATED_FILES),
-  ...inFolder('apps/docs/generated', { 'brokers.json': brokerTable }),
+  ...inFolder('apps/docs/generated', { 'brokers.json': brokerTable, 'underlyings.json': underlyingTable }),
   ...inFolder('packages/sdk-js/src/generated', {
     'entities.ts': entitiesSource,
     'calls.ts': callsSource,

@@ -67,6 +67,7 @@ const config: Config = {
         theme: {
           customCss: [
             './src/css/site.css',
+            './src/css/language-tabs.css',
             './src/css/page-states.css',
             './src/css/plain-page.css',
             './src/css/reduced-motion.css',

@@ -35,7 +35,7 @@ import {
   SIMULATED_BROKER,
   type SimulatedBroker,
   simulatedHosts,
-} from '../../apps/server/src/live-brokers/simulated-brokers.ts';
+} from '../../apps/server/src/live-brokers/simulated-hosts.ts';
 import { realTimers } from '../../apps/server/src/process/timers.ts';
 
 /** The simulated brokers, in a process of their own so that their work is not ours. */

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { istDay } from '@spark/core';
 import { keepList } from '../../apps/server/src/live-brokers/kept-list.ts';
+import { toLines } from '../../apps/server/src/live-brokers/list-lines.ts';
 import {
   SIMULATED_BROKER,
   type SimulatedBroker,
-} from '../../apps/server/src/live-brokers/simulated-brokers.ts';
+} from '../../apps/server/src/live-brokers/simulated-hosts.ts';
 import { furnishDesks, type LiveAccount } from '../furnish-desks.ts';
 import type { BrokersAtWork } from './brokers-process.ts';
 import type { ServerTimes } from './timed-server.ts';
@@ -53,7 +54,8 @@ export async function startTimedSpark(desks: readonly DeskAtBrokers[]): Promise<
     liveDesks: desks.map((at) => at.map(accountAt)),
   });
   const day = istDay(Date.now());
-  for (const broker of SIMULATED_BROKER) await keepList(folder, broker, { day, rows: lists[broker] });
+  for (const broker of SIMULATED_BROKER)
+    await keepList(folder, broker, { day, lines: toLines(lists[broker]) });
   const server = startScript('timed-server.ts', [], {
     SPARK_DATA: folder,
     SPARK_SITE: 'off',

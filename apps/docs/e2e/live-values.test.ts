@@ -26,7 +26,7 @@ const SHOWN: Readonly<Record<string, readonly RegExp[]>> = {
   combinedpremium: [/^NIFTY\w+CE [\d,.]+ at/, /^Combined premium [\d,.]+ call \+ put$/],
   'synthetic-futures': [/^Synthetic future [\d,.]+ /, /^Above the spot -?[\d,.]+ /],
   'days-to-expire': [/^weekly:0 \d+ expires /, /^monthly:0 \d+ expires /],
-  DaysFromLastExpiry: [/^Next expiry .*2\d{3}/, /^Days from last expiry unknown /],
+  DaysFromLastExpiry: [/^Days from last expiry, weekly \d+ expired /, /^Next expiry, monthly .*2\d{3}/],
 };
 
 suite('data points on live prices', () => {

@@ -40,6 +40,10 @@ suite('the payoff of the straddle', () => {
     await isSeen(payoff.getByText('At the prices of your Spark'));
     await isSeen(payoff.getByText(/^Prices as of \d\d:\d\d:\d\d Indian time/));
     assert.ok(!(await payoff.getByRole('img').getAttribute('aria-label'))?.includes('23,277.20'));
+    for (const name of ['BANKNIFTY', 'SENSEX']) {
+      await payoff.getByLabel('Underlying').selectOption(name);
+      await isSeen(payoff.getByText(new RegExp(`^${name}`)).first());
+    }
     await inColourMode(page, 'light');
     assert.deepEqual(await faultsOf(page, PAYOFF), []);
     await inColourMode(page, 'dark');

@@ -53,7 +53,9 @@ suite('on paper', () => {
     const ink = await page.evaluate(() => {
       const shade = (colour: string) => (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
       const ground = getComputedStyle(document.documentElement).backgroundColor;
-      const texts = [...document.querySelectorAll('article :is(p, li, td, pre span, h2)')];
+      const texts = [...document.querySelectorAll('article :is(p, li, td, pre span, h2)')].filter((text) =>
+        text.checkVisibility(),
+      );
       return {
         ground: shade(ground),
         palest: Math.max(...texts.flatMap((text) => shade(getComputedStyle(text).color))),

@@ -12,6 +12,8 @@ const PLACE_ORDER = '/spark/BuildingAlgo/orderexec/placeorder';
 /** Opens the first program of the page that can run. */
 async function openProgram(page: Page): Promise<Locator> {
   await isAlive(page);
+  const tab = page.getByRole('tab', { name: 'TypeScript' }).first();
+  if ((await tab.count()) > 0) await tab.click();
   await page.getByRole('button', { name: 'Run it here' }).first().click();
   return page.locator('article');
 }

@@ -4,11 +4,13 @@ import type { AccountOrder, BrokerPort, Clock, Store, Timers } from '@spark/core
 import type { DeskOffice, OpenDesk, OrderCalls, OrderStream, TradePush } from '@spark/engine';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { BrokerAccounts } from './broker-accounts/broker-accounts.ts';
 import type { BrokerLogin } from './broker-login/broker-login.ts';
 import type { LiveCalendar } from './calendar/live-calendar.ts';
 import { accountCalls } from './http/accounts.ts';
 import { type Bearer, createBearer } from './http/bearer.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
+import { brokerAccountCalls } from './http/broker-account.ts';
 import { brokerRedirect } from './http/broker-redirect.ts';
 import { refused } from './http/call-refused.ts';
 import { createCallBook } from './http/calls.ts';
@@ -17,6 +19,7 @@ import { chargeCalls } from './http/charges.ts';
 import { descriptionFiles } from './http/description.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { executionLogCalls } from './http/execution-logs.ts';
+import { expiryDayCalls } from './http/expiry-days.ts';
 import { guardCalls } from './http/guards.ts';
 import { healthCheck, type Readiness } from './http/health.ts';
 import { holidayCalls } from './http/holidays.ts';
@@ -39,6 +42,7 @@ import { createFairTurns } from './live/fair-turns.ts';
 import { createOrderSessions } from './live/order-session.ts';
 import { createPriceSessions } from './live/price-session.ts';
 import { createSocketShell } from './live/socket-shell.ts';
+import type { AccountTroubles } from './live-brokers/account-troubles.ts';
 import type { BrokerLists } from './live-brokers/broker-lists.ts';
 import type { AccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
@@ -60,9 +64,11 @@ export type AppParts = WebhookParts &
     readonly signIn: SignIn;
     readonly brokers: ReadonlyMap<Broker, BrokerPort>;
     readonly brokerLogin: BrokerLogin;
+    readonly brokerAccounts: Pick<BrokerAccounts, 'look'>;
     readonly calendar: LiveCalendar;
     readonly instruments: InstrumentBook;
     readonly lists: Pick<BrokerLists, 'find'>;
+    readonly troubles: Pick<AccountTroubles, 'of'>;
     readonly clock: Clock;
     readonly timers: Timers;
     readonly prices: Prices;
@@ -117,10 +123,12 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   userCalls(calls, parts);
   visitorCalls(calls, parts);
   accountCalls(calls, { ...parts, changeDesk });
+  brokerAccountCalls(calls, parts);
   strategyCalls(calls, changeDesk);
   linkCalls(calls, changeDesk);
   guardCalls(calls, { ...parts, changeDesk });
   holidayCalls(calls, parts);
+  expiryDayCalls(calls, parts);
   chargeCalls(calls, parts);
   instrumentCalls(calls, parts.instruments, parts.lists);
   priceCalls(calls, parts);
@@ -142,6 +150,8 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   sockets.on(DATA_SOCKET, createPriceSessions(parts.prices));
 }
 
+const NO_QUERY = Object.freeze({});
+
 function createShell(parts: AppParts): FastifyInstance {
   let requests = 0;
   const app = Fastify({
@@ -157,7 +167,12 @@ function createShell(parts: AppParts): FastifyInstance {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LIMITS.urlBytes },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: LIMITS.urlBytes,
+      // Queries are read by the contract, from the address itself.
+      querystringParser: () => NO_QUERY,
+    },
     clientErrorHandler: answerBrokenRequest,
     // Node refuses a request without Host by itself, and outside the envelope; we refuse it below.
     http: {

@@ -19,6 +19,7 @@ import {
 import { openStore } from '@spark/store';
 import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { openBrokerAccounts } from './broker-accounts/open-broker-accounts.ts';
 import { createBrokerLogin } from './broker-login/broker-login.ts';
 import { createPendingLogins } from './broker-login/pending-logins.ts';
 import { buildApp } from './build-app.ts';
@@ -26,6 +27,7 @@ import { type LiveCalendar, openLiveCalendar } from './calendar/live-calendar.ts
 import type { Config } from './config.ts';
 import { type AddedUser, firstStart } from './first-start.ts';
 import { createInstrumentBook, type InstrumentBook } from './instruments/instrument-book.ts';
+import type { AccountTroubles } from './live-brokers/account-troubles.ts';
 import { hostsWith } from './live-brokers/broker-hosts.ts';
 import { createLiveMarket } from './live-brokers/live-market.ts';
 import { openLiveBrokers } from './live-brokers/open-live-brokers.ts';
@@ -66,8 +68,10 @@ export type World = {
   readonly toFollow?: OrdersToFollow;
   /** Where the data comes from, when not from where the configuration says. */
   readonly openStore?: (config: Config) => Promise<Store>;
-  /** What simulated brokers list, when not everything. */
+  /** What simulated brokers list, when not everything but the options of shares. */
   readonly isListed?: (instrument: Instrument) => boolean;
+  /** Whether brokers list less than on a real day, which would be taken for a list that was cut off. */
+  readonly hasShortLists?: boolean;
   readonly loginLimits?: LoginLimits;
   readonly bearerLimit?: FailureLimitRule;
   /** How many alerts are taken at one webhook address and from one sender. */
@@ -130,7 +134,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       clock,
       log,
       dataFolder,
-      isTradingDay: calendar.exchanges.isTradingDay,
+      calendar: calendar.exchanges,
     });
     const simulated = createSimulatedMarket({
       clock,
@@ -162,7 +166,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       viewOf,
       tell: telegram.tell,
       hosts: rehearsal?.hosts ?? hostsWith(config.brokerHosts),
-      isRehearsal: rehearsal !== null,
+      hasShortLists: world.hasShortLists ?? rehearsal !== null,
       hasTruePrices: hasTruePrices(config),
     });
     await live.start();
@@ -171,7 +175,12 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ['testBroker', createPaperBroker({ clock, random })],
       ...live.ports,
     ]);
-    const parts = appParts(config, world, { ...common, brokers }, () => readiness.isStopping);
+    const parts = appParts(
+      config,
+      world,
+      { ...common, brokers, troubles: live.troubles },
+      () => readiness.isStopping,
+    );
     const isEndless = config.market === 'always-open';
     const trading = await openTrading({
       ...parts,
@@ -187,6 +196,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...(world.venue === undefined ? {} : { venue: world.venue }),
       ...(world.forwardVenue === undefined ? {} : { forwardVenue: world.forwardVenue }),
     });
+    const brokerAccounts = openBrokerAccounts({ ...common, ...live, orders: trading.orders });
     const webhook = openWebhook({ ...parts, random: world.random, prices, trading, telegram });
     await webhook.alerts.start();
     const visitors = createVisitorOffice({
@@ -204,6 +214,8 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...webhook,
       telegram,
       lists: live.lists,
+      brokerAccounts,
+      troubles: live.troubles,
       visitors,
       visitRules: config,
       publicUrl: () => config.publicUrl,
@@ -225,6 +237,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       await commands.close();
       await notices.close();
       await webhook.alerts.close();
+      await brokerAccounts.close();
       await trading.close();
       await live.close();
       await rehearsal?.close();
@@ -242,10 +255,17 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
 }
 
 /** Nobody else needs the code of the simulators. */
-async function startRehearsal(parts: SimulationParts): Promise<SimulatedBrokers> {
-  const { startSimulatedBrokers } = await import('./live-brokers/simulated-brokers.ts');
-  return startSimulatedBrokers(parts);
+async function startRehearsal({
+  instruments,
+  isListed,
+  ...parts
+}: RehearsalParts): Promise<SimulatedBrokers> {
+  const { listingOf, startSimulatedBrokers } = await import('./live-brokers/simulated-brokers.ts');
+  return startSimulatedBrokers({ ...parts, listing: listingOf(instruments, isListed) });
 }
+
+type RehearsalParts = Omit<SimulationParts, 'listing'> &
+  Pick<World, 'isListed'> & { readonly instruments: InstrumentBook };
 
 /** Simulated brokers trade on the simulated exchange, so its prices are theirs. */
 function hasTruePrices({ prices, simulatesBrokers }: Config): boolean {
@@ -256,10 +276,11 @@ type Opened = Office & {
   readonly calendar: LiveCalendar;
   readonly instruments: InstrumentBook;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
+  readonly troubles: AccountTroubles;
 };
 
 function appParts(config: Config, world: World, opened: Opened, stopping: () => boolean) {
-  const { store, office, vault, calendar, instruments, brokers } = opened;
+  const { store, office, vault, calendar, instruments, brokers, troubles } = opened;
   const { clock, random } = world;
   const tokens = createAccessTokens({ key: vault.tokenKey, clock, endsAtMinute: config.tokensEndAtMinute });
   const pending = createPendingLogins(clock, random);
@@ -287,6 +308,7 @@ function appParts(config: Config, world: World, opened: Opened, stopping: () => 
       office,
       vault,
       pending,
+      troubles,
       publicUrl: () => config.publicUrl,
       hasTruePrices: hasTruePrices(config),
     }),

@@ -398,7 +398,15 @@ test('Angel One brings its token under its own name', async (t) => {
   const spark = await sparkFor(t);
   const page = await spark.call('GET', '/auth_code/ANGELONE?auth_token=jwt&feed_token=feed');
   assert.match(page.text, /One more step/);
-  assert.match(page.text, /validate_authcode\/ANGELONE\?auth_code=jwt/);
+  const handed = /validate_authcode\/ANGELONE\?auth_code=([^&<"]+)/.exec(page.text)?.[1] ?? '';
+  assert.deepEqual(
+    JSON.parse(decodeURIComponent(handed)),
+    { jwtToken: 'jwt', feedToken: 'feed', refreshToken: '' },
+    'the token of the prices goes along',
+  );
+  const half = await spark.call('GET', '/auth_code/ANGELONE?feed_token=feed&state=x');
+  assert.equal(half.status, 400);
+  assert.match(half.text, /ANGELONE sent you back without a login: it gave a feed_token and no auth_token\./);
 });
 
 test('what a stranger puts into the address stays text on the page', async (t) => {

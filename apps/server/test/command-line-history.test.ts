@@ -36,6 +36,29 @@ test('a file goes in, GET /history answers from it, and the same comes out, as C
   assert.match((await run('history', 'import', 'out.parquet')).said, /^Imported 2 candles/);
 });
 
+test('where prices are those of brokers, no candle that is made up gets into a file', async (t) => {
+  const market = marketUnderTest();
+  const words = [
+    'history',
+    'export',
+    'NSE:212',
+    '--from',
+    '2026-11-13',
+    '--to',
+    '2026-11-13',
+    '--file',
+    'x.csv',
+  ];
+  for (const [SPARK_PRICES, code] of [
+    ['brokers', 1],
+    ['simulated', 0],
+  ] as const) {
+    const { config, clock, folder } = await sparkFor(t, { env: { SPARK_PRICES }, world: { market } });
+    const out = await command(config, words, { clock, folder, market });
+    assert.equal(out.code, code, `${SPARK_PRICES}: ${out.complained}`);
+  }
+});
+
 test('what cannot be taken or given is explained, and nothing is left behind', async (t) => {
   const spark = await sparkFor(t);
   const { folder, clock, config } = spark;

@@ -5,20 +5,26 @@ import pino from 'pino';
 import { runCommandLine } from '../src/command-line/run.ts';
 import { composeSpark } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import type { Market } from '../src/prices/prices.ts';
 import { realTimers } from '../src/process/timers.ts';
 import type { CommandResult, ReplyBody } from './process-under-test.ts';
 import { OWNER } from './spark-under-test.ts';
 
 /** The command line inside this process, on any data, with or without a server on it. */
 
-export type World = { readonly clock: Clock; readonly folder?: string; readonly line?: string };
+export type World = {
+  readonly clock: Clock;
+  readonly folder?: string;
+  readonly line?: string;
+  readonly market?: Market;
+};
 
 let seed = 1_000_000;
 
 export async function command(
   config: Config,
   words: readonly string[],
-  { clock, folder, line = '' }: World,
+  { clock, folder, line = '', market }: World,
 ): Promise<CommandResult> {
   const said: string[] = [];
   const complained: string[] = [];
@@ -27,6 +33,7 @@ export async function command(
     clock,
     random: createSeededRandomness(++seed),
     ...(folder === undefined ? {} : { folder }),
+    ...(market === undefined ? {} : { market }),
     say: (text) => void said.push(text),
     complain: (text) => void complained.push(text),
     readLine: async () => line,

@@ -87,6 +87,26 @@ test('a holiday that the owner declares holds at once, without a restart, and af
   assert.equal((await ask(spark, '/isHoliday/?exch=NFO')).body.data[0]?.holiday, false);
 });
 
+test('holidays that are declared at once are all declared', async (t) => {
+  const spark = await sparkFor(t);
+  const days = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-07', '2026-12-08'];
+  await Promise.all(days.map((day) => spark.command(['holidays', 'add', 'NSE', day])));
+  const listed = (await ask(spark, '/holidays')).body.data as unknown as readonly string[];
+  assert.deepEqual(
+    listed.filter((day) => days.includes(day)),
+    days,
+  );
+});
+
+test('a holiday declared for today closes the simulated market at once', async (t) => {
+  const spark = await sparkFor(t, { env: { SPARK_MARKET: 'calendar' } });
+  const minutesToday = async () => (await ask(spark, '/history?token=NSE:2885')).body.data.length;
+  assert.equal(await minutesToday(), 45);
+  await spark.command(['holidays', 'add', 'equity', '2026-11-16', 'closed', 'Election day']);
+  assert.equal((await ask(spark, '/isHoliday/?exch=NSE')).body.data[0]?.holiday, true);
+  assert.equal(await minutesToday(), 0);
+});
+
 test('who holds the calendar of the running server sees a declared holiday without asking for the newest', async (t) => {
   const spark = await sparkFor(t);
   const { openStore } = await import('@spark/store');

@@ -50,6 +50,10 @@ suite('what is asked wrongly', () => {
       code: 'field_missing',
       field: 'instrument',
     });
+    assertRefused(await asked(spark, '/expiry-days?symbol=NIFTY&exchange=LSE&instrument=OPT'), 400, {
+      code: 'field_choice',
+      field: 'exchange',
+    });
     assertRefused(await asked(spark, '/search-instruments?q='), 400, { code: 'field_missing', field: 'q' });
     assertRefused(await asked(spark, '/search-instruments?q=nifty&limit=0'), 400, {
       code: 'field_range',
@@ -59,6 +63,21 @@ suite('what is asked wrongly', () => {
       code: 'field_length',
       field: 'q',
     });
+  });
+
+  test('an address that was understood before is still read with what else the request holds', async (t) => {
+    const spark = await sparkFor(t);
+    const path = '/expiry?symbol=NIFTY&exchange=NFO&instrument=OPT';
+    const withBody = () => spark.call('GET', path, { token: spark.owner, json: { symbol: 'SBIN', lot: 1 } });
+    const first = await withBody();
+    assert.equal(first.status, 400, first.text);
+    const expiries = await data(spark, path);
+    assert.deepEqual((await withBody()).body, first.body);
+    assert.deepEqual(await data(spark, path), expiries);
+    const without = path.replace('symbol=NIFTY&', '');
+    for (let time = 0; time < 2; time += 1)
+      assertRefused(await asked(spark, without), 400, { code: 'field_missing', field: 'symbol' });
+    assertRefused(await spark.call('GET', path), 401, { code: 'token_missing' });
   });
 
   test('what is not listed is success with empty data', async (t) => {
@@ -71,6 +90,10 @@ suite('what is asked wrongly', () => {
       '/master-tokens?symbol=NIFTY&exchange=NSE&instrument=OPT',
       '/expiry?symbol=NOSUCH&exchange=NFO&instrument=OPT',
       '/expiry?symbol=GOLD&exchange=MCX&instrument=FUT',
+      '/expiry-days?symbol=NOSUCH&exchange=NFO&instrument=OPT',
+      '/expiry-days?symbol=NIFTY&exchange=NSE&instrument=OPT',
+      '/expiry-days?symbol=INDIA%20VIX&exchange=NFO&instrument=FUT',
+      '/expiry-days?symbol=GOLD&exchange=MCX&instrument=FUT',
       '/master-freezeqty?symbol=NOSUCH',
       '/search-instruments?q=nosuchname',
     ]) {
@@ -141,6 +164,56 @@ suite('the lists', () => {
       '2026-12-29',
       '2027-01-25',
     ]);
+  });
+
+  test('the days to and from expiries are told for each cycle, holidays left out', async (t) => {
+    const spark = await sparkFor(t);
+    const days = '/expiry-days?exchange=NFO';
+    const [weekly, monthly, ...more] = await data(spark, `${days}&symbol=NIFTY&instrument=OPT`);
+    assert.deepEqual(more, []);
+    assert.deepEqual(weekly, {
+      cycle: 'weekly',
+      lastExpiry: '2026-11-09',
+      daysFromLastExpiry: 4,
+      expiries: [
+        { expiry: '2026-11-17', daysToExpiry: 1 },
+        { expiry: '2026-11-23', daysToExpiry: 5 },
+        { expiry: '2026-12-01', daysToExpiry: 10 },
+        { expiry: '2026-12-08', daysToExpiry: 15 },
+        { expiry: '2026-12-15', daysToExpiry: 20 },
+      ],
+    });
+    assert.deepEqual(
+      [monthly?.cycle, monthly?.lastExpiry, monthly?.daysFromLastExpiry],
+      ['monthly', '2026-10-27', 13],
+    );
+    assert.deepEqual(await data(spark, `${days}&symbol=sbin&instrument=FUT`), [
+      {
+        cycle: 'monthly',
+        lastExpiry: '2026-10-27',
+        daysFromLastExpiry: 13,
+        expiries: [
+          { expiry: '2026-11-23', daysToExpiry: 5 },
+          { expiry: '2026-12-29', daysToExpiry: 29 },
+          { expiry: '2027-01-25', daysToExpiry: 48 },
+        ],
+      },
+    ]);
+  });
+
+  test('a holiday declared on an expiry day moves the expiry at once, and the contract keeps its token', async (t) => {
+    const spark = await sparkFor(t);
+    const [before] = await data(spark, '/master-tokens?symbol=NIFTY&exchange=NFO&expiry=2026-12-01');
+    await spark.command(['holidays', 'add', 'equity', '2026-12-01', 'closed', 'Election day']);
+    const [weekly, monthly] = await data(spark, '/expiry-days?symbol=NIFTY&exchange=NFO&instrument=OPT');
+    type Coming = readonly { readonly expiry: string }[];
+    const nearest = (cycle: Record<string, unknown> = {}) =>
+      (cycle.expiries as Coming).slice(0, 3).map(({ expiry }) => expiry);
+    assert.deepEqual(nearest(weekly), ['2026-11-17', '2026-11-23', '2026-11-30']);
+    assert.deepEqual(nearest(monthly), ['2026-11-23', '2026-12-29', '2027-01-25']);
+    const [after] = await data(spark, '/master-tokens?symbol=NIFTY&exchange=NFO&expiry=2026-11-30');
+    assert.equal(after?.token, before?.token);
+    assert.deepEqual(await data(spark, '/master-tokens?symbol=NIFTY&exchange=NFO&expiry=2026-12-01'), []);
   });
 
   test('when the Indian day changes the list is made anew: what expired is gone, tokens stay', async (t) => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Instrument } from '@spark/core';
 import type { BrokerSimulator } from '@spark/simulators';
-import type { SimulatedBroker } from '../src/live-brokers/simulated-brokers.ts';
+import type { World } from '../src/compose.ts';
+import type { SimulatedBroker } from '../src/live-brokers/simulated-hosts.ts';
 import { assertDone } from './replies.ts';
 import { type Reply, sparkFor } from './spark-under-test.ts';
 import { type TradingUnderTest, tradingOn, whileMarketMoves } from './trading-under-test.ts';
@@ -30,16 +31,13 @@ export type LiveUnderTest = TradingUnderTest & {
   readonly soon: (isSo: () => Promise<boolean> | boolean, what: string) => Promise<void>;
 };
 
-const WAIT_MS_MAX = 20_000;
+const WAIT_MS_MAX = 60_000;
 
 export async function liveFor(
   t: TestContext,
   env: Readonly<Record<string, string>> = {},
+  world: Pick<World, 'isListed'> = { isListed: isInTests },
 ): Promise<LiveUnderTest> {
-  // A list of everything takes seconds to write and to read.
-  const world = {
-    isListed: ({ class: kind, name }: Instrument) => kind === 'equity' || ['NIFTY', 'SENSEX'].includes(name),
-  };
   const spark = await sparkFor(t, { env, world, words: ['--simulate-brokers'] });
   const elapsed = createStopwatch();
   const trading = await tradingOn(spark, spark.owner, elapsed);
@@ -156,6 +154,11 @@ export async function liveFor(
       await startTrading(broker, name);
     },
   };
+}
+
+/** A list of everything takes seconds to write and to read. */
+function isInTests({ class: kind, name }: Instrument): boolean {
+  return kind === 'equity' || ['NIFTY', 'SENSEX'].includes(name);
 }
 
 /** How much real time passed since it was last asked: brokers at the end of real sockets take some. */

@@ -13,7 +13,9 @@ test('a wrong secret: FYERS says no on the page, and the account stays as it was
   assert.match(page.text, /Not logged in/);
   assert.match(page.text, /FYERS refused: .*app id hash/i);
   const { LastLogin, Session } = await live.account('fyers');
-  assert.deepEqual([LastLogin, Session], [null, { State: 'none', EndsAt: null, Message: null }]);
+  const { State, EndsAt, Message } = Session as Readonly<Record<string, unknown>>;
+  assert.deepEqual([LastLogin, State, EndsAt], [null, 'none', null]);
+  assert.match(String(Message), /^FYERS did not log the account in: .*app id hash/i);
 });
 
 test('a wrong key at IIFL is refused by the call itself, since there is no page', async (t) => {
@@ -84,6 +86,45 @@ test('the whole login at Angel One: page, tokens in the redirect, session, and a
   assert.deepEqual(await live.orders('angel'), ['Executed']);
 });
 
+test('a redirect of Angel One without its state is finished by hand, and the token of the prices is not lost', async (t) => {
+  const live = await liveFor(t);
+  await live.connect('ANGELONE', 'angel');
+  const back = await live.backFrom('ANGELONE', 'angel');
+  back.searchParams.delete('state');
+  const page = await live.call('GET', `${back.pathname}${back.search}`);
+  assert.match(page.text, /One more step/);
+  const [, path = ''] = /Finish it with: POST ([^<\s]+)/.exec(page.text) ?? [];
+  assertDone(await live.call('POST', path), 'Logged in successfully');
+  const { Sessionid } = await live.account('angel');
+  const { feedToken } = Sessionid as { readonly feedToken: string };
+  assert.equal(feedToken, back.searchParams.get('feed_token'));
+});
+
+test('a session of Angel One that ends in the day is renewed before it does, and trading goes on', async (t) => {
+  const live = await liveFor(t);
+  Object.assign(live.simulator('ANGELONE').world.accounts[0] ?? assert.fail(), { sessionMinutes: 90 });
+  await live.ready('ANGELONE', 'angel');
+  const before = await live.account('angel');
+  const { EndsAt } = before.Session as { readonly EndsAt: string };
+  const { clock } = live.spark;
+  // Up to the moment itself: the broker answers in real time.
+  clock.set(Date.parse(`${EndsAt}+05:30`) - 60 * 60_000 - 1);
+  await live.soon(
+    async () =>
+      ((await live.account('angel')).Session as { readonly EndsAt: string | null }).EndsAt !== EndsAt,
+    'another end',
+  );
+  const { Session, Sessionid, Trade } = await live.account('angel');
+  assert.equal((Session as { readonly State: string }).State, 'live');
+  assert.ok((Session as { readonly EndsAt: string }).EndsAt > EndsAt);
+  assert.notDeepEqual(Sessionid, before.Sessionid);
+  assert.equal(Trade, 'Y');
+  assert.deepEqual(await live.orders('angel'), ['Executed']);
+  const said = live.spark.logLines().map(({ msg }) => msg);
+  assert.ok(said.includes('a session was renewed'));
+  assert.ok(!said.includes('a broker ended a session'), 'the end of the old one is no news');
+});
+
 test('with pin and seed stored Spark logs in at Angel One by itself, and a wrong pin is said', async (t) => {
   const live = await liveFor(t);
   await live.connect('ANGELONE', 'angel', { Pin: '0001', Totp: 'JBSWY3DPEHPK3PXP' });
@@ -105,7 +146,9 @@ test('a session that the user brings is looked at before it is kept', async (t) 
   const bring = (id: string) =>
     live.call('POST', `/validate_session/second?sessionid=${encodeURIComponent(id)}`);
   assertRefused(await bring('made-up'), 400, { code: 'broker_refused' });
-  assert.deepEqual((await live.account('second')).Session, { State: 'none', EndsAt: null, Message: null });
+  const { State, Message } = (await live.account('second')).Session as Readonly<Record<string, unknown>>;
+  assert.equal(State, 'none');
+  assert.match(String(Message), /^FYERS did not log the account in: /);
   assertDone(await bring(String(Sessionid)), 'session id updated');
   assert.deepEqual((await live.account('second')).Session, LIVE_TODAY);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type LiveUnderTest, liveFor } from './live-brokers-under-test.ts';
+import { assertRefused } from './replies.ts';
 import { whileMarketMoves } from './trading-under-test.ts';
 
 const TOKEN = 'NSE:212';
@@ -17,4 +18,53 @@ test('with SPARK_PRICES=brokers prices come from the account that is logged in, 
   await live.ready('FYERS', 'fyers');
   await live.soon(async () => (await ltp(live)) !== null, 'a price of FYERS');
   assert.deepEqual(await live.orders('fyers'), ['Executed']);
+});
+
+
+test('candles that nobody can be asked for are unknown and not none, whatever the reason', async (t) => {
+  const live = await liveFor(t, { SPARK_PRICES: 'brokers' });
+  // Pauses between two tries are of the clock.
+  const ask = () =>
+    whileMarketMoves(
+      live.spark,
+      live.spark.call('GET', `/history?token=${TOKEN}&interval=5&from=2026-11-16&to=2026-11-16`, {
+        token: live.owner,
+      }),
+      () => 20,
+    );
+  const isUnknown = async (why: RegExp) => {
+    const reply = await ask();
+    assertRefused(reply, 400, { code: 'candles_unknown' });
+    assert.match(reply.body.errors?.[0]?.message ?? '', why);
+  };
+  const nobody = /^The candles of NSE:212 are not known now: nobody is logged in at a live broker$/;
+  await isUnknown(nobody);
+  await live.connect('FYERS', 'fyers');
+  await isUnknown(nobody);
+  assert.equal((await live.logIn('FYERS', 'fyers')).status, 200);
+  await live.trading('FYERS', 'fyers');
+  const known = await ask();
+  assert.equal(known.status, 200, known.text);
+  assert.ok(known.body.data.length > 0);
+  await live.simulator('FYERS').goDown();
+  await isUnknown(/^The candles of NSE:212 are not known now: FYERS: .+[^.]$/);
+  await live.simulator('FYERS').comeBack();
+  assert.deepEqual((await ask()).body.data, known.body.data);
+});
+
+test('IIFL has two accounts: Interactive takes orders and tells no price, Market Data tells prices and takes no order', async (t) => {
+  const live = await liveFor(t, { SPARK_PRICES: 'brokers' });
+  await live.ready('IIFLXTS', 'iifl');
+  await live.pass(5_000);
+  assert.equal(await ltp(live), null, 'its session is not for prices');
+  const { marketAppId: ApiKey, marketSecret: ApiSecret } =
+    live.simulator('IIFLXTS').world.accounts[0] ?? assert.fail();
+  await live.ready('IIFLXTS', 'data', { ApiKey, ApiSecret });
+  await live.soon(async () => (await ltp(live)) !== null, 'a price of the data account');
+  assert.deepEqual(await live.orders('iifl'), ['Executed']);
+  assert.deepEqual(await live.orders('data'), ['Rejected']);
+  const logs = await live.call('GET', '/ExecutionLogs');
+  assert.match(logs.text, /orders need an account with an Interactive key/);
+  for (const name of ['iifl', 'data'])
+    assert.equal(((await live.account(name)).Session as { readonly State: string }).State, 'live', name);
 });

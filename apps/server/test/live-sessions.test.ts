@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { addAccount, istInstant, logInAccount, minutesOf, ok, switchTrading } from '@spark/core';
+import {
+  addAccount,
+  type BrokerAnswer,
+  type BrokerPort,
+  type BrokerSession,
+  istInstant,
+  logInAccount,
+  minutesOf,
+  ok,
+  switchTrading,
+} from '@spark/core';
 import { createSeededRandomness } from '@spark/testkit';
 import pino from 'pino';
 import { createLiveSessions } from '../src/broker-login/live-sessions.ts';
@@ -11,7 +21,12 @@ const AT_TEN = istInstant('2026-11-16', minutesOf('10:00'));
 const at = (time: string) => istInstant('2026-11-16', minutesOf(time));
 
 /** The keeper of sessions over a real store, with nobody at the other end. */
-async function stage(t: TestContext, endsAt: number | null, isOpen: (at: number) => boolean = () => true) {
+async function stage(
+  t: TestContext,
+  endsAt: number | null,
+  isOpen: (at: number) => boolean = () => true,
+  renewSession?: BrokerPort['renewSession'],
+) {
   const spark = await sparkFor(t);
   await spark.halt();
   const { clock } = spark;
@@ -52,6 +67,7 @@ async function stage(t: TestContext, endsAt: number | null, isOpen: (at: number)
     timers: clock,
     log: pino({ level: 'silent' }),
     lifeOf: (broker) => (broker === 'testBroker' ? 'lasting' : 'daily'),
+    renewalAt: () => renewSession,
     isMarketOpen: isOpen,
     tell: (_, text) => void told.push(text),
   });
@@ -167,4 +183,99 @@ test('a session whose time is up in the day has ended, and the next login takes 
   assert.equal((await account())?.tradingOn, true);
   assert.equal(sessions.find(key)?.session, 'second');
   assert.ok(clock.now() > AT_TEN);
+});
+
+/** A broker that answers renewals as it is told, when it is told. */
+function renewals() {
+  const asked: string[] = [];
+  const waiting: ((answer: BrokerAnswer<BrokerSession>) => void)[] = [];
+  const renewSession: BrokerPort['renewSession'] = (_, session) => {
+    asked.push(session);
+    return new Promise((resolve) => waiting.push(resolve));
+  };
+  const answer = async (told: BrokerAnswer<BrokerSession>) => {
+    waiting.shift()?.(told);
+    for (let turns = 0; turns < 50; turns++) await new Promise(setImmediate);
+  };
+  return { renewSession, asked, answer };
+}
+
+const SILENT = { kind: 'unknown', reason: 'Nobody answered.' } as const;
+
+test('a renewal that nobody answers is tried three times, ten minutes apart, and then the end is warned of', async (t) => {
+  const { renewSession, asked, answer } = renewals();
+  const { clock, told, stop } = await stage(t, at('14:00'), () => true, renewSession);
+  clock.set(at('13:00') - 1);
+  assert.deepEqual(asked, []);
+  for (const time of ['13:00', '13:05', '13:10', '13:15', '13:20', '13:29']) {
+    clock.set(at(time));
+    await answer(SILENT);
+  }
+  assert.deepEqual(asked, ['first', 'first', 'first']);
+  assert.deepEqual(told, []);
+  for (const time of ['13:30', '13:40', '13:59']) clock.set(at(time));
+  assert.equal(asked.length, 3);
+  await stop();
+  assert.equal(told.length, 1);
+  assert.match(told[0] ?? '', /^Login expiring in /);
+});
+
+test('a renewal that the broker refuses is not tried again, and the end is warned of', async (t) => {
+  const { renewSession, asked, answer } = renewals();
+  const { clock, told, stop } = await stage(t, at('14:00'), () => true, renewSession);
+  clock.set(at('13:00'));
+  await answer({ kind: 'refused', reason: 'Refresh Token Expired.' });
+  for (const time of ['13:10', '13:20', '13:30']) clock.set(at(time));
+  await stop();
+  assert.equal(asked.length, 1);
+  assert.match(told[0] ?? '', /^Login expiring in /);
+});
+
+test('a renewed session is kept like one that began, and that the old one ends is no news', async (t) => {
+  const { renewSession, answer } = renewals();
+  const { clock, sessions, key, account, told, stop } = await stage(t, at('14:00'), () => true, renewSession);
+  clock.set(at('13:00'));
+  // The broker has done it, and somebody meets the dead session before its answer is here.
+  sessions.ended(key, 'first', 'Invalid token.');
+  assert.equal(sessions.find(key), null);
+  await answer({
+    kind: 'accepted',
+    value: { session: 'renewed', startedAt: clock.now(), endsAt: at('18:00') },
+  });
+  assert.equal(sessions.find(key)?.session, 'renewed');
+  assert.equal(sessions.find(key)?.endsAt, at('18:00'));
+  assert.deepEqual([(await account())?.tradingOn, (await account())?.sessionEnded], [true, null]);
+  clock.set(at('13:45'));
+  await stop();
+  assert.deepEqual(told, []);
+});
+
+test('a login that the user makes while a renewal is under way counts', async (t) => {
+  const { renewSession, answer } = renewals();
+  const { clock, sessions, key, logIn } = await stage(t, at('14:00'), () => true, renewSession);
+  clock.set(at('13:00'));
+  await logIn('second', at('20:00'));
+  await answer({
+    kind: 'accepted',
+    value: { session: 'renewed', startedAt: clock.now(), endsAt: at('18:00') },
+  });
+  assert.equal(sessions.find(key)?.session, 'second');
+});
+
+test('sessions of the whole day are not renewed, and short ones not more often than every ten minutes', async (t) => {
+  const whole = renewals();
+  const day = await stage(t, null, () => true, whole.renewSession);
+  day.clock.set(at('23:59'));
+  assert.deepEqual(whole.asked, [], 'a new day begins with a login');
+  const { renewSession, asked, answer } = renewals();
+  const { clock } = await stage(t, at('10:12'), () => true, renewSession);
+  for (let minute = 0; minute < 60; minute++) {
+    clock.advance(60_000);
+    const startedAt = clock.now();
+    await answer({
+      kind: 'accepted',
+      value: { session: `of minute ${minute}`, startedAt, endsAt: startedAt + 12 * 60_000 },
+    });
+  }
+  assert.ok(asked.length >= 4 && asked.length <= 6, String(asked.length));
 });

@@ -50,23 +50,6 @@ test('who switches trading off while the session is dead finds it off after the 
   assert.equal((await live.account('fyers')).Trade, 'N');
 });
 
-test('a broker that is down for minutes: its orders are refused in words, others go on, and it comes back by itself', async (t) => {
-  const live = await liveFor(t);
-  await live.ready('FYERS', 'fyers');
-  await live.simulator('FYERS').goDown();
-  const refused = await live.orders('fyers');
-  assert.deepEqual(refused, ['Rejected']);
-  const [line] = await live.logs('type=ERROR');
-  assert.match(String(line?.Message), /FYERS|connection|connect/);
-  assert.deepEqual(await live.orders('paper'), ['Executed']);
-  for (let minutes = 0; minutes < 3; minutes++) await live.pass(60_000);
-  await live.simulator('FYERS').comeBack();
-  await live.pass(61_000);
-  await live.soon(() => live.simulator('FYERS').sockets('XS00001') > 0, 'the order stream is back');
-  assert.deepEqual((await live.account('fyers')).Trade, 'Y', 'a broker that is down ends no session');
-  assert.deepEqual(await live.orders('fyers'), ['Executed']);
-});
-
 test('a wrong address is explained with the way by which the order left', async (t) => {
   const live = await liveFor(t);
   await live.ready('FYERS', 'fyers', { Egress: 'local 127.0.0.1' });
@@ -82,22 +65,6 @@ test('an address that this machine does not have: nothing leaves, and the order 
   await live.ready('FYERS', 'fyers');
   await live.call('PUT', '/account/fyers', { json: { Egress: 'local 192.0.2.7' } });
   assert.deepEqual(await live.orders('fyers'), ['Rejected']);
-});
-
-test('a list of instruments that is cut off is told, and loaded again without a restart', async (t) => {
-  const live = await liveFor(t);
-  live.simulator('FYERS').faults.plan({ fault: 'master-truncated', calls: ['master'], times: 1 });
-  await live.connect('FYERS', 'fyers');
-  await live.soon(async () => (await live.logs('type=ERROR')).length > 0, 'the log tells it');
-  const [line] = await live.logs('type=ERROR');
-  assert.match(
-    String(line?.Message),
-    /^The list of instruments of FYERS could not be loaded: .+\. Until it is, orders there are refused\.$/,
-  );
-  await live.pass(61_000);
-  await live.logIn('FYERS', 'fyers');
-  await live.trading('FYERS', 'fyers');
-  assert.deepEqual(await live.orders('fyers'), ['Executed']);
 });
 
 test("tokens are told in the words of the broker's own list", async (t) => {
@@ -127,4 +94,29 @@ test('one order in one call reaches a paper account and accounts of all live bro
     'iifl Executed',
     'paper Executed',
   ]);
+});
+
+test('what the rehearsal lists: every index contract and the futures of shares, at every broker', async (t) => {
+  const live = await liveFor(t, {}, {});
+  for (const broker of ['FYERS', 'IIFLXTS', 'ANGELONE'] as const) await live.ready(broker, broker);
+  for (const [symbol, exchange, instrument] of [
+    ['BANKNIFTY', 'NFO', 'OPT'],
+    ['BANKEX', 'BFO', 'OPT'],
+    ['SBIN', 'NFO', 'FUT'],
+  ] as const) {
+    const query = `symbol=${symbol}&exchange=${exchange}&instrument=${instrument}`;
+    const [found] = (await live.call('GET', `/master-tokens?${query}`)).body.data;
+    const token = `${exchange}:${String(found?.token).split(':').at(-1)}`;
+    const strefID = await live.placed({
+      token,
+      qty: Number(found?.lotsize ?? found?.lotSize),
+      productType: 'Delivery',
+    });
+    const rows = await live.finishedSoon(strefID);
+    assert.deepEqual(
+      rows.map(({ AccountName, status }) => `${AccountName} ${status}`).sort(),
+      ['ANGELONE Executed', 'FYERS Executed', 'IIFLXTS Executed', 'paper Executed'],
+      symbol,
+    );
+  }
 });

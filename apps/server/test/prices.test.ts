@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HistoryCandle, LastPrice, PriceQuote } from '@spark/contract';
+import { istInstant } from '@spark/core';
 import { quoteOf } from '@spark/testkit';
 import { LIMITS } from '@spark/vocabulary';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -132,6 +133,13 @@ test('GET /history answers with candles of the range, the same every time', asyn
   assert.deepEqual(
     [today.length, today[0], today.at(-1)],
     [45, '2026-11-16 09:15:00', '2026-11-16 09:59:00'],
+  );
+  spark.clock.set(istInstant('2026-11-16', 20 * 60));
+  const evening = await times('from=2026-11-16T15:29:00');
+  assert.deepEqual(
+    [evening[0], evening.at(-1)],
+    ['2026-11-16 15:29:00', '2026-11-16 19:59:00'],
+    'without an end it is now, also when shares no longer trade',
   );
   assert.deepEqual(await times('from=2026-11-17'), [], 'the future is empty');
   assert.deepEqual(await times('acname=paper&from=2026-11-13T09:15:00&to=2026-11-13T09:16:00'), [

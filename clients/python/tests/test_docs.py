@@ -13,7 +13,8 @@ from typing import Any
 import sparklib
 from sparklib.old_style import _spelling
 
-DOCS = Path(__file__).parents[3] / "apps" / "docs"
+ROOT = Path(__file__).parents[3]
+DOCS = ROOT / "apps" / "docs"
 CLASSES = ("SparkLib", "Spark", "OrderSocket", "DataSocket", "HistoricalData")
 
 
@@ -27,6 +28,8 @@ def samples() -> Iterator[tuple[str, str]]:
         for match in re.finditer(r"^```python[^\n]*\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
             line = text.count("\n", 0, match.start()) + 1
             yield f"{page.relative_to(DOCS)}:{line}", match.group(1)
+    for program in sorted((ROOT / "samples").rglob("*.py")):
+        yield str(program.relative_to(ROOT)), program.read_text("utf-8")
 
 
 @unittest.skipUnless(DOCS.is_dir(), "the documentation is not here")
@@ -47,8 +50,10 @@ class Samples(unittest.TestCase):
         """what a sample calls takes the arguments that it is given"""
         count = 0
         for where, code in samples():
+            # A sample has one client, in the old style or in the new one.
+            client = sparklib.SparkLib if "SparkLib(" in code else sparklib.Spark
             for node in ast.walk(ast.parse(code)):
-                target = self.callable_of(node)
+                target = self.callable_of(node, client)
                 if target is None or not isinstance(node, ast.Call):
                     continue
                 count += 1
@@ -56,7 +61,7 @@ class Samples(unittest.TestCase):
                     self.check(target, node)
         self.assertGreater(count, 60)
 
-    def callable_of(self, node: ast.AST) -> Any:
+    def callable_of(self, node: ast.AST, client: type) -> Any:
         if not isinstance(node, ast.Call):
             return None
         called = node.func
@@ -65,7 +70,7 @@ class Samples(unittest.TestCase):
         if not isinstance(called, ast.Attribute):
             return None
         if isinstance(called.value, ast.Name) and called.value.id == "spark":
-            return getattr(sparklib.SparkLib, called.attr)
+            return getattr(client, called.attr)
         if isinstance(called.value, ast.Call) and isinstance(called.value.func, ast.Name):
             owner = called.value.func.id
             return getattr(getattr(sparklib, owner), called.attr) if owner in CLASSES else None

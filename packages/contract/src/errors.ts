@@ -377,6 +377,11 @@ export const ERRORS = {
     says: 'This would be more than {most}',
     hint: 'Ask for a shorter range or a larger interval.',
   },
+  candles_unknown: {
+    status: 400,
+    says: 'The candles of {token} are not known now: {reason}',
+    hint: 'Log in at a live broker with POST /login/{AccountName}, then ask again. What was imported can be read at any time.',
+  },
   upgrade_missing: {
     status: 400,
     says: '{path} is a websocket',

@@ -15,6 +15,7 @@ export * from './route.ts';
 export * from './routes/strategies.ts';
 export * from './routes.ts';
 export * from './schema/account.ts';
+export * from './schema/broker-account.ts';
 export * from './schema/candle.ts';
 export * from './schema/charges.ts';
 export * from './schema/envelope.ts';

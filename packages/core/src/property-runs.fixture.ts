@@ -6,4 +6,5 @@ export const PROPERTY_RUNS = {
   pairing: 12_000,
   reconcile: 20_000,
   money: 15_000,
+  corrections: 10_000,
 } as const;

@@ -12,5 +12,6 @@ export * from './history/transfer.ts';
 export * from './hub/quote-hub.ts';
 export type { Reading } from './hub/reading.ts';
 export * from './ranked/ranked-feed.ts';
+export * from './ranked/ranked-source.ts';
 export * from './replay/replay-feed.ts';
 export { readTicks, TICK_COLUMNS, TickFileError } from './replay/tick-file.ts';

@@ -14,7 +14,11 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** Puts each field of the input where the call wants it. What is not given is left out; 0, false and '' are given. */
 export function encodeRequest(call: Call, input: Fields): EncodedRequest {
-  const rest = new Map(Object.entries(input).filter(([, value]) => isGiven(value)));
+  const rest = new Map<string, unknown>();
+  for (const name of Object.keys(input)) if (isGiven(input[name])) rest.set(name, input[name]);
+  // Nothing to put anywhere, as with most lists.
+  if (rest.size === 0 && call.body === undefined && !call.path.includes('{'))
+    return { target: call.path, contentType: null, body: null };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name);
     rest.delete(name);

@@ -1,3 +1,4 @@
+import type { Deadlines } from './deadlines.ts';
 import { SparkConnectionError, SparkTimeout } from './errors.ts';
 import type { RawReply } from './read-reply.ts';
 
@@ -13,41 +14,96 @@ type Request = {
 type Bounds = {
   readonly fetch: Fetch;
   readonly timeoutMs: number;
-  readonly signal?: AbortSignal | undefined;
+  readonly deadlines: Deadlines;
 };
 
-/** One request and its whole reply, within the time. */
+/** One request and its whole reply, within the time. It is cut off when the time is up or the signal says so. */
 export async function exchange(
-  { url, ...request }: Request,
-  { fetch, timeoutMs, signal }: Bounds,
+  { url, method, headers, body }: Request,
+  { fetch, timeoutMs, deadlines, signal }: Bounds & { readonly signal?: AbortSignal | undefined },
 ): Promise<RawReply> {
   signal?.throwIfAborted();
   const ending = new AbortController();
   let isLate = false;
-  const timer = setTimeout(() => {
+  const deadline = deadlines.add(timeoutMs, () => {
     isLate = true;
     ending.abort();
-  }, timeoutMs);
+  });
   const stop = () => ending.abort();
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    const response = await fetch(url, {
-      ...request,
-      signal: ending.signal,
-      // A redirect would turn a POST into a GET and drop the token; it is better told than followed.
-      redirect: 'manual',
-      credentials: 'omit',
-    });
+    const response = await fetch(url, { ...FETCHING, method, headers, body, signal: ending.signal });
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    const where = new URL(url).origin;
-    if (isLate) throw new SparkTimeout(`${where} did not answer within ${timeoutMs / 1000} s`);
-    throw new SparkConnectionError(`${where} cannot be reached: ${reasonOf(error)}`, error);
+    throw isLate ? timeoutOf(url, timeoutMs) : connectionErrorOf(url, error);
   } finally {
-    clearTimeout(timer);
+    deadlines.remove(deadline);
     signal?.removeEventListener('abort', stop);
   }
+}
+
+/**
+ * The same for what only reads, without a signal for `fetch`, which would cost as much as the rest of the client: when
+ * the time is up nobody waits any longer, and what comes late is dropped.
+ */
+export function exchangeRead(
+  { url, method, headers, body }: Request,
+  { fetch, timeoutMs, deadlines }: Bounds,
+): Promise<RawReply> {
+  return new Promise((resolve, reject) => {
+    const reading: Reading = { isDropped: false, reader: null };
+    const deadline = deadlines.add(timeoutMs, () => {
+      reading.isDropped = true;
+      reading.reader?.cancel().catch(nothing);
+      reject(timeoutOf(url, timeoutMs));
+    });
+    const fail = (error: unknown) => {
+      deadlines.remove(deadline);
+      reject(connectionErrorOf(url, error));
+    };
+    // Callbacks and not `await`: each function that awaits is a promise more.
+    fetch(url, { ...FETCHING, method, headers, body }).then((response) => {
+      textOf(response, reading).then((text) => {
+        deadlines.remove(deadline);
+        resolve({ status: response.status, headers: response.headers, text });
+      }, fail);
+    }, fail);
+  });
+}
+
+/** A reply that somebody may stop waiting for. */
+type Reading = { isDropped: boolean; reader: { cancel(): Promise<void> } | null };
+
+function textOf(response: Response, reading: Reading): Promise<string> {
+  // A text of known length comes to an end by itself. One without can be stopped only by who reads it in parts.
+  if (response.headers.has('content-length') && !reading.isDropped) return response.text();
+  return textInParts(response, reading);
+}
+
+async function textInParts({ body }: Response, reading: Reading): Promise<string> {
+  if (reading.isDropped) await body?.cancel();
+  if (reading.isDropped || body === null) return '';
+  const reader = body.getReader();
+  reading.reader = reader;
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    text += decoder.decode(part.value, { stream: true });
+  return text + decoder.decode();
+}
+
+function nothing(): void {}
+
+/** A redirect would turn a POST into a GET and drop the token; it is better told than followed. */
+const FETCHING = { redirect: 'manual', credentials: 'omit' } as const;
+
+function timeoutOf(url: string, timeoutMs: number): SparkTimeout {
+  return new SparkTimeout(`${new URL(url).origin} did not answer within ${timeoutMs / 1000} s`);
+}
+
+function connectionErrorOf(url: string, error: unknown): SparkConnectionError {
+  return new SparkConnectionError(`${new URL(url).origin} cannot be reached: ${reasonOf(error)}`, error);
 }
 
 /** `fetch` says little by itself; Node puts what happened into the cause. */

@@ -1,7 +1,8 @@
 import type { Call, CallOptions } from './call.ts';
-import { type EncodedRequest, encodeRequest } from './encode-request.ts';
-import { SparkError } from './errors.ts';
-import { exchange, type Fetch } from './exchange.ts';
+import { Deadlines } from './deadlines.ts';
+import { encodeRequest } from './encode-request.ts';
+import { SparkError, SparkTimeout } from './errors.ts';
+import { exchange, exchangeRead, type Fetch } from './exchange.ts';
 import { Calls } from './generated/calls.ts';
 import { pauseMs, wait } from './pause.ts';
 import { type RawReply, readReply } from './read-reply.ts';
@@ -40,6 +41,10 @@ export class Spark extends Calls {
   #token: string | undefined;
   #credentials: Credentials | undefined;
   #renewal: Promise<void> | undefined;
+  readonly #deadlines = new Deadlines();
+  #plainHeaders: PlainHeaders = { token: undefined, headers: { accept: 'application/json' } };
+  /** After a read that was given up, reads are cut off instead, so that they do not pile up at a server that hangs. */
+  #wasLate = false;
 
   constructor(options: SparkOptions) {
     super();
@@ -74,49 +79,61 @@ export class Spark extends Calls {
     const request = encodeRequest(call, input as Readonly<Record<string, unknown>>);
     // One key for all attempts: the server does the order once, however often it arrives.
     const key = call.repeat === 'keyed' ? (options.idempotencyKey ?? newKey()) : undefined;
+    const bounds = {
+      fetch: this.#options.fetch ?? fetch,
+      timeoutMs: options.timeoutMs ?? this.#options.timeoutMs ?? 15_000,
+      deadlines: this.#deadlines,
+    };
     let isRenewed = false;
     for (let repetition = 0; ; ) {
       const token = call.open ? undefined : this.#token;
-      const outcome = await this.#attempt(call, request, { token, key, options });
-      const { error } = outcome;
-      if (error === undefined) return outcome.result;
-      if (!isRenewed && !call.open && this.#credentials && isExpiry(call, error)) {
+      const headers = this.#headers(token, request.contentType, key);
+      const sent = { url: this.url + request.target, method: call.method, headers, body: request.body };
+      const isLight = call.repeat === 'read' && options.signal === undefined && !this.#wasLate;
+      let reply: RawReply | undefined;
+      let failure: SparkError;
+      try {
+        reply = await (isLight
+          ? exchangeRead(sent, bounds)
+          : exchange(sent, { ...bounds, signal: options.signal }));
+        this.#wasLate = false;
+        return readReply(call, reply);
+      } catch (error) {
+        // What is not ours, such as the reason of an aborted signal, ends the call at once.
+        if (!(error instanceof SparkError)) throw error;
+        failure = error;
+      }
+      if (failure instanceof SparkTimeout) this.#wasLate = true;
+      if (!isRenewed && !call.open && this.#credentials && isExpiry(call, failure)) {
         isRenewed = true;
         await this.#renew(token);
         continue;
       }
-      const pause = this.#pauseBefore(repetition, outcome, { call, options });
-      if (pause === null) throw error;
+      const pause = this.#pauseBefore(repetition, reply, { call, options });
+      if (pause === null) throw failure;
       await wait(pause, options.signal);
       repetition += 1;
     }
   }
 
-  async #attempt(call: Call, request: EncodedRequest, { token, key, options }: Attempt): Promise<Outcome> {
+  /** Those of the last call again where they are the same, as they are for one read after the other. */
+  #headers(
+    token: string | undefined,
+    type: string | null,
+    key: string | undefined,
+  ): Readonly<Record<string, string>> {
+    const isPlain = type === null && key === undefined;
+    if (isPlain && this.#plainHeaders.token === token) return this.#plainHeaders.headers;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
-    if (request.contentType !== null) headers['content-type'] = request.contentType;
+    if (type !== null) headers['content-type'] = type;
     if (key !== undefined) headers['idempotency-key'] = key;
-    let reply: RawReply | undefined;
-    try {
-      reply = await exchange(
-        { url: this.url + request.target, method: call.method, headers, body: request.body },
-        {
-          fetch: this.#options.fetch ?? fetch,
-          timeoutMs: options.timeoutMs ?? this.#options.timeoutMs ?? 15_000,
-          signal: options.signal,
-        },
-      );
-      return { result: readReply(call, reply) };
-    } catch (error) {
-      // What is not ours, such as the reason of an aborted signal, ends the call at once.
-      if (!(error instanceof SparkError)) throw error;
-      return { error, reply };
-    }
+    if (isPlain) this.#plainHeaders = { token, headers };
+    return headers;
   }
 
   /** How long to wait before sending it again; null when it must not be, or no longer. */
-  #pauseBefore(repetition: number, { reply }: Outcome, { call, options }: Sending): number | null {
+  #pauseBefore(repetition: number, reply: RawReply | undefined, { call, options }: Sending): number | null {
     const most = options.retries ?? this.#options.retries ?? 2;
     if (repetition >= most || call.repeat === undefined) return null;
     if (reply !== undefined && !MAY_PASS.includes(reply.status)) return null;
@@ -143,17 +160,11 @@ export class Spark extends Calls {
   }
 }
 
-type Sending = { readonly call: Call; readonly options: CallOptions };
-type Attempt = {
+type PlainHeaders = {
   readonly token: string | undefined;
-  readonly key: string | undefined;
-  readonly options: CallOptions;
+  readonly headers: Readonly<Record<string, string>>;
 };
-type Outcome = {
-  readonly result?: unknown;
-  readonly error?: SparkError;
-  readonly reply?: RawReply | undefined;
-};
+type Sending = { readonly call: Call; readonly options: CallOptions };
 
 /** A reply to HEAD has no body, so there every 401 may be an expired token. */
 function isExpiry(call: Call, { status, code }: SparkError): boolean {

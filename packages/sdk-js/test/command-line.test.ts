@@ -96,6 +96,7 @@ test('what is not understood ends with 2, says what would be, and sends nothing'
     ['squareoff', /Name a strategy or an account/],
     ['squareoff -s test1 --qty 5', /--qty goes with --token/],
     ['squareoff --token NSE:212 -s test1', /--account is needed/],
+    ['funds', /--account is needed\n {2}Write: spark funds/],
     ['accounts --url here', /here is not an address/],
     ['accounts --timeout soon', /--timeout is a number/],
   ] as const) {
@@ -249,6 +250,7 @@ test('each command makes its call', async (t) => {
     'cancel --all -a my~paper': 'GET /CancelAll/account?acname=my%20paper',
     'orders -s test1 --every-day': 'GET /orderbook/?stname=test1&today=false',
     'positions -a a -s b': 'GET /netposition/?Acname=a&Stname=b',
+    'funds -a a': 'GET /broker-account?AccountName=a',
     'squareoff -s test1 -a a': 'GET /SquareOff/strategy?stname=test1&acname=a',
     'squareoff -a a': 'GET /SquareOff/account?acname=a',
     'squareoff -s b -a a --token NSE:212 --qty 5':
@@ -284,6 +286,29 @@ test('people get a table, in which nothing is obeyed that a server wrote', async
       '',
     ].join('\n'),
   );
+});
+
+test('what a broker holds stands beside what Spark has, and what is unknown is no zero', async (t) => {
+  const position = { TradSymbol: 'SBIN-EQ', product: 'Intraday', BrokerQty: 15, SparkQty: 10, Agrees: false };
+  const Funds = { Available: 48397.46, Used: null, Total: null, Collateral: 0 };
+  const told = { AccountName: 'a', Funds, Positions: [position], Message: null };
+  const untold = { AccountName: 'b', Funds: null, Positions: null, Message: 'FYERS: Log in again.' };
+  const { trade } = await desk(t, {
+    'GET /broker-account?AccountName=a': good([told]),
+    'GET /broker-account?AccountName=b': good([untold]),
+  });
+  assert.equal(
+    (await trade('funds -a a')).out,
+    [
+      'AVAILABLE  USED  TOTAL  COLLATERAL',
+      ' 48397.46     -      -        0.00',
+      '',
+      'SYMBOL   PRODUCT   AT BROKER  IN SPARK',
+      'SBIN-EQ  Intraday         15        10  differs',
+      '',
+    ].join('\n'),
+  );
+  assert.equal((await trade('funds -a b')).out, 'FYERS: Log in again.\n');
 });
 
 test('scripts get the reply as it is, on one line', async (t) => {

@@ -10,6 +10,7 @@ export {
   MASTER_FAULTS,
   type PlannedWireFault,
   PUSH_FAULTS,
+  TICK_FAULTS,
   WIRE_FAULTS,
   type WireFault,
   type WireFaultDesk,

@@ -1,5 +1,6 @@
 import type { CommitOutcome, Store, StoredFact, StoreHealth, UserRow } from '@spark/core';
 import { STORE_BOUNDS, type StoreBounds } from './bounds.ts';
+import { changeSetting, READ_SETTING } from './change-setting.ts';
 import { dumpLines, loadLines } from './dump-and-load.ts';
 import type { Engine } from './engine.ts';
 import { RowFault, StoreError } from './errors.ts';
@@ -156,13 +157,17 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
     },
     journal: createJournal({ queue: journalQueue, requireWritable, read }),
     readSetting: async (name) => {
-      const [row] = await read('SELECT "value" FROM "settings" WHERE "name" = ?', [name]);
+      const [row] = await read(READ_SETTING, [name]);
       return (row?.value as string | undefined) ?? null;
     },
     writeSetting: async (name, value) => {
       requireWritable();
       const rows = [encodeRow(SETTINGS, { name, value })];
       await ofOneCall(engine.write(writeAll(statementsOf(PUT_SETTINGS, rows))));
+    },
+    changeSetting: async (name, change) => {
+      requireWritable();
+      await ofOneCall(engine.write(changeSetting(name, change)));
     },
     foreignChanges: () => engine.foreignChanges(),
     health,

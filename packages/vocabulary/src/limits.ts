@@ -114,6 +114,8 @@ export const LIMITS = {
   visitorsAtOnce: 50,
   visitHours: 4,
   visitorsPerHourOfAddress: 20,
+  /** A broker is not asked about an account more often than this; who asks meanwhile is told the same again. */
+  brokerLookSeconds: 10,
 } as const;
 
 /** What a user may have when nothing else was agreed. */

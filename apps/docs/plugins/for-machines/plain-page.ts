@@ -1,4 +1,5 @@
 import { expandDirective } from '../generated-content/expand-directive.ts';
+import { limitText } from '../generated-content/limit-text.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
 export interface PlainPage {
@@ -59,13 +60,14 @@ function plainBody(body: string, page: string): string {
 }
 
 function plainLine(line: string, page: string): string {
-  const directive = /^::(\w+)\{(.*)\}\s*$/.exec(line);
+  const directive = /^::(\w+)(?:\{(.*)\})?\s*$/.exec(line);
   if (directive) {
     const nodes = expandDirective(directive[1] ?? '', attributesOf(directive[2] ?? ''), page);
     if (nodes) return writeMarkdown(nodes);
   }
   if (line.trim() === '<!-- truncate -->') return '';
-  return line.replace(/^(#{2,6} .*?)\s*\{#[\w-]+\}\s*$/, '$1');
+  const told = line.replaceAll(/:limit\{of="(\w+)"\}/g, (_, name: string) => limitText(name));
+  return told.replace(/^(#{2,6} .*?)\s*\{#[\w-]+\}\s*$/, '$1');
 }
 
 function attributesOf(text: string): Readonly<Record<string, string>> {

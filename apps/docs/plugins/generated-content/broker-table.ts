@@ -8,6 +8,7 @@ type BrokerFigures = {
   readonly budgets: readonly string[];
   readonly prices: string;
   readonly candles: string;
+  readonly funds: string;
 };
 
 const FIGURES = new URL('../../generated/brokers.json', import.meta.url);
@@ -23,12 +24,13 @@ export function brokerTable(of: string | undefined): Node {
   const all = JSON.parse(readFileSync(FIGURES, 'utf8')) as readonly BrokerFigures[];
   if (of === undefined)
     return table(
-      ['Broker', 'Session', 'Live prices', 'History'],
+      ['Broker', 'Session', 'Live prices', 'History', 'Funds it tells'],
       all.map((broker) => [
         [link(PAGES[broker.code] ?? '/spark/ConnectBrokers', code(broker.code))],
         [text(broker.session)],
         [text(broker.prices)],
         [text(broker.candles)],
+        [text(broker.funds)],
       ]),
     );
   const broker = all.find((each) => each.code === of);
@@ -37,6 +39,10 @@ export function brokerTable(of: string | undefined): Node {
     const [what = '', rest = ''] = budget.split(': ');
     return [[text(what)], [text(rest)]];
   });
-  rows.push([[text('live prices')], [text(broker.prices)]], [[text('history')], [text(broker.candles)]]);
+  rows.push(
+    [[text('live prices')], [text(broker.prices)]],
+    [[text('history')], [text(broker.candles)]],
+    [[text('funds')], [text(broker.funds)]],
+  );
   return table(['What', 'Spark keeps to'], rows);
 }

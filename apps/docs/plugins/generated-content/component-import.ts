@@ -1,7 +1,7 @@
 import type { Node } from './markdown-nodes.ts';
 
 /** Imported by the page itself, so that only pages with the component load what it needs. */
-export function componentImport(component: string, file: string): Node {
+export function componentImport(component: string, file: string, { isDefault = false } = {}): Node {
   const name = { type: 'Identifier', name: component };
   return {
     type: 'mdxjsEsm',
@@ -14,7 +14,11 @@ export function componentImport(component: string, file: string): Node {
         body: [
           {
             type: 'ImportDeclaration',
-            specifiers: [{ type: 'ImportSpecifier', imported: name, local: name }],
+            specifiers: [
+              isDefault
+                ? { type: 'ImportDefaultSpecifier', local: name }
+                : { type: 'ImportSpecifier', imported: name, local: name },
+            ],
             source: { type: 'Literal', value: file, raw: `'${file}'` },
             attributes: [],
           },

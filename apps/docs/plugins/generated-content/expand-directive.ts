@@ -16,8 +16,10 @@ import {
   table,
   text,
 } from './markdown-nodes.ts';
+import { guardTable, protectionTable } from './order-tables.ts';
 import { payoffNode } from './payoff.ts';
 import { sampleNode } from './sample-program.ts';
+import { underlyingTable } from './underlying-table.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -55,8 +57,11 @@ const DIRECTIVES: Readonly<Record<string, (attributes: Attributes) => readonly N
   choices: ({ of }) => [paragraph(...codeList(choicesOf(of).map(String)))],
   errors: ({ codes }) => [errorTable((codes ?? '').split(',').map((each) => each.trim()))],
   indicator: ({ id }) => [chartNode(knownIndicator(id)), ...indicatorTables(knownIndicator(id))],
-  sample: ({ file, run }) => [sampleNode(file ?? '', run === 'yes')],
+  sample: (attributes) => [sampleNode(attributes)],
   desk: ({ kind }) => [deskNode(kind)],
+  guards: () => [guardTable()],
+  protection: () => [protectionTable()],
+  underlyings: () => [underlyingTable()],
   brokers: ({ of }) => [brokerTable(of)],
   candles: () => [chartNode(null)],
   payoff: () => [payoffNode()],

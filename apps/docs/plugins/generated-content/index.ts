@@ -1,7 +1,9 @@
 import { expandDirective } from './expand-directive.ts';
 import { chartAsComponent, chartImport, isChartNode } from './indicator-chart.ts';
+import { gatherLanguages, isLanguageTabs, tabsAsComponent, tabsImports } from './language-tabs.ts';
+import { limitText } from './limit-text.ts';
 import { deskAsComponent, deskImport, isDeskNode } from './live-desk.ts';
-import type { Directive, Node, Tree } from './markdown-nodes.ts';
+import { type Directive, type Node, type Tree, text } from './markdown-nodes.ts';
 import { isPayoffNode, payoffAsComponent, payoffImport } from './payoff.ts';
 import { isRunnable, runImport, withRunButton } from './run-sample.ts';
 
@@ -12,11 +14,14 @@ import { isRunnable, runImport, withRunButton } from './run-sample.ts';
 export function generatedContent() {
   return (tree: Tree, file: { readonly path?: string }) => {
     const children = tree.children.flatMap((node) => expandWithin(node, file.path ?? ''));
-    tree.children = children.flatMap((node) => {
+    const gathered = gatherLanguages(children);
+    tree.children = gathered.flatMap((node) => {
+      if (isLanguageTabs(node)) return tabsAsComponent(node);
       if (isChartNode(node)) return chartAsComponent(node);
       if (isPayoffNode(node)) return payoffAsComponent();
       return isDeskNode(node) ? deskAsComponent(node) : withRunButton(node);
     });
+    if (gathered.some(isLanguageTabs)) tree.children.unshift(...tabsImports());
     if (children.some(isRunnable)) tree.children.unshift(runImport());
     if (children.some(isChartNode)) tree.children.unshift(chartImport());
     if (children.some(isPayoffNode)) tree.children.unshift(payoffImport());
@@ -25,9 +30,15 @@ export function generatedContent() {
 }
 
 function expandWithin(node: Node, page: string): Node | readonly Node[] {
+  if (isLimit(node)) return text(limitText(node.attributes?.of));
   if (isDirective(node)) return expandDirective(node.name, node.attributes ?? {}, page) ?? node;
   if (!node.children) return node;
   return { ...node, children: node.children.flatMap((child) => expandWithin(child, page)) };
+}
+
+/** In a sentence, unlike the others. */
+function isLimit(node: Node): node is Node & Pick<Directive, 'attributes'> {
+  return node.type === 'textDirective' && node.name === 'limit';
 }
 
 function isDirective(node: Node): node is Node & Directive {

@@ -7,6 +7,7 @@ const UNSEEN = [
   'docusaurus.config.ts',
   '.browserslistrc',
   'plugins',
+  'generated',
   '../../packages/contract',
   '../../packages/vocabulary',
   '../../packages/indicators',

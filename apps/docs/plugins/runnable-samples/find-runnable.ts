@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSample } from '../generated-content/sample-program.ts';
 
-const FENCE = /^```ts([^\n]*)\n([\s\S]*?)\n```$/gm;
-const DIRECTIVE = /^::sample\{file="([\w-]+\.ts)" run="yes"\}$/gm;
+const DIRECTIVE = /^::sample\{file="([^"]+\.ts)"[^}]* run="yes"\}$/gm;
 
 /** Whether the words behind the language of a code block ask for a button that runs it. */
 export function asksToRun(meta: string): boolean {
@@ -22,10 +22,8 @@ export function findRunnable(siteDir: string, folders: readonly string[]): Reado
     const files = readdirSync(join(siteDir, folder), { recursive: true, encoding: 'utf8' });
     for (const file of files.filter((name) => name.endsWith('.md')).sort()) {
       const text = readFileSync(join(siteDir, folder, file), 'utf8');
-      for (const [, meta = '', code = ''] of text.matchAll(FENCE))
-        if (asksToRun(meta)) found.set(runId(code), code);
-      for (const [, name = ''] of text.matchAll(DIRECTIVE)) {
-        const code = readFileSync(join(siteDir, '../../samples', name), 'utf8').trimEnd();
+      for (const [, name] of text.matchAll(DIRECTIVE)) {
+        const { code } = readSample(name);
         found.set(runId(code), code);
       }
     }

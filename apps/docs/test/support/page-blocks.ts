@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSample } from '../../plugins/generated-content/sample-program.ts';
 
 export type PageBlock = {
   readonly language: string;
@@ -7,6 +8,8 @@ export type PageBlock = {
   readonly code: string;
   /** Where it stands, for messages: the line of its fence. */
   readonly line: number;
+  /** Where below `samples/` it comes from; null when it stands in the page itself. */
+  readonly file: string | null;
 };
 
 export type DocPage = { readonly path: string; readonly blocks: readonly PageBlock[] };
@@ -24,11 +27,21 @@ export function readPages(folder: string): readonly DocPage[] {
     }));
 }
 
+/** A fence, or a line that shows a program of `samples/`. */
+const BLOCK = /^```(\w+)([^\n]*)\n([\s\S]*?)^```$|^::sample\{([^\n]*)\}$/gm;
+
 function blocksOf(text: string): readonly PageBlock[] {
-  return [...text.matchAll(/^```(\w+)([^\n]*)\n([\s\S]*?)^```$/gm)].map((found) => ({
-    language: found[1] ?? '',
-    title: /title="([^"]*)"/.exec(found[2] ?? '')?.[1] ?? '',
-    code: found[3] ?? '',
-    line: text.slice(0, found.index).split('\n').length,
-  }));
+  return [...text.matchAll(BLOCK)].map((found) => {
+    const [, language = '', meta = '', code = '', sample] = found;
+    const line = text.slice(0, found.index).split('\n').length;
+    if (sample === undefined)
+      return { language, title: attribute(meta, 'title') ?? '', code, line, file: null };
+    const file = attribute(sample, 'file') ?? '';
+    const program = readSample(file, attribute(sample, 'title'));
+    return { ...program, code: `${program.code}\n`, line, file };
+  });
+}
+
+function attribute(text: string, name: string): string | undefined {
+  return new RegExp(`${name}="([^"]*)"`).exec(text)?.[1];
 }

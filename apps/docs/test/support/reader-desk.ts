@@ -83,6 +83,15 @@ export async function seatReader(
     });
   }
 
+  /** An exit that still waits at its limit would meet the next entry, and the exchange lets nobody trade with themselves. */
+  async function nothingOpen(): Promise<void> {
+    await call('GET', '/CancelAll/strategy?stname=test1');
+    await until(async () => {
+      const rows = await call('GET', '/orderbook/?stname=test1');
+      return rows.every((row) => row.active === 0) ? rows : null;
+    });
+  }
+
   async function optionOfToday(): Promise<string> {
     const [row] = await call('GET', '/search-instruments?q=nifty%2023500%20ce&limit=1');
     return `${row?.exch_seg}:${row?.token}`;
@@ -102,7 +111,8 @@ export async function seatReader(
       text = text.replaceAll('NFO:63915', await optionOfToday());
       // A moment that has passed, whenever the samples are run.
       text = text.replaceAll('2026-11-16T14:30:00', indianTime(Date.now() - 60_000));
-      if (/SquareOff|squareOff|manual-squareoff|netposition|pushtrades|TDno/.test(text)) {
+      if (/SquareOff|squareOff|square_off|manual-squareoff|netposition|pushtrades|TDno/.test(text)) {
+        await nothingOpen();
         await filled(await place({ orderType: 'Market' }));
         if (text.includes('NFO:'))
           await filled(await place({ orderType: 'Market', token: await optionOfToday(), qty: 130 }));
@@ -124,7 +134,7 @@ export async function seatReader(
           text = text.replaceAll('1939', String(rows.find((row) => row.AccountName === 'account1')?.reftag));
         }
       }
-      if (text.includes('TDno=501')) {
+      if (/TDno(=|: )501/.test(text)) {
         await filled(await place({ orderType: 'Market', transType: 'Sell' }));
         await call('GET', '/pushtrades/');
         const day = indianTime(Date.now()).slice(0, 10);
@@ -132,7 +142,7 @@ export async function seatReader(
           'GET',
           `/tradebook/?startDate=${day}&endDate=${day}&stname=test1&acname=account1`,
         );
-        text = text.replaceAll('TDno=501', `TDno=${trades[0]?.TDno}`);
+        text = text.replaceAll(/TDno(=|: )501/g, `TDno$1${trades[0]?.TDno}`);
       }
       return text;
     },

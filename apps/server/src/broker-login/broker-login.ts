@@ -7,16 +7,17 @@ import {
   type BrokerPort,
   type BrokerSession,
   findAccount,
-  logInAccount,
   ok,
   type Result,
   refuse,
 } from '@spark/core';
 import type { DeskOffice, OpenDesk } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
+import type { AccountTroubles } from '../live-brokers/account-troubles.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { toWireRefusal } from '../wire/refusal.ts';
 import { credentialsOf } from './credentials.ts';
+import { keepSession } from './keep-session.ts';
 import { LOGIN_LIFE_MINUTES, type PendingLogin, type PendingLogins } from './pending-logins.ts';
 
 /** The daily login at a broker, by login url and auth code or by a session the user brings. */
@@ -25,6 +26,8 @@ export type BrokerLogin = {
   readonly finishWithCode: (desk: OpenDesk, code: AuthCode) => Promise<Result<PendingLogin, Problem>>;
   /** The browser came back from the broker: the state says whose login it is. */
   readonly finishFromRedirect: (state: string, code: AuthCode) => Promise<Result<PendingLogin, Problem>>;
+  /** The browser came back without a login, and the broker said why. */
+  readonly sentBack: (state: string, broker: Broker, reason: string) => void;
   /** A login that was finished a short while ago. */
   readonly finished: (state: string) => PendingLogin | undefined;
   readonly useSession: (
@@ -47,13 +50,14 @@ type Parts = {
   readonly office: DeskOffice;
   readonly vault: Vault;
   readonly pending: PendingLogins;
+  readonly troubles: Pick<AccountTroubles, 'begin' | 'end'>;
   readonly publicUrl: () => string;
   /** Whether prices are those of the market that live brokers trade on. */
   readonly hasTruePrices: boolean;
 };
 
 export function createBrokerLogin(parts: Parts): BrokerLogin {
-  const { brokers, office, vault, pending, publicUrl, hasTruePrices } = parts;
+  const { brokers, office, vault, pending, troubles, publicUrl, hasTruePrices } = parts;
   type Reached = {
     readonly port: BrokerPort;
     readonly credentials: BrokerCredentials;
@@ -82,13 +86,23 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
     accountName: string,
     session: BrokerSession,
   ): Promise<Result<true, Problem>> {
-    const sealed = vault.seal(ucc, accountName, 'Sessionid', session.session);
-    const outcome = await office.change(ucc, (current) => {
-      const decision = logInAccount(current, accountName, { at: session.startedAt, endsAt: session.endsAt });
-      return decision.ok ? ok({ facts: decision.value, secrets: [sealed] }) : decision;
-    });
+    const outcome = await keepSession({ office, vault }, { ucc, accountName, session });
     if (outcome.kind === 'refused') return refuse(toWireRefusal(outcome.refusal));
-    return outcome.kind === 'done' ? ok(true) : refuse(problem('token_invalid'));
+    if (outcome.kind !== 'done') return refuse(problem('token_invalid'));
+    troubles.end({ ucc, accountName }, 'login');
+    return ok(true);
+  }
+
+  /** What the broker gave, or a problem, of which the account is told. */
+  function accepted<T>(
+    { ucc, accountName, broker }: PendingLogin,
+    answer: BrokerAnswer<T>,
+  ): Result<T, Problem> {
+    if (answer.kind === 'accepted') return ok(answer.value);
+    // Whoever plays with the paper broker has the answer before them.
+    if (broker !== 'testBroker')
+      troubles.begin({ ucc, accountName }, 'login', notLoggedIn(broker, accountName, answer.reason));
+    return refuse(problemOf(broker, accountName, answer));
   }
 
   async function finish(
@@ -99,11 +113,7 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
     const reached = reach(desk, login.accountName);
     if (!reached.ok) return reached;
     const { port, credentials } = reached.value;
-    const session = accepted(
-      port.broker,
-      login.accountName,
-      await port.exchangeAuthCode(credentials, authCode, query),
-    );
+    const session = accepted(login, await port.exchangeAuthCode(credentials, authCode, query));
     if (!session.ok) return session;
     const stored = await store(login.ucc, login.accountName, session.value);
     if (!stored.ok) return stored;
@@ -116,20 +126,22 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
       const reached = reach(desk, accountName);
       if (!reached.ok) return reached;
       const { port, credentials, redirectUrl } = reached.value;
-      const state = pending.start({ ucc: desk.user.ucc, accountName, broker: port.broker });
-      const start = accepted(
-        port.broker,
-        accountName,
-        await port.startLogin({ credentials, redirectUrl, state }),
-      );
+      const login = { ucc: desk.user.ucc, accountName, broker: port.broker };
+      const state = pending.start(login);
+      const start = accepted(login, await port.startLogin({ credentials, redirectUrl, state }));
       if (!start.ok) return start;
       const { loginUrl, session } = start.value;
       if (session === undefined) return ok(loginUrl);
       // Keys alone log in, so there is nothing left to do but to say so, on a page of our own.
       const stored = await store(desk.user.ucc, accountName, session);
       if (!stored.ok) return stored;
-      pending.finish({ ucc: desk.user.ucc, accountName, broker: port.broker });
+      pending.finish(login);
       return ok(`${publicUrl()}/auth_code/${port.broker}?state=${state}`);
+    },
+    sentBack: (state, broker, reason) => {
+      const login = pending.byState(state);
+      if (login?.broker !== broker) return;
+      troubles.begin(login, 'login', notLoggedIn(broker, login.accountName, reason));
     },
     finished: pending.finished,
     finishWithCode: async (desk, code) => {
@@ -151,21 +163,27 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
       const reached = reach(desk, accountName);
       if (!reached.ok) return reached;
       const { port, credentials } = reached.value;
-      const checked = accepted(port.broker, accountName, await port.checkSession(credentials, session));
+      const login = { ucc: desk.user.ucc, accountName, broker: port.broker };
+      const checked = accepted(login, await port.checkSession(credentials, session));
       return checked.ok ? store(desk.user.ucc, accountName, checked.value) : checked;
     },
     reconnectFeed: async (desk, accountName) => {
       const reached = reach(desk, accountName);
       if (!reached.ok) return reached;
       const { port, credentials } = reached.value;
-      const reconnected = accepted(port.broker, accountName, await port.reconnectFeed(credentials));
-      return reconnected.ok ? ok(true) : reconnected;
+      const answer = await port.reconnectFeed(credentials);
+      return answer.kind === 'accepted' ? ok(true) : refuse(problemOf(port.broker, accountName, answer));
     },
   };
 }
 
-function accepted<T>(broker: Broker, accountName: string, answer: BrokerAnswer<T>): Result<T, Problem> {
-  if (answer.kind === 'accepted') return ok(answer.value);
-  const facts = { broker, reason: answer.reason, AccountName: accountName };
-  return refuse(problem(answer.kind === 'refused' ? 'broker_refused' : 'broker_silent', facts));
+type NoAnswer = Exclude<BrokerAnswer<never>, { readonly kind: 'accepted' }>;
+
+function problemOf(broker: Broker, accountName: string, { kind, reason }: NoAnswer): Problem {
+  const facts = { broker, reason, AccountName: accountName };
+  return problem(kind === 'refused' ? 'broker_refused' : 'broker_silent', facts);
+}
+
+function notLoggedIn(broker: Broker, accountName: string, reason: string): string {
+  return `${broker} did not log the account in: ${reason.trim().replace(/\.+$/, '')}. Try again with POST /login/${accountName}.`;
 }

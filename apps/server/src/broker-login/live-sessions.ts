@@ -2,6 +2,7 @@ import type { LiveSessions } from '@spark/brokers';
 import {
   type Account,
   type AccountKey,
+  type BrokerPort,
   type CancelTimer,
   type Clock,
   type DeskFact,
@@ -21,13 +22,14 @@ import type { AlertType, Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Vault } from '../secrets/vault.ts';
 import { credentialsOf } from './credentials.ts';
+import { createSessionRenewal } from './session-renewal.ts';
 
 /** Who is logged in where, as the store keeps it. Secrets are opened when somebody asks, and kept nowhere. */
 export type KeptSessions = LiveSessions & {
   /** Enabled accounts at a broker. */
   readonly accountsAt: (broker: Broker) => readonly AccountKey[];
   /** Tells the account something in its execution log and its chat. */
-  readonly report: (account: AccountKey, sentence: string) => void;
+  readonly report: (account: AccountKey, type: 'ERROR' | 'INFO', sentence: string) => void;
   /** Looks up who is logged in, and from then on after them. */
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -41,6 +43,8 @@ type Parts = {
   readonly timers: Timers;
   readonly log: FastifyBaseLogger;
   readonly lifeOf: (broker: Broker) => SessionLife;
+  /** How the sessions of a broker are renewed; undefined where they are not. */
+  readonly renewalAt: (broker: Broker) => BrokerPort['renewSession'];
   readonly isMarketOpen: (at: Instant) => boolean;
   readonly tell: (account: AccountKey, text: string) => void;
 };
@@ -64,6 +68,7 @@ export function createLiveSessions(parts: Parts): KeptSessions {
   const warned = new Map<string, Instant>();
   const passed = new Map<string, Instant>();
   const underWay = new Set<Promise<void>>();
+  const renewal = createSessionRenewal(parts);
   let foreignSeen = store.foreignChanges();
   let cancel: CancelTimer | null = null;
   let isClosed = false;
@@ -169,6 +174,8 @@ export function createLiveSessions(parts: Parts): KeptSessions {
         if (ends === null || account.loggedInAt === null) continue;
         if (now >= ends) pass(key, account, ends);
         else if (now >= ends - WARN_BEFORE_MS) warn(key, account, ends);
+        const renewing = renewal.renew(desk, account, ends);
+        if (renewing) run('A session could not be renewed.', renewing);
         for (const due of [ends - WARN_BEFORE_MS, ends]) if (due > now) next = Math.min(next, due);
       }
     }
@@ -228,7 +235,9 @@ export function createLiveSessions(parts: Parts): KeptSessions {
       over.set(id, session);
       notify(key);
       const isMeant = (desk: OpenDesk) => vault.open(desk, key.accountName, 'Sessionid') === session;
-      run('The end of a session could not be stored.', end(key, isMeant, reason));
+      // A renewal ends the session before it, which is then no news.
+      const ending = renewal.settled(key).then(() => end(key, isMeant, reason));
+      run('The end of a session could not be stored.', ending);
     },
     accountsAt: (broker) => {
       const keys: AccountKey[] = [];
@@ -237,10 +246,10 @@ export function createLiveSessions(parts: Parts): KeptSessions {
           if (account.broker === broker && account.enabled) keys.push({ ucc, accountName: account.name });
       return keys;
     },
-    report: (key, sentence) =>
+    report: (key, type, sentence) =>
       run(
         'Something about a broker could not be logged.',
-        say(key, 'ERROR', sentence, alertText(sentence, clock.now())),
+        say(key, type, sentence, alertText(sentence, clock.now())),
       ),
     start: async () => {
       await readAll();

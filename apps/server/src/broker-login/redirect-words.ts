@@ -2,9 +2,15 @@ import type { Broker } from '@spark/vocabulary';
 
 /** What a browser brought back from a broker's login page. */
 export type Redirect =
-  | { readonly kind: 'code'; readonly authCode: string; readonly state: string | null }
+  | {
+      readonly kind: 'code';
+      readonly authCode: string;
+      /** The same with everything that belongs to it, for a person to hand over where there is no state. */
+      readonly byHand: string;
+      readonly state: string | null;
+    }
   /** The broker sent the browser back without a code, and said why. */
-  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: string; readonly state: string | null }
   /** Keys alone log in: the page is ours, and tells how it went. */
   | { readonly kind: 'told'; readonly state: string }
   | { readonly kind: 'nothing' };
@@ -21,16 +27,25 @@ export function readRedirect(broker: Broker, query: ReadonlyMap<string, string>)
   const state = query.get('state') ?? null;
   if (state !== null && query.size === 1) return { kind: 'told', state };
   const authCode = query.get(CODE_NAME[broker]) ?? '';
-  if (authCode !== '') return { kind: 'code', authCode, state };
+  if (authCode !== '') return { kind: 'code', authCode, byHand: byHand(broker, authCode, query), state };
   const isError = ['error', 'failure', 'false'].includes(
     (query.get('s') ?? query.get('status') ?? '').toLowerCase(),
   );
+  if (broker === 'ANGELONE' && query.has('feed_token'))
+    return { kind: 'refused', reason: 'it gave a feed_token and no auth_token' };
   const message = query.get('message') ?? query.get('error_description') ?? query.get('error') ?? '';
   if (isError || message !== '') {
     const reason = message.slice(0, REASON_CHARS) || 'no reason given';
-    return { kind: 'refused', reason };
+    return { kind: 'refused', reason, state };
   }
   return { kind: 'nothing' };
+}
+
+/** Angel One's redirect has no code but the tokens themselves, and prices need another of them than orders. */
+function byHand(broker: Broker, authCode: string, query: ReadonlyMap<string, string>): string {
+  if (broker !== 'ANGELONE') return authCode;
+  const [feedToken, refreshToken] = [query.get('feed_token') ?? '', query.get('refresh_token') ?? ''];
+  return JSON.stringify({ jwtToken: authCode, feedToken, refreshToken });
 }
 
 /** The text comes from an address bar, so anybody may have written it. */

@@ -18,6 +18,8 @@ export type LiveCalendar = {
   readonly market: MarketCalendar;
   /** Takes in what another process changed. Never fails: what was known before stays in force. */
   readonly refresh: () => Promise<void>;
+  /** Told after every change; for whoever keeps something that follows from the calendar. */
+  readonly onChange: (listener: () => void) => void;
   readonly close: () => void;
 };
 
@@ -34,6 +36,7 @@ export async function openLiveCalendar({ store, mode, log }: Parts): Promise<Liv
   let seen: number | null = null;
   let inForce = writeChanges(NO_CHANGES);
   let lastFailure = '';
+  const listeners: (() => void)[] = [];
   let current = createMarketCalendar(BUNDLED_CALENDAR);
 
   async function refresh(): Promise<void> {
@@ -46,6 +49,7 @@ export async function openLiveCalendar({ store, mode, log }: Parts): Promise<Liv
         current = createMarketCalendar(withChanges(BUNDLED_CALENDAR, changes));
         inForce = text;
         log.info({ version: current.version() }, 'the calendar changed');
+        for (const listener of listeners) listener();
       }
       seen = now;
       lastFailure = '';
@@ -65,6 +69,7 @@ export async function openLiveCalendar({ store, mode, log }: Parts): Promise<Liv
     exchanges,
     market: mode === 'always-open' ? alwaysOpen(exchanges) : exchanges,
     refresh,
+    onChange: (listener) => void listeners.push(listener),
     close: () => clearInterval(timer),
   };
 }

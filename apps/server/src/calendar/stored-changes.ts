@@ -9,7 +9,10 @@ export class UnreadableCalendarError extends Error {
 }
 
 export async function loadCalendarChanges(store: Pick<Store, 'readSetting'>): Promise<CalendarChanges> {
-  const text = await store.readSetting(CALENDAR_SETTING);
+  return readStored(await store.readSetting(CALENDAR_SETTING));
+}
+
+function readStored(text: string | null): CalendarChanges {
   if (text === null) return NO_CHANGES;
   const changes = readChanges(text);
   if (changes === null) {
@@ -21,9 +24,23 @@ export async function loadCalendarChanges(store: Pick<Store, 'readSetting'>): Pr
   return changes;
 }
 
-export function storeCalendarChanges(
-  store: Pick<Store, 'writeSetting'>,
-  changes: CalendarChanges,
-): Promise<void> {
-  return store.writeSetting(CALENDAR_SETTING, writeChanges(changes));
+/** Two people may change the calendar at once: each decides on what the other one stored. */
+export async function changeCalendar(
+  store: Pick<Store, 'changeSetting'>,
+  decide: (changes: CalendarChanges) => CalendarChanges,
+): Promise<CalendarChanges> {
+  let decided = NO_CHANGES;
+  await store.changeSetting(CALENDAR_SETTING, (text) => {
+    decided = decide(readStored(text));
+    return writeChanges(decided);
+  });
+  return decided;
+}
+
+/** Also where the stored changes cannot be read. It goes on counting where it can, so that no two share a version. */
+export async function resetCalendar(store: Pick<Store, 'changeSetting'>): Promise<void> {
+  await store.changeSetting(CALENDAR_SETTING, (text) => {
+    const revision = text === null ? NO_CHANGES.revision : (readChanges(text)?.revision ?? -1);
+    return writeChanges({ ...NO_CHANGES, revision: revision + 1 });
+  });
 }

@@ -51,7 +51,7 @@ async function exportHistory(args: CommandArgs, terminal: Terminal): Promise<num
   await withStore(terminal, async (store) => {
     const history = createHistory({
       store,
-      source: terminal.market?.candles ?? NOTHING,
+      source: (config.prices === 'simulated' && terminal.market?.candles) || NOTHING,
       clock,
       timers: realTimers,
       onFailure: () => undefined,
@@ -65,6 +65,7 @@ async function exportHistory(args: CommandArgs, terminal: Terminal): Promise<num
   return 0;
 }
 
+/** Candles of brokers are asked for with a login, which only the server has; made-up ones are no stand-in. */
 const NOTHING: CandleSource = { candles: async () => [] };
 
 /** The same words as `GET /history` takes, read in the same way. */

@@ -13,16 +13,11 @@ import {
   addSpecialDay,
   BUNDLED_CALENDAR,
   type CalendarChanges,
-  NO_CHANGES,
   removeSpecialDay,
   withChanges,
 } from '@spark/market';
 import { EXCHANGE, type Exchange, LIMITS } from '@spark/vocabulary';
-import {
-  loadCalendarChanges,
-  storeCalendarChanges,
-  UnreadableCalendarError,
-} from '../calendar/stored-changes.ts';
+import { changeCalendar, loadCalendarChanges, resetCalendar } from '../calendar/stored-changes.ts';
 import type { Office } from '../compose.ts';
 import {
   type CommandArgs,
@@ -116,19 +111,9 @@ async function removeHoliday({ store }: Office, args: CommandArgs, { say }: Term
 }
 
 async function resetHolidays({ store }: Office, _: CommandArgs, { say }: Terminal): Promise<number> {
-  await storeCalendarChanges(store, { ...NO_CHANGES, revision: await nextRevision(store) });
+  await resetCalendar(store);
   say('Your changes are forgotten; the published calendar holds.');
   return 0;
-}
-
-/** Goes on counting where it can, so that no two calendars share a version. */
-async function nextRevision(store: Store): Promise<number> {
-  try {
-    return (await loadCalendarChanges(store)).revision + 1;
-  } catch (error) {
-    if (error instanceof UnreadableCalendarError) return 0;
-    throw error;
-  }
 }
 
 /** Stores the changed calendar and tells its version. */
@@ -136,13 +121,13 @@ async function change(
   store: Store,
   decide: (changes: CalendarChanges) => CalendarChanges | null,
 ): Promise<string> {
-  const changes = decide(await loadCalendarChanges(store));
-  if (changes === null) {
+  const changes = await changeCalendar(store, (before) => {
+    const after = decide(before);
+    if (after !== null) return after;
     throw new CommandRefused(
       `The calendar takes at most ${LIMITS.calendarChanges} changes. Remove old ones first. Nothing was changed.`,
     );
-  }
-  await storeCalendarChanges(store, changes);
+  });
   return withChanges(BUNDLED_CALENDAR, changes).version;
 }
 

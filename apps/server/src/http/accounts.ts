@@ -2,8 +2,6 @@ import type { Problem } from '@spark/contract';
 import { MESSAGES, routes } from '@spark/contract';
 import {
   addAccount,
-  type BrokerPort,
-  type Clock,
   changeAccount,
   deleteAccount,
   disableAccount,
@@ -15,12 +13,10 @@ import {
   switchTrading,
 } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
-import type { Broker } from '@spark/vocabulary';
 import type { BrokerLogin } from '../broker-login/broker-login.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { Telegram } from '../telegram/telegram.ts';
 import {
-  type AccountView,
   fromWireAccountChange,
   fromWireNewAccount,
   givenSecrets,
@@ -31,18 +27,17 @@ import {
 import { readEgress } from '../wire/egress.ts';
 import { accountsInOrder, linksInOrder } from '../wire/in-order.ts';
 import { toWireAccountLink } from '../wire/link.ts';
+import { type AccountViewParts, viewAccounts } from './account-view.ts';
 import { workOf } from './account-work.ts';
 import { CallRefused, refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { type ChangeDesk, orRefuse } from './change-desk.ts';
 
-type Parts = {
+type Parts = AccountViewParts & {
   readonly changeDesk: ChangeDesk;
   readonly vault: Vault;
   readonly store: Store;
-  readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly brokerLogin: BrokerLogin;
-  readonly clock: Clock;
   readonly telegram: Pick<Telegram, 'sendTest'>;
 };
 
@@ -54,18 +49,20 @@ export function accountCalls(calls: CallBook, parts: Parts): void {
   telegramTest(calls, parts);
 }
 
-function listing(calls: CallBook, { brokers, clock, vault }: Parts): void {
-  const viewOf = (desk: OpenDesk): AccountView => ({ ucc: desk.user.ucc, now: clock.now(), brokers });
-
+function listing(calls: CallBook, parts: Parts): void {
   calls.on(routes.listAccounts, async ({ desk }) => {
-    const view = viewOf(desk);
+    const view = viewAccounts(desk, parts);
     return { data: accountsInOrder(desk).map((account) => toWireAccount(account, view)) };
   });
 
   calls.on(routes.readAccount, async ({ input, desk }) => {
     const account = orRefuse(findAccount(desk, input.AccountName));
     return {
-      data: [toWireAccountDetails(account, viewOf(desk), (name) => vault.open(desk, account.name, name))],
+      data: [
+        toWireAccountDetails(account, viewAccounts(desk, parts), (name) =>
+          parts.vault.open(desk, account.name, name),
+        ),
+      ],
     };
   });
 

@@ -42,6 +42,7 @@ async function outcomeOf(
     case 'nothing':
       return NOTHING;
     case 'refused':
+      if (redirect.state) brokerLogin.sentBack(redirect.state, broker, redirect.reason);
       return notLoggedIn(
         `${broker} sent you back without a login: ${redirect.reason}. Start again with POST /login/{AccountName}.`,
       );
@@ -52,8 +53,8 @@ async function outcomeOf(
       return { ...NOTHING, text };
     }
     case 'code': {
-      const { authCode, state } = redirect;
-      if (!state) return oneMoreStep(broker, authCode);
+      const { authCode, byHand, state } = redirect;
+      if (!state) return oneMoreStep(broker, byHand);
       const finished = await brokerLogin.finishFromRedirect(state, { broker, authCode, query });
       if (finished.ok) return loggedIn(finished.value.accountName, broker);
       const { message, hint } = finished.error;

@@ -1,22 +1,12 @@
-import {
-  fill,
-  type InputOf,
-  type ProblemFacts,
-  type RawRequest,
-  ROUTES,
-  type Route,
-  readInput,
-  readObject,
-} from '@spark/contract';
+import { fill, type InputOf, type ProblemFacts, ROUTES, type Route, readObject } from '@spark/contract';
 import { assert } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bearer } from './bearer.ts';
-import { CallRefused, refused } from './call-refused.ts';
+import { CallRefused } from './call-refused.ts';
 import { successBody } from './envelope.ts';
 import { namingAsSent } from './naming-as-sent.ts';
-import { readBody } from './read-body.ts';
-import { readQuery } from './read-query.ts';
+import { createUnderstanding, understand } from './understand.ts';
 
 /** One call, understood: its fields canonical, its caller known. */
 export type Call<R extends Route> = {
@@ -64,6 +54,7 @@ export function createCallBook(
   bearer: Bearer,
 ): CallBook & { readonly finish: () => void } {
   const taken = new Set<string>();
+  const understandAgain = createUnderstanding();
 
   function register(route: Route, answer: (request: FastifyRequest) => Promise<Answer>): void {
     assert(!taken.has(route.id), `the call ${route.id} has one handler`);
@@ -81,7 +72,7 @@ export function createCallBook(
     on: (route, handler) =>
       register(route, async (request) => {
         const desk = await bearer(request.headers.authorization, request.ip);
-        const { input, raw } = understand(route, request);
+        const { input, raw } = understandAgain(route, request);
         const { ip: address, headers } = request;
         return namingAsSent(route, raw, () => handler({ input, desk, address, headers }));
       }),
@@ -121,24 +112,6 @@ function readParams(route: Route, request: FastifyRequest): Readonly<Record<stri
   const read = readObject(route.params, new Map(given.map(([name, value]) => [name, { name, value }])));
   if (read.problems.length > 0) throw new CallRefused(read.problems);
   return read.values;
-}
-
-type Understood<R extends Route> = { readonly input: InputOf<R>; readonly raw: RawRequest };
-
-function understand<const R extends Route>(route: R, request: FastifyRequest): Understood<R> {
-  const query = readQuery(request.raw.url ?? '');
-  if (query === null) throw refused('url_broken');
-  const lenientType = route.freeBody !== undefined && route.auth === 'none';
-  const body = readBody(request.body as Buffer | undefined, request.headers['content-type'], { lenientType });
-  if (!body.ok) throw new CallRefused([body.problem]);
-  const raw: RawRequest = {
-    params: request.params as Readonly<Record<string, string>>,
-    query,
-    body: body.body,
-  };
-  const read = readInput(route, raw);
-  if (!read.ok) throw new CallRefused(read.problems);
-  return { input: read.input, raw };
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';

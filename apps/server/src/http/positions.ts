@@ -1,31 +1,22 @@
 import { routes } from '@spark/contract';
-import {
-  type BrokerPort,
-  type Clock,
-  findAccount,
-  findStrategy,
-  istDay,
-  type Position,
-  type ProfitFigures,
-  profitOf,
-} from '@spark/core';
+import { findAccount, findStrategy, istDay, type Position, type ProfitFigures, profitOf } from '@spark/core';
 import type { AccountPosition, OpenDesk, OrderCalls, PositionScope } from '@spark/engine';
-import type { Broker } from '@spark/vocabulary';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
 import { accountsInOrder, linksInOrder } from '../wire/in-order.ts';
 import { toWireNetPosition, toWireOverview, toWireStrategyOverview } from '../wire/net-position.ts';
+import { type AccountViewParts, viewAccounts } from './account-view.ts';
 import type { CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
 
-type Parts = {
+type Parts = AccountViewParts & {
   readonly orders: OrderCalls;
   readonly prices: Prices;
-  readonly brokers: ReadonlyMap<Broker, BrokerPort>;
-  readonly clock: Clock;
 };
 
-export function positionCalls(calls: CallBook, { orders, prices, brokers, clock }: Parts): void {
+export function positionCalls(calls: CallBook, parts: Parts): void {
+  const { orders, prices, clock } = parts;
+
   /** The positions of the scope, and the figures of any part of them, at the prices of one moment. */
   async function look(desk: OpenDesk, scope: PositionScope): Promise<Look> {
     const held = await orders.positions(desk, scope);
@@ -62,7 +53,7 @@ export function positionCalls(calls: CallBook, { orders, prices, brokers, clock 
     const { held, figures } = await look(desk, {});
     const byAccount = grouped(held, ({ accountName }) => accountName);
     const links = linksInOrder(desk);
-    const view = { ucc: desk.user.ucc, now: clock.now(), brokers };
+    const view = viewAccounts(desk, parts);
     return {
       data: accountsInOrder(desk).map((account) =>
         toWireOverview(account, {

@@ -7,6 +7,7 @@ import {
   type KnownQuote,
   seriesOf,
 } from '@spark/prices';
+import { CandlesUnknownError } from '../prices/candles-unknown-error.ts';
 import type { Prices } from '../prices/prices.ts';
 import { fromWireHistoryRange } from '../wire/history-range.ts';
 import { toWireHistoryCandle, toWireLastPrice, toWireQuote } from '../wire/price.ts';
@@ -17,7 +18,7 @@ import { orRefuse } from './change-desk.ts';
 type Parts = { readonly prices: Prices; readonly clock: Clock };
 
 export function priceCalls(calls: CallBook, { prices, clock }: Parts): void {
-  const { hub, history, instruments } = prices;
+  const { hub, history, instruments, sourceOf } = prices;
 
   /** Only what is listed is asked of the feed: nobody else could know its price. */
   async function ask(tokens: readonly string[]): Promise<ReadonlyMap<string, KnownQuote | null>> {
@@ -41,7 +42,7 @@ export function priceCalls(calls: CallBook, { prices, clock }: Parts): void {
         toWireQuote(token, {
           isKnown: known.has(token),
           known: known.get(token) ?? null,
-          broker: hub.feedName,
+          broker: sourceOf(token),
         }),
       ),
     };
@@ -60,6 +61,8 @@ export function priceCalls(calls: CallBook, { prices, clock }: Parts): void {
     } catch (error) {
       if (error instanceof HistoryTooLongError) throw refused('history_too_long', { most: error.most });
       if (error instanceof HistoryBusyError) throw refused('busy');
+      if (error instanceof CandlesUnknownError)
+        throw refused('candles_unknown', { token: input.token, reason: error.message });
       throw error;
     }
   });

@@ -1,16 +1,18 @@
-import { type Clock, DAY_MS, type Instruments, istDay, nextIstTimeOfDay } from '@spark/core';
 import {
-  createInstrumentTable,
-  generateMaster,
-  type InstrumentTable,
-  type IsTradingDay,
-} from '@spark/market';
+  type Clock,
+  DAY_MS,
+  type Instruments,
+  istDay,
+  type MarketCalendar,
+  nextIstTimeOfDay,
+} from '@spark/core';
+import { createInstrumentTable, generateMaster, type InstrumentTable } from '@spark/market';
 import type { FastifyBaseLogger } from 'fastify';
 import { type KeptMaster, readKeptMaster, readNote } from './kept-master.ts';
 
 /** The instruments of today: the list that was loaded today, else the one generated from the rules. */
 export type InstrumentBook = {
-  /** The whole list. It is made when first asked for and made anew when the Indian day changes. */
+  /** The whole list. It is made when first asked for, and anew when the Indian day or the calendar changes. */
   readonly current: () => InstrumentTable;
   /** The same as a port; it always looks into the current list. */
   readonly instruments: Instruments;
@@ -20,7 +22,7 @@ export type InstrumentBookParts = {
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   readonly dataFolder: string;
-  readonly isTradingDay: IsTradingDay;
+  readonly calendar: Pick<MarketCalendar, 'isTradingDay' | 'version'>;
 };
 
 /** How soon a list that the command line loads is noticed. */
@@ -30,6 +32,8 @@ type Held = {
   readonly table: InstrumentTable;
   /** The loaded list that was there when this one was chosen, whether or not it was taken. */
   readonly noteFile: string | null;
+  /** A holiday moves the expiries of the generated list; a loaded one says its own. */
+  readonly calendarVersion: string;
   readonly dayBegan: number;
   lookedAt: number;
 };
@@ -38,14 +42,15 @@ export function createInstrumentBook({
   clock,
   log,
   dataFolder,
-  isTradingDay,
+  calendar,
 }: InstrumentBookParts): InstrumentBook {
   let held: Held | undefined;
 
   function current(): InstrumentTable {
     const now = clock.now();
     const isToday = held !== undefined && now >= held.dayBegan && now < held.dayBegan + DAY_MS;
-    if (held === undefined || !isToday) return choose(now);
+    const isSameCalendar = held?.calendarVersion === calendar.version();
+    if (held === undefined || !isToday || !isSameCalendar) return choose(now);
     if (now - held.lookedAt < LOOK_EVERY_MS) return held.table;
     held.lookedAt = now;
     return (readNote(dataFolder)?.file ?? null) === held.noteFile ? held.table : choose(now);
@@ -56,10 +61,14 @@ export function createInstrumentBook({
     const note = readNote(dataFolder);
     const loaded = note === null ? null : take(note, now);
     const day = istDay(now);
-    const table = createInstrumentTable(loaded ?? generateMaster({ day, isTradingDay }), day);
+    const table = createInstrumentTable(
+      loaded ?? generateMaster({ day, isTradingDay: calendar.isTradingDay }),
+      day,
+    );
     held = {
       table,
       noteFile: note?.file ?? null,
+      calendarVersion: calendar.version(),
       dayBegan: nextIstTimeOfDay(now, 0) - DAY_MS,
       lookedAt: now,
     };

@@ -1,4 +1,4 @@
-import type { BrokerHttp, LiveInstruments, MasterDialect } from '@spark/brokers';
+import type { BrokerHttp, BrokerName, LiveInstruments, MasterDialect, NamesBack } from '@spark/brokers';
 import {
   type AccountKey,
   type CancelTimer,
@@ -19,10 +19,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import { type JoinedList, joinList, type ListedInstrument } from './joined-list.ts';
 import { type KeptList, keepList, readKeptList } from './kept-list.ts';
+import { type ListReader, openListReader } from './list-reader.ts';
 
 /** The brokers' own lists of instruments: loaded before the market opens, the last good one kept. */
 export type BrokerLists = {
-  readonly of: (broker: Broker) => LiveInstruments;
+  readonly of: (broker: Broker) => LiveInstruments & NamesBack;
   /** Null when the broker does not list it, or no list of it was ever loaded. */
   readonly find: (broker: Broker, key: string) => ListedInstrument | null;
   /** Which day's list is in use; null when none is. */
@@ -47,6 +48,8 @@ export type ListParts = {
   readonly accountsAt: (broker: Broker) => readonly AccountKey[];
   /** Hears in one sentence what went wrong with a list, once a day. */
   readonly onFailure: (account: AccountKey, sentence: string) => void;
+  /** Hears that one is loaded. */
+  readonly onLoaded: (account: AccountKey, sentence: string) => void;
 };
 
 /** Half an hour before the pre-open session; brokers publish earlier. */
@@ -61,6 +64,8 @@ type Shelf = {
   joining: Promise<void> | null;
   loading: Promise<void> | null;
   failures: number;
+  /** Counts joins: the one that began last counts. */
+  turn: number;
   toldOn: IstDay | null;
 };
 
@@ -68,6 +73,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   const { masters, instruments, dataFolder, clock, timers, log } = parts;
   const shelves = new Map<Broker, Shelf>();
   const again = new Map<Broker, CancelTimer>();
+  const readers = new Set<ListReader>();
   let cancelDaily: CancelTimer | null = null;
   let isClosed = false;
 
@@ -80,19 +86,24 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
       joining: null,
       loading: null,
       failures: 0,
+      turn: 0,
       toldOn: null,
     };
     shelves.set(broker, made);
     return made;
   }
 
-  function find(broker: Broker, key: string): ListedInstrument | null {
+  function listOf(broker: Broker): JoinedList | null {
     const shelf = shelves.get(broker);
     if (!shelf || shelf.day === null) return null;
-    if (shelf.joined?.table === instruments.current()) return shelf.joined.list.find(key);
+    if (shelf.joined?.table === instruments.current()) return shelf.joined.list;
     // Our own list is another one by now: what a key means may be too, so better nothing than the wrong thing.
     joinAgain(broker, shelf);
     return null;
+  }
+
+  function find(broker: Broker, key: string): ListedInstrument | null {
+    return listOf(broker)?.find(key) ?? null;
   }
 
   function joinAgain(broker: Broker, shelf: Shelf): void {
@@ -104,29 +115,42 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
 
   async function takeUp(broker: Broker, shelf: Shelf): Promise<void> {
     const kept = await readKeptList(dataFolder, broker);
-    if (kept) putOnShelf(broker, shelf, kept);
+    if (kept) await putOnShelf(broker, shelf, kept);
     else shelf.day = null;
   }
 
-  function putOnShelf(broker: Broker, shelf: Shelf, { day, rows }: KeptList): void {
+  async function putOnShelf(broker: Broker, shelf: Shelf, { day, lines }: KeptList): Promise<void> {
     const table = instruments.current();
-    shelf.joined = { table, list: joinList(table, broker, rows) };
+    shelf.turn += 1;
+    const { turn } = shelf;
+    const list = await joinList(table, broker, lines);
+    // Somebody began later, with what is newer.
+    if (turn !== shelf.turn) return;
+    shelf.joined = { table, list };
     shelf.day = day;
-    log.info({ broker, day, rows: rows.length, known: shelf.joined.list.size }, 'list of a broker in use');
+    log.info({ broker, day, known: shelf.joined.list.size }, 'list of a broker in use');
   }
 
-  async function fetchAll(broker: Broker, master: MasterDialect): Promise<Result<KeptList['rows'], string>> {
+  async function fetchAll(broker: Broker, master: MasterDialect): Promise<Result<string, string>> {
     const http = parts.http(broker);
-    const rows: KeptList['rows'][number][] = [];
-    for (const file of master.files) {
-      const answer = await http({ answerBytesMax: ANSWER_BYTES_MAX, ...file.request });
-      if (answer.kind !== 'answer') return refuse(answer.reason);
-      if (answer.status !== 200) return refuse(`${file.name} was answered with status ${answer.status}`);
-      const read = master.read(file, answer.text);
-      if (!read.ok) return read;
-      for (const row of read.value) rows.push(row);
+    const lines: string[] = [];
+    const reader = openListReader();
+    readers.add(reader);
+    try {
+      for (const file of master.files) {
+        const answer = await http({ answerBytesMax: ANSWER_BYTES_MAX, ...file.request });
+        if (answer.kind !== 'answer') return refuse(answer.reason);
+        if (answer.status !== 200) return refuse(`${file.name} was answered with status ${answer.status}`);
+        const { name, rowsMin } = file;
+        const read = await reader.read({ broker, file: { name, rowsMin }, text: answer.text });
+        if (!read.ok) return read;
+        lines.push(read.value);
+      }
+    } finally {
+      readers.delete(reader);
+      await reader.close();
     }
-    return ok(rows);
+    return ok(lines.join(''));
   }
 
   async function load(broker: Broker, master: MasterDialect, shelf: Shelf): Promise<void> {
@@ -135,11 +159,14 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     if (isClosed) return;
     if (!fetched.ok) return failed(broker, shelf, fetched.error);
     shelf.failures = 0;
-    const list = { day, rows: fetched.value };
-    putOnShelf(broker, shelf, list);
+    const list = { day, lines: fetched.value };
+    // Kept first: whoever takes up the kept one meanwhile takes up this one.
     await keepList(dataFolder, broker, list).catch((error: unknown) =>
       log.error({ err: error, broker }, 'the list of a broker could not be kept'),
     );
+    await putOnShelf(broker, shelf, list);
+    for (const account of parts.accountsAt(broker))
+      parts.onLoaded(account, `The list of instruments of ${broker} is loaded.`);
   }
 
   function failed(broker: Broker, shelf: Shelf, reason: string): void {
@@ -186,7 +213,11 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   });
 
   return {
-    of: (broker) => ({ find: (key) => find(broker, key) }),
+    of: (broker) => ({
+      find: (key) => find(broker, key),
+      isReady: () => listOf(broker) !== null,
+      keyOf: (name: BrokerName) => listOf(broker)?.keyOf(name) ?? null,
+    }),
     find,
     dayOf: (broker) => shelves.get(broker)?.day ?? null,
     start: async () => {
@@ -203,6 +234,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
       isClosed = true;
       cancelDaily?.();
       for (const cancel of again.values()) cancel();
+      await Promise.all([...readers].map((reader) => reader.close()));
       await Promise.all([...shelves.values()].flatMap(({ loading, joining }) => [loading, joining]));
     },
   };

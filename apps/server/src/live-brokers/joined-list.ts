@@ -1,11 +1,15 @@
-import type { BrokerInstrument, ListedRow } from '@spark/brokers';
+import type { BrokerInstrument, BrokerName } from '@spark/brokers';
 import type { Instrument, InstrumentKey, PriceBand } from '@spark/core';
 import { brokerWords, type InstrumentTable } from '@spark/market';
 import type { Broker } from '@spark/vocabulary';
+import { type ListLine, readLine } from './list-lines.ts';
+import { createNamesBack } from './names-back.ts';
 
 /** What a broker lists, under our keys. */
 export type JoinedList = {
   readonly find: (key: InstrumentKey) => ListedInstrument | null;
+  /** Which of ours the broker means. */
+  readonly keyOf: (name: BrokerName) => InstrumentKey | null;
   readonly size: number;
 };
 
@@ -15,59 +19,94 @@ export type ListedInstrument = BrokerInstrument & { readonly band: PriceBand | n
 type Packed = string;
 const BETWEEN = '\t';
 
+/** How long the work goes on before orders and prices get their turn. */
+const SLICE_MS = 5;
+/** To look at the clock after each row would take longer than the row. */
+const ROWS_PER_LOOK = 100;
+
 /**
  * Finds the broker's row of each of our instruments: by the exchange's number, which all lists share, as long as it is
- * the same contract; else by the terms of the contract, since our bundled list has numbers of its own.
+ * the same contract; else by the terms of the contract, since our bundled list has numbers of its own. It takes its time,
+ * in slices, because everybody else has to go on meanwhile.
  */
-export function joinList(table: InstrumentTable, broker: Broker, rows: readonly ListedRow[]): JoinedList {
+export async function joinList(table: InstrumentTable, broker: Broker, lines: string): Promise<JoinedList> {
   const joined = new Map<InstrumentKey, Packed>();
-  const left: ListedRow[] = [];
-  const indices: ListedRow[] = [];
-  for (const row of rows) {
+  const left = new Map<string, Packed>();
+  const indices = new Map<string, ListLine>();
+  await inSlices(linesOf(lines), (line) => {
+    const row = readLine(line);
+    if (row === null) return;
     if (row.class === 'index') {
-      indices.push(row);
-      continue;
+      for (const word of [row.symbol, row.token]) indices.set(word, row);
+      return;
     }
     const found = table.find(`${row.exchange}:${row.exchangeToken}`);
     if (found && termsOf(found) === termsOf(row)) joined.set(found.key, pack(row));
-    else left.push(row);
-  }
-  if (left.length > 0) {
-    const byTerms = keysByTerms(table);
-    for (const row of left) {
-      const key = byTerms.get(`${row.exchange} ${row.name} ${termsOf(row)}`);
-      if (key !== undefined && !joined.has(key)) joined.set(key, pack(row));
+    else if (!left.has(placeOf(row))) left.set(placeOf(row), pack(row));
+  });
+  /** Whose a row is by its terms: one of ours at most. */
+  const owners = new Map<string, InstrumentKey>();
+  await inSlices(rowsOf(table), (instrument) => {
+    if (instrument.class !== 'index') {
+      const place = placeOf(instrument);
+      if (left.has(place)) owners.set(place, instrument.key);
+      return;
     }
-  }
-  joinIndices(table, broker, indices, joined);
-  return {
-    size: joined.size,
-    find: (key) => {
-      const packed = joined.get(key);
-      return packed === undefined ? null : unpack(key, packed);
-    },
+    const index = packedIndex(broker, instrument, indices);
+    if (index !== undefined) joined.set(instrument.key, index);
+  });
+  await inSlices(owners, ([place, key]) => {
+    const packed = left.get(place);
+    if (packed !== undefined && !joined.has(key)) joined.set(key, packed);
+  });
+  const find = (key: InstrumentKey) => {
+    const packed = joined.get(key);
+    return packed === undefined ? null : unpack(key, packed);
   };
+  return { size: joined.size, find, keyOf: createNamesBack(joined, find) };
+}
+
+async function inSlices<T>(all: Iterable<T>, work: (one: T) => void): Promise<void> {
+  let began = performance.now();
+  let rows = 0;
+  for (const one of all) {
+    work(one);
+    rows += 1;
+    if (rows % ROWS_PER_LOOK !== 0 || performance.now() - began < SLICE_MS) continue;
+    await new Promise(setImmediate);
+    began = performance.now();
+  }
+}
+
+function* linesOf(text: string): Iterable<string> {
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf('\n', at);
+    if (end < 0) return;
+    yield text.slice(at, end);
+    at = end + 1;
+  }
+}
+
+function* rowsOf(table: InstrumentTable): Iterable<Instrument> {
+  for (let at = 0; at < table.columns.rows; at++) yield table.at(at);
 }
 
 /** Each broker numbers indices its own way; how it names them is known for the great ones. */
-function joinIndices(
-  table: InstrumentTable,
+function packedIndex(
   broker: Broker,
-  rows: readonly ListedRow[],
-  joined: Map<InstrumentKey, Packed>,
-): void {
-  const byWord = new Map<string, ListedRow>();
-  for (const row of rows) for (const word of [row.symbol, row.token]) byWord.set(word, row);
-  for (let at = 0; at < table.columns.rows && byWord.size > 0; at++) {
-    const instrument = table.at(at);
-    if (instrument.class !== 'index') continue;
-    const words = brokerWords(broker, instrument, true).socket;
-    const row = words === null ? undefined : (byWord.get(words) ?? byWord.get(words.split(', ')[1] ?? ''));
-    if (row) joined.set(instrument.key, pack(row));
-  }
+  instrument: Instrument,
+  byWord: ReadonlyMap<string, ListLine>,
+): Packed | undefined {
+  const words = brokerWords(broker, instrument, true).socket;
+  const row = words === null ? undefined : (byWord.get(words) ?? byWord.get(words.split(', ')[1] ?? ''));
+  return row && pack(row);
 }
 
 type Terms = Pick<Instrument, 'class' | 'expiry' | 'strikePaise' | 'optionType'>;
+
+function placeOf(of: Terms & Pick<Instrument, 'exchange' | 'name'>): string {
+  return `${of.exchange} ${of.name} ${termsOf(of)}`;
+}
 
 function termsOf({ class: kind, expiry, strikePaise, optionType }: Terms): string {
   if (kind === 'equity') return kind;
@@ -75,16 +114,7 @@ function termsOf({ class: kind, expiry, strikePaise, optionType }: Terms): strin
   return `${kind} ${expiry}`;
 }
 
-function keysByTerms(table: InstrumentTable): ReadonlyMap<string, InstrumentKey> {
-  const keys = new Map<string, InstrumentKey>();
-  for (let at = 0; at < table.columns.rows; at++) {
-    const instrument = table.at(at);
-    keys.set(`${instrument.exchange} ${instrument.name} ${termsOf(instrument)}`, instrument.key);
-  }
-  return keys;
-}
-
-function pack({ exchange, symbol, token, lowestPaise, highestPaise }: ListedRow): Packed {
+function pack({ exchange, symbol, token, lowestPaise, highestPaise }: ListLine): Packed {
   return [exchange, symbol, token, lowestPaise ?? '', highestPaise ?? ''].join(BETWEEN);
 }
 

@@ -3,14 +3,14 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { ListedRow } from '@spark/brokers';
 import type { IstDay } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 
-/** The last good list of a broker, as it is kept between starts. */
-export type KeptList = { readonly day: IstDay; readonly rows: readonly ListedRow[] };
+/** The last good list of a broker, as it is kept between starts: see `toLines`. */
+export type KeptList = { readonly day: IstDay; readonly lines: string };
 
 const FOLDER = 'broker-lists';
+const ENDING = '.lines.gz';
 const TEXT_BYTES_MAX = 200 * 2 ** 20;
 
 const packText = promisify(gzip) as (text: string) => Promise<Buffer>;
@@ -24,26 +24,25 @@ export async function readKeptList(dataFolder: string, broker: Broker): Promise<
   try {
     const folder = join(dataFolder, FOLDER);
     const file = (await readdir(folder))
-      .filter((name) => name.startsWith(`${broker}-`))
+      .filter((name) => name.startsWith(`${broker}-`) && name.endsWith(ENDING))
       .sort()
       .at(-1);
     if (file === undefined) return null;
     const packed = await readFile(join(folder, file));
-    const text = (await unpackText(packed, { maxOutputLength: TEXT_BYTES_MAX })).toString('utf8');
-    const rows = JSON.parse(text) as readonly ListedRow[];
-    return Array.isArray(rows) ? { day: file.slice(broker.length + 1, broker.length + 11), rows } : null;
+    const lines = (await unpackText(packed, { maxOutputLength: TEXT_BYTES_MAX })).toString('utf8');
+    return { day: file.slice(broker.length + 1, broker.length + 11), lines };
   } catch {
     return null;
   }
 }
 
 /** Moved into place whole; those of before are dropped only then. */
-export async function keepList(dataFolder: string, broker: Broker, { day, rows }: KeptList): Promise<void> {
+export async function keepList(dataFolder: string, broker: Broker, { day, lines }: KeptList): Promise<void> {
   const folder = join(dataFolder, FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = `${broker}-${day}-${randomUUID().slice(0, 8)}.json.gz`;
+  const file = `${broker}-${day}-${randomUUID().slice(0, 8)}${ENDING}`;
   const beside = join(folder, `new-${file}`);
-  await writeFile(beside, await packText(JSON.stringify(rows)), { flush: true });
+  await writeFile(beside, await packText(lines), { flush: true });
   await rename(beside, join(folder, file));
   for (const other of await readdir(folder))
     if (other.startsWith(`${broker}-`) && other !== file) await rm(join(folder, other), { force: true });

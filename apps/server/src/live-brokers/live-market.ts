@@ -2,13 +2,24 @@ import {
   createLiveCandleSource,
   createLiveFeed,
   type FeedDialect,
+  LiveCandlesError,
   type LiveFeed,
   type LiveFeedParts,
 } from '@spark/brokers';
-import type { AccountKey, Candle, CandleQuestion, Clock, Timers } from '@spark/core';
+import type {
+  AccountKey,
+  Candle,
+  CandleQuestion,
+  CandleSource,
+  Clock,
+  InstrumentKey,
+  Timers,
+} from '@spark/core';
 import type { DeskOffice } from '@spark/engine';
 import { createRankedFeed, type RankedSource } from '@spark/prices';
+import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
+import { CandlesUnknownError } from '../prices/candles-unknown-error.ts';
 import type { Market } from '../prices/prices.ts';
 
 /** Prices and candles of the live brokers, by whichever account is logged in. */
@@ -34,7 +45,12 @@ type Parts = {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
-type Desk = { readonly feed: LiveFeed; readonly candles: ReturnType<typeof createLiveCandleSource> };
+type Desk = {
+  readonly broker: Broker;
+  readonly feed: LiveFeed;
+  readonly candles: CandleSource;
+  readonly isLoggedIn: () => boolean;
+};
 
 export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket {
   const { isOpen } = own;
@@ -47,11 +63,13 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
     const id = `${broker.dialect.broker} ${account.ucc}:${account.accountName}`;
     const parts = { ...broker.parts, dialect: broker.dialect, account, clock, timers };
     const desk = known.get(id) ?? {
+      broker: broker.dialect.broker,
       feed: createLiveFeed({
         ...parts,
         onTrouble: (message) => log.warn({ broker: broker.dialect.broker }, message),
       }),
       candles: createLiveCandleSource(parts),
+      isLoggedIn: () => parts.sessions.find(account) !== null,
     };
     known.set(id, desk);
     return desk;
@@ -65,23 +83,40 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
     feed.setSources(now.map((desk): RankedSource => ({ feed: desk.feed, capacity: desk.feed.capacity })));
   }
 
-  /** The first that answers. Nobody may be logged in; then there is nothing beyond what was recorded. */
+  /** The broker alone: prices are everybody's, the names of accounts are not. */
+  function sourceOf(key: InstrumentKey): Broker | null {
+    const teller = feed.tellerOf(key);
+    return desks.find((desk) => desk.feed.name === teller)?.broker ?? null;
+  }
+
+  /** The first that answers. What nobody tells is unknown, which is another thing than that there is nothing. */
   async function candles(question: CandleQuestion): Promise<readonly Candle[]> {
+    const reasons = new Map<Broker, string>();
     for (const desk of desks) {
+      if (!desk.isLoggedIn()) continue;
       try {
         return await desk.candles.candles(question);
       } catch (error) {
         log.warn({ err: error, key: question.key }, `candles could not be had from ${desk.feed.name}`);
+        // Who is logged out by now is named in it, and whose account that is concerns nobody else.
+        if (error instanceof LiveCandlesError && desk.isLoggedIn()) reasons.set(desk.broker, error.message);
       }
     }
-    return [];
+    const [first] = reasons;
+    throw new CandlesUnknownError(
+      first ? `${first[0]}: ${withoutStop(first[1])}` : 'nobody is logged in at a live broker',
+    );
   }
 
   return {
-    market: { ...own, feed, candles: { candles }, isRecorded: true },
+    market: { ...own, feed, sourceOf, candles: { candles }, isRecorded: true },
     connect: (brokers, office) => {
       look(brokers);
       office.follow(() => look(brokers));
     },
   };
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.trim().replace(/\.+$/, '');
 }

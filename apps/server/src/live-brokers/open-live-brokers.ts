@@ -4,8 +4,10 @@ import {
   angelMaster,
   type BrokerDialect,
   createLiveBroker,
+  createLivePortfolio,
   createLiveVenue,
   createPacer,
+  createSessionWatch,
   createWayOut,
   type FeedDialect,
   fyersDialect,
@@ -14,11 +16,21 @@ import {
   type LivePrices,
   type LiveVenue,
   type MasterDialect,
+  type SessionWatch,
   xtsDialect,
   xtsFeed,
   xtsMaster,
 } from '@spark/brokers';
-import type { AccountKey, BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
+import type {
+  AccountKey,
+  BrokerPort,
+  Clock,
+  PortfolioPort,
+  Randomness,
+  Store,
+  Timers,
+  TradingVenue,
+} from '@spark/core';
 import type { DeskOffice, InstrumentView } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
@@ -26,6 +38,7 @@ import { createLiveSessions } from '../broker-login/live-sessions.ts';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { Vault } from '../secrets/vault.ts';
+import { type AccountTroubles, createAccountTroubles, type EndSentences } from './account-troubles.ts';
 import type { BrokerHosts } from './broker-hosts.ts';
 import { type BrokerLists, createBrokerLists } from './broker-lists.ts';
 import type { PriceBroker } from './live-market.ts';
@@ -35,7 +48,11 @@ import { sayingTheWayOut } from './saying-the-way-out.ts';
 export type LiveBrokers = {
   readonly ports: ReadonlyMap<Broker, BrokerPort>;
   readonly venues: ReadonlyMap<Broker, TradingVenue>;
+  /** Positions and funds. */
+  readonly portfolios: ReadonlyMap<Broker, PortfolioPort>;
+  readonly loggedIn: () => readonly { readonly account: AccountKey; readonly broker: Broker }[];
   readonly lists: BrokerLists;
+  readonly troubles: AccountTroubles;
   /** What prices by their logins are made of, the best broker first. */
   readonly prices: readonly PriceBroker[];
   /** Takes up who is logged in and what the brokers list. Before orders are taken up. */
@@ -46,8 +63,8 @@ export type LiveBrokers = {
 
 export type LiveBrokerParts = {
   readonly hosts: BrokerHosts;
-  /** Whether the brokers are simulated: their lists may be short. */
-  readonly isRehearsal: boolean;
+  /** Whether lists may be shorter than those of a real day, as simulated brokers have them. */
+  readonly hasShortLists: boolean;
   readonly store: Store;
   readonly office: DeskOffice;
   readonly vault: Vault;
@@ -70,18 +87,26 @@ const ANY_SHARE = { exchange: 'NSE', class: 'equity', isCas: false } as const;
 export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   const { hosts, clock, timers, random, log, calendar } = parts;
   const dialects = dialectsAt(hosts, clock);
+  const ports = new Map<Broker, BrokerPort>();
   const sessions = createLiveSessions({
     ...parts,
     lifeOf: (broker) => dialects.find((it) => it.broker === broker)?.capabilities.session ?? 'lasting',
+    renewalAt: (broker) => ports.get(broker)?.renewSession,
     isMarketOpen: (at) => calendar.market.phaseAt(at, ANY_SHARE) !== null,
+  });
+  const troubles = createAccountTroubles({ clock, timers, report: sessions.report });
+  parts.office.follow(({ user: { ucc } }, facts) => {
+    for (const fact of facts)
+      if (fact.kind === 'account-deleted') troubles.forget({ ucc, accountName: fact.name });
   });
   const wayOut = createWayOut({ clock, timers });
   const lists = createBrokerLists({
     ...parts,
-    masters: mastersAt(hosts, parts.isRehearsal),
+    masters: mastersAt(hosts, parts.hasShortLists),
     http: (broker) => wayOut.http({ ucc: '', accountName: `list of ${broker}` }),
     accountsAt: sessions.accountsAt,
-    onFailure: sessions.report,
+    onFailure: (account, sentence) => troubles.begin(account, 'list', sentence),
+    onLoaded: (account, sentence) => troubles.end(account, 'list', { ifTold: sentence }),
   });
 
   function pricesFor(broker: Broker): LivePrices {
@@ -96,8 +121,9 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
 
   const chance = () => Number(`0.${random.text('0123456789', 9)}`);
   const prices: PriceBroker[] = [];
-  const ports = new Map<Broker, BrokerPort>();
   const venues = new Map<Broker, TradingVenue>();
+  const watches: SessionWatch[] = [];
+  const portfolios = new Map<Broker, PortfolioPort>();
   for (const dialect of dialects) {
     const { broker } = dialect;
     const pacer = createPacer(dialect, { clock, timers });
@@ -111,14 +137,32 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
       prices: pricesFor(broker),
       chance,
       onTrouble: (message) => log.error({ broker }, message),
+      onStream: (account, outage) => {
+        if (outage === null) troubles.end(account, 'stream', streamIsBack(broker));
+        else troubles.begin(account, 'stream', streamIsDown(broker, outage));
+      },
     });
+    const accounts = () => sessions.accountsAt(broker);
+    const { isConnected } = venue;
+    const watched = { clock, timers, sessions, wayOut, pacer, accounts, isConnected };
+    const watch = createSessionWatch(dialect, watched);
+    watches.push(watch);
     const feedDialect = feedsAt(hosts).find((it) => it.broker === broker);
     if (feedDialect !== undefined)
       prices.push({
         dialect: feedDialect,
-        parts: { sessions, wayOut, pacer, instruments: lists.of(broker), chance },
-        accounts: () => sessions.accountsAt(broker),
+        parts: {
+          sessions,
+          wayOut,
+          pacer,
+          instruments: lists.of(broker),
+          chance,
+          onRefused: (account) => void watch.look(account),
+        },
+        accounts,
       });
+    const calls = { dialect, clock, timers, sessions, wayOut, pacer };
+    portfolios.set(broker, createLivePortfolio({ ...calls, names: lists.of(broker) }));
     venues.set(broker, sayingTheWayOut(venue, sessions));
     ports.set(broker, createLiveBroker(dialect, { clock, wayOut, pacer, reconnect: venue.reconnect }));
   }
@@ -126,17 +170,41 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   return {
     ports,
     venues,
+    portfolios,
+    loggedIn: () =>
+      [...portfolios.keys()].flatMap((broker) =>
+        sessions
+          .accountsAt(broker)
+          .filter((account) => sessions.find(account) !== null)
+          .map((account) => ({ account, broker })),
+      ),
     lists,
+    troubles,
     prices,
     start: async () => {
       await sessions.start();
       await lists.start();
+      for (const watch of watches) watch.start();
     },
     close: async () => {
+      for (const watch of watches) watch.close();
       await wayOut.close();
       await lists.close();
+      troubles.close();
       await sessions.close();
     },
+  };
+}
+
+function streamIsDown(broker: Broker, outage: string): string {
+  return `The order updates of ${broker} are interrupted: ${outage.replace(/\.+$/, '')}. Until they are back, Spark asks for the order book.`;
+}
+
+function streamIsBack(broker: Broker): EndSentences {
+  const means = 'What was missed was read from the order book.';
+  return {
+    ifTold: `The order updates of ${broker} are back. ${means}`,
+    ifNot: `The order updates of ${broker} were interrupted for a moment. ${means}`,
   };
 }
 
@@ -148,13 +216,13 @@ function feedsAt(hosts: BrokerHosts): readonly FeedDialect[] {
   return [fyersFeedDialect(hosts.FYERS), xtsFeed(hosts.IIFLXTS), angelFeedDialect(hosts.ANGELONE)];
 }
 
-function mastersAt(hosts: BrokerHosts, isRehearsal: boolean): ReadonlyMap<Broker, MasterDialect> {
+function mastersAt(hosts: BrokerHosts, hasShortLists: boolean): ReadonlyMap<Broker, MasterDialect> {
   const masters = new Map<Broker, MasterDialect>([
     ['FYERS', fyersMaster(hosts.FYERS)],
     ['IIFLXTS', xtsMaster(hosts.IIFLXTS)],
     ['ANGELONE', angelMaster(hosts.ANGELONE)],
   ]);
-  if (!isRehearsal) return masters;
+  if (!hasShortLists) return masters;
   return new Map([...masters].map(([broker, master]) => [broker, ofAnyLength(master)]));
 }
 

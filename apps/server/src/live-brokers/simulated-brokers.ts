@@ -3,6 +3,7 @@ import type { ExchangeFloor } from '@spark/exchange';
 import type { InstrumentTable } from '@spark/market';
 import {
   type BrokerSimulator,
+  type Listing,
   type SimulatedAccount,
   type SimulatorDialect,
   simulatedAngel,
@@ -12,9 +13,7 @@ import {
 } from '@spark/simulators';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { BrokerHosts } from './broker-hosts.ts';
-
-export const SIMULATED_BROKER = ['FYERS', 'IIFLXTS', 'ANGELONE'] as const;
-export type SimulatedBroker = (typeof SIMULATED_BROKER)[number];
+import { type SimulatedBroker, simulatedHosts } from './simulated-hosts.ts';
 
 type People = Readonly<Record<SimulatedBroker, readonly SimulatedAccount[]>>;
 
@@ -58,23 +57,17 @@ export type SimulatedBrokers = {
 
 export type SimulationParts = {
   readonly floor: ExchangeFloor;
-  readonly instruments: InstrumentBook;
+  /** What the brokers list. */
+  readonly listing: Listing;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Randomness;
-  /** What the brokers list; absent: shares, indices, and the contracts of two indices. */
-  readonly isListed?: (instrument: Instrument) => boolean;
   readonly publicUrl: () => string;
 };
 
 export async function startSimulatedBrokers(parts: SimulationParts): Promise<SimulatedBrokers> {
-  const { floor, instruments, clock, timers, random } = parts;
-  const { isListed = isInRehearsal } = parts;
+  const { floor, listing, clock, timers, random } = parts;
   const accounts = rehearsalPeople(parts.publicUrl);
-  const listing = {
-    find: instruments.instruments.find,
-    all: () => listed(instruments.current(), isListed),
-  };
   const started: BrokerSimulator[] = [];
   async function start(broker: SimulatedBroker, dialect: SimulatorDialect): Promise<BrokerSimulator> {
     const world = { floor, listing, clock, timers, random, accounts: accounts[broker] };
@@ -95,33 +88,17 @@ export async function startSimulatedBrokers(parts: SimulationParts): Promise<Sim
   };
 }
 
-/** Where everything of a broker is, when all of it is at one simulator. */
-export function simulatedHosts({
-  FYERS,
-  IIFLXTS,
-  ANGELONE,
-}: Readonly<Record<SimulatedBroker, Pick<BrokerSimulator, 'url' | 'streamUrl'>>>): BrokerHosts {
-  return {
-    FYERS: {
-      rest: `${FYERS.url}/api/v3`,
-      data: `${FYERS.url}/data`,
-      stream: FYERS.streamUrl,
-      master: `${FYERS.url}/sym_details`,
-    },
-    IIFLXTS: { rest: IIFLXTS.url, stream: IIFLXTS.streamUrl },
-    ANGELONE: {
-      rest: ANGELONE.url,
-      loginPage: `${ANGELONE.url}/publisher-login`,
-      orderStream: `${ANGELONE.streamUrl}/smart-order-update`,
-      tickStream: `${ANGELONE.streamUrl}/smart-stream`,
-      master: `${ANGELONE.url}/OpenAPI_File/files/OpenAPIScripMaster.json`,
-    },
-  };
+/** What the house lists, as far as it is wanted. */
+export function listingOf(
+  { instruments, current }: InstrumentBook,
+  isListed: (instrument: Instrument) => boolean = isInRehearsal,
+): Listing {
+  return { find: instruments.find, all: () => listed(current(), isListed) };
 }
 
-/** A list of everything would keep the machine busy for half a minute, because its bands need a price for each row. */
-function isInRehearsal({ class: kind, name }: Instrument): boolean {
-  return kind === 'equity' || kind === 'index' || name === 'NIFTY' || name === 'SENSEX';
+/** All but the options of shares: those are nine rows in ten, and a list with them stalls everybody else for seconds. */
+function isInRehearsal({ instrumentType }: Instrument): boolean {
+  return instrumentType !== 'OPTSTK';
 }
 
 function* listed(

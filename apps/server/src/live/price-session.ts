@@ -19,7 +19,7 @@ export function createPriceSessions(prices: Prices): (socket: LiveSocket) => Liv
   const { hub } = prices;
   /** Instruments per user, over all their sockets. */
   const counts = new Map<string, number>();
-  const texts = createTickTexts(hub.feedName);
+  const texts = createTickTexts(prices.sourceOf);
 
   function addCount(ucc: string, more: number): void {
     const count = (counts.get(ucc) ?? 0) + more;
@@ -195,7 +195,7 @@ type Subscribe = Extract<DataCommand, { readonly function: 'subscribe' }>['paylo
 type Unsubscribe = Extract<DataCommand, { readonly function: 'unsubscribe' }>['payload'];
 
 /** Many sockets send the same price, so its text is made once. A price that went stale is written anew. */
-function createTickTexts(broker: string): (known: KnownQuote, mode: TickMode) => string {
+function createTickTexts(sourceOf: Prices['sourceOf']): (known: KnownQuote, mode: TickMode) => string {
   const made: Readonly<Record<TickMode, WeakMap<Quote, string>>> = {
     ltp: new WeakMap(),
     quote: new WeakMap(),
@@ -204,7 +204,7 @@ function createTickTexts(broker: string): (known: KnownQuote, mode: TickMode) =>
   return (known, mode) => {
     const earlier = known.isStale ? undefined : made[mode].get(known.quote);
     if (earlier !== undefined) return earlier;
-    const data = [toWireTick(known, mode, broker)];
+    const data = [toWireTick(known, mode, sourceOf(known.quote.key))];
     const text = JSON.stringify({ type: 'Tick', message: `tick:${known.quote.key}`, data });
     if (!known.isStale) made[mode].set(known.quote, text);
     return text;

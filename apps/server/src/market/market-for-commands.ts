@@ -11,7 +11,7 @@ const QUIET = { info: () => undefined, warn: () => undefined };
 /** The market as the server has it, by the published calendar: the owner's own holidays are the server's to know. */
 export function marketForCommands({ dataFolder, market: mode }: Config, clock: Clock): Market {
   const calendar = createMarketCalendar(BUNDLED_CALENDAR);
-  const book = createInstrumentBook({ clock, log: QUIET, dataFolder, isTradingDay: calendar.isTradingDay });
+  const book = createInstrumentBook({ clock, log: QUIET, dataFolder, calendar });
   return createSimulatedMarket({ clock, timers: realTimers, book, calendar: { market: calendar }, mode })
     .market;
 }

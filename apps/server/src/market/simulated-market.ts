@@ -30,7 +30,7 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly book: InstrumentBook;
-  readonly calendar: Pick<LiveCalendar, 'market'>;
+  readonly calendar: Pick<LiveCalendar, 'market'> & Partial<Pick<LiveCalendar, 'onChange'>>;
   readonly mode: Config['market'];
 };
 
@@ -48,6 +48,8 @@ export function createSimulatedMarket({ clock, timers, book, calendar, mode }: P
   });
   const floor = createExchangeFloor({ exchange, clock, timers });
   let cancelRefresh = refreshAtMidnight();
+  // A holiday that is declared today closes this market too, and moves what expires on it.
+  calendar.onChange?.(floor.refresh);
 
   /** With the day the list of instruments changes, and the calendar may have. */
   function refreshAtMidnight(): () => void {

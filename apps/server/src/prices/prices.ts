@@ -16,6 +16,8 @@ import type { FastifyBaseLogger } from 'fastify';
 export type Market = {
   readonly instruments: Instruments;
   readonly feed: Feed;
+  /** Whose the last price of an instrument is, where several tell them; without it they are the feed's. */
+  readonly sourceOf?: (key: InstrumentKey) => string | null;
   /** Asked for the candles that are not stored. */
   readonly candles: CandleSource;
   /** Whether an instrument's price should be moving; without it the market never sleeps. */
@@ -28,6 +30,8 @@ export type Market = {
 export type Prices = {
   readonly instruments: Instruments;
   readonly hub: QuoteHub;
+  /** Where the last price of an instrument comes from. */
+  readonly sourceOf: (key: InstrumentKey) => string;
   readonly candles: LiveCandles;
   readonly history: History;
   readonly close: () => Promise<void>;
@@ -66,6 +70,7 @@ export function createPrices({ market, dataFolder, clock, timers, log }: Parts):
   return {
     instruments,
     hub,
+    sourceOf: (key) => market.sourceOf?.(key) ?? feed.name,
     candles,
     history,
     close: async () => {

@@ -15,8 +15,11 @@ import { releaseStartMemory } from './release-memory.ts';
 import { realTimers } from './timers.ts';
 import { tryPort } from './try-port.ts';
 
+/** What tests have otherwise, with everything else as it is. */
+type OtherWorld = Pick<World, 'venue' | 'hasShortLists'>;
+
 /** The server as a process: listening, signals, exit codes. */
-export async function serve(other: Pick<World, 'venue'> = {}): Promise<void> {
+export async function serve(other: OtherWorld = {}): Promise<void> {
   let config: Config | undefined;
   try {
     config = readConfig(process.env, process.cwd(), process.argv.slice(2));
@@ -27,7 +30,7 @@ export async function serve(other: Pick<World, 'venue'> = {}): Promise<void> {
   }
 }
 
-async function start(config: Config, other: Pick<World, 'venue'>): Promise<void> {
+async function start(config: Config, other: OtherWorld): Promise<void> {
   const log = createLogger(config.logLevel);
   endOnBugs(log);
   await tryPort(config);

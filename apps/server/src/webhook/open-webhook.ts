@@ -1,6 +1,7 @@
 import type { Clock, Randomness, Store, Timers } from '@spark/core';
 import { createAlertOffice, createOrderNumbers, type DeskOffice } from '@spark/engine';
 import type { FastifyBaseLogger } from 'fastify';
+import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import type { WebhookParts } from '../http/webhook.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { Prices } from '../prices/prices.ts';
@@ -19,6 +20,7 @@ type Parts = {
   readonly random: Randomness;
   readonly log: FastifyBaseLogger;
   readonly instruments: InstrumentBook;
+  readonly calendar: Pick<LiveCalendar, 'exchanges'>;
   readonly prices: Prices;
   readonly trading: Trading;
   readonly telegram: Pick<Telegram, 'alert'>;

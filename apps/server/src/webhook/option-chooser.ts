@@ -1,6 +1,7 @@
 import {
   chooseOption,
   type Instrument,
+  type OptionExpiries,
   type OptionRefusal,
   type OptionWish,
   ok,
@@ -8,7 +9,9 @@ import {
   refuse,
   wantedExpiry,
 } from '@spark/core';
+import { expiryCycles } from '@spark/market';
 import type { Exchange } from '@spark/vocabulary';
+import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
@@ -19,12 +22,22 @@ export type OptionChooser = (wish: OptionWish) => Promise<Result<Instrument, str
 export function createOptionChooser(parts: {
   readonly instruments: InstrumentBook;
   readonly prices: Prices;
+  readonly calendar: Pick<LiveCalendar, 'exchanges'>;
 }): OptionChooser {
-  const { instruments, prices } = parts;
+  const { instruments, prices, calendar } = parts;
+
+  function expiriesOf({ exchange, underlying }: OptionWish): OptionExpiries {
+    const table = instruments.current();
+    const all = table.expiries(exchange as Exchange, underlying, 'option');
+    const { isTradingDay } = calendar.exchanges;
+    const of = { exchange: exchange as Exchange, day: table.day, listed: all, isTradingDay };
+    return { all, monthly: expiryCycles(of).find(({ cycle }) => cycle === 'monthly')?.coming ?? [] };
+  }
+
   return async (wish) => {
     const table = instruments.current();
     const exchange = wish.exchange as Exchange;
-    const expiry = wantedExpiry(table.expiries(exchange, wish.underlying, 'option'), wish);
+    const expiry = wantedExpiry(expiriesOf(wish), wish);
     const listed =
       expiry === null ? [] : table.list({ exchange, name: wish.underlying, expiry, class: 'option' });
     const [some] = listed;

@@ -15,7 +15,7 @@ import {
 } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 import { egressShown } from './egress.ts';
-import { toWireSession } from './session.ts';
+import { type TroubleOf, toWireSession } from './session.ts';
 
 /** Secrets of an account, by the names under which clients send them. */
 export const ACCOUNT_SECRETS = [
@@ -42,9 +42,10 @@ export type AccountView = {
   readonly ucc: string;
   readonly now: Instant;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
+  readonly troubleOf: TroubleOf;
 };
 
-export function toWireAccount(account: Account, { ucc, now, brokers }: AccountView): WireAccount {
+export function toWireAccount(account: Account, { ucc, now, brokers, troubleOf }: AccountView): WireAccount {
   return {
     Clientid: account.clientId,
     AccountName: account.name,
@@ -52,7 +53,7 @@ export function toWireAccount(account: Account, { ucc, now, brokers }: AccountVi
     UCC: ucc,
     Trade: account.tradingOn === null ? null : account.tradingOn ? 'Y' : 'N',
     Broker: account.broker,
-    Session: toWireSession(account, lifeOf(account, brokers), now),
+    Session: toWireSession(account, lifeOf(account, brokers), now, troubleOf),
   };
 }
 

@@ -18,7 +18,8 @@ function toWireBatchUpdate(slice: Slice, changed: boolean): BatchUpdate {
   return {
     // Clients expect a text; until the broker has given a number there is none.
     orderid: slice.orderId ?? '',
-    placed: slice.orderId !== null,
+    // Some brokers number what they refuse.
+    placed: slice.orderId !== null && slice.status !== 'Rejected',
     changed,
     message: slice.message,
     qty: slice.qty,

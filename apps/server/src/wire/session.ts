@@ -9,18 +9,32 @@ import {
   sessionEnd,
 } from '@spark/core';
 
-export function toWireSession(account: Account, life: SessionLife, now: Instant): AccountSession {
+/** What is wrong at the broker; `ofLogin`: with the last login alone, as nothing else counts without one. */
+export type TroubleOf = (account: Account, ofLogin: boolean) => string | null;
+
+export function toWireSession(
+  account: Account,
+  life: SessionLife,
+  now: Instant,
+  troubleOf: TroubleOf,
+): AccountSession {
   const { loggedInAt, sessionEnded, broker } = account;
   if (hasSession(account, life, now)) {
     const end = sessionEnd(account, life);
-    return { State: 'live', EndsAt: end === null ? null : istTimestamp(end), Message: null };
+    return {
+      State: 'live',
+      EndsAt: end === null ? null : istTimestamp(end),
+      Message: troubleOf(account, false),
+    };
   }
-  if (sessionEnded !== null) return { State: 'ended', EndsAt: null, Message: sessionEnded };
-  if (loggedInAt === null) return { State: 'none', EndsAt: null, Message: null };
+  if (sessionEnded !== null)
+    return { State: 'ended', EndsAt: null, Message: troubleOf(account, true) ?? sessionEnded };
+  if (loggedInAt === null) return { State: 'none', EndsAt: null, Message: troubleOf(account, false) };
   const end = sessionEnd(account, life);
   return {
     State: 'ended',
     EndsAt: end === null ? null : istTimestamp(end),
-    Message: `The login of ${istDay(loggedInAt)} at ${broker} is over. Log in again.`,
+    Message:
+      troubleOf(account, true) ?? `The login of ${istDay(loggedInAt)} at ${broker} is over. Log in again.`,
   };
 }

@@ -3,9 +3,10 @@ import type { TestContext } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createChance } from '@spark/testkit';
+import type { SimulatedBroker } from '../../src/live-brokers/simulated-hosts.ts';
 import { newFolder, startServer } from '../process-under-test.ts';
 import { newOrder, openSecondAccount, type Row } from './kill-under-load.ts';
-import { type LiveBrokerName, startLiveBroker } from './live-broker-under-test.ts';
+import { startLiveBroker } from './live-broker-under-test.ts';
 
 const SCRIPT = fileURLToPath(new URL('./server-at-live-broker.ts', import.meta.url));
 const KILLS = 4;
@@ -16,7 +17,7 @@ const SETTLED_WITHIN_MS = 150_000;
  * kill -9 in the midst of orders at a live broker, again and again. In the end the broker, which was never killed, knows
  * what was sent.
  */
-export async function killAtLiveBroker(t: TestContext, broker: LiveBrokerName): Promise<void> {
+export async function killAtLiveBroker(t: TestContext, broker: SimulatedBroker): Promise<void> {
   const chance = createChance(7);
   const { simulator, clientIds, url, streamUrl, sessions } = await startLiveBroker(t, broker);
   const env = {

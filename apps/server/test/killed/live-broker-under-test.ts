@@ -28,13 +28,12 @@ import {
   simulatedAccount,
   walkLogin,
 } from '@spark/testkit';
+import { hostsOfSimulator, type SimulatedBroker } from '../../src/live-brokers/simulated-hosts.ts';
 import { realTimers } from '../../src/process/timers.ts';
-
-export type LiveBrokerName = 'FYERS' | 'IIFLXTS' | 'ANGELONE';
 
 /** What a server has to know of a simulated broker to trade there. */
 export type LiveBrokerUnderTest = {
-  readonly broker: LiveBrokerName;
+  readonly broker: SimulatedBroker;
   readonly url: string;
   readonly streamUrl: string;
   /** Of two accounts that logged in today. */
@@ -53,38 +52,22 @@ const CLOCK = { now: Date.now, ...realTimers };
 const LISTED = [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE, SMALL_MARKET_FUTURE];
 const { key, exchange, symbol, token } = SMALL_MARKET_SHARE;
 
-export const ADAPTERS: Readonly<Record<LiveBrokerName, Adapter>> = {
+export const ADAPTERS: Readonly<Record<SimulatedBroker, Adapter>> = {
   FYERS: {
     simulator: simulatedFyers,
-    dialectAt: ({ url, streamUrl }) =>
-      fyersDialect({
-        rest: `${url}/api/v3`,
-        data: `${url}/data`,
-        stream: streamUrl,
-        master: `${url}/sym_details`,
-      }),
+    dialectAt: (at) => fyersDialect(hostsOfSimulator.FYERS(at)),
     share: { key, exchange, symbol: 'NSE:SBIN-EQ', token: '10100000003045' },
     secretsOf: ({ appId, secret }) => ({ ApiKey: appId, ApiSecret: secret }),
   },
   IIFLXTS: {
     simulator: simulatedXts,
-    dialectAt: ({ url, streamUrl }) => xtsDialect({ rest: url, stream: streamUrl }),
+    dialectAt: (at) => xtsDialect(hostsOfSimulator.IIFLXTS(at)),
     share: { key, exchange, symbol, token },
     secretsOf: ({ appId, secret }) => ({ ApiKey: appId, ApiSecret: secret }),
   },
   ANGELONE: {
     simulator: simulatedAngel,
-    dialectAt: ({ url, streamUrl }) =>
-      angelDialect(
-        {
-          rest: url,
-          loginPage: `${url}/publisher-login`,
-          orderStream: `${streamUrl}/smart-order-update`,
-          tickStream: `${streamUrl}/smart-stream`,
-          master: `${url}/OpenAPI_File/files/OpenAPIScripMaster.json`,
-        },
-        CLOCK,
-      ),
+    dialectAt: (at) => angelDialect(hostsOfSimulator.ANGELONE(at), CLOCK),
     share: angelInstrument(SMALL_MARKET_SHARE),
     secretsOf: ({ appId, pin = '', totpSecret = '' }) => ({ ApiKey: appId, Pin: pin, Totp: totpSecret }),
   },
@@ -96,7 +79,7 @@ export type StartedBroker = LiveBrokerUnderTest & {
 };
 
 /** A simulated broker by the real clock, which outlives every server that is killed. */
-export async function startLiveBroker(t: TestContext, broker: LiveBrokerName): Promise<StartedBroker> {
+export async function startLiveBroker(t: TestContext, broker: SimulatedBroker): Promise<StartedBroker> {
   const { simulator: simulated, dialectAt, secretsOf } = ADAPTERS[broker];
   const { floor } = openSmallMarket(CLOCK, 'killed', aroundTheClock);
   const accounts = [1, 2].map(simulatedAccount);

@@ -5,6 +5,7 @@ import { angelCandles } from './angel-candles.ts';
 import { ANGEL_HOSTS, type AngelHosts } from './angel-hosts.ts';
 import { angelLogin } from './angel-login.ts';
 import { angelOrders } from './angel-orders.ts';
+import { angelPortfolio } from './angel-portfolio.ts';
 import { angelTicks } from './angel-ticks.ts';
 
 const SECOND_MS = 1_000;
@@ -45,8 +46,10 @@ export function angelDialect(
     broker: 'ANGELONE',
     capabilities: { session: 'daily' },
     budgets: BUDGETS,
+    safetyPoll: { workingMs: 5_000, idleMs: 5_000 },
     login: angelLogin(hosts, clock),
     orders: angelOrders(hosts),
+    portfolio: angelPortfolio(hosts),
   };
 }
 

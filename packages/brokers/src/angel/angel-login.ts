@@ -74,13 +74,13 @@ export function angelLogin(hosts: AngelHosts, clock: Clock): LoginDialect {
       return { kind: 'done', value: { loginUrl: url.href } };
     },
     exchange: async (credentials, authCode, query, http) => {
-      const tokens = readAngelSession(
-        JSON.stringify({
-          jwtToken: authCode,
-          feedToken: query.get('feed_token') ?? '',
-          refreshToken: query.get('refresh_token') ?? '',
-        }),
-      );
+      // All of them in one text, where the redirect came without a state and a person hands them over.
+      const given = readAngelSession(authCode);
+      const tokens = given && {
+        jwtToken: given.jwtToken,
+        feedToken: given.feedToken || tokenIn(query, 'feed_token'),
+        refreshToken: given.refreshToken || tokenIn(query, 'refresh_token'),
+      };
       if (tokens === null) return refused('The redirect of Angel One carried no usable auth_token.');
       return verified(credentials, tokens, http);
     },
@@ -92,6 +92,7 @@ export function angelLogin(hosts: AngelHosts, clock: Clock): LoginDialect {
         );
       return verified(credentials, tokens, http);
     },
+    renew: (caller) => renewed(hosts, caller),
     probe: async (caller) => {
       const answer = await callAngel(caller, { method: 'GET', url: profileUrl, kind: 'read' });
       return answer.kind === 'done' ? { kind: 'done', value: null } : answer;
@@ -100,8 +101,9 @@ export function angelLogin(hosts: AngelHosts, clock: Clock): LoginDialect {
 }
 
 /** New tokens within the day, all three of them. The old ones are no longer to be used. */
-export async function renewAngelSession(hosts: AngelHosts, caller: Caller): Promise<Verdict<StartedSession>> {
-  const refreshToken = readAngelSession(caller.session)?.refreshToken ?? '';
+async function renewed(hosts: AngelHosts, caller: Caller): Promise<Verdict<StartedSession>> {
+  const before = readAngelSession(caller.session);
+  const refreshToken = before?.refreshToken ?? '';
   if (refreshToken === '') return refused('This login of Angel One has no refreshToken: log in again.');
   const answer = await callAngel(caller, {
     method: 'POST',
@@ -109,17 +111,27 @@ export async function renewAngelSession(hosts: AngelHosts, caller: Caller): Prom
     json: { refreshToken },
     kind: 'read',
   });
-  return answer.kind === 'done' ? startedFrom(answer.value) : answer;
+  return answer.kind === 'done' ? startedFrom(answer.value, before) : answer;
 }
 
-function startedFrom(data: unknown): Verdict<StartedSession> {
-  const tokens = readAngelSession(JSON.stringify(data ?? null));
-  if (tokens === null || rowOf(data) === null)
+/** What a renewal does not tell anew stays as it was: without the feed token there would be no prices. */
+function startedFrom(data: unknown, before: AngelSession | null = null): Verdict<StartedSession> {
+  const told = readAngelSession(JSON.stringify(data ?? null));
+  if (told === null || rowOf(data) === null)
     return { kind: 'unknown', reason: 'Angel One answered the login without a token.' };
+  const tokens = {
+    jwtToken: told.jwtToken,
+    feedToken: told.feedToken || (before?.feedToken ?? ''),
+    refreshToken: told.refreshToken || (before?.refreshToken ?? ''),
+  };
   return {
     kind: 'done',
     value: { session: writeAngelSession(tokens), endsAt: angelSessionEnd(tokens) },
   };
+}
+
+function tokenIn(query: ReadonlyMap<string, string>, name: string): string {
+  return readAngelSession(query.get(name) ?? '')?.jwtToken ?? '';
 }
 
 function refused(reason: string): Verdict<never> {

@@ -29,7 +29,11 @@ export const ANGEL_ON_THE_WIRE: WireBroker = {
   secretsOf: ({ appId, pin = '', totpSecret = '' }) => ({ ApiKey: appId, Pin: pin, Totp: totpSecret }),
 };
 
-/** The same with a trade book that may be looked at as often as one likes. */
+/**
+ * The same with a trade book that may be looked at as often as one likes, for the few cases that compare fills of one moment.
+ * Angel shows trades once a second, and a stage that let that second pass would let the market trade with the orders of
+ * the case in it.
+ */
 export function withoutWaitingForTrades(broker: WireBroker): WireBroker {
   const { limits = [] } = broker.simulator;
   return {

@@ -16,7 +16,7 @@ import type { Caller } from '../live/broker-dialect.ts';
 import type { ListedRow } from '../live/master-dialect.ts';
 import { createWayOut } from '../live/way-out.ts';
 import { ANGEL_ON_THE_WIRE, angelHostsAt } from './angel-wire.fixture.ts';
-import { angelDialect, angelFeedDialect, angelInstrument, angelMaster, renewAngelSession } from './index.ts';
+import { angelDialect, angelFeedDialect, angelInstrument, angelMaster } from './index.ts';
 
 const BACK = 'http://localhost:8080/auth_code/ANGELONE';
 const SEED = 'JBSWY3DPEHPK3PXP';
@@ -111,10 +111,10 @@ describe('the login at Angel One, over the wire', () => {
   });
 
   test('[A2] a login is renewed within the day, and the old one is worth nothing then', async (context) => {
-    const { logIn, hosts, dialect, callerWith } = await open(context);
+    const { logIn, dialect, callerWith } = await open(context);
     const { session } = await logIn();
-    const renewed = await renewAngelSession(hosts, callerWith(session));
-    assert.ok(renewed.kind === 'done', JSON.stringify(renewed));
+    const renewed = await dialect.login.renew?.(callerWith(session));
+    assert.ok(renewed?.kind === 'done', JSON.stringify(renewed));
     assert.equal((await dialect.login.probe(callerWith(renewed.value.session))).kind, 'done');
     assert.equal((await dialect.login.probe(callerWith(session))).kind, 'login-dead');
   });

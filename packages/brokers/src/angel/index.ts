@@ -1,5 +1,4 @@
 export { angelDialect, angelFeedDialect } from './angel-dialect.ts';
 export { ANGEL_HOSTS, type AngelHosts } from './angel-hosts.ts';
-export { renewAngelSession } from './angel-login.ts';
 export { angelMaster } from './angel-master.ts';
 export { angelInstrument } from './angel-words.ts';

@@ -32,7 +32,7 @@ export function fyersVerdict<T>(
   // A server that fails and names no known reason may have done it before it failed.
   if (outcome.status >= 500 && !FYERS_SETTLED.has(envelope.code ?? 0))
     return unclear(call, `FYERS failed with status ${outcome.status}: ${wordsOf(envelope)}`);
-  return { kind: 'refused', reason: refusalWords(envelope) };
+  return { kind: 'refused', reason: refusalWords(envelope), ...numberOfRefused(envelope) };
 }
 
 const RETRY_MS = 1_000;
@@ -77,10 +77,13 @@ function wordsOf({ message, code }: FyersEnvelope): string {
 
 function refusalWords(envelope: FyersEnvelope): string {
   const words = wordsOf(envelope);
-  // Some refusals have a number all the same, and FYERS shows the order as rejected under it.
-  const id = envelope.fields.id;
-  const number = typeof id === 'string' && id !== '' ? ` (FYERS order ${id})` : '';
-  return ABOUT_ADDRESS.test(words) ? addressWords(words) : `${words}${number}`;
+  return ABOUT_ADDRESS.test(words) ? addressWords(words) : words;
+}
+
+/** Some refusals have a number all the same, and FYERS shows the order as rejected under it. */
+function numberOfRefused({ fields }: FyersEnvelope): { readonly orderId?: string } {
+  const { id } = fields;
+  return typeof id === 'string' && id !== '' ? { orderId: id } : {};
 }
 
 function addressWords(words: string): string {

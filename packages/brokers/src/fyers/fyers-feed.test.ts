@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { FeedState, InstrumentKey, Quote } from '@spark/core';
+import type { AccountKey, Egress, FeedState, InstrumentKey, Quote } from '@spark/core';
 import { startBrokerSimulator } from '@spark/simulators';
 import {
   createManualClock,
@@ -14,6 +14,7 @@ import {
   simulatedAccount,
   walkLogin,
 } from '@spark/testkit';
+import { openConnectProxy } from '../live/connect-proxy.fixture.ts';
 import { createLiveCandleSource } from '../live/live-candles.ts';
 import { createLiveFeed } from '../live/live-feed.ts';
 import { createPacer } from '../live/pacer.ts';
@@ -27,7 +28,7 @@ const [INDEX, SHARE, FUTURE] = LISTED.map(({ key }) => key) as [string, string, 
 const ACCOUNT = { ucc: 'A000001', accountName: 'one' };
 
 /** A feed of one account, over a real socket to the simulator, by a clock that the test moves. */
-async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}) {
+async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}, egress?: Egress) {
   const clock = createManualClock();
   const { floor } = openSmallMarket(clock);
   const known = simulatedAccount(0);
@@ -39,7 +40,8 @@ async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}) {
   });
   const hosts = fyersHostsAt(simulator);
   const wayOut = createWayOut({ clock, timers: clock });
-  const credentials = { ...ACCOUNT, clientId: known.clientId, secrets: FYERS_ON_THE_WIRE.secretsOf(known) };
+  const secrets = FYERS_ON_THE_WIRE.secretsOf(known);
+  const credentials = { ...ACCOUNT, clientId: known.clientId, secrets, ...(egress && { egress }) };
   const sessions = createStagedSessions({
     ...{ clock, timers: clock, credentialsOf: () => credentials },
     walk: () => walkLogin(fyersDialect(hosts), credentials, wayOut.http(credentials)),
@@ -49,6 +51,7 @@ async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}) {
   const real = fyersFeedDialect(hosts);
   const dialect = { ...real, ticks: { ...real.ticks, limits: { ...real.ticks.limits, ...limits } } };
   const troubles: string[] = [];
+  const refused: AccountKey[] = [];
   const parts = {
     ...{ dialect, clock, timers: clock, sessions, wayOut, account: ACCOUNT, chance: () => 0.5 },
     pacer: createPacer(fyersDialect(hosts), { clock, timers: clock }),
@@ -56,6 +59,7 @@ async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}) {
       find: (wanted: InstrumentKey) => SMALL_MARKET_AT_FYERS.find(({ key }) => key === wanted) ?? null,
     },
     onTrouble: (message: string) => void troubles.push(message),
+    onRefused: (account: AccountKey) => void refused.push(account),
   };
   const quotes: Quote[] = [];
   const states: FeedState[] = [];
@@ -78,7 +82,7 @@ async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}) {
   }
 
   return {
-    ...{ clock, floor, simulator, sessions, parts, troubles, quotes, states, gaps, open, until },
+    ...{ clock, floor, simulator, sessions, parts, troubles, refused, quotes, states, gaps, open, until },
     clientId: known.clientId,
     close: async () => {
       floor.close();
@@ -103,6 +107,31 @@ test('[T1] what is watched is told while the account is logged in, and nothing e
   const before = quotes.length;
   await until(() => quotes.length > before + 3, 'further quotes', 500);
   assert.deepEqual([...new Set(quotes.slice(before).map(({ key }) => key))], [INDEX]);
+  await connection.close();
+  await close();
+});
+
+test('[F11] five levels of depth are those of the exchange', async () => {
+  const { open, until, clock, floor, quotes, close } = await openStand();
+  const connection = open();
+  connection.watch([SHARE]);
+  const last = () => quotes.findLast(({ key }) => key === SHARE);
+  await until(() => (last()?.bids.length ?? 0) > 1, 'more than the best level');
+  clock.advance(1_000);
+  const truth = () => JSON.stringify([floor.quote(SHARE)?.bids, floor.quote(SHARE)?.asks]);
+  await until(() => JSON.stringify([last()?.bids, last()?.asks]) === truth(), 'the depth of the exchange');
+  await connection.close();
+  await close();
+});
+
+test('[L9] prices come by the proxy of the account', async (t) => {
+  const proxy = await openConnectProxy(t, { secret: 'secret' });
+  const { open, until, quotes, close } = await openStand({}, { kind: 'proxy', url: proxy.url });
+  const before = proxy.asked.length;
+  const connection = open();
+  connection.watch([SHARE]);
+  await until(() => quotes.length > 0, 'a quote');
+  assert.equal(proxy.asked.length, before + 1, 'the price stream');
   await connection.close();
   await close();
 });
@@ -146,7 +175,7 @@ test('[T3] who is not logged in has a closed feed, and a login opens it without 
 });
 
 test('[T3] a session that the price stream refuses is not tried again, and the next one is', async () => {
-  const { open, until, clock, sessions, simulator, clientId, quotes, states, close, troubles } =
+  const { open, until, clock, sessions, simulator, clientId, quotes, states, close, troubles, refused } =
     await openStand();
   simulator.endLogin(clientId);
   const connection = open();
@@ -156,6 +185,7 @@ test('[T3] a session that the price stream refuses is not tried again, and the n
   await turn();
   assert.equal(simulator.sockets(clientId), 0, 'nobody knocks any more');
   assert.match(troubles.join(), /Log in again/);
+  assert.deepEqual(refused, [ACCOUNT], 'whoever watches the login is told to look');
   await sessions.logIn(ACCOUNT);
   await until(() => quotes.length > 0, 'quotes of the new session');
   await connection.close();

@@ -3,6 +3,7 @@ import type { FeedDialect } from '../live/tick-dialect.ts';
 import { fyersCandles } from './candles.ts';
 import { FYERS_HOSTS, type FyersHosts } from './hosts.ts';
 import { fyersOrders } from './orders.ts';
+import { fyersPortfolio } from './portfolio.ts';
 import { appIdOf, fyersLogin } from './session.ts';
 import { fyersTicks } from './tick-stream.ts';
 
@@ -18,8 +19,10 @@ export function fyersDialect(hosts: FyersHosts = FYERS_HOSTS): BrokerDialect {
     appOf: appIdOf,
     // FYERS closes after 400 s.
     idleMs: 300_000,
+    safetyPoll: { workingMs: 5_000, idleMs: 15_000 },
     login: fyersLogin(hosts),
     orders: fyersOrders(hosts),
+    portfolio: fyersPortfolio(hosts),
   };
 }
 

@@ -134,6 +134,11 @@ export function fromFyersTrade(fields: Fields, names: TradeFieldNames, now: Inst
   };
 }
 
+/** Filters want the tag as the book shows it. */
+export function toFyersTag(tag: string): string {
+  return `1:${tag}`;
+}
+
 /** Our tag comes back behind `1:`. Behind `2:` are words of FYERS (`2:Untagged`, `2:Exit`), which are nobody's tag. */
 export function fromFyersTag(value: unknown): string {
   const text = textOf(value);

@@ -72,7 +72,8 @@ test('[F5] a refusal keeps the number that FYERS gave it, and explains a wrong a
   );
   assert.deepEqual(numbered, {
     kind: 'refused',
-    reason: 'RED:Margin Shortfall (FYERS order 26111600012399)',
+    reason: 'RED:Margin Shortfall',
+    orderId: '26111600012399',
   });
   const address = await orders.place(
     answering({ s: 'error', code: -99, message: 'IP address 1.2.3.4 is not whitelisted' }).caller,
@@ -235,6 +236,16 @@ test('[F6] numbers written as text and times in either spelling are read', async
   ]);
   const [late] = await bookOf(bookRow({ orderDateTime: '16-Foo-2026 10:15:07' }));
   assert.equal(typeof late === 'object' && late.at, NOW, 'a time that makes no sense is that of the call');
+});
+
+test('[F7] an order is looked up by our tag, as the book shows it', async () => {
+  const { caller, asked } = answering({ s: 'ok', code: 200, orderBook: [bookRow()] });
+  const verdict = await orders.byTag?.(caller, 'SP1A2B3C');
+  assert.ok(verdict?.kind === 'done' && verdict.value.length === 1, JSON.stringify(verdict));
+  assert.match(asked[0]?.url ?? '', /\/orders\?order_tag=1%3ASP1A2B3C$/);
+  const none = await orders.byTag?.(answering({ s: 'error', code: -8, message: 'x' }).caller, 'SP1A2B3C');
+  assert.equal(none?.kind, 'login-dead');
+  assert.equal((await orders.byTag?.(answering({ s: 'ok' }).caller, 'T'))?.kind, 'retry-later', 'no list');
 });
 
 test('[F8] a fill is exact to the paisa and known by its number', async () => {

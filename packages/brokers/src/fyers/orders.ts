@@ -17,6 +17,7 @@ import {
   fromFyersTrade,
   toFyersChange,
   toFyersOrder,
+  toFyersTag,
 } from './map.ts';
 import { fyersOrderStream } from './order-stream.ts';
 import { fyersHeaders } from './session.ts';
@@ -44,6 +45,12 @@ export function fyersOrders(hosts: FyersHosts): OrderDialect {
     orders: (caller) =>
       readRows<BrokerOrderRow>(caller, {
         url: `${hosts.rest}/orders`,
+        list: 'orderBook',
+        read: (fields) => fromFyersOrder(fields, BOOK_FIELDS, caller.now),
+      }),
+    byTag: (caller, tag) =>
+      readRows<BrokerOrderRow>(caller, {
+        url: `${hosts.rest}/orders?order_tag=${encodeURIComponent(toFyersTag(tag))}`,
         list: 'orderBook',
         read: (fields) => fromFyersOrder(fields, BOOK_FIELDS, caller.now),
       }),

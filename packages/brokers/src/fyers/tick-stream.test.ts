@@ -101,10 +101,11 @@ test('[F10] an accepted greeting is answered with the wish for whole quotes; a r
 test('[F10] topics are asked for by exchange and number, indices by name; what has no name is said', () => {
   const reader = ticks.reader(caller);
   const topics = ['sf|nse_cm|3045', 'sf|nse_fo|63915', 'if|nse_cm|Nifty 50'];
+  topics.push('dp|nse_cm|3045', 'dp|nse_fo|63915');
   const list = topics.map(
     (topic) => Buffer.from([topic.length]).toString('hex') + Buffer.from(topic).toString('hex'),
   );
-  const body = `0003${list.join('')}`;
+  const body = `0005${list.join('')}`;
   const bytes = body.length / 2;
   const tail = `02${bytes.toString(16).padStart(6, '0').slice(2)}`;
   const expected = `01${tail.slice(2)}${body}0200010b`;
@@ -130,7 +131,7 @@ test('[F10] many topics go in frames that their length can tell', () => {
     assert.equal(view.readUInt16BE(0), frame.length - 2);
     topics += view.readUInt16BE(7);
   }
-  assert.equal(topics, 1_000);
+  assert.equal(topics, 2_000, 'and their depth');
 });
 
 test('[F11] a snapshot is a whole quote under our key', () => {
@@ -259,7 +260,14 @@ test('[F13] no bytes make the reader of prices throw, tell a broken quote or kee
   const value = fc.oneof(fc.constant(UNCHANGED), fc.integer({ min: -2_147_483_648, max: 2_147_483_647 }));
   const values = fc.array(value, { maxLength: 60 });
   const id = fc.integer({ min: 0, max: 12 });
-  const topic = fc.constantFrom('sf|nse_cm|3045', 'sf|nse_fo|63915', 'if|nse_cm|Nifty 50', 'sf|nse_cm|1', '');
+  const topic = fc.constantFrom(
+    'sf|nse_cm|3045',
+    'sf|nse_fo|63915',
+    'if|nse_cm|Nifty 50',
+    'sf|nse_cm|1',
+    '',
+    'dp|nse_cm|3045',
+  );
   const entry = fc.oneof(
     fc
       .record({
@@ -288,7 +296,9 @@ test('[F13] no bytes make the reader of prices throw, tell a broken quote or kee
           assert.ok(keys.has(quote.key));
           const { bids, asks, key: _, ...numbers } = quote;
           for (const number of Object.values(numbers)) assert.ok(Number.isSafeInteger(number) && number >= 0);
-          assert.ok(bids.length <= 1 && asks.length <= 1);
+          assert.ok(bids.length <= 5 && asks.length <= 5);
+          for (const level of [...bids, ...asks])
+            assert.ok(Number.isSafeInteger(level.pricePaise) && level.pricePaise >= 0 && level.qty > 0);
         }
       }
     }),

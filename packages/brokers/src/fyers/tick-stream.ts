@@ -1,5 +1,6 @@
 import type { InstrumentKey } from '@spark/core';
 import type { BrokerInstrument, Caller } from '../live/broker-dialect.ts';
+import { createExtraPlaces } from '../live/extra-places.ts';
 import {
   NO_TICK_NEWS,
   type TickDialect,
@@ -17,11 +18,13 @@ import {
   HSM_TYPE,
   topicFrames,
 } from './hsm/hsm-frames.ts';
-import { hsmTopic } from './hsm/hsm-topic.ts';
+import { depthTopic, hasDepth, hsmTopic } from './hsm/hsm-topic.ts';
 import { fyersHeaders, readClaims } from './session.ts';
 
 const HEARTBEAT_MS = 10_000;
 const SOURCE = 'spark';
+/** Of a connection. Whether FYERS counts the depth of a symbol as one more is not known, so it is taken to. */
+const TOPICS_MAX = 5_000;
 
 /** One frame that cannot be read costs its prices, and the next has newer ones; several mean that we lost the thread. */
 const BROKEN_MAX = 5;
@@ -30,7 +33,7 @@ const UNREADABLE = { kind: 'reconnect', reason: 'FYERS sent prices that cannot b
 // https://myapi.fyers.in/docsv3#tag/Data-Websocket
 export function fyersTicks(hosts: FyersHosts): TickDialect {
   return {
-    limits: { instrumentsPerConnection: 5_000, connections: 1, instrumentsPerRequest: 1_000 },
+    limits: { instrumentsPerConnection: TOPICS_MAX, connections: 1, instrumentsPerRequest: 1_000 },
     address: (caller) => ({ url: `${hosts.stream}/hsm/v1-5/prod`, headers: fyersHeaders(caller) }),
     reader: createReader,
   };
@@ -43,19 +46,50 @@ function createReader({ session }: Caller): TickReader {
   let unacknowledged = 0;
   let brokenInARow = 0;
 
-  function ask(type: 4 | 5, instruments: readonly BrokerInstrument[]): TickRequest {
-    const topics: string[] = [];
-    const unknown: InstrumentKey[] = [];
-    for (const instrument of instruments) {
+  /** Topics of quotes and indices that were asked for. */
+  const asked = new Set<string>();
+  const withDepth = createExtraPlaces<string>();
+
+  function topicsOf(instruments: readonly BrokerInstrument[]): readonly (readonly [string, InstrumentKey])[] {
+    return instruments.flatMap((instrument) => {
       const topic = hsmTopic(instrument);
-      if (topic === null) unknown.push(instrument.key);
-      else {
-        topics.push(topic);
-        if (type === HSM_TYPE.subscribe) decoder.add(topic, instrument.key);
-        else decoder.remove(topic);
-      }
+      return topic === null ? [] : [[topic, instrument.key] as const];
+    });
+  }
+
+  /** Asks for what comes and leaves what goes, and for as much depth as fits beside it. */
+  function change(coming: readonly string[], leaving: readonly string[]): TickRequest {
+    const { gained, lost } = withDepth.giveOut(TOPICS_MAX - asked.size);
+    for (const topic of lost) decoder.remove(depthTopic(topic));
+    for (const topic of gained) decoder.addDepth(depthTopic(topic), topic);
+    return {
+      frames: [
+        ...topicFrames(HSM_TYPE.unsubscribe, [...leaving, ...lost.map(depthTopic)]),
+        ...topicFrames(HSM_TYPE.subscribe, [...coming, ...gained.map(depthTopic)]),
+      ],
+    };
+  }
+
+  function subscribe(instruments: readonly BrokerInstrument[]): TickRequest {
+    const named = topicsOf(instruments);
+    for (const [topic, key] of named) {
+      decoder.add(topic, key);
+      asked.add(topic);
+      if (hasDepth(topic)) withDepth.want(topic);
     }
-    return { frames: topicFrames(type, topics), ...(unknown.length > 0 ? { unknown } : {}) };
+    const unknown = instruments.filter((it) => hsmTopic(it) === null).map(({ key }) => key);
+    const topics = named.map(([topic]) => topic);
+    return { ...change(topics, []), ...(unknown.length > 0 ? { unknown } : {}) };
+  }
+
+  function unsubscribe(instruments: readonly BrokerInstrument[]): TickRequest {
+    const topics = topicsOf(instruments).map(([topic]) => topic);
+    const depths = topics.filter((topic) => withDepth.drop(topic)).map(depthTopic);
+    for (const topic of [...depths, ...topics]) {
+      decoder.remove(topic);
+      asked.delete(topic);
+    }
+    return change([], [...topics, ...depths]);
   }
 
   function readAuth(frame: Uint8Array): TickNews {
@@ -71,8 +105,8 @@ function createReader({ session }: Caller): TickReader {
     greeting: [authFrame(readClaims(session).hsmKey, SOURCE)],
     heartbeat: { send: HSM_HEARTBEAT, everyMs: HEARTBEAT_MS },
     silenceMs: HEARTBEAT_MS,
-    subscribe: (instruments) => ask(HSM_TYPE.subscribe, instruments),
-    unsubscribe: (instruments) => ask(HSM_TYPE.unsubscribe, instruments),
+    subscribe,
+    unsubscribe,
     read: (frame, now) => {
       if (typeof frame === 'string') return NO_TICK_NEWS;
       const type = frame[2];

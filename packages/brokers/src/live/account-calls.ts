@@ -7,7 +7,7 @@ import type { WayOut } from './way-out.ts';
 /** Calls of one account to its broker: each in its turn, with the session of the moment, never throwing. */
 export type AccountCalls = {
   readonly session: () => LiveSession | null;
-  readonly callerOf: (session: LiveSession) => Caller;
+  readonly callerOf: (session: LiveSession, kind?: CallKind) => Caller;
   readonly make: <T>(call: Call<T>) => Promise<Verdict<T>>;
   /** The broker does not know the session any more. */
   readonly end: (session: LiveSession, reason: string) => void;
@@ -20,6 +20,8 @@ export type Call<T> = {
   readonly exchange?: string;
   /** Whether it may be made again when the broker said that it did nothing. */
   readonly mayRepeat: boolean;
+  /** Not made at all unless there is room to spare. */
+  readonly isSpare?: boolean;
   readonly run: (caller: Caller) => Promise<Verdict<T>>;
 };
 
@@ -34,6 +36,8 @@ export type CallParts = {
 
 const REPEATS_MAX = 2;
 const PAUSE_MS_MAX = 5_000;
+/** The book is read often and by one question at a time, so that its connection is warm when an order comes. */
+const ABOUT_ORDERS: ReadonlySet<CallKind> = new Set(['place', 'change', 'cancel', 'orders', 'trades']);
 
 export function createAccountCalls(account: AccountKey, parts: CallParts): AccountCalls {
   const { dialect, clock, timers, sessions, wayOut, pacer } = parts;
@@ -53,8 +57,9 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
     sessions.ended(account, text, reason);
   }
 
-  function callerOf({ credentials, session: text }: LiveSession): Caller {
-    return { credentials, session: text, http: wayOut.http(credentials), now: clock.now() };
+  function callerOf({ credentials, session: text }: LiveSession, kind: CallKind = 'login'): Caller {
+    const lane = ABOUT_ORDERS.has(kind) ? 'orders' : 'other';
+    return { credentials, session: text, http: wayOut.http(credentials, lane), now: clock.now() };
   }
 
   function loggedOut(): Verdict<never> {
@@ -65,11 +70,12 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
     };
   }
 
-  async function once<T>({ kind, exchange, run }: Call<T>): Promise<Verdict<T>> {
+  async function once<T>({ kind, exchange, isSpare, run }: Call<T>): Promise<Verdict<T>> {
     const before = session();
     if (!before) return loggedOut();
     const { credentials } = before;
-    if (!(await pacer.turn({ kind, credentials, ...(exchange !== undefined && { exchange }) })))
+    const paced = { kind, credentials, ...(exchange !== undefined && { exchange }) };
+    if (!(await pacer.turn({ ...paced, ...(isSpare && { isSpare }) })))
       return {
         kind: 'refused',
         reason: `${dialect.broker} takes only so many requests; too many are waiting.`,
@@ -79,7 +85,7 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
     if (!now) return loggedOut();
     let verdict: Verdict<T>;
     try {
-      verdict = await run(callerOf(now));
+      verdict = await run(callerOf(now, kind));
     } catch {
       verdict = { kind: 'unknown', reason: `${dialect.broker} answered something that could not be read.` };
     }

@@ -20,8 +20,11 @@ import { createLiveBook } from './live-book.ts';
 import type { LiveInstruments } from './live-instruments.ts';
 import type { LiveSession } from './live-sessions.ts';
 import { createMarketChase, type LivePrices } from './market-chase.ts';
+import { createOrderNumbers } from './order-numbers.ts';
 import { createReportGate } from './report-gate.ts';
+import { createSafetyPoll } from './safety-poll.ts';
 import { type KeptSocket, keepSocket } from './socket-keeper.ts';
+import { createTagLookUp, type TagLookUp } from './tag-look-up.ts';
 import { outcomeOf } from './verdict-outcome.ts';
 import { slicesAtBroker, slicesOfEarlierDays, slicesUnderWay } from './working-slices.ts';
 
@@ -32,6 +35,8 @@ export type LineParts = CallParts & {
   readonly chance: () => number;
   /** For what a person should look at. */
   readonly onTrouble?: (message: string) => void;
+  /** Hears why the order stream of an account is down, once for each time; null when it stands again. */
+  readonly onStream?: (account: AccountKey, outage: string | null) => void;
 };
 
 /** One account at its broker: its stream, its calls and its book, for everyone who is connected to it. */
@@ -50,11 +55,13 @@ const STREAM_WAIT_MS = 2_000;
 const DEAF_MS = 5_000;
 
 export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: () => void): AccountLine {
-  const { dialect, clock, timers, sessions, instruments, onTrouble = () => undefined } = parts;
+  const { dialect, clock, timers, sessions, instruments } = parts;
+  const { onTrouble = () => undefined, onStream = () => undefined } = parts;
   const { broker, orders } = dialect;
   const listeners = new Set<ConnectTerms>();
   const calls = createAccountCalls(account, parts);
   const ledger = createFillLedger();
+  const numbers = createOrderNumbers();
   const inTurn = createInTurn();
   let ledgerDay = istDay(clock.now());
   let stream: Stream | null = null;
@@ -63,7 +70,8 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   let isStreamDown = false;
   let stopFollowing: (() => void) | null = null;
 
-  const book = createLiveBook({ dialect, calls, ledger, clock, timers, whenHearing });
+  const book = createLiveBook({ dialect, calls, ledger, numbers, clock, timers, whenHearing });
+  const lookUp = createTagLookUp({ dialect, calls, ledger, readTrades: book.readTrades });
   const gate = createReportGate({
     ledger,
     clock,
@@ -80,8 +88,24 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     cancel: (slice, orderId) => cancel({ tag: slice.tag, orderId, of: slice }),
   });
 
+  const poll = createSafetyPoll({
+    ...parts,
+    pace: dialect.safetyPoll,
+    isDue: () => stream?.socket.isReady() ?? false,
+    lastReadAt: book.lastReadAt,
+    read: async () => {
+      forgetYesterday();
+      const answer = await book.readSpare();
+      if (answer.kind === 'accepted') return answer.value;
+      followSession();
+      return null;
+    },
+    tell: (reports) => tell(reports),
+  });
+
   function tell(reports: readonly SliceReport[]): void {
     chase.hear(reports);
+    poll.hear(reports);
     const told = reports.map(withLastWords);
     for (const listener of listeners) listener.onReports(told);
   }
@@ -93,12 +117,15 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
 
   /** Opens, closes or leaves the stream, as the session wants it. */
   function followSession(): void {
-    const session = listeners.size > 0 ? calls.session() : null;
+    const found = listeners.size > 0 ? calls.session() : null;
+    const session = found && (orders.stream.isFor?.(found.session) ?? true) ? found : null;
     if (session?.session === stream?.session) return;
     stream?.socket.close();
     stream = session && { session: session.session, socket: openStream(session) };
     cancelDeafWatch();
     if (stream) watchDeafness();
+    if (stream) poll.start();
+    else poll.stop();
   }
 
   /** While the stream is down, the book has to stand in for it. */
@@ -123,18 +150,21 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
             const news = reader.read(frame);
             forgetYesterday();
             if (news.trades) gate.hearTrades(news.trades);
-            if (news.orders) gate.hearOrders(news.orders);
+            if (news.orders) gate.hearOrders(numbers.tagged(news.orders));
             return news;
           },
         };
       },
       onReady: () => {
+        if (isStreamDown) onStream(account, null);
         isStreamDown = false;
         for (const { onGap } of listeners) onGap();
       },
       onDown: (reason) => {
-        if (!isStreamDown)
+        if (!isStreamDown) {
           onTrouble(`The order stream of ${account.accountName} at ${broker} is down: ${reason}`);
+          onStream(account, reason);
+        }
         isStreamDown = true;
       },
       onLoginDead: (reason) => {
@@ -180,18 +210,25 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     await whenHearing();
     let limitPaise: number | null = null;
     // Priced when its turn has come, not when it was asked for.
-    const outcome = outcomeOf(
-      await callAbout(slice, { kind: 'place', mayRepeat: false }, async (caller, at) => {
-        const terms = await chase.termsToSend(slice);
-        if (!terms) return { kind: 'refused', reason: noPriceOf(slice) };
-        limitPaise = terms.limitPaise;
-        return orders.place(caller, { ...slice, terms, at });
-      }),
-    );
+    const send = async (caller: Caller, at: BrokerInstrument) => {
+      const terms = await chase.termsToSend(slice);
+      if (!terms) return { kind: 'refused', reason: noPriceOf(slice) } as const;
+      limitPaise = terms.limitPaise;
+      return orders.place(caller, { ...slice, terms, at });
+    };
+    poll.expect(slice.tag);
+    const verdict = await callAbout(slice, { kind: 'place', mayRepeat: false }, send);
+    const outcome = outcomeOf(verdict);
     const isMarket = slice.terms.type === 'Market';
     if (outcome.kind === 'unknown' && isMarket) chase.expect(slice);
+    if (outcome.kind === 'refused') poll.forget(slice.tag);
+    if (verdict.kind === 'refused' && verdict.orderId !== undefined) {
+      numbers.note(verdict.orderId, slice.tag);
+      return verdict;
+    }
     if (outcome.kind !== 'accepted') return outcome;
     const { orderId } = outcome.value;
+    numbers.note(orderId, slice.tag);
     if (isMarket) chase.begin(slice, orderId, limitPaise);
     return { kind: 'accepted', orderId };
   }
@@ -239,14 +276,31 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       return answer;
     }
     chase.hear(answer.value);
+    poll.hear(answer.value);
     return { kind: 'accepted', value: answer.value.map(withLastWords) };
+  }
+
+  async function readTag(find: TagLookUp, tag: string): ReturnType<TagLookUp> {
+    forgetYesterday();
+    await whenHearing();
+    const answer = await find(tag);
+    if (answer.kind !== 'accepted') {
+      followSession();
+      return answer;
+    }
+    chase.hear(answer.value);
+    poll.hear(answer.value);
+    return answer;
   }
 
   /** Takes up what a process before this one left, or somebody who was connected earlier. */
   function takeUp(working: readonly AccountOrder[], terms: ConnectTerms): void {
     const now = clock.now();
-    for (const { slice, orderId } of slicesAtBroker(working, now))
+    for (const { slice, orderId } of slicesAtBroker(working, now)) {
+      numbers.note(orderId, slice.tag);
+      poll.expect(slice.tag);
       if (slice.terms.type === 'Market') chase.begin(slice, orderId, null);
+    }
     for (const slice of slicesUnderWay(working)) if (slice.terms.type === 'Market') chase.expect(slice);
     const over = slicesOfEarlierDays(working, now);
     if (over.length === 0) return;
@@ -269,6 +323,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       change: async (request) => (isClosed ? CLOSED : change(request)),
       cancel: async (request) => (isClosed ? CLOSED : cancel(request)),
       book: async () => (isClosed ? CLOSED : readBook()),
+      ...(lookUp && { find: async (tag: string) => (isClosed ? CLOSED : readTag(lookUp, tag)) }),
       isHearing: () => stream?.socket.isReady() ?? false,
       close: async () => {
         isClosed = true;

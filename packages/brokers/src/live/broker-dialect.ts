@@ -11,6 +11,8 @@ import type {
 } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 import type { BrokerHttp } from './broker-http.ts';
+import type { PortfolioDialect } from './portfolio-dialect.ts';
+import type { SocketRhythm } from './socket-keeper.ts';
 
 /**
  * What one live broker is: its addresses, words and numbers. Everything that live brokers have in common is done by
@@ -25,9 +27,14 @@ export type BrokerDialect = {
   readonly appOf?: (credentials: BrokerCredentials) => string;
   /** The broker closes a connection that was idle for longer; ours is dropped before. Absent: 45 s. */
   readonly idleMs?: number;
+  readonly safetyPoll: SafetyPace;
   readonly login: LoginDialect;
   readonly orders: OrderDialect;
+  readonly portfolio: PortfolioDialect;
 };
+
+/** How often the book is looked at while the order stream stands: with orders at work, and without. */
+export type SafetyPace = { readonly workingMs: number; readonly idleMs: number };
 
 /** `calls` within `perMs`, counted together for all calls of the named kinds, by account or by the broker's app. */
 export type CallBudget = {
@@ -58,7 +65,8 @@ export type CallKind = (typeof CALL_KIND)[number];
  */
 export type Verdict<T> =
   | { readonly kind: 'done'; readonly value: T }
-  | { readonly kind: 'refused'; readonly reason: string }
+  /** With a number where the broker keeps what it refused, and shows it under that number. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly orderId?: string }
   | { readonly kind: 'login-dead'; readonly reason: string }
   | { readonly kind: 'retry-later'; readonly reason: string; readonly afterMs: number }
   | { readonly kind: 'unknown'; readonly reason: string };
@@ -96,6 +104,8 @@ export type LoginDialect = {
     session: string,
     http: BrokerHttp,
   ) => Promise<Verdict<StartedSession>>;
+  /** Another session in place of this one, within the day; absent where the broker has no way to it. */
+  readonly renew?: (caller: Caller) => Promise<Verdict<StartedSession>>;
   /** Is the session alive? The cheapest read the broker has. */
   readonly probe: (caller: Caller) => Promise<Verdict<null>>;
 };
@@ -151,6 +161,8 @@ export type OrderDialect = {
   readonly change: (caller: Caller, change: BrokerChange) => Promise<Verdict<null>>;
   readonly cancel: (caller: Caller, cancel: BrokerChange) => Promise<Verdict<null>>;
   readonly orders: (caller: Caller) => Promise<Verdict<readonly BrokerOrderRow[]>>;
+  /** What the broker has under one of our tags; absent where the whole book has to be read. */
+  readonly byTag?: (caller: Caller, tag: string) => Promise<Verdict<readonly BrokerOrderRow[]>>;
   readonly trades: (caller: Caller) => Promise<Verdict<readonly BrokerTradeRow[]>>;
   readonly stream: OrderStreamDialect;
 };
@@ -159,6 +171,8 @@ export type OrderDialect = {
 export type OrderStreamDialect = {
   /** Whether fills come as frames of their own; else the frame reads the trades when an order was filled. */
   readonly hasTrades: boolean;
+  /** Whether a session opens it, where the broker has sessions for prices alone. Absent: every session does. */
+  readonly isFor?: (session: string) => boolean;
   readonly address: (caller: Caller) => {
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
@@ -180,6 +194,8 @@ export type StreamNews = {
   readonly orders?: readonly BrokerOrderRow[];
   readonly trades?: readonly BrokerTradeRow[];
   readonly reply?: string | Uint8Array;
+  /** The broker said how often it wants to hear from us. */
+  readonly rhythm?: SocketRhythm;
   /** The subscription stands: from here on nothing is missed. Must be said within 10 s of opening. */
   readonly isReady?: boolean;
   readonly ended?: { readonly kind: 'login-dead' | 'reconnect'; readonly reason: string };

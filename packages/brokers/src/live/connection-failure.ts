@@ -11,6 +11,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'It does not answer.',
   UND_ERR_PRX_TLS: 'The proxy of this account does not let us through.',
   UND_ERR_ABORTED: 'The proxy of this account does not let us through.',
+  ERR_PROXY_REFUSED: 'The proxy of this account does not let us through.',
+  ERR_PROXY_UNREACHABLE: 'The proxy of this account cannot be reached.',
   CERT_HAS_EXPIRED: 'Its certificate has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is not valid.',
   SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is not valid.',

@@ -1,7 +1,8 @@
-import type { BrokerAnswer, Clock, SliceReport, Timers } from '@spark/core';
+import type { BrokerAnswer, Clock, Instant, SliceReport, Timers } from '@spark/core';
 import type { AccountCalls } from './account-calls.ts';
 import type { BrokerDialect, BrokerOrderRow, BrokerTradeRow, Verdict } from './broker-dialect.ts';
 import type { FillLedger } from './fill-ledger.ts';
+import type { OrderNumbers } from './order-numbers.ts';
 import { exactReport, roundedReport } from './row-report.ts';
 import { shareRead } from './shared-read.ts';
 import { readOutcomeOf } from './verdict-outcome.ts';
@@ -9,6 +10,10 @@ import { readOutcomeOf } from './verdict-outcome.ts';
 /** The broker's book of an account. Many may ask at once; the broker is asked once. */
 export type LiveBook = {
   readonly read: () => Promise<BrokerAnswer<readonly SliceReport[]>>;
+  /** The same for whoever only wants to be on the safe side: without an answer when there is no room to spare. */
+  readonly readSpare: () => Promise<BrokerAnswer<readonly SliceReport[]>>;
+  /** When it was last asked for and answered. */
+  readonly lastReadAt: () => Instant;
   readonly readTrades: () => Promise<Verdict<readonly BrokerTradeRow[]>>;
 };
 
@@ -16,6 +21,7 @@ type Parts = {
   readonly dialect: BrokerDialect;
   readonly calls: AccountCalls;
   readonly ledger: FillLedger;
+  readonly numbers: OrderNumbers;
   readonly clock: Clock;
   readonly timers: Timers;
   /** Waits until the order stream stands, or does not: what happens after the book was read is then heard. */
@@ -25,9 +31,14 @@ type Parts = {
 const GRACE_MS = 1_000;
 /** After so many trade books in a row that could not be read, rounded values are better than none. */
 const FAILURES_MAX = 10;
+const WAITED_FOR_MAX = 10_000;
 
-export function createLiveBook({ dialect, calls, ledger, clock, timers, whenHearing }: Parts): LiveBook {
+export function createLiveBook(parts: Parts): LiveBook {
+  const { dialect, calls, ledger, numbers, clock, timers, whenHearing } = parts;
   let failures = 0;
+  let lastReadAt: Instant = 0;
+  /** Fills whose trades were given their time already: quantities by number, so that no look waits twice for them. */
+  const waitedFor = new Map<string, number>();
 
   const readTrades = shareRead(async () => {
     const run = dialect.orders.trades;
@@ -38,16 +49,19 @@ export function createLiveBook({ dialect, calls, ledger, clock, timers, whenHear
   });
 
   /** Orders first: trades that are read after them have every fill that the orders speak of. */
-  async function readAll(): Promise<BrokerAnswer<readonly SliceReport[]>> {
+  async function readAll(isSpare: boolean): Promise<BrokerAnswer<readonly SliceReport[]>> {
     await whenHearing();
+    const began = clock.now();
     const run = dialect.orders.orders;
-    const orders = readOutcomeOf(await calls.make({ kind: 'orders', mayRepeat: true, run }));
+    const asked = { kind: 'orders', mayRepeat: !isSpare, isSpare, run } as const;
+    const orders = readOutcomeOf(await calls.make(asked));
     if (orders.kind !== 'accepted') return orders;
-    const rows = orders.value.filter(({ tag }) => tag !== '');
+    lastReadAt = began;
+    const rows = numbers.tagged(orders.value).filter(({ tag }) => tag !== '');
     if (isOpen(rows)) {
       const trades = readOutcomeOf(await readTrades());
       if (trades.kind !== 'accepted' && failures < FAILURES_MAX) return trades;
-      if (isOpen(rows) && trades.kind === 'accepted') {
+      if (trades.kind === 'accepted' && isFirstLookAt(rows)) {
         await new Promise<void>((resolve) => void timers.at(clock.now() + GRACE_MS, resolve));
         await readTrades();
       }
@@ -66,5 +80,22 @@ export function createLiveBook({ dialect, calls, ledger, clock, timers, whenHear
     return rows.some((row) => exactReport(row, ledger) === null);
   }
 
-  return { read: shareRead(readAll), readTrades };
+  function isFirstLookAt(rows: readonly BrokerOrderRow[]): boolean {
+    const fresh = rows.filter(
+      (row) => exactReport(row, ledger) === null && waitedFor.get(row.orderId) !== row.filledQty,
+    );
+    for (const { orderId, filledQty } of fresh) waitedFor.set(orderId, filledQty);
+    for (const oldest of waitedFor.keys()) {
+      if (waitedFor.size <= WAITED_FOR_MAX) break;
+      waitedFor.delete(oldest);
+    }
+    return fresh.length > 0;
+  }
+
+  return {
+    read: shareRead(() => readAll(false)),
+    readSpare: () => readAll(true),
+    lastReadAt: () => lastReadAt,
+    readTrades,
+  };
 }

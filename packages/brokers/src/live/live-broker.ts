@@ -42,9 +42,16 @@ export function createLiveBroker(dialect: BrokerDialect, parts: LiveBrokerParts)
     return answer.kind === 'accepted' ? { kind: 'accepted', value: begun(answer.value) } : answer;
   }
 
+  const { renew } = login;
   return {
     broker,
     capabilities,
+    ...(renew && {
+      renewSession: (credentials, session) =>
+        begin(credentials, () =>
+          renew({ credentials, session, http: wayOut.http(credentials), now: clock.now() }),
+        ),
+    }),
     startLogin: async (request) => {
       const { credentials } = request;
       const answer = await ask(credentials, () => login.start(request, wayOut.http(credentials)));

@@ -1,32 +1,22 @@
 import type {
   AccountKey,
   CancelTimer,
-  Clock,
   Feed,
   FeedConnection,
   FeedListener,
   FeedState,
   InstrumentKey,
-  Timers,
 } from '@spark/core';
 import type { LiveInstruments } from './live-instruments.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
-import type { Pacer } from './pacer.ts';
-import type { FeedDialect } from './tick-dialect.ts';
-import { openTickLine, type TickLine } from './tick-line.ts';
-import type { WayOut } from './way-out.ts';
+import { openTickLine, type TickLine, type TickLineParts } from './tick-line.ts';
 
-export type LiveFeedParts = {
-  readonly dialect: FeedDialect;
+export type LiveFeedParts = TickLineParts & {
   readonly account: AccountKey;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  /** From 0 to 1. */
-  readonly chance: () => number;
   readonly sessions: LiveSessions;
-  readonly wayOut: WayOut;
-  readonly pacer: Pacer;
   readonly instruments: LiveInstruments;
+  /** The price stream refused the login, which may mean that it is over. */
+  readonly onRefused?: (account: AccountKey) => void;
   /** For what a person should look at. */
   readonly onTrouble?: (message: string) => void;
 };
@@ -79,13 +69,17 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
 
   function follow(): void {
     const found = sessions.find(account);
-    const next = found === null || found.session === refused ? null : found;
+    const next = found === null || found.session === refused || !isForPrices(found) ? null : found;
     if (next?.session === session?.session) return;
     for (const line of lines) line.close();
     session = next;
     lines = next === null ? [] : [openLine(next)];
     if (next !== null) assign([...watched]);
     tellState();
+  }
+
+  function isForPrices({ session: text }: LiveSession): boolean {
+    return dialect.ticks.isFor?.(text) ?? true;
   }
 
   function openLine(of: LiveSession): TickLine {
@@ -100,6 +94,7 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
       onRefused: (keys, reason) => onTrouble(`${nameOf()} does not tell ${keys.join(', ')}: ${reason}`),
       onLoginDead: (reason) => {
         refused = of.session;
+        parts.onRefused?.(account);
         onTrouble(`The prices of ${nameOf()} have ended: ${reason} Log in again.`);
         follow();
       },

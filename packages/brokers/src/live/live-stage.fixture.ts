@@ -1,6 +1,7 @@
 import type { AccountKey, AccountOrder, SliceReport, SliceToPlace } from '@spark/core';
 import { createManualClock, type ManualClock } from '@spark/testkit';
-import type { BrokerDialect } from './broker-dialect.ts';
+import type { CallParts } from './account-calls.ts';
+import type { BrokerDialect, Egress } from './broker-dialect.ts';
 import type { LiveSession } from './live-sessions.ts';
 import { createLiveVenue } from './live-venue.ts';
 import type { LivePrice } from './market-chase.ts';
@@ -12,7 +13,7 @@ export const ACCOUNT: AccountKey = { ucc: 'A000001', accountName: 'one' };
 const SHARE = { key: 'NSE:212', symbol: 'ASHOKLEY-EQ', isDerivative: false, lotSize: 1, tickPaise: 5 };
 
 /** The frame over the tiny broker, by a clock that stands until it is moved. */
-export async function openLiveStage(wanted: Partial<BrokerDialect> = {}) {
+export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?: Egress) {
   const clock = createManualClock();
   const broker = await openTinyBroker();
   const dialect = tinyDialect(broker.url, wanted);
@@ -20,14 +21,14 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}) {
   const listeners = new Set<() => void>();
   const endings: string[] = [];
   const troubles: string[] = [];
-  let session: LiveSession | null = sessionOf('token-1');
+  let session: LiveSession | null = sessionOf('token-1', egress);
   let price: LivePrice | null = { lastPaise: 20_000, band: null };
-  const venue = createLiveVenue(dialect, {
+  const callParts: CallParts = {
+    dialect,
     clock,
     timers: clock,
     wayOut,
     pacer: createPacer(dialect, { clock, timers: clock }),
-    chance: () => 1,
     sessions: {
       find: () => session,
       onChange: (_, listener) => {
@@ -39,6 +40,10 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}) {
         if (session?.session === ended) session = null;
       },
     },
+  };
+  const venue = createLiveVenue(dialect, {
+    ...callParts,
+    chance: () => 1,
     instruments: {
       find: (key) =>
         key === SHARE.key ? { key, exchange: 'NSE', symbol: 'NSE:ASHOKLEY-EQ', token: '212' } : null,
@@ -68,6 +73,7 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}) {
     venue,
     wayOut,
     dialect,
+    callParts,
     endings,
     troubles,
     connect,
@@ -98,8 +104,9 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}) {
 
 export type LiveStage = Awaited<ReturnType<typeof openLiveStage>>;
 
-export function sessionOf(session: string): LiveSession {
-  return { credentials: { ...ACCOUNT, clientId: 'C1', secrets: {} }, session, endsAt: null };
+export function sessionOf(session: string, egress?: Egress): LiveSession {
+  const credentials = { ...ACCOUNT, clientId: 'C1', secrets: {}, ...(egress && { egress }) };
+  return { credentials, session, endsAt: null };
 }
 
 export function slice(tag: string, rest: Partial<SliceToPlace> = {}): SliceToPlace {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import type { AccountOrder } from '@spark/core';
+import type { AccountOrder, SliceReport } from '@spark/core';
 import type { BrokerOrderRow } from './broker-dialect.ts';
+import { openConnectProxy } from './connect-proxy.fixture.ts';
 import { happens, type LiveStage, MARKET, openLiveStage, slice } from './live-stage.fixture.ts';
 
 let stage: LiveStage;
@@ -24,6 +25,14 @@ function row(tag: string, rest: Partial<BrokerOrderRow> = {}): BrokerOrderRow {
 
 function trade(tradeId: string, qty: number, pricePaise: number) {
   return { tradeId, orderId: 'B1', qty, pricePaise, at: stage.clock.now() };
+}
+
+function worth(reports: readonly SliceReport[]) {
+  return reports.map(({ filledQty, filledValuePaise, isRounded }) => [
+    filledQty,
+    filledValuePaise,
+    isRounded,
+  ]);
 }
 
 async function ended<T>(work: Promise<T>): Promise<T> {
@@ -91,6 +100,24 @@ describe('outcomes of a live order', () => {
     assert.equal(cancelled.kind, 'accepted');
     stage.broker.plan('GET /orders', { status: 429, json: {} });
     assert.deepEqual(await ended(line.book()), { kind: 'accepted', value: [] });
+  });
+
+  test('[L1] a refusal with a number has it, and the row of that number is ours, also without our tag', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    stage.broker.plan('POST /orders', { status: 422, json: { reason: 'Margin', orderId: 'B77' } });
+    const outcome = await ended(line.place(slice('T1')));
+    assert.deepEqual(outcome, { kind: 'refused', reason: 'Margin', orderId: 'B77' });
+    const shown = row('', { orderId: 'B77', state: 'rejected', message: 'Margin' });
+    stage.broker.push({ orders: [shown, row('', { orderId: 'B78', state: 'rejected' })] });
+    await stage.quiet();
+    assert.deepEqual(
+      line.reports.map(({ tag, orderId, state }) => [tag, orderId, state]),
+      [['T1', 'B77', 'rejected']],
+    );
+    stage.broker.plan('GET /orders', { json: [shown] });
+    const book = await ended(line.book());
+    assert.equal(book.kind === 'accepted' && book.value[0]?.tag, 'T1');
   });
 
   test('[L1] an instrument that the broker does not list is refused in words', async () => {
@@ -200,6 +227,18 @@ describe('the order stream of a live account', () => {
     assert.ok(line.gaps() >= 6, `${line.gaps()} in half a minute`);
   });
 
+  test('[L9] it leaves by the proxy of its account, as orders do', async (t) => {
+    const proxy = await openConnectProxy(t, { secret: 'secret' });
+    stage = await openLiveStage({}, { kind: 'proxy', url: proxy.url });
+    const line = await stage.connected();
+    assert.equal(proxy.asked.length, 1, 'the stream');
+    assert.equal((await line.place(slice('T1'))).kind, 'accepted');
+    assert.equal(proxy.asked.length, 2, 'the order');
+    stage.broker.push({ orders: [row('T1')] });
+    await stage.quiet();
+    assert.equal(line.reports.length, 1);
+  });
+
   test('[L3] a stream that is never ready does not count as one', async () => {
     stage = await openLiveStage();
     stage.broker.setMute(true);
@@ -277,6 +316,37 @@ describe('what fills were worth', () => {
     assert.equal(line.reports.length, 0);
     await stage.pass(200);
     assert.equal(line.reports[0]?.filledValuePaise, 60_099);
+  });
+
+  test('[L4] a rounded value says so, and the trade corrects it when it comes after all', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    stage.broker.push({
+      orders: [row('T1', { filledQty: 3, averagePrice: 200.03, qty: 3, state: 'executed' })],
+    });
+    await stage.pass(1_100);
+    assert.deepEqual(worth(line.reports), [[3, 60_009, true]]);
+    stage.broker.push({ trades: [trade('X1', 1, 20_000), trade('X2', 2, 20_005)] });
+    await stage.quiet();
+    assert.deepEqual(worth(line.reports).slice(1), [[3, 60_010, undefined]]);
+    stage.broker.push({ trades: [trade('X1', 1, 20_000)] });
+    await stage.quiet();
+    assert.equal(line.reports.length, 2, 'once');
+  });
+
+  test('[L4] a book with rounded values is corrected by the next one, and waits for a trade once', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    const filled = { json: [row('T1', { filledQty: 3, averagePrice: 200.03 })] };
+    stage.broker.plan('GET /orders', filled, filled, filled);
+    const first = await ended(line.book());
+    assert.deepEqual(first.kind === 'accepted' && worth(first.value), [[3, 60_009, true]]);
+    const [questions, began] = [asked('GET /trades'), stage.clock.now()];
+    await line.book();
+    assert.deepEqual([asked('GET /trades') - questions, stage.clock.now() - began], [1, 0]);
+    stage.broker.plan('GET /trades', { json: [trade('X1', 1, 20_000), trade('X2', 2, 20_005)] });
+    const third = await line.book();
+    assert.deepEqual(third.kind === 'accepted' && worth(third.value), [[3, 60_010, undefined]]);
   });
 
   test('[L4] what follows an order that waits for its trade waits behind it', async () => {

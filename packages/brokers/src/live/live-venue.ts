@@ -7,6 +7,7 @@ export type LiveVenueParts = Omit<LineParts, 'dialect'>;
 export type LiveVenue = TradingVenue & {
   /** Drops and reopens the order stream of an account. False when nobody is connected to it. */
   readonly reconnect: (account: AccountKey) => boolean;
+  readonly isConnected: (account: AccountKey) => boolean;
 };
 
 /** A live broker as a place to trade: whatever its dialect, it paces, protects, reconnects and counts money alike. */
@@ -26,6 +27,7 @@ export function createLiveVenue(dialect: BrokerDialect, parts: LiveVenueParts): 
     name: dialect.broker,
     capabilities: { bookIsImmediate: false },
     connect: (account, terms) => lineOf(account).attach(terms),
+    isConnected: (account) => lines.has(keyOf(account)),
     reconnect: (account) => {
       const line = lines.get(keyOf(account));
       line?.reopenStream();

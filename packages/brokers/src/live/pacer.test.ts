@@ -51,6 +51,29 @@ describe('the pace of calls', () => {
     );
   });
 
+  test('[L8] a spare call has its turn while more than half of a budget is left, and waits a second at most', async () => {
+    const budgets: CallBudget[] = [{ kinds: 'all', countedBy: 'account', calls: 6, perMs: 10_000 }];
+    const { clock, turns, ask } = pacing(budgets);
+    const spare = call('orders', { isSpare: true });
+    const asked = [ask(spare), ask(spare), ask(spare), ask(spare)];
+    await runOut(clock);
+    assert.deepEqual(await Promise.all(asked), [true, true, true, false]);
+    void ask(call('place'));
+    void ask(call('place'));
+    void ask(call('place'));
+    await runOut(clock);
+    assert.deepEqual(
+      turns.filter(({ call: { kind } }) => kind === 'place').map(({ at }) => at),
+      [0, 0, 0],
+      'the other half is for orders',
+    );
+    clock.set(9_500);
+    const late = ask(spare);
+    await runOut(clock);
+    assert.equal(await late, true);
+    assert.equal(clock.now(), 10_000);
+  });
+
   test('[L8] exchanges and accounts are counted apart; changes and cancels count with placements', async () => {
     const { clock, turns, ask } = pacing([]);
     for (let at = 0; at < 10; at++) void ask(call('place'));

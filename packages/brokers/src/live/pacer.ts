@@ -8,11 +8,13 @@ export type PacedCall = {
   readonly credentials: BrokerCredentials;
   /** Of the instrument, where the call is about one. */
   readonly exchange?: string;
+  /** Made only to be on the safe side: it has its turn when more than half of every budget is left. */
+  readonly isSpare?: boolean;
 };
 
 /** Makes calls wait until the broker's budgets have room for them, in the order in which they came. */
 export type Pacer = {
-  /** False when it would have to wait for longer than `longestMs`: then nothing is reserved. */
+  /** False when it would have to wait for longer than `longestMs`, a second for a spare one: then nothing is reserved. */
   readonly turn: (call: PacedCall, longestMs?: number) => Promise<boolean>;
 };
 
@@ -25,9 +27,11 @@ const RULE_OF_THE_EXCHANGES: CallBudget = {
 };
 
 const LONGEST_WAIT_MS = 60_000;
+const LONGEST_SPARE_WAIT_MS = 1_000;
 const BUCKETS_MAX = 10_000;
 
-type Bucket = { readonly budget: CallBudget; readonly key: string };
+/** `calls` is what of the budget may be in use with this call. */
+type Bucket = { readonly budget: CallBudget; readonly key: string; readonly calls: number };
 
 type Pacing = { readonly clock: Clock; readonly timers: Timers };
 
@@ -43,15 +47,15 @@ export function createPacer(
   function bucketsOf(call: PacedCall): readonly Bucket[] {
     return all
       .filter(({ kinds }) => kinds === 'all' || kinds.includes(call.kind))
-      .map((budget) => ({ budget, key: keyOf(budget, call, appOf) }));
+      .map((budget) => ({ budget, key: keyOf(budget, call, appOf), calls: callsOf(budget, call) }));
   }
 
   function reserve(asked: readonly Bucket[], now: Instant, latest: Instant): Instant | null {
     let at = now;
     for (let isMoved = true; isMoved; ) {
       isMoved = false;
-      for (const { budget, key } of asked) {
-        const free = nextFree(buckets.get(key) ?? [], budget, at);
+      for (const { budget, key, calls } of asked) {
+        const free = nextFree(buckets.get(key) ?? [], { ...budget, calls }, at);
         isMoved ||= free > at;
         at = free;
       }
@@ -76,12 +80,16 @@ export function createPacer(
   }
 
   return {
-    turn: (call, longestMs = LONGEST_WAIT_MS) => {
+    turn: (call, longestMs = call.isSpare ? LONGEST_SPARE_WAIT_MS : LONGEST_WAIT_MS) => {
       const latest = clock.now() + longestMs;
       const lane = JSON.stringify([call.kind, scopeOf('account and exchange', call, appOf)]);
       return inTurn(lane, () => wait(bucketsOf(call), latest));
     },
   };
+}
+
+function callsOf({ calls }: CallBudget, { isSpare }: PacedCall): number {
+  return isSpare ? Math.max(1, Math.floor(calls / 2)) : calls;
 }
 
 function keyOf(budget: CallBudget, call: PacedCall, appOf: BrokerDialect['appOf']): string {

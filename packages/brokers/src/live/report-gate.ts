@@ -37,11 +37,14 @@ const READ = { readAfterMs: [0, 1_500], graceMs: 3_000 } as const;
 const PATIENCE_MS = 30_000;
 const ASK_AGAIN_MS = 2_000;
 const ROWS_PER_ORDER = 100;
+const ROUNDED_MAX = 10_000;
 
 export function createReportGate(parts: Parts): ReportGate {
   const { ledger, clock, timers, hasTrades, readTrades, tell } = parts;
   const { readAfterMs, graceMs } = hasTrades ? PUSHED : READ;
   const queues = new Map<string, Queue>();
+  /** Rows that were told by a rounded value, until their trades correct it. */
+  const rounded = new Map<string, BrokerOrderRow>();
   /** When the last question about trades that was answered was put. */
   let lastReadAt = 0;
 
@@ -93,6 +96,12 @@ export function createReportGate(parts: Parts): ReportGate {
       }
       if (queue.rows.length === 0) forget(orderId, queue);
     }
+    for (const [orderId, row] of rounded) {
+      const report = exactReport(row, ledger);
+      if (!report) continue;
+      known.push(report);
+      rounded.delete(orderId);
+    }
     if (known.length > 0) tell(known);
   }
 
@@ -106,8 +115,16 @@ export function createReportGate(parts: Parts): ReportGate {
       return;
     }
     forget(orderId, queue);
-    const reports = queue.rows.flatMap((row) => exactReport(row, ledger) ?? roundedReport(row) ?? []);
+    const reports = queue.rows.flatMap((row) => exactReport(row, ledger) ?? roundedOf(row) ?? []);
     if (reports.length > 0) tell(reports);
+  }
+
+  function roundedOf(row: BrokerOrderRow): SliceReport | null {
+    const report = roundedReport(row);
+    if (report) rounded.set(row.orderId, row);
+    const oldest = rounded.keys().next();
+    if (rounded.size > ROUNDED_MAX && !oldest.done) rounded.delete(oldest.value);
+    return report;
   }
 
   function forget(orderId: string, queue: Queue): void {
@@ -123,6 +140,7 @@ export function createReportGate(parts: Parts): ReportGate {
     },
     close: () => {
       for (const [orderId, queue] of queues) forget(orderId, queue);
+      rounded.clear();
     },
   };
 }

@@ -12,10 +12,11 @@ export function exactReport(row: BrokerOrderRow, ledger: FillLedger): SliceRepor
   return total.qty > row.filledQty && total.qty <= row.qty ? reportOf(row, total) : null;
 }
 
-/** With the broker's own average, which is rounded: for when the trades do not come. */
+/** With the broker's own average, which is rounded: for when the trades do not come. They correct it when they do. */
 export function roundedReport(row: BrokerOrderRow): SliceReport | null {
   const valuePaise = Math.round(row.averagePrice * 100 * row.filledQty);
-  return valuePaise > 0 ? reportOf(row, { qty: row.filledQty, valuePaise }) : null;
+  if (valuePaise <= 0) return null;
+  return { ...reportOf(row, { qty: row.filledQty, valuePaise }), isRounded: true };
 }
 
 function reportOf({ tag, orderId, state, qty, message, at }: BrokerOrderRow, filled: Filled): SliceReport {

@@ -77,6 +77,8 @@ export function sendRequest(request: HttpRequest, by: By): Promise<HttpOutcome> 
             ...request.headers,
           },
           body: hasBody ? JSON.stringify(request.json) : null,
+          // Brokers expect a body with DELETE, so the connection is as good afterwards as it was before.
+          ...(hasBody && { reset: false }),
         },
         handler,
       );

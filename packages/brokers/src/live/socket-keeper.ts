@@ -16,9 +16,13 @@ export type SocketTalk = {
 
 export type SocketNews = {
   readonly reply?: Frame;
+  /** How often the other side wants to hear from us, and how long it is silent itself at most. It may say so once. */
+  readonly rhythm?: SocketRhythm;
   readonly isReady?: boolean;
   readonly ended?: { readonly kind: 'login-dead' | 'reconnect'; readonly reason: string };
 };
+
+export type SocketRhythm = { readonly everyMs: number; readonly silenceMs: number };
 
 export type SocketParts = {
   readonly clock: Clock;
@@ -53,6 +57,8 @@ type Line = {
   isReady: boolean;
   lastHeardAt: number;
   readonly timers: Set<CancelTimer>;
+  stopBeat: CancelTimer;
+  stopWatch: CancelTimer;
 };
 
 export function keepSocket(parts: SocketParts): KeptSocket {
@@ -77,7 +83,10 @@ export function keepSocket(parts: SocketParts): KeptSocket {
       retry(connectionFailure(error));
       return;
     }
-    const mine: Line = { socket, isReady: false, lastHeardAt: clock.now(), timers: new Set() };
+    const mine: Line = {
+      ...{ socket, isReady: false, lastHeardAt: clock.now(), timers: new Set() },
+      ...{ stopBeat: () => undefined, stopWatch: () => undefined },
+    };
     line = mine;
     const ifMine = (run: () => void) => () => {
       if (line === mine) run();
@@ -123,15 +132,22 @@ export function keepSocket(parts: SocketParts): KeptSocket {
     watch(mine, silenceMs * 2);
   }
 
+  function changeRhythm(mine: Line, { heartbeat }: SocketTalk, { everyMs, silenceMs }: SocketRhythm): void {
+    mine.stopBeat();
+    mine.stopWatch();
+    if (heartbeat) beat(mine, { ...heartbeat, everyMs });
+    watch(mine, silenceMs * 2);
+  }
+
   function beat(mine: Line, heartbeat: NonNullable<SocketTalk['heartbeat']>): void {
-    after(mine, heartbeat.everyMs, () => {
+    mine.stopBeat = after(mine, heartbeat.everyMs, () => {
       mine.socket.send(heartbeat.send);
       beat(mine, heartbeat);
     });
   }
 
   function watch(mine: Line, longestMs: number): void {
-    after(mine, Math.max(1, mine.lastHeardAt + longestMs - clock.now()), () => {
+    mine.stopWatch = after(mine, Math.max(1, mine.lastHeardAt + longestMs - clock.now()), () => {
       if (clock.now() - mine.lastHeardAt >= longestMs) drop(mine, 'It fell silent.');
       else watch(mine, longestMs);
     });
@@ -147,6 +163,7 @@ export function keepSocket(parts: SocketParts): KeptSocket {
     }
     if (line !== mine) return;
     if (news.reply !== undefined) mine.socket.send(news.reply);
+    if (news.rhythm) changeRhythm(mine, talk, news.rhythm);
     if (news.ended?.kind === 'login-dead') die(mine, news.ended.reason);
     else if (news.ended) drop(mine, news.ended.reason);
     if (line !== mine || !news.isReady || mine.isReady) return;
@@ -183,12 +200,16 @@ export function keepSocket(parts: SocketParts): KeptSocket {
     parts.onDown?.(reason);
   }
 
-  function after(mine: Line, milliseconds: number, run: () => void): void {
+  function after(mine: Line, milliseconds: number, run: () => void): CancelTimer {
     const cancel = timers.at(clock.now() + milliseconds, () => {
       mine.timers.delete(cancel);
       if (line === mine) run();
     });
     mine.timers.add(cancel);
+    return () => {
+      mine.timers.delete(cancel);
+      cancel();
+    };
   }
 
   function endAttempt(): void {

@@ -2,6 +2,7 @@ import type { Candle, CandleQuestion, Instant, InstrumentKey, Quote } from '@spa
 import type { Broker } from '@spark/vocabulary';
 import type { BrokerInstrument, Caller, CallKind, Verdict } from './broker-dialect.ts';
 import type { HttpOutcome, HttpRequest } from './broker-http.ts';
+import type { SocketRhythm } from './socket-keeper.ts';
 
 /** Prices of one live broker: its tick stream and its candles. Beside `BrokerDialect`, which is about orders. */
 export type FeedDialect = {
@@ -16,6 +17,8 @@ export type FeedDialect = {
  */
 export type TickDialect = {
   readonly limits: TickLimits;
+  /** Whether a session opens it, where the broker has sessions for orders alone. Absent: every session does. */
+  readonly isFor?: (session: string) => boolean;
   readonly address: (caller: Caller) => {
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
@@ -65,6 +68,8 @@ export type TickNews = {
   /** In the order in which they happened. */
   readonly quotes?: readonly Quote[];
   readonly reply?: TickFrame;
+  /** The broker said how often it wants to hear from us. */
+  readonly rhythm?: SocketRhythm;
   /** The greeting was answered: from here on subscriptions are heard. */
   readonly isReady?: boolean;
   /** The broker will not tell these; said once in the log, the rest goes on. */

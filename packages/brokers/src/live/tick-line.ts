@@ -1,9 +1,10 @@
-import type { InstrumentKey, Quote } from '@spark/core';
+import type { Clock, InstrumentKey, Quote, Timers } from '@spark/core';
 import type { BrokerInstrument, Caller } from './broker-dialect.ts';
-import type { LiveFeedParts } from './live-feed.ts';
 import type { LiveSession } from './live-sessions.ts';
+import type { Pacer } from './pacer.ts';
 import { keepSocket } from './socket-keeper.ts';
-import type { TickNews, TickReader, TickRequest } from './tick-dialect.ts';
+import type { FeedDialect, TickNews, TickReader, TickRequest } from './tick-dialect.ts';
+import type { WayOut } from './way-out.ts';
 
 /** One connection to a broker's price stream, and the instruments that come over it. */
 export type TickLine = {
@@ -27,9 +28,21 @@ export type TickLineListener = {
   readonly onLoginDead: (reason: string) => void;
 };
 
-type Parts = Pick<LiveFeedParts, 'dialect' | 'clock' | 'timers' | 'chance' | 'wayOut' | 'pacer'>;
+export type TickLineParts = {
+  readonly dialect: FeedDialect;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** From 0 to 1. */
+  readonly chance: () => number;
+  readonly wayOut: WayOut;
+  readonly pacer: Pacer;
+};
 
-export function openTickLine(parts: Parts, session: LiveSession, listener: TickLineListener): TickLine {
+export function openTickLine(
+  parts: TickLineParts,
+  session: LiveSession,
+  listener: TickLineListener,
+): TickLine {
   const { dialect, clock, wayOut, pacer } = parts;
   const { ticks } = dialect;
   const { credentials } = session;

@@ -145,6 +145,7 @@ export function tinyDialect(url: string, wanted: Partial<BrokerDialect> = {}): B
     broker: 'FYERS',
     capabilities: { session: 'daily' },
     budgets: [],
+    safetyPoll: { workingMs: 5_000, idleMs: 15_000 },
     login: {
       start: async ({ state }) => ({ kind: 'done', value: { loginUrl: `${url}/login?state=${state}` } }),
       exchange: async (_, authCode, query, http) =>
@@ -188,6 +189,11 @@ export function tinyDialect(url: string, wanted: Partial<BrokerDialect> = {}): B
         }),
       },
     },
+    portfolio: {
+      fundsTold: ['availablePaise', 'usedPaise', 'totalPaise', 'collateralPaise'],
+      positions: (caller) => ask(caller, 'GET', '/positions'),
+      funds: (caller) => ask(caller, 'GET', '/funds'),
+    },
     ...wanted,
   };
 }
@@ -199,6 +205,7 @@ function verdictOf<T>(outcome: HttpOutcome): Verdict<T> {
   if (status === 401) return { kind: 'login-dead', reason: 'The token is not valid.' };
   if (status === 429) return { kind: 'retry-later', reason: 'Too many requests.', afterMs: 1_000 };
   if (status >= 500) return { kind: 'unknown', reason: `HTTP ${status}` };
+  if (status === 422) return { kind: 'refused', ...JSON.parse(text) };
   if (status >= 400) return { kind: 'refused', reason: text };
   return { kind: 'done', value: JSON.parse(text) };
 }

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import {
-  type AddressInfo,
-  createServer as createTcpServer,
-  type Socket,
-  connect as tcpConnect,
-} from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createManualClock } from '@spark/testkit';
+import { openConnectProxy } from './connect-proxy.fixture.ts';
+import { connectionFailure } from './connection-failure.ts';
 import { happens } from './live-stage.fixture.ts';
+import { keepSocket } from './socket-keeper.ts';
 import { openTinyBroker, type TinyBroker } from './tiny-broker.fixture.ts';
 import { createWayOut, type Leaving, type WayOut } from './way-out.ts';
 
@@ -112,7 +110,7 @@ describe('the way out to a broker', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/orders`;
-    for (const method of ['POST', 'GET', 'PATCH', 'DELETE'] as const) {
+    for (const method of ['POST', 'DELETE', 'GET', 'DELETE', 'PATCH', 'DELETE', 'DELETE'] as const) {
       const outcome = await wayOut.http(ACCOUNT)({
         method,
         url,
@@ -121,7 +119,8 @@ describe('the way out to a broker', () => {
       const body = method === 'GET' ? 'undefined ' : 'application/json {"id":1}';
       assert.equal(outcome.kind === 'answer' && outcome.text, `${method} ${body}`);
     }
-    assert.ok(remotes.size <= 2, `${remotes.size} connections for four requests`);
+    // The next one leaves before the one before it has quite ended.
+    assert.ok(remotes.size <= 2, `${remotes.size} connections for seven requests`);
   });
 
   test('[L9] an account leaves by the address that is chosen for it', async (t) => {
@@ -140,32 +139,115 @@ describe('the way out to a broker', () => {
     assert.deepEqual(seen, ['127.0.0.2', '127.0.0.1']);
   });
 
-  test('[L9] an account leaves by its proxy', async (t) => {
-    const asked: string[] = [];
-    const proxy = createServer();
-    const tunnels = new Set<Socket>();
-    t.after(() => {
-      for (const tunnel of tunnels) tunnel.destroy();
-      closeNow(proxy);
-    });
-    proxy.on('connect', (request, socket) => {
-      asked.push(request.url ?? '');
-      const [host = '', port = ''] = (request.url ?? '').split(':');
-      const onward: Socket = tcpConnect(Number(port), host, () => {
-        socket.write('HTTP/1.1 200 OK\r\n\r\n');
-        onward.pipe(socket).pipe(onward);
-      });
-      tunnels.add(onward);
-      socket.on('error', () => onward.destroy());
-      onward.on('error', () => socket.destroy());
-    });
-    proxy.listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
-    const url = `http://user:${SECRET}@127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    const egress = { kind: 'proxy', url } as const;
+  test('[L9] an account leaves by its proxy, with requests and with sockets', async (t) => {
+    const proxy = await openConnectProxy(t, { secret: SECRET });
+    const egress = { kind: 'proxy', url: proxy.url } as const;
     const outcome = await wayOut.http({ ...ACCOUNT, egress })({ method: 'GET', url: `${broker.url}/probe` });
     assert.equal(outcome.kind, 'answer');
-    assert.deepEqual(asked, [broker.url.replace('http://', '')]);
+    const socket = wayOut.socket({ ...ACCOUNT, egress }, { url: streamUrl(), headers: { session: 'abc' } });
+    await once(socket, 'open');
+    socket.send('hello');
+    const [frame] = await once(socket, 'message');
+    assert.equal(String(frame), '{"ready":true}');
+    const host = broker.url.replace('http://', '');
+    assert.deepEqual(proxy.asked, [host, host]);
+    const expected = `Basic ${Buffer.from(`user:${SECRET}`).toString('base64')}`;
+    assert.deepEqual(new Set(proxy.authorizations), new Set([expected]));
+    assert.equal(wayOut.outstanding(), 0);
+    socket.terminate();
+  });
+
+  test('[L9] a socket over TLS is secured inside the tunnel, for the name of the broker', async (t) => {
+    const target = createTcpServer();
+    const heard = new Promise<Buffer>((resolve) => {
+      target.on('connection', (socket) => {
+        socket.on('error', () => undefined);
+        socket.once('data', (bytes) => {
+          resolve(bytes);
+          socket.destroy();
+        });
+      });
+    });
+    t.after(() => target.close());
+    target.listen(0, '127.0.0.1');
+    await once(target, 'listening');
+    const proxy = await openConnectProxy(t, { secret: SECRET });
+    const url = `wss://localhost:${(target.address() as AddressInfo).port}/stream`;
+    const egress = { kind: 'proxy', url: proxy.url } as const;
+    const socket = wayOut.socket({ ...ACCOUNT, egress }, { url, headers: {} });
+    const failed = once(socket, 'error');
+    const hello = await heard;
+    assert.equal(hello[0], 0x16, 'a handshake of TLS');
+    assert.ok(hello.includes('localhost'), 'for the name of the broker');
+    await failed;
+    await happens(() => wayOut.outstanding() === 0);
+  });
+
+  test('[L9] a proxy that says no, or is not there: the socket fails without a word of the address', async (t) => {
+    const proxy = await openConnectProxy(t, { secret: SECRET, status: 407 });
+    for (const url of [proxy.url, `http://user:${SECRET}@127.0.0.1:1`]) {
+      const egress = { kind: 'proxy', url } as const;
+      const socket = wayOut.socket({ ...ACCOUNT, egress }, { url: streamUrl(), headers: {} });
+      const [error] = await once(socket, 'error');
+      assert.match(connectionFailure(error), /proxy of this account/);
+      assert.ok(!String(error.stack).includes(SECRET));
+    }
+    assert.equal(broker.handshakes(), 0, 'and never leaves by another way');
+    await happens(() => wayOut.outstanding() === 0);
+  });
+
+  test('[L9] a socket leaves by the address that is chosen for its account', async (t) => {
+    const seen: (string | undefined)[] = [];
+    const server = createServer();
+    server.on('upgrade', (request, socket) => {
+      seen.push(request.socket.remoteAddress);
+      socket.end('HTTP/1.1 503 No\r\nconnection: close\r\n\r\n');
+    });
+    t.after(() => closeNow(server));
+    server.listen(0, '0.0.0.0');
+    await once(server, 'listening');
+    const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const egress = { kind: 'local-address', address: '127.0.0.2' } as const;
+    await once(wayOut.socket({ ...ACCOUNT, egress }, { url, headers: {} }), 'error');
+    assert.deepEqual(seen, ['127.0.0.2']);
+  });
+
+  test('[L9] handshakes that were refused, broken or given up are not outstanding any more', async () => {
+    for (const status of [401, 403, 502]) {
+      broker.setHandshakeStatus(status);
+      const kept = keepSocket({
+        clock,
+        timers: clock,
+        chance: () => 1,
+        open: () => wayOut.socket(ACCOUNT, { url: streamUrl(), headers: {} }),
+        talk: () => ({ greeting: [], heartbeat: null, silenceMs: 10_000, read: () => ({}) }),
+        onReady: () => undefined,
+        onLoginDead: () => undefined,
+      });
+      assert.equal(wayOut.outstanding(), 1);
+      await kept.attempt();
+      await happens(() => wayOut.outstanding() === 0);
+      kept.close();
+    }
+    const left = wayOut.socket(ACCOUNT, { url: streamUrl(), headers: {} });
+    left.on('error', () => undefined);
+    left.terminate();
+    await happens(() => wayOut.outstanding() === 0);
+  });
+
+  test('[L9] seventy orders without an answer do not hold a cancel up, nor does what is only read', async () => {
+    const stuck = Array.from({ length: 70 }, () => 'silence' as const);
+    broker.plan('POST /orders', ...stuck);
+    broker.plan('GET /candles', ...stuck);
+    const orders = wayOut.http(ACCOUNT, 'orders');
+    const sent = stuck.map(() => orders({ method: 'POST', url: `${broker.url}/orders`, json: {} }));
+    const read = stuck.map(() => wayOut.http(ACCOUNT)({ method: 'GET', url: `${broker.url}/candles` }));
+    await happens(() => broker.held() === 80);
+    const cancel = await orders({ method: 'DELETE', url: `${broker.url}/orders`, json: { orderId: 'B1' } });
+    assert.equal(cancel.kind, 'answer');
+    clock.advance(10_000);
+    await Promise.all([...sent, ...read]);
+    assert.equal(wayOut.outstanding(), 0);
   });
 
   test('[L9] a proxy that is not there: not sent, without a word of its address', async () => {
@@ -180,6 +262,10 @@ describe('the way out to a broker', () => {
     assert.equal(broker.requests.length, 0);
   });
 });
+
+function streamUrl(): string {
+  return `${broker.url.replace('http', 'ws')}/stream`;
+}
 
 function closeNow(server: Server): void {
   server.closeAllConnections();

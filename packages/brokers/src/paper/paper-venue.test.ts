@@ -14,7 +14,7 @@ import { paperOrderId } from './paper-order-id.ts';
 import { openPaperStage } from './paper-stage.fixture.ts';
 import { createPaperVenue } from './paper-venue.ts';
 
-const abilities = ABILITIES.filter((it) => it !== 'wire');
+const abilities = ABILITIES.filter((it) => it !== 'wire' && it !== 'portfolio');
 brokerSuite({ name: 'paper', abilities, open: openPaperStage });
 
 const ACCOUNT = { ucc: 'A000001', accountName: 'one' };

@@ -34,12 +34,17 @@ export function xtsCandles(hosts: XtsHosts): CandleDialect {
   };
 }
 
-function ask(
+async function ask(
   hosts: XtsHosts,
   { credentials, session, http }: Caller,
   path: string,
 ): Promise<Verdict<unknown>> {
-  const { token } = readSession(session, credentials.clientId);
+  const { application, token } = readSession(session, credentials.clientId);
+  if (application !== 'market-data')
+    return {
+      kind: 'refused',
+      reason: 'This account has the key of XTS Interactive; candles need an account with a Market Data key.',
+    };
   return http({ method: 'GET', url: `${hosts.rest}${path}`, headers: { authorization: token } }).then(judge);
 }
 

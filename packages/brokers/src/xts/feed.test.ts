@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { readCandles } from './candles.ts';
 import { xtsFeed } from './index.ts';
 import { answered, callerOf, failure, NOW, scripted, success } from './xts.fixture.ts';
 
 const HOSTS = { rest: 'http://xts', stream: 'ws://xts' };
 const SBIN = { key: 'NSE:3045', exchange: 'NSE', symbol: 'SBIN-EQ', token: '3045' };
-const NIFTY = { key: 'NSE:26000', exchange: 'NSE', symbol: 'NIFTY', token: '26000' };
 const FUTURE = { key: 'NFO:53001', exchange: 'NFO', symbol: 'NIFTYFUT', token: '53001' };
 
 /** Seconds of the Indian wall clock since 1980. */
@@ -59,62 +57,6 @@ describe('prices of XTS', () => {
       ['publishFormat', 'broadcastMode', 'EIO', 'token'].map((name) => url.searchParams.get(name)),
       ['JSON', 'Full', '3', 'token-1'],
     );
-  });
-
-  test('[X7] prices are asked for beside the socket: depth for what trades, the touchline for an index', () => {
-    const { reader } = openReader();
-    const { calls = [], unknown } = reader.subscribe([SBIN, NIFTY, FUTURE, { ...SBIN, key: 'MCX:1' }]);
-    assert.deepEqual(unknown, ['MCX:1']);
-    assert.deepEqual(
-      calls.map(({ method, url, json }) => [method, url, json]),
-      [
-        [1501, [[1, 26000]]],
-        [
-          1502,
-          [
-            [1, 3045],
-            [2, 53001],
-          ],
-        ],
-      ].map(([xtsMessageCode, named]) => [
-        'POST',
-        'http://xts/apimarketdata/instruments/subscription',
-        {
-          instruments: (named as number[][]).map(([exchangeSegment, exchangeInstrumentID]) => ({
-            exchangeSegment,
-            exchangeInstrumentID,
-          })),
-          xtsMessageCode,
-        },
-      ]),
-    );
-    assert.deepEqual(
-      reader.unsubscribe([SBIN]).calls?.map(({ method }) => method),
-      ['PUT'],
-    );
-    assert.deepEqual(reader.subscribe([]), {});
-  });
-
-  test('[X7] what XTS has subscribed already is taken back first, because it would refuse the whole list', () => {
-    const { ticks } = xtsFeed(HOSTS);
-    const caller = callerOf(scripted().http, { application: 'market-data' });
-    const methods = (of: readonly (typeof SBIN)[], reader = ticks.reader(caller)) =>
-      reader
-        .subscribe(of)
-        .calls?.map(({ method, json }) => [method, JSON.stringify(json).split('3045').length - 1]);
-    assert.deepEqual(methods([SBIN]), [['POST', 1]]);
-    assert.deepEqual(methods([SBIN, FUTURE]), [
-      ['PUT', 1],
-      ['POST', 1],
-    ]);
-    const other = callerOf(scripted().http, { application: 'market-data', token: 'of another day' });
-    assert.deepEqual(methods([SBIN], ticks.reader(other)), [['POST', 1]]);
-    const reader = ticks.reader(other);
-    const already = () =>
-      reader.readAnswer?.(failure('e-session-0004', 'Instrument Already Subscribed !'), NOW);
-    assert.equal(already()?.ended?.kind, 'reconnect', 'of a process before this one');
-    assert.deepEqual(methods([{ ...SBIN, token: '30450' }], ticks.reader(other))?.length, 2);
-    assert.match(already()?.refused?.reason ?? '', /Already/, 'but never in a circle');
   });
 
   test('[X7] fields are read flat and inside a Touchline, from text and from objects', () => {
@@ -191,6 +133,34 @@ describe('prices of XTS', () => {
     assert.deepEqual(reader.read(event('1502-json-full', frame), NOW), {});
   });
 
+  test('[X7] open interest comes in frames of its own, also before the first trade, and changes nothing else', () => {
+    const { reader } = openReader();
+    reader.subscribe([FUTURE]);
+    const name = { ExchangeSegment: 2, ExchangeInstrumentID: 53_001 };
+    const interest = (OpenInterest: unknown) =>
+      reader.read(
+        event('1510-json-full', { MessageCode: 1510, ...name, ExchangeTimeStamp: STAMP, OpenInterest }),
+        NOW,
+      );
+    assert.deepEqual(interest(650), {}, 'there is no price yet');
+    const [first] = reader.read(event('1502-json-full', { ...name, ...TOUCHLINE }), NOW).quotes ?? [];
+    assert.deepEqual(first, { ...QUOTE, key: FUTURE.key, openInterest: 650 });
+    assert.deepEqual(interest('1300').quotes, [{ ...QUOTE, key: FUTURE.key, openInterest: 1_300 }]);
+    for (const nothing of [null, undefined, ''])
+      assert.equal(interest(nothing).quotes?.[0]?.openInterest, 1_300, 'what is not told stays');
+  });
+
+  test('[X7] the server says how often it wants a sign of life, within reason', () => {
+    const { reader } = openReader();
+    const opened = (pingInterval: unknown, pingTimeout: unknown) =>
+      reader.read(`0${JSON.stringify({ sid: 'x', pingInterval, pingTimeout })}`, NOW).rhythm;
+    assert.deepEqual(opened(25_000, 20_000), { everyMs: 10_000, silenceMs: 10_000 });
+    assert.deepEqual(opened(4_000, 30_000), { everyMs: 2_000, silenceMs: 2_000 });
+    assert.deepEqual(opened(1, 1)?.everyMs, 1_000);
+    assert.deepEqual(opened(1e12, 1e12)?.everyMs, 60_000);
+    for (const nonsense of [0, -5, 'soon', null]) assert.equal(opened(nonsense, 20_000), undefined);
+  });
+
   test('[X7] the answer to a subscription has the first prices, or says why there are none', () => {
     const { reader } = openReader();
     reader.subscribe([SBIN]);
@@ -265,79 +235,5 @@ describe('prices of XTS', () => {
       }),
       { numRuns: 3_000 },
     );
-  });
-});
-
-describe('candles of XTS', () => {
-  const minute = (at: number) => (at + 330 * 60_000) / 1000;
-
-  test('[X8] bars are stamped with their end in Indian time, and told by their start', async () => {
-    const rows = [
-      `${minute(NOW + 60_000)}|100|101.5|99.95|101|500|0|`,
-      // The last second of the minute is seen as well.
-      `${minute(NOW + 119_000)}|101|102|101|102|10|7|`,
-    ].join(',');
-    const { http, asked } = scripted(success({ exchangeSegment: 1, dataReponse: rows }));
-    const { candles } = xtsFeed(HOSTS).candles;
-    const verdict = await candles(callerOf(http), SBIN, { from: NOW, to: NOW + 60_000 });
-    assert.deepEqual(verdict, {
-      kind: 'done',
-      value: [
-        {
-          at: NOW,
-          openPaise: 10_000,
-          highPaise: 10_150,
-          lowPaise: 9_995,
-          closePaise: 10_100,
-          volume: 500,
-          openInterest: 0,
-        },
-        {
-          at: NOW + 60_000,
-          openPaise: 10_100,
-          highPaise: 10_200,
-          lowPaise: 10_100,
-          closePaise: 10_200,
-          volume: 10,
-          openInterest: 7,
-        },
-      ],
-    });
-    assert.deepEqual(Object.fromEntries(new URL(asked[0]?.url ?? '').searchParams), {
-      exchangeSegment: 'NSECM',
-      exchangeInstrumentID: '3045',
-      startTime: 'Nov 16 2026 100000',
-      endTime: 'Nov 16 2026 100200',
-      compressionValue: '60',
-    });
-  });
-
-  test('[X8] an empty text is no candles, and no text is no answer', async () => {
-    const { http } = scripted(success({ dataReponse: '' }), success({}), failure('e-token-0002', 'x'));
-    const { candles } = xtsFeed(HOSTS).candles;
-    const ask = () => candles(callerOf(http), SBIN, { from: NOW, to: NOW });
-    assert.deepEqual(await ask(), { kind: 'done', value: [] });
-    assert.equal((await ask()).kind, 'unknown');
-    assert.equal((await ask()).kind, 'login-dead');
-  });
-
-  test('[X8] rows that are cut or make no sense are left out, and minutes are in order, each once', () => {
-    const row = (at: number, of: string) => `${minute(at + 60_000)}|${of}`;
-    const text = [
-      row(NOW + 60_000, '100|101|99|100|1|0'),
-      row(NOW, '100|101|99|100|1|0'),
-      row(NOW, '100|101|99|100|2|0'),
-      row(NOW + 120_000, '100|90|99|100|1|0'),
-      'nonsense',
-      row(NOW + 180_000, '100|101'),
-    ].join(',');
-    assert.deepEqual(
-      readCandles(text).map(({ at, volume }) => [at - NOW, volume]),
-      [
-        [0, 2],
-        [60_000, 1],
-      ],
-    );
-    fc.assert(fc.property(fc.string(), (it) => readCandles(it).every(({ lowPaise }) => lowPaise > 0)));
   });
 });

@@ -1,6 +1,5 @@
 import type { InstrumentKey, Quote } from '@spark/core';
-import type { BrokerInstrument, Caller } from '../live/broker-dialect.ts';
-import type { HttpRequest } from '../live/broker-http.ts';
+import type { Caller } from '../live/broker-dialect.ts';
 import {
   type FeedDialect,
   NO_TICK_NEWS,
@@ -12,19 +11,22 @@ import { xtsCandles } from './candles.ts';
 import type { XtsHosts } from './hosts.ts';
 import { IIFL_HOSTS } from './hosts.ts';
 import { createKeptSubscriptions, type KeptSubscriptions as Kept } from './kept-subscriptions.ts';
-import { PING_EVERY_MS, SERVER_PINGS_MS } from './order-stream.ts';
-import { toXtsInstrument } from './order-words.ts';
+import { createPriceSubscriptions, INSTRUMENTS_PER_REQUEST, xtsNameOf } from './price-subscriptions.ts';
 import { readSession } from './session.ts';
-import { CONNECT, createGenerations, type Generation, PING, PONG, readPacket } from './socket-io.ts';
+import {
+  CONNECT,
+  createGenerations,
+  type Generation,
+  PING,
+  PONG,
+  readPacket,
+  rhythmAtFirst,
+  rhythmOf,
+} from './socket-io.ts';
 import { mergeTick, readTick, type XtsTick } from './ticks.ts';
 import { createTickTime } from './time.ts';
 import { judge } from './verdict.ts';
 import { isObject } from './wire.ts';
-
-/** The codes of what is subscribed. Five levels of depth come with the touchline; indices have that alone. */
-const TOUCHLINE = 1501;
-const DEPTH = 1502;
-const CASH_SEGMENTS: readonly number[] = [1, 11];
 
 export function xtsFeed(hosts: XtsHosts = IIFL_HOSTS): FeedDialect {
   return { broker: 'IIFLXTS', ticks: xtsTicks(hosts), candles: xtsCandles(hosts) };
@@ -34,7 +36,8 @@ function xtsTicks(hosts: XtsHosts): TickDialect {
   const generations = createGenerations();
   const kept = createKeptSubscriptions();
   return {
-    limits: { instrumentsPerConnection: 800, connections: 1, instrumentsPerRequest: 60 },
+    isFor: (session) => readSession(session, '').application === 'market-data',
+    limits: { instrumentsPerConnection: 800, connections: 1, instrumentsPerRequest: INSTRUMENTS_PER_REQUEST },
     address: (caller) => ({
       url: addressOf(hosts, caller, generations.take(ownerOf(caller), 'address')),
       headers: {},
@@ -72,6 +75,9 @@ function readerOf(
   }: { readonly generation: Generation; readonly worked: () => void; readonly kept: Kept },
 ): TickReader {
   const clientPings = generation === 3;
+  const { everyMs, silenceMs } = rhythmAtFirst(generation);
+  const { token } = readSession(caller.session, caller.credentials.clientId);
+  const subscriptions = createPriceSubscriptions(hosts, token, kept);
   /** By the wire's name of the instrument, `1_2885`. */
   const watched = new Map<string, { readonly key: InstrumentKey; last: Quote | null }>();
   const instantOf = createTickTime();
@@ -80,48 +86,28 @@ function readerOf(
     const instrument = tick && watched.get(tick.name);
     if (!tick || !instrument) return [];
     const told = tick.seconds === null ? null : instantOf(tick.seconds, now);
-    const quote = mergeTick(instrument.key, instrument.last, tick, told ?? instrument.last?.at ?? now);
-    // Before the first trade there is a depth and no price, and a quote without a price is none.
-    if (quote === null) return [];
+    const before = instrument.last;
+    const quote = mergeTick(instrument.key, before, tick, told ?? (before?.lastPaise ? before.at : now));
     instrument.last = quote;
-    return [quote];
-  }
-
-  function request(method: 'POST' | 'PUT', named: readonly Named[]): readonly HttpRequest[] {
-    const { token } = readSession(caller.session, caller.credentials.clientId);
-    return [TOUCHLINE, DEPTH].flatMap((xtsMessageCode) => {
-      const instruments = named.filter(({ code }) => code === xtsMessageCode).map(({ wire }) => wire);
-      if (instruments.length === 0) return [];
-      const url = `${hosts.rest}/apimarketdata/instruments/subscription`;
-      return [{ method, url, headers: { authorization: token }, json: { instruments, xtsMessageCode } }];
-    });
+    // Before the first trade there is a depth and no price, and a quote without a price is none.
+    return quote.lastPaise > 0 ? [quote] : [];
   }
 
   return {
     greeting: clientPings ? [] : [CONNECT],
-    heartbeat: clientPings ? { send: PING, everyMs: PING_EVERY_MS } : null,
-    silenceMs: clientPings ? PING_EVERY_MS : SERVER_PINGS_MS,
+    heartbeat: clientPings ? { send: PING, everyMs } : null,
+    silenceMs,
     subscribe: (instruments) => {
-      const named = instruments.flatMap((instrument) => nameOf(instrument));
-      for (const { name, key } of named) watched.set(name, { key, last: null });
-      const there = named.filter(({ name }) => kept.mayHave(name));
-      for (const { name } of named) kept.add(name);
-      const unknown = instruments.filter((it) => toXtsInstrument(it) === null).map(({ key }) => key);
-      return {
-        ...(unknown.length > 0 && { unknown }),
-        ...(named.length > 0 && { calls: [...request('PUT', there), ...request('POST', named)] }),
-      };
+      for (const { name, key } of instruments.flatMap(xtsNameOf)) watched.set(name, { key, last: null });
+      return subscriptions.add(instruments);
     },
     unsubscribe: (instruments) => {
-      const named = instruments.flatMap((instrument) => nameOf(instrument));
-      for (const { name } of named) {
-        watched.delete(name);
-        kept.remove(name);
-      }
-      return named.length === 0 ? {} : { calls: request('PUT', named) };
+      for (const { name } of instruments.flatMap(xtsNameOf)) watched.delete(name);
+      return subscriptions.remove(instruments);
     },
     read: (frame, now) => {
       const packet = readPacket(frame);
+      if (packet.kind === 'opened') return { rhythm: rhythmOf(generation, packet) };
       if (packet.kind === 'ping') return { reply: PONG };
       if (packet.kind === 'closed')
         return { ended: { kind: 'reconnect', reason: 'IIFL closed the price stream.' } };
@@ -150,29 +136,6 @@ function readerOf(
       return quotes.length > 0 ? { quotes } : NO_TICK_NEWS;
     },
   };
-}
-
-type Named = {
-  readonly key: InstrumentKey;
-  readonly name: string;
-  readonly code: number;
-  readonly wire: { readonly exchangeSegment: number; readonly exchangeInstrumentID: number };
-};
-
-function nameOf(instrument: BrokerInstrument): readonly Named[] {
-  const at = toXtsInstrument(instrument);
-  if (!at) return [];
-  const { segmentNumber, instrumentId } = at;
-  // XTS numbers indices from 26000 on.
-  const isIndex = CASH_SEGMENTS.includes(segmentNumber) && instrumentId >= 26_000 && instrumentId < 27_000;
-  return [
-    {
-      key: instrument.key,
-      name: `${segmentNumber}_${instrumentId}`,
-      code: isIndex ? TOUCHLINE : DEPTH,
-      wire: { exchangeSegment: segmentNumber, exchangeInstrumentID: instrumentId },
-    },
-  ];
 }
 
 function onRefusal(reason: string): TickNews {

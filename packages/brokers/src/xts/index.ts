@@ -2,6 +2,7 @@ import type { BrokerDialect, CallBudget } from '../live/broker-dialect.ts';
 import { IIFL_HOSTS, type XtsHosts } from './hosts.ts';
 import { xtsLogin } from './login.ts';
 import { xtsOrders } from './orders.ts';
+import { xtsPortfolio } from './portfolio.ts';
 
 export { xtsFeed } from './feed.ts';
 export { IIFL_HOSTS, type XtsHosts } from './hosts.ts';
@@ -25,7 +26,9 @@ export function xtsDialect(hosts: XtsHosts = IIFL_HOSTS): BrokerDialect {
     broker: 'IIFLXTS',
     capabilities: { session: 'daily' },
     budgets: BUDGETS,
+    safetyPoll: { workingMs: 3_000, idleMs: 3_000 },
     login: xtsLogin(hosts),
     orders: xtsOrders(hosts),
+    portfolio: xtsPortfolio(hosts),
   };
 }

@@ -62,8 +62,22 @@ describe('the order stream of XTS', () => {
     const { reader } = openStream().connect();
     assert.deepEqual(reader.heartbeat, { send: '2', everyMs: 10_000 });
     assert.deepEqual(reader.greeting, []);
-    for (const frame of ['0{"sid":"x","pingInterval":25000,"pingTimeout":20000}', '40', '3', '6'])
-      assert.deepEqual(reader.read(frame), {});
+    for (const frame of ['40', '3', '6']) assert.deepEqual(reader.read(frame), {});
+  });
+
+  test('[X6] what the server announces is kept to, in both generations', () => {
+    const { connect } = openStream();
+    const opening = '0{"sid":"x","pingInterval":30000,"pingTimeout":8000}';
+    assert.deepEqual(connect().reader.read(opening), { rhythm: { everyMs: 4_000, silenceMs: 4_000 } });
+    const four = connect().reader;
+    assert.equal(four.silenceMs, 25_000);
+    assert.equal(four.read(opening).rhythm?.silenceMs, 30_000, 'the server pings');
+  });
+
+  test('[X6] a session of Market Data opens no order stream', () => {
+    const { stream } = openStream();
+    assert.equal(stream.isFor?.(caller.session), true);
+    assert.equal(stream.isFor?.(callerOf(scripted().http, { application: 'market-data' }).session), false);
   });
 
   test('[X6] orders and trades come as JSON in a text, or as objects', () => {

@@ -10,13 +10,10 @@ import {
   PING,
   PONG,
   readPacket,
+  rhythmAtFirst,
+  rhythmOf,
 } from './socket-io.ts';
 import { objectIn, textOf } from './wire.ts';
-
-/** Half of the smaller of the two times that servers were seen to announce, 25 s and 20 s. */
-export const PING_EVERY_MS = 10_000;
-/** Engine.IO 4: the server pings every 25 s. */
-export const SERVER_PINGS_MS = 25_000;
 
 const NOTHING: StreamNews = {};
 
@@ -24,6 +21,7 @@ export function xtsOrderStream(hosts: XtsHosts): OrderStreamDialect {
   const generations = createGenerations();
   return {
     hasTrades: true,
+    isFor: (session) => readSession(session, '').application === 'interactive',
     address: (caller) => ({
       url: addressOf(hosts, caller, generations.take(ownerOf(caller), 'address')),
       headers: {},
@@ -50,12 +48,14 @@ function addressOf({ stream }: XtsHosts, { credentials, session }: Caller, gener
 
 function readerOf(caller: Caller, generation: Generation, worked: () => void): StreamReader {
   const clientPings = generation === 3;
+  const { everyMs, silenceMs } = rhythmAtFirst(generation);
   return {
     greeting: clientPings ? [] : [CONNECT],
-    heartbeat: clientPings ? { send: PING, everyMs: PING_EVERY_MS } : null,
-    silenceMs: clientPings ? PING_EVERY_MS : SERVER_PINGS_MS,
+    heartbeat: clientPings ? { send: PING, everyMs } : null,
+    silenceMs,
     read: (frame) => {
       const packet = readPacket(frame);
+      if (packet.kind === 'opened') return { rhythm: rhythmOf(generation, packet) };
       if (packet.kind === 'event') return onEvent(packet, caller, worked);
       if (packet.kind === 'ping') return { reply: PONG };
       if (packet.kind === 'closed') return reconnect('IIFL closed the order stream.');
@@ -91,6 +91,7 @@ function onEvent(
         typeof payload === 'string' ? payload.slice(0, 200) : textOf(objectIn(payload)?.description),
       );
     default:
+      // Also `position` and `tradeConversion`: positions are read, and never counted from events that may be lost.
       return NOTHING;
   }
 }

@@ -66,7 +66,7 @@ export function xtsOrders(hosts: XtsHosts): OrderDialect {
 }
 
 /** The request with its token; a dealer's calls name the client. */
-async function call(
+export async function call(
   hosts: XtsHosts,
   { credentials, session, http }: Caller,
   request: (clientId: string | null) => HttpRequest,

@@ -1,4 +1,5 @@
-import { isObject, parseJson, parsePlainJson, textOf } from './wire.ts';
+import type { SocketRhythm } from '../live/socket-keeper.ts';
+import { isObject, numberOf, parseJson, parsePlainJson, textOf } from './wire.ts';
 
 /**
  * As much of socket.io as XTS needs: one namespace, text packets, the websocket transport alone. Engine.IO 3, which
@@ -8,6 +9,8 @@ import { isObject, parseJson, parsePlainJson, textOf } from './wire.ts';
 export type Generation = 3 | 4;
 
 export type Packet =
+  /** The first of a connection: how often signs of life are wanted. */
+  | { readonly kind: 'opened'; readonly pingIntervalMs: number; readonly pingTimeoutMs: number }
   | { readonly kind: 'ping' }
   | { readonly kind: 'event'; readonly name: string; readonly payload: unknown }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -27,6 +30,8 @@ export function readPacket(frame: string | Uint8Array): Packet {
   const text = typeof frame === 'string' ? frame : new TextDecoder().decode(frame);
   if (text.length > FRAME_CHARS_MAX) return OTHER;
   switch (text[0]) {
+    case '0':
+      return readOpening(text.slice(1));
     case '1':
       return { kind: 'closed' };
     case '2':
@@ -36,6 +41,13 @@ export function readPacket(frame: string | Uint8Array): Packet {
     default:
       return OTHER;
   }
+}
+
+function readOpening(text: string): Packet {
+  const told = parseJson(text);
+  if (!isObject(told)) return OTHER;
+  const [pingIntervalMs, pingTimeoutMs] = [numberOf(told.pingInterval), numberOf(told.pingTimeout)];
+  return pingIntervalMs > 0 && pingTimeoutMs > 0 ? { kind: 'opened', pingIntervalMs, pingTimeoutMs } : OTHER;
 }
 
 function readMessage(text: string): Packet {
@@ -67,6 +79,25 @@ function reasonIn(text: string): string {
   const read = parseJson(text);
   const said = isObject(read) ? textOf(read.message) : textOf(read);
   return (said || text).slice(0, 200);
+}
+
+/** Until the server has told its own: 25 s and 20 s are what servers were seen to announce. */
+export function rhythmAtFirst(generation: Generation): SocketRhythm {
+  return rhythmOf(generation, { pingIntervalMs: 25_000, pingTimeoutMs: 20_000 });
+}
+
+/** We ping at half of the smaller number; in generation 4 the server pings, and is late after its interval. */
+export function rhythmOf(
+  generation: Generation,
+  { pingIntervalMs, pingTimeoutMs }: Omit<Extract<Packet, { readonly kind: 'opened' }>, 'kind'>,
+): SocketRhythm {
+  const everyMs = bounded(Math.min(pingIntervalMs, pingTimeoutMs) / 2);
+  return { everyMs, silenceMs: generation === 3 ? everyMs : bounded(pingIntervalMs) };
+}
+
+/** A silly figure must make neither a storm of pings nor a socket that is dead for an hour. */
+function bounded(milliseconds: number): number {
+  return Math.min(Math.max(Math.round(milliseconds), 1_000), 60_000);
 }
 
 /** Which generation a connection speaks: 3, then 4 when the last attempt led to nothing, and so on in turn. */

@@ -90,15 +90,11 @@ function readPartial(text: string): XtsTick | null {
   };
 }
 
-/** The whole quote after a tick; null while there is no price yet. */
-export function mergeTick(
-  key: InstrumentKey,
-  before: Quote | null,
-  { known }: XtsTick,
-  at: number,
-): Quote | null {
-  const merged = { ...(before ?? EMPTY), ...known, key, at: Math.max(at, before?.at ?? 0) };
-  return merged.lastPaise > 0 ? merged : null;
+/** What is known after a tick. Its last price is 0 while there is none yet. */
+export function mergeTick(key: InstrumentKey, before: Quote | null, { known }: XtsTick, at: number): Quote {
+  // The time of a price is not turned back; what came before the first price has none.
+  const notBefore = before !== null && before.lastPaise > 0 ? before.at : 0;
+  return { ...(before ?? EMPTY), ...known, key, at: Math.max(at, notBefore) };
 }
 
 const EMPTY: Omit<Quote, 'key' | 'at'> = {

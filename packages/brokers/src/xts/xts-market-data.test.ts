@@ -92,6 +92,11 @@ describe('the market data application of XTS, over the wire', () => {
         [told?.lastPaise, told?.bids, told?.asks, told?.previousClosePaise],
         [truth?.lastPaise, truth?.bids, truth?.asks, truth?.previousClosePaise],
       );
+      assert.ok((floor.quote(FUTURE.key)?.openInterest ?? 0) > 0, 'the market has open interest');
+      assert.equal(
+        quotes.findLast(({ key }) => key === FUTURE.key)?.openInterest,
+        floor.quote(FUTURE.key)?.openInterest,
+      );
       assert.ok(Math.abs((told?.at ?? 0) - (truth?.at ?? 0)) < 1_000, 'at the time of the exchange');
       const closed = new Promise((resolve) => socket.on('close', resolve));
       socket.terminate();

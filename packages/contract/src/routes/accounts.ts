@@ -1,3 +1,4 @@
+import { LIMITS } from '@spark/vocabulary';
 import { MESSAGES } from '../messages.ts';
 import { defineRoute } from '../route.ts';
 import {
@@ -8,6 +9,7 @@ import {
   NewAccount,
   TradeFlag,
 } from '../schema/account.ts';
+import { BrokerAccount } from '../schema/broker-account.ts';
 import { AccountLink } from '../schema/link.ts';
 import { accountName, brokerCode, secret, yesNo } from '../schema/scalars.ts';
 import { Type } from '../schema/type.ts';
@@ -82,6 +84,26 @@ export const deleteAccount = defineRoute({
   extension: true,
   params: named,
   reply: { kind: 'envelope', item: null, message: MESSAGES.accountDeleted },
+});
+
+export const readBrokerAccount = defineRoute({
+  id: 'readBrokerAccount',
+  method: 'GET',
+  path: '/broker-account',
+  tag: 'Accounts',
+  summary: 'Ask the broker about an account',
+  description:
+    'Funds and positions of an account as its broker tells them, beside the positions of Spark. Where the two differ it ' +
+    'says so and changes nothing: you may have traded elsewhere. What the broker did not answer is null and never zero. ' +
+    `The broker is asked at most once in ${LIMITS.brokerLookSeconds} seconds.`,
+  auth: 'bearer',
+  extension: true,
+  query: Type.Object({ AccountName: accountName({ 'x-aliases': ['acname'] }) }),
+  reply: {
+    kind: 'envelope',
+    item: BrokerAccount,
+    message: MESSAGES.dataReceived,
+  },
 });
 
 export const startBrokerLogin = defineRoute({

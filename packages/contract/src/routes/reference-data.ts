@@ -6,6 +6,7 @@ import { ComingHoliday, Holiday, HolidayFilter, HolidayQuestion, PastHoliday } f
 import {
   ContractMasterFile,
   Expiry,
+  ExpiryDays,
   ExpirySearch,
   FreezeQuantity,
   FreezeQuantitySearch,
@@ -58,6 +59,22 @@ export const listExpiries = defineRoute({
   extension: false,
   query: ExpirySearch,
   reply: { kind: 'envelope', item: Expiry, message: MESSAGES.dataReceived },
+});
+
+export const readExpiryDays = defineRoute({
+  id: 'readExpiryDays',
+  method: 'GET',
+  path: '/expiry-days',
+  tag: 'Reference data',
+  summary: 'Read the days to and from expiries',
+  description:
+    'Trading days from the last expiry and to those that are still to come, without weekends and exchange holidays. ' +
+    'One element for each cycle: weekly where there are weekly contracts, and monthly. What has no contracts has no ' +
+    'element.',
+  auth: 'bearer',
+  extension: true,
+  query: ExpirySearch,
+  reply: { kind: 'envelope', item: ExpiryDays, message: MESSAGES.dataReceived },
 });
 
 export const readFreezeQuantity = defineRoute({
@@ -171,7 +188,8 @@ export const readHistory = defineRoute({
   summary: 'Read candles',
   description:
     'Candles of an instrument, the earliest first: what was recorded or imported, and what its source knows of ' +
-    'the rest. The same question always gets the same answer, and only minutes that have ended are in it.',
+    'the rest. The same question always gets the same answer, and only minutes that have ended are in it. When nobody ' +
+    'can be asked for the rest, that is an error and never a shorter list.',
   auth: 'bearer',
   extension: true,
   query: HistoryQuestion,

@@ -51,7 +51,8 @@ export const AccountSession = Type.Object(
     ),
     Message: nullable(
       freeText(LIMITS.logMessageChars, {
-        description: 'Why it ended, in one sentence. null while it is live and when there was none.',
+        description:
+          'Why it ended, or what is wrong at the broker at the moment, in one sentence. null when there is nothing to tell.',
         examples: ['FYERS ended the session. Log in again.'],
       }),
     ),

@@ -21,7 +21,7 @@ export const HistoryQuestion = Type.Object(
     ),
     to: Type.Optional(
       moment(
-        'Candles that begin before this moment, or on or before this date; never later than now.',
+        'Candles that begin before this moment, or on or before this date; now when left out, and never later.',
         '2026-11-13',
       ),
     ),

@@ -1,6 +1,6 @@
-import { EXCHANGE, INSTRUMENT_KIND, LIMITS } from '@spark/vocabulary';
+import { EXCHANGE, EXPIRY_CYCLE, INSTRUMENT_KIND, LIMITS } from '@spark/vocabulary';
 import type { Static } from 'typebox';
-import { day, nullable, withDefault } from './scalars.ts';
+import { count, day, nullable, withDefault } from './scalars.ts';
 import { Type } from './type.ts';
 
 const underlying = () =>
@@ -105,6 +105,50 @@ export type ExpirySearch = Static<typeof ExpirySearch>;
 
 export const Expiry = day({ description: 'A last trading day.', examples: ['2026-11-23'] });
 export type Expiry = Static<typeof Expiry>;
+
+export const ExpiryDistance = Type.Object(
+  {
+    expiry: day({ description: 'A last trading day.', examples: ['2026-11-23'] }),
+    daysToExpiry: count({
+      description: 'Trading days after today, up to and including the expiry: 0 on expiry day.',
+      examples: [5],
+    }),
+  },
+  { title: 'ExpiryDistance', description: 'How far away an expiry is.' },
+);
+export type ExpiryDistance = Static<typeof ExpiryDistance>;
+
+export const ExpiryDays = Type.Object(
+  {
+    cycle: Type.Enum([...EXPIRY_CYCLE], {
+      description:
+        'weekly: every expiry, the monthly ones among them. monthly: the last expiry of each month.',
+      examples: ['monthly'],
+    }),
+    lastExpiry: nullable(
+      day({
+        description:
+          'The latest expiry before today, by the rules of the exchange; null when they do not name the next ' +
+          'expiry either, so that the past is not known.',
+        examples: ['2026-10-27'],
+      }),
+    ),
+    daysFromLastExpiry: nullable(
+      count({
+        description:
+          'Trading days after the last expiry, up to and including today: 1 on the first of them, the length of ' +
+          'the cycle on expiry day; null when the last expiry is not known.',
+        examples: [12],
+      }),
+    ),
+    expiries: Type.Array(ExpiryDistance, {
+      description: 'The expiries that are still to come, the nearest first.',
+      examples: [[{ expiry: '2026-11-23', daysToExpiry: 5 }]],
+    }),
+  },
+  { title: 'ExpiryDays', description: 'Where today is between the expiries of a stock or index.' },
+);
+export type ExpiryDays = Static<typeof ExpiryDays>;
 
 export const FreezeQuantitySearch = Type.Object(
   { symbol: underlying() },

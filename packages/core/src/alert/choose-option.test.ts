@@ -101,14 +101,18 @@ test('[A5] by premium: nearest, at or above, at or below; options without a pric
   equal(chosen(premium('below', 60), 23512.4, premiums), 'no-premium');
 });
 
-test('[A6] a week ends with any expiry, a month with its last', () => {
-  const days = ['2026-11-17', '2026-11-24', '2026-12-01', '2026-12-08', '2026-12-29', '2027-01-26'];
+test('[A6] a week ends with any expiry, a month with those that end a month', () => {
+  const days = {
+    all: ['2026-11-17', '2026-11-24', '2026-12-01', '2026-12-08', '2026-12-29', '2027-01-26'],
+    monthly: ['2026-11-24', '2026-12-29', '2027-01-26'],
+  };
   const at = (cycle: 'weekly' | 'monthly', expiryNumber: number) =>
     wantedExpiry(days, { ...WISH, cycle, expiryNumber });
   deepEqual([at('weekly', 0), at('weekly', 1)], ['2026-11-17', '2026-11-24']);
   deepEqual([at('monthly', 0), at('monthly', 1)], ['2026-11-24', '2026-12-29']);
-  equal(wantedExpiry([], WISH), null);
-  equal(wantedExpiry(['2026-11-24'], { ...WISH, cycle: 'monthly', expiryNumber: 1 }), null);
+  equal(wantedExpiry({ all: [], monthly: [] }, WISH), null);
+  const one = { all: ['2026-11-24'], monthly: ['2026-11-24'] };
+  equal(wantedExpiry(one, { ...WISH, cycle: 'monthly', expiryNumber: 1 }), null);
 });
 
 test('[A4] whatever is chosen by moneyness is listed, of the wanted kind, and so many strikes from the nearest one', () => {

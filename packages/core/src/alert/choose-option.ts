@@ -26,19 +26,16 @@ export type OptionRefusal = {
   readonly wish: OptionWish;
 };
 
-/**
- * The day that is meant, of the days on which options of the underlying expire. A week ends with any expiry, also a
- * monthly one; a month ends with its last.
- */
-export function wantedExpiry(expiries: readonly IstDay[], wish: OptionWish): IstDay | null {
-  const days = [...new Set(expiries)].sort();
-  const ends =
-    wish.cycle === 'weekly' ? days : days.filter((day, at) => monthOf(days[at + 1]) !== monthOf(day));
-  return ends[wish.expiryNumber] ?? null;
-}
+/** The days on which options of an underlying expire, the nearest first. */
+export type OptionExpiries = {
+  readonly all: readonly IstDay[];
+  /** Which of them end a month: not always its last day, since a holiday may bring a week forward behind it. */
+  readonly monthly: readonly IstDay[];
+};
 
-function monthOf(day: IstDay | undefined): string | undefined {
-  return day?.slice(0, 7);
+/** The day that is meant. A week ends with any expiry, also a monthly one. */
+export function wantedExpiry({ all, monthly }: OptionExpiries, wish: OptionWish): IstDay | null {
+  return (wish.cycle === 'weekly' ? all : monthly)[wish.expiryNumber] ?? null;
 }
 
 export type OptionPrices = {

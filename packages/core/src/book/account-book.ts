@@ -5,6 +5,7 @@ import type { AccountOrder } from '../order/order.ts';
 import type { OrderFact } from '../order/order-fact.ts';
 import { summarise } from '../order/order-summary.ts';
 import {
+  correctPosition,
   fillPosition,
   flatPosition,
   type Position,
@@ -99,7 +100,9 @@ export function createAccountBook(ucc: string, accountName: string): AccountBook
     }
     const after = evolveOrder(before, fact);
     put(after);
-    return { order: after, position: fact.kind === 'slice-filled' ? bookFill(before, after, fact) : null };
+    if (fact.kind === 'slice-filled') return { order: after, position: bookFill(before, after, fact) };
+    const isCorrected = fact.kind === 'slice-fill-corrected';
+    return { order: after, position: isCorrected ? bookCorrection(before, after, fact) : null };
   }
 
   function bookFill(
@@ -115,6 +118,23 @@ export function createAccountBook(ucc: string, accountName: string): AccountBook
       valuePaise: fact.filledValuePaise - was.filledValuePaise,
       day: istDay(fact.at),
     });
+  }
+
+  function bookCorrection(
+    before: AccountOrder,
+    after: AccountOrder,
+    fact: Extract<OrderFact, { readonly kind: 'slice-fill-corrected' }>,
+  ): Position | null {
+    const was = before.slices.find((slice) => slice.tag === fact.tag);
+    assert(was !== undefined && was.filledQty > 0, 'a corrected slice was filled');
+    const valuePaise = fact.filledValuePaise - was.filledValuePaise;
+    if (valuePaise === 0) return null;
+    const id = positionId(positionKeyOf(after));
+    const position = positions.get(id);
+    assert(position !== undefined, 'a filled slice has a position');
+    const corrected = correctPosition(position, { side: after.side, qty: was.filledQty, valuePaise });
+    positions.set(id, corrected);
+    return corrected;
   }
 
   return {

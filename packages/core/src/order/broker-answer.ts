@@ -1,4 +1,5 @@
 import type { Instant } from '../calendar/ist.ts';
+import { exactShare } from '../lib/exact-share.ts';
 import { type AccountOrder, isFinal, type OrderTerms, type Slice } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
 import { transition } from './transition.ts';
@@ -11,7 +12,9 @@ export type BrokerOutcome =
 
 export type PlaceOutcome =
   | { readonly kind: 'accepted'; readonly orderId: string }
-  | Exclude<BrokerOutcome, { readonly kind: 'accepted' }>;
+  /** With a number where the broker keeps what it refused. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly orderId?: string }
+  | Extract<BrokerOutcome, { readonly kind: 'unknown' }>;
 
 /** A slice as the broker's book has it, from its stream or from a snapshot. Quantities are totals. */
 export type SliceReport = {
@@ -20,6 +23,8 @@ export type SliceReport = {
   readonly state: 'open' | 'rejected' | 'cancelled' | 'executed';
   readonly filledQty: number;
   readonly filledValuePaise: number;
+  /** The value is the broker's rounded average times the quantity: its trades are not known yet. */
+  readonly isRounded?: true;
   readonly message: string;
   readonly at: Instant;
 };
@@ -45,7 +50,9 @@ export function onPlaceOutcome(
         : [{ kind: 'slice-accepted', ...of, orderId: outcome.orderId }];
     case 'refused':
       // The stream may have told more already; only a slice that nothing is known of can be refused by the answer.
-      return slice.status === 'Pending' ? [{ kind: 'slice-refused', ...of, reason: outcome.reason }] : [];
+      return slice.status === 'Pending'
+        ? [{ kind: 'slice-refused', ...of, reason: outcome.reason, ...numbered(outcome.orderId) }]
+        : [];
     case 'unknown':
       // Also when it was unknown before: it was placed again, and has to be asked about again.
       return slice.status === 'Pending'
@@ -102,22 +109,61 @@ export function onReport(order: AccountOrder, report: SliceReport): Told {
   // One that it has numbered for us before cannot begin its life again: such a report is old.
   if (slice.orderId === null && report.orderId !== '' && report.state !== 'rejected')
     tell('accepted', { kind: 'slice-accepted', ...of, orderId: report.orderId });
+  const corrected = correctedValue(slice, report);
+  if (corrected !== null) facts.push({ kind: 'slice-fill-corrected', ...of, filledValuePaise: corrected });
   if (report.filledQty > slice.filledQty) {
-    const { filledQty, filledValuePaise } = report;
+    const { filledQty, isRounded } = report;
     const event = filledQty === slice.qty ? 'complete' : 'partial';
-    tell(event, { kind: 'slice-filled', ...of, filledQty, filledValuePaise });
+    const filledValuePaise = valueAfterFill(slice, report);
+    tell(event, {
+      kind: 'slice-filled',
+      ...of,
+      filledQty,
+      filledValuePaise,
+      ...(isRounded && { isRounded }),
+    });
   }
-  if (report.state === 'rejected') tell('refused', { kind: 'slice-refused', ...of, reason: report.message });
+  if (report.state === 'rejected')
+    tell('refused', { kind: 'slice-refused', ...of, reason: report.message, ...numbered(report.orderId) });
   if (report.state === 'cancelled')
     tell('cancelled', { kind: 'slice-cancelled', ...of, reason: report.message });
   return { facts, implausible: null };
+}
+
+/**
+ * What the fills that are known were worth, where a rounded value was told before and an exact one is told now; null
+ * when there is nothing to correct. When more was filled since, its value makes up for the rounding, unless that was
+ * worth more than the new fill: then each has its share.
+ */
+function correctedValue(
+  slice: Slice,
+  { filledQty, filledValuePaise, isRounded }: SliceReport,
+): number | null {
+  if (!slice.isRounded || isRounded || filledQty < slice.filledQty || filledValuePaise <= 0) return null;
+  if (filledQty === slice.filledQty) return filledValuePaise;
+  return filledValuePaise > slice.filledValuePaise
+    ? null
+    : exactShare(filledValuePaise, slice.filledQty, filledQty);
+}
+
+/** A rounded total may say less than what is known to have been paid for a part of it: then the new part is added. */
+function valueAfterFill(slice: Slice, { filledQty, filledValuePaise, isRounded }: SliceReport): number {
+  if (!isRounded || filledValuePaise > slice.filledValuePaise) return filledValuePaise;
+  const added = exactShare(filledValuePaise, filledQty - slice.filledQty, filledQty);
+  return slice.filledValuePaise + Math.max(1, added);
+}
+
+function numbered(orderId: string | undefined): { readonly orderId?: string } {
+  return orderId === undefined || orderId === '' ? {} : { orderId };
 }
 
 function implausible(slice: Slice, report: SliceReport): Implausible | null {
   const { tag } = report;
   const says = (text: string): Implausible => ({ kind: 'implausible', tag, says: text });
   if (report.filledQty > slice.qty) return says(`filled ${report.filledQty} of an order for ${slice.qty}`);
-  if (report.filledQty > slice.filledQty && report.filledValuePaise <= slice.filledValuePaise)
+  // Rounded values may contradict each other by what was rounded; what was filled was paid for all the same.
+  const paidPaise = slice.isRounded || report.isRounded ? 0 : slice.filledValuePaise;
+  if (report.filledQty > slice.filledQty && report.filledValuePaise <= paidPaise)
     return says(`filled ${report.filledQty} for no more than was paid for ${slice.filledQty}`);
   if (report.state === 'executed' && report.filledQty < slice.qty && slice.filledQty < slice.qty)
     return says(`executed with ${report.filledQty} of ${slice.qty} filled`);

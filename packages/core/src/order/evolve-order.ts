@@ -19,7 +19,11 @@ export function evolveOrder(order: AccountOrder, fact: OrderChangeFact): Account
         orderId: slice.orderId ?? fact.orderId,
       }));
     case 'slice-refused':
-      return onSlice(order, fact.tag, (slice) => ({ ...moved(slice, 'refused'), message: fact.reason }));
+      return onSlice(order, fact.tag, (slice) => ({
+        ...moved(slice, 'refused'),
+        orderId: slice.orderId ?? fact.orderId ?? null,
+        message: fact.reason,
+      }));
     case 'slice-outcome-unknown':
       return onSlice(order, fact.tag, (slice) =>
         slice.status === 'Pending' ? { ...slice, outcomeUnknown: true, message: fact.reason } : slice,
@@ -34,12 +38,19 @@ export function evolveOrder(order: AccountOrder, fact: OrderChangeFact): Account
       return onSlice(order, fact.tag, (slice) => {
         assert(fact.filledQty > slice.filledQty, 'a fill adds to what was filled');
         assert(fact.filledQty <= slice.qty, 'filled quantity never exceeds quantity');
+        const { isRounded: _, ...next } = moved(slice, fact.filledQty === slice.qty ? 'complete' : 'partial');
         return {
-          ...moved(slice, fact.filledQty === slice.qty ? 'complete' : 'partial'),
+          ...next,
           filledQty: fact.filledQty,
           filledValuePaise: fact.filledValuePaise,
+          ...(fact.isRounded && { isRounded: fact.isRounded }),
           lastFillAt: fact.at,
         };
+      });
+    case 'slice-fill-corrected':
+      return onSlice(order, fact.tag, ({ isRounded, ...slice }) => {
+        assert(isRounded === true, 'only a rounded value is corrected');
+        return { ...slice, filledValuePaise: fact.filledValuePaise };
       });
     case 'slice-cancelled':
       return onSlice(order, fact.tag, (slice) => ({ ...moved(slice, 'cancelled'), message: fact.reason }));

@@ -27,15 +27,17 @@ export function logLineOf(order: AccountOrder, fact: OrderFact): LogLine | null 
     case 'slice-accepted':
       return info(`Order placed ${where}: ${what}, order ${fact.orderId}`);
     case 'slice-refused':
-      return error(`Order rejected ${where}: ${what}. ${fact.reason}`);
+      return error(`Order rejected ${where}: ${what}${numberText(fact.orderId)}. ${fact.reason}`);
     case 'slice-given-up':
       return error(`Order given up ${where}: ${what}. ${fact.reason}`);
     case 'slice-outcome-unknown':
       return error(`No answer about the order ${where}: ${what}. ${fact.reason} The broker is being asked.`);
     case 'slice-filled':
       return info(
-        `Order ${isWhole(order, fact.tag) ? 'executed' : 'partly executed'} ${where}: ${fillText(order, fact)}`,
+        `Order ${isWhole(order, fact.tag) ? 'executed' : 'partly executed'} ${where}: ${fillText(order, fact)}${fact.isRounded ? ROUNDED : ''}`,
       );
+    case 'slice-fill-corrected':
+      return info(`Fills corrected ${where}: ${correctionText(order, fact)}`);
     case 'slice-cancelled':
       return info(`Order cancelled ${where}: ${what}${fact.reason === '' ? '' : `. ${fact.reason}`}`);
     case 'slice-changed':
@@ -118,6 +120,20 @@ function fillText(
 ): string {
   const average = rupeesText(fill.filledValuePaise / fill.filledQty);
   return `${order.side} ${fill.filledQty} ${order.instrument.symbol} at ${average}`;
+}
+
+const ROUNDED = ", by the broker's rounded average until its trades are known";
+
+function correctionText(
+  order: AccountOrder,
+  { tag, filledValuePaise }: { readonly tag: string; readonly filledValuePaise: number },
+): string {
+  const filledQty = order.slices.find((slice) => slice.tag === tag)?.filledQty ?? 0;
+  return `${order.side} ${filledQty} ${order.instrument.symbol} for ${rupeesText(filledValuePaise)} by the broker's trades`;
+}
+
+function numberText(orderId: string | undefined): string {
+  return orderId === undefined ? '' : `, order ${orderId}`;
 }
 
 function rupeesText(paise: number): string {

@@ -5,7 +5,12 @@ import type { AccountOrder, FiredBy, OrderTerms } from './order.ts';
 export type OrderFact =
   | { readonly kind: 'order-planned'; readonly order: AccountOrder }
   | (OfSlice & { readonly kind: 'slice-accepted'; readonly orderId: string })
-  | (OfSlice & { readonly kind: 'slice-refused'; readonly reason: string })
+  | (OfSlice & {
+      readonly kind: 'slice-refused';
+      readonly reason: string;
+      /** Some brokers number what they refuse, and show it under that number. */
+      readonly orderId?: string;
+    })
   | (OfSlice & { readonly kind: 'slice-outcome-unknown'; readonly reason: string })
   /** Taken for lost, since the venue does not have it. Should it turn up all the same, it is cancelled at once. */
   | (OfSlice & { readonly kind: 'slice-given-up'; readonly reason: string })
@@ -14,7 +19,11 @@ export type OrderFact =
       readonly kind: 'slice-filled';
       readonly filledQty: number;
       readonly filledValuePaise: number;
+      /** By the broker's rounded average: a correction follows when its trades are known. */
+      readonly isRounded?: true;
     })
+  /** What the fills so far were really worth; nothing more was filled. */
+  | (OfSlice & { readonly kind: 'slice-fill-corrected'; readonly filledValuePaise: number })
   | (OfSlice & { readonly kind: 'slice-cancelled'; readonly reason: string })
   | (OfSlice & { readonly kind: 'slice-changed'; readonly terms: OrderTerms })
   /** The broker said no to a change or a cancel; the order stands as it was. */

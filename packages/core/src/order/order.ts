@@ -73,12 +73,14 @@ export type Slice = {
   readonly status: OrderStatus;
   /** Sent, but nobody can say whether it arrived. Only while Pending. */
   readonly outcomeUnknown: boolean;
-  /** The broker's own number; null until the broker answered. */
+  /** The broker's own number; null until the broker told it. A refused one may have one too. */
   readonly orderId: string | null;
   readonly terms: OrderTerms;
   readonly filledQty: number;
-  /** Σ price × quantity of what was filled, exact. */
+  /** Σ price × quantity of what was filled, exact unless `isRounded`. */
   readonly filledValuePaise: number;
+  /** By the broker's rounded average, until its trades are known. */
+  readonly isRounded?: true;
   readonly lastFillAt: Instant | null;
   /** Asked for and not answered yet. A cancel that was asked for is asked again after a restart. */
   readonly asked: 'cancel' | 'change' | null;

@@ -30,6 +30,8 @@ export function whatHappened(order: AccountOrder, facts: readonly OrderFact[]): 
         ? `Order executed in ${where}`
         : `Order partly executed in ${where}: ${filledQty} of ${order.qty}`;
     }
+    case 'slice-fill-corrected':
+      return `Fills corrected in ${where} by the broker's trades`;
     case 'slice-cancelled':
       return because(`Order cancelled in ${where}`, last.reason);
     case 'slice-changed':

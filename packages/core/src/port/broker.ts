@@ -17,6 +17,11 @@ export type BrokerPort = {
     credentials: BrokerCredentials,
     session: string,
   ) => Promise<BrokerAnswer<BrokerSession>>;
+  /** A session that ends later in place of one that is still alive; absent where the broker has no way to it. */
+  readonly renewSession?: (
+    credentials: BrokerCredentials,
+    session: string,
+  ) => Promise<BrokerAnswer<BrokerSession>>;
   /** Drops and reopens the broker's own order feed of this account. */
   readonly reconnectFeed: (credentials: BrokerCredentials) => Promise<BrokerAnswer<null>>;
 };

@@ -29,6 +29,11 @@ export type FeedConnection = {
 /** Minute candles of the past. `from` and `to` are starts of minutes, both included. */
 export type CandleSource = {
   readonly candles: (question: CandleQuestion) => Promise<readonly Candle[]>;
+  /**
+   * The same minutes as one candle, of a whole day that has ended; `day` is its first instant. Null when nothing
+   * traded. A source has it when its past never changes, so that it can keep what it worked out.
+   */
+  readonly dayCandle?: (key: InstrumentKey, day: Instant) => Promise<Candle | null>;
 };
 
 export type CandleQuestion = {

@@ -32,6 +32,8 @@ export type Store = {
   readonly journal: Journal;
   readonly readSetting: (name: string) => Promise<string | null>;
   readonly writeSetting: (name: string, value: string) => Promise<void>;
+  /** Writes what `change` makes of the value; nobody else writes in between. What it throws leaves all as it was. */
+  readonly changeSetting: (name: string, change: (value: string | null) => string) => Promise<void>;
   /**
    * Moves whenever another process may have changed something. Whoever remembers rows compares it before
    * trusting them; it costs microseconds and never waits.

@@ -35,6 +35,11 @@ export type VenueConnection = {
   readonly cancel: (request: SliceToCancel) => Promise<BrokerOutcome>;
   /** The whole book of today. */
   readonly book: () => Promise<BrokerAnswer<readonly SliceReport[]>>;
+  /**
+   * What the venue has under one of our tags, which costs less than the whole book; absent where it cannot be asked for
+   * that. Nothing under a tag proves nothing.
+   */
+  readonly find?: (tag: string) => Promise<BrokerAnswer<readonly SliceReport[]>>;
   /** Whether the venue's stream stands, so that an order that arrived would be told of. Absent: it always does. */
   readonly isHearing?: () => boolean;
   readonly close: () => Promise<void>;

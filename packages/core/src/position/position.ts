@@ -75,3 +75,23 @@ export function fillPosition(before: Position, fill: Fill): Position {
     bookedPaise: position.bookedPaise - sign * closedValuePaise - closedCostPaise,
   };
 }
+
+/**
+ * The position after the value of an earlier fill was corrected by `valuePaise` more or less. What of the fill is still
+ * open costs its share of that, the rest was booked; together they are the correction, to the paisa.
+ */
+export function correctPosition(position: Position, fill: Omit<Fill, 'day'>): Position {
+  assert(fill.qty > 0, 'what is corrected was filled');
+  const sign = fill.side === 'Buy' ? 1 : -1;
+  const openQty = position.netQty * sign > 0 ? Math.min(Math.abs(position.netQty), fill.qty) : 0;
+  const openPaise = openQty === 0 ? 0 : exactShare(fill.valuePaise, openQty, fill.qty);
+  // What was paid for is never worth less than nothing, however the average was shared before.
+  const openCostPaise =
+    openQty === 0 ? position.openCostPaise : sign * Math.max(0, sign * position.openCostPaise + openPaise);
+  const movedPaise = openCostPaise - position.openCostPaise;
+  return {
+    ...position,
+    openCostPaise,
+    bookedPaise: position.bookedPaise + movedPaise - sign * fill.valuePaise,
+  };
+}

@@ -1,4 +1,5 @@
 import type { BookFact } from '../book/book-fact.ts';
+import { type IstDay, istDay } from '../calendar/ist.ts';
 import { type AccountOrder, isFinal } from '../order/order.ts';
 import { summarise } from '../order/order-summary.ts';
 import { positionKeyOf } from '../position/position.ts';
@@ -53,6 +54,13 @@ export function legByHand(fact: Extract<BookFact, { readonly kind: 'position-clo
 /** Whether more may come of it by itself. */
 export function isFinished(order: AccountOrder): boolean {
   return order.slices.every((slice) => isFinal(slice.status));
+}
+
+/** Whether the worth of a fill is known only roughly and may be corrected yet: brokers tell trades on their day. */
+export function awaitsTrades({ slices }: AccountOrder, today: IstDay): boolean {
+  return slices.some(
+    ({ isRounded, lastFillAt }) => isRounded && lastFillAt !== null && istDay(lastFillAt) === today,
+  );
 }
 
 function ofOrder(order: AccountOrder): Omit<Leg, 'qty' | 'valuePaise' | 'at' | 'orders'> {

@@ -189,6 +189,7 @@ export function createCourier(parts: Parts): Courier {
       if (wait > 0) await new Promise<void>((resolve) => timers.at(clock.now() + wait, resolve));
       if (isClosed) return;
       const forMs = clock.now() - began;
+      if (await isFound(venue, tag)) return;
       const missing = await look(venue);
       if (missing && !missing.some((it) => it.tag === tag)) return;
       // A venue that does not answer is asked again for as long as it takes: guessing could double the order.
@@ -196,6 +197,15 @@ export function createCourier(parts: Parts): Courier {
       if (missing && plan.isEnough(looks, forMs)) return settleLost(venue, tag);
       wait = plan.nextMs(clock.now() - began);
     }
+  }
+
+  /** By its tag alone, where the venue can be asked for that. What is not found that way is looked for in the book. */
+  async function isFound(venue: TradingVenue, tag: string): Promise<boolean> {
+    const answer = await connectionTo(venue).find?.(tag);
+    if (answer?.kind !== 'accepted' || answer.value.length === 0 || isClosed) return false;
+    await take(answer.value);
+    const slice = book.orderOfTag(tag)?.slices.find((it) => it.tag === tag);
+    return slice !== undefined && (slice.orderId !== null || isFinal(slice.status));
   }
 
   async function settleLost(venue: TradingVenue, tag: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   legOfOrder,
   NOTHING_PAIRED,
   type PairingState,
+  summarise,
 } from '@spark/core';
 
 /** Which orders of an account were turned into trades, and what waits for the next pairing. Runs ahead of the journal. */
@@ -39,6 +40,7 @@ export function createTradeLedger(known: PairingState | null): TradeLedger {
     isDeleted: (reftag) => deleted.has(reftag),
     note: (fact, before, after) => {
       if (fact.kind === 'order-deleted') deleted.add(fact.reftag);
+      if (fact.kind === 'slice-fill-corrected') return correctWaiting(before, after);
       const leg = legNobodyTells(fact, before, after);
       if (leg === null) return false;
       state = { ...state, waiting: [...state.waiting, leg] };
@@ -52,6 +54,18 @@ export function createTradeLedger(known: PairingState | null): TradeLedger {
       for (const reftag of traded.keys()) if (!isKept(reftag)) traded.delete(reftag);
     },
   };
+
+  /** The order tells its leg itself, unless it became trades before the fill that was corrected. */
+  function correctWaiting(before: AccountOrder | null, after: AccountOrder | null): boolean {
+    if (before === null || after === null) return false;
+    const at = state.waiting.findLastIndex(({ reftag }) => reftag === before.reftag);
+    const leg = state.waiting[at];
+    if (leg === undefined) return false;
+    const valuePaise =
+      leg.valuePaise + summarise(after).filledValuePaise - summarise(before).filledValuePaise;
+    state = { ...state, waiting: state.waiting.with(at, { ...leg, valuePaise }) };
+    return true;
+  }
 
   function legNobodyTells(
     fact: BookFact,

@@ -113,6 +113,62 @@ test('[N2] an order at work is left for later, also when it fills on another day
   assert.deepEqual(atWork, []);
 });
 
+test('[N9] while a fill is known by a rounded value there are no trades; once it is corrected they have the exact one', async (t) => {
+  const place = await desk(t);
+  await place.record(filledOrder(1, order(place)).map(rounded));
+  await place.record(filledOrder(2, order(place, { side: 'Sell' })));
+  await place.push();
+  assert.deepEqual(await place.trades(), []);
+  await place.restart();
+  await place.push();
+  assert.deepEqual(await place.trades(), [], 'nor after a restart');
+  await place.record([correctionOf(1, 99_993, place.clock.now())]);
+  await place.push();
+  assert.deepEqual(
+    (await place.trades()).map(({ trade }) => [trade.entryValuePaise, trade.profitPaise]),
+    [[99_993, 7]],
+  );
+});
+
+test('[N9] what nobody corrected on its day counts with the rounded value on the next', async (t) => {
+  const place = await desk(t);
+  await place.record(filledOrder(1, order(place)).map(rounded));
+  await place.record(filledOrder(2, order(place, { side: 'Sell' })));
+  place.clock.advance(DAY_MS);
+  await place.push();
+  assert.equal((await place.trades()).length, 1);
+});
+
+test('[N9] a late fill of an order that became trades before is paired with its corrected value', async (t) => {
+  const place = await desk(t);
+  const at = place.clock.now();
+  const late = { reftag: 1, tag: 'TST100', at };
+  await place.record(filledOrder(1, order(place, { filled: 4 })));
+  await place.record([{ kind: 'slice-cancelled', ...late, reason: '' }]);
+  await place.push();
+  await place.record([
+    { kind: 'slice-filled', ...late, filledQty: 6, filledValuePaise: 60_010, isRounded: true },
+    correctionOf(1, 60_003, at),
+  ]);
+  await place.restart();
+  await place.push();
+  assert.deepEqual(
+    (await place.inbox()).pairing().open.map(({ qty, valuePaise }) => [qty, valuePaise]),
+    [
+      [4, 40_000],
+      [2, 20_003],
+    ],
+  );
+});
+
+function rounded(fact: BookFact): BookFact {
+  return fact.kind === 'slice-filled' ? { ...fact, isRounded: true } : fact;
+}
+
+function correctionOf(reftag: number, filledValuePaise: number, at: number): BookFact {
+  return { kind: 'slice-fill-corrected', reftag, tag: `TST${reftag}00`, at, filledValuePaise };
+}
+
 test('[N3] what was bought on one day and sold on a later one is one trade of the later day', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place, { product: 'Delivery' })));

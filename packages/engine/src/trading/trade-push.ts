@@ -1,6 +1,7 @@
 import {
   type AccountKey,
   type AccountOrder,
+  awaitsTrades,
   type Clock,
   isFinished,
   istDay,
@@ -62,6 +63,9 @@ export function createTradePush(parts: Parts): TradePush {
 
   async function pushAccount(account: AccountKey): Promise<void> {
     const inbox = await keeper.open(account);
+    // A trade is never changed, so what it was worth has to be known; tomorrow the rounded value is all there is.
+    const today = istDay(clock.now());
+    for (const order of inbox.book.orders.values()) if (awaitsTrades(order, today)) return;
     const since = istDay(clock.now() - LATE_MS);
     const { since: from, atWork } = inbox.beginPairing();
     let earlier = await ordersNumbered(account, atWork);

@@ -17,6 +17,7 @@ async function openSilentBroker() {
   const placed: SliceToPlace[] = [];
   const cancelled: string[] = [];
   let shown: readonly SliceReport[] = [];
+  let found: (() => readonly SliceReport[]) | null = null;
   let isHearing = true;
   let listener: VenueListener | null = null;
   inbox = await time.until(
@@ -57,6 +58,12 @@ async function openSilentBroker() {
             looks.push(clock.now());
             return { kind: 'accepted' as const, value: shown };
           },
+          find: async () => {
+            const value = found?.();
+            return value === undefined
+              ? { kind: 'unknown' as const, reason: 'It cannot be asked.' }
+              : { kind: 'accepted' as const, value };
+          },
           isHearing: () => isHearing,
           close: async () => undefined,
         };
@@ -91,6 +98,10 @@ async function openSilentBroker() {
     message: () => inbox.book.orders.get(order.reftag)?.slices[0]?.message,
     show: () => {
       shown = [report()];
+    },
+    /** What is told of the tag, when it alone is asked for. */
+    letFind: (what: 'it' | 'nothing') => {
+      found = () => (what === 'it' ? [report()] : []);
     },
     push: () => listener?.onReports([report()]),
     setHearing: (hearing: boolean) => {
@@ -129,6 +140,25 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     await pass(6_000);
     assert.equal(status(), 'Placed');
     assert.deepEqual(troubles, []);
+  });
+
+  test('[E3] is taken over by its tag where the broker can be asked for that, without the book', async () => {
+    const { pass, letFind, status, looks, placed } = await openSilentBroker();
+    letFind('it');
+    await pass(2_000);
+    assert.equal(status(), 'Placed');
+    await pass(60_000);
+    assert.deepEqual([looks(), placed.length], [[], 1]);
+  });
+
+  test('[E3] is looked for in the book as well when there is nothing under its tag', async () => {
+    const { pass, letFind, show, status, looks } = await openSilentBroker();
+    letFind('nothing');
+    await pass(2_000);
+    assert.deepEqual([status(), looks()], ['Pending', [1]]);
+    show();
+    await pass(2_000);
+    assert.equal(status(), 'Placed');
   });
 
   test('[E3] turns up after it was given up: it works again, a person is told, and it is cancelled', async () => {

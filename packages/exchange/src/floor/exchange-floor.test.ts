@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FeedState, Quote } from '@spark/core';
+import { type Candle, DAY_MS, type FeedState, istDay, istInstant, type Quote } from '@spark/core';
 import { createManualClock } from '@spark/testkit';
 import { instrumentsOf, KALYANI, NIFTY, optionOn, SBIN } from '../fixture/instruments.fixture.ts';
 import { accepted, CALL, EXPIRY, MORNING, openExchange } from '../fixture/open-exchange.fixture.ts';
@@ -146,6 +146,41 @@ test('[F4] candles end with the last minute that is over, and continue what was 
   assert.ok(quarter.length > 60 * 360);
   await assert.rejects(floor.candleSource.candles({ key: SBIN.key, from: 0, to: MORNING }), /400 days/);
 });
+
+test('[F4] a day that is over has one candle of all its minutes, the same until a refresh and after it', async () => {
+  const { floor } = openFloor();
+  const { candles, dayCandle } = floor.candleSource;
+  assert.ok(dayCandle);
+  const today = istInstant(istDay(MORNING));
+  await assert.rejects(dayCandle(SBIN.key, today), /only a day that has ended/);
+  for (const { key } of [SBIN, NIFTY, CALL]) {
+    for (let day = today - 21 * DAY_MS; day < today; day += DAY_MS) {
+      const minutes = await candles({ key, from: day, to: day + DAY_MS - 60_000 });
+      const first = await dayCandle(key, day);
+      assert.deepEqual(first, dayOf(minutes, day));
+      assert.equal(await dayCandle(key, day), first, 'it is kept');
+    }
+  }
+  const yesterday = today - DAY_MS;
+  const before = await dayCandle(SBIN.key, yesterday);
+  floor.refresh();
+  assert.deepEqual(await dayCandle(SBIN.key, yesterday), before);
+});
+
+function dayOf(minutes: readonly Candle[], at: number): Candle | null {
+  const [first] = minutes;
+  const last = minutes.at(-1);
+  if (!first || !last) return null;
+  return {
+    at,
+    openPaise: first.openPaise,
+    highPaise: Math.max(...minutes.map(({ highPaise }) => highPaise)),
+    lowPaise: Math.min(...minutes.map(({ lowPaise }) => lowPaise)),
+    closePaise: last.closePaise,
+    volume: minutes.reduce((sum, { volume }) => sum + volume, 0),
+    openInterest: last.openInterest,
+  };
+}
 
 test('[F5] a closed floor leaves no timer behind', () => {
   const { clock, floor, order, connect } = openFloor();

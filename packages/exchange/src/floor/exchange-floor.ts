@@ -3,6 +3,7 @@ import {
   type Candle,
   type CandleSource,
   type Clock,
+  DAY_MS,
   type Feed,
   type FeedConnection,
   type FeedListener,
@@ -13,6 +14,7 @@ import {
 } from '@spark/core';
 import type { SimulatedExchange } from '../venue/exchange.ts';
 import type { ExchangeEvent } from '../venue/order.ts';
+import { createDayCandles } from './day-candles.ts';
 
 export type ExchangeFloorParts = {
   readonly exchange: SimulatedExchange;
@@ -64,6 +66,7 @@ export function createExchangeFloor({
 }: ExchangeFloorParts): ExchangeFloor {
   const eventListeners = new Set<(events: readonly ExchangeEvent[]) => void>();
   const connections = new Set<Connection>();
+  const dayCandles = createDayCandles(exchange);
   /** Happened while time was brought up for a call, and not told yet. */
   const waiting: ExchangeEvent[] = [];
   let cancelTimer: (() => void) | null = null;
@@ -161,6 +164,10 @@ export function createExchangeFloor({
     feed: { name: 'simulated exchange', open },
     candleSource: {
       candles: async ({ key, from, to }) => endedCandles(exchange, { key, from, to, now: clock.now() }),
+      dayCandle: async (key, day) => {
+        assert(day + DAY_MS <= clock.now(), 'only a day that has ended has its candle');
+        return dayCandles.of(key, day);
+      },
     },
     onEvents: (listener) => {
       eventListeners.add(listener);
@@ -177,7 +184,10 @@ export function createExchangeFloor({
     resume: upToDate(exchange.resume),
     quote: upToDate(exchange.quote),
     settlementPaise: exchange.settlementPaise,
-    refresh: exchange.refresh,
+    refresh: () => {
+      dayCandles.forget();
+      exchange.refresh();
+    },
     faults: exchange.faults,
     close: () => {
       isClosed = true;

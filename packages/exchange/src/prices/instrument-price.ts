@@ -8,7 +8,7 @@ import {
   startOfDay,
   type TradingWindow,
 } from './sessions.ts';
-import type { Underlying } from './underlying.ts';
+import { BOUND_FIRST, BOUND_HIGH, BOUND_LOW, type Underlying } from './underlying.ts';
 
 /** What holding the underlying costs, per year; a future is dearer by it. */
 const CARRY_PER_YEAR = 0.065;
@@ -86,23 +86,56 @@ export class InstrumentPrice {
     for (let second = 0; second < 60; second += 1) into[second] = onTick(values[second] as number, tickPaise);
   }
 
+  /** The first price of a minute without making the others; null near the end of a contract, where it takes all. */
+  firstPaise(minute: number): number | null {
+    const { tickPaise, strikePaise, optionType } = this.instrument;
+    const at = minute * MINUTE_MS;
+    if (at + MINUTE_MS > this.settlesAt) return null;
+    this.underlying.readBounds(minute, BOUNDS);
+    const forward = (BOUNDS[BOUND_FIRST] as number) * this.carryAt(at);
+    if (strikePaise === null || optionType === null) return onTick(forward, tickPaise);
+    if (this.yearsLeft(at) * YEAR_MS <= PARABOLA_MS_MIN) return null;
+    const call = this.callAt(at, forward, strikePaise).value;
+    const intrinsic = optionType === 'PE' ? strikePaise - forward : forward - strikePaise;
+    return onTick(Math.max(optionType === 'PE' ? call - forward + strikePaise : call, intrinsic), tickPaise);
+  }
+
   /**
    * Whether a price of this minute may be below or above these two. False is certain, true is not: it is there to
    * pass over the quiet minutes of a day without looking at every second.
    */
   mayLeave(minute: number, lowPaise: number, highPaise: number): boolean {
+    if ((minute + 1) * MINUTE_MS > this.settlesAt) return true;
+    const { underlying } = this;
+    underlying.readBounds(minute, BOUNDS);
+    const wide = {
+      lowest: BOUNDS[BOUND_LOW] as number,
+      highest: BOUNDS[BOUND_HIGH] as number,
+      first: BOUNDS[BOUND_FIRST] as number,
+    };
+    if (!this.mayLeaveWithin(minute, wide, lowPaise, highPaise)) return false;
+    // Only now is it worth to make the seconds of the underlying.
+    const exact = { lowest: underlying.lowOf(minute), highest: underlying.highOf(minute), first: wide.first };
+    return this.mayLeaveWithin(minute, exact, lowPaise, highPaise);
+  }
+
+  private mayLeaveWithin(
+    minute: number,
+    { lowest: underlyingLow, highest: underlyingHigh, first }: UnderlyingMinute,
+    lowPaise: number,
+    highPaise: number,
+  ): boolean {
     const { tickPaise, strikePaise, optionType } = this.instrument;
     const at = minute * MINUTE_MS;
-    if (at + MINUTE_MS > this.settlesAt) return true;
     const carry = this.carryAt(at);
-    const lowest = this.underlying.lowOf(minute) * carry;
-    const highest = this.underlying.highOf(minute) * carry;
+    const lowest = underlyingLow * carry;
+    const highest = underlyingHigh * carry;
     if (strikePaise === null || optionType === null) {
       return isOutside({ lowest, highest, lowPaise, highPaise, tickPaise });
     }
     const years = this.yearsLeft(at);
     if (years * YEAR_MS <= PARABOLA_MS_MIN) return true;
-    const forward = this.underlying.pricePaise(at) * carry;
+    const forward = first * carry;
     const { value, delta, gamma, theta } = this.callAt(at, forward, strikePaise);
     // The parabola of a put is that of the call less the forward: as bent, and less steep by one.
     const isPut = optionType === 'PE';
@@ -196,6 +229,10 @@ export class InstrumentPrice {
 }
 
 const FORWARDS = new Float64Array(60);
+const BOUNDS = new Float64Array(3);
+
+/** The prices of the underlying within a minute: none is outside of the two. */
+type UnderlyingMinute = { readonly lowest: number; readonly highest: number; readonly first: number };
 
 function onTick(value: number, tickPaise: number): number {
   const ticks = Math.round(value / tickPaise);

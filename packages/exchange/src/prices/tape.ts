@@ -53,6 +53,7 @@ export class Tape {
     const window = this.window;
     if (!window) return this.standStill(tick);
     const minute = Math.floor(tick / MINUTE_MS);
+    this.lookAhead(minute);
     while (this.minute < minute) {
       this.finishMinute();
       this.startMinute(this.passQuietMinutes(minute, window), window);
@@ -104,6 +105,19 @@ export class Tape {
     this.volumeBeforeMinute += this.minuteVolume;
   }
 
+  /**
+   * The sooner the high and the low are far apart, the more minutes are quiet: a few prices on the way to this minute,
+   * which are all in the day, tell most of it.
+   */
+  private lookAhead(until: number): void {
+    for (let minute = this.minute + LOOK_EVERY_MINUTES; minute < until; minute += LOOK_EVERY_MINUTES) {
+      const price = this.price.firstPaise(minute);
+      if (price === null) return;
+      if (price > this.highPaise) this.highPaise = price;
+      if (price < this.lowPaise) this.lowPaise = price;
+    }
+  }
+
   /** The next minute that may bring a new high or low, or the one asked for. */
   private passQuietMinutes(until: number, window: TradingWindow): number {
     let next = this.minute + 1;
@@ -140,6 +154,7 @@ export class Tape {
   }
 }
 
+const LOOK_EVERY_MINUTES = 8;
 const SCRATCH = new Int32Array(60);
 
 /** The candle of a minute since 1970; null when the instrument did not trade in it. */

@@ -9,7 +9,7 @@ import {
   startOfDay,
   type TradingWindow,
 } from './sessions.ts';
-import { Walk, type WalkQuestion } from './walk.ts';
+import { Walk, type WalkDay } from './walk.ts';
 
 /** No underlying is further from its reference than about a third. */
 const DEVIATION_MAX = 0.3;
@@ -53,6 +53,7 @@ export class Underlying {
   private readonly beta: number;
   private readonly cache: MinuteCache;
   private readonly number: number;
+  private lastDay: DayPath | null = null;
 
   constructor(parts: {
     readonly seed: string;
@@ -117,19 +118,12 @@ export class Underlying {
   }
 
   private readonly makeMinute = (minute: number, place: number): void => {
-    const at = minute * MINUTE_MS;
-    const day = dayNumber(at);
-    const dayBefore = this.sessions.tradingDayBefore(day);
-    const closeBefore = this.closeDeviation(dayBefore);
-    const own = this.sessions.windowOn(day);
+    const day = this.dayOf(minute);
     const deviations = DEVIATIONS.fill(0);
-    if (own) this.addDeviations(at, { day, dayBefore, ...pathWindow(day, own) }, deviations);
-    else deviations.fill(closeBefore);
+    this.addDeviations(minute, day, deviations);
     let [low, high] = [Number.POSITIVE_INFINITY, 0];
     for (let second = 0; second < 60; second += 1) {
-      const bounded = own ? softly(deviations[second] as number) : closeBefore;
-      const move = Math.min(DAY_MOVE_MAX, Math.max(-DAY_MOVE_MAX, bounded - closeBefore));
-      const price = this.referencePaise * Math.exp(closeBefore + move);
+      const price = this.priceFor(deviations[second] as number, day);
       this.cache.prices[place + second] = price;
       if (price < low) low = price;
       if (price > high) high = price;
@@ -138,10 +132,45 @@ export class Underlying {
     this.cache.highs[place / 60] = high;
   };
 
-  private addDeviations(at: Instant, question: WalkQuestion, into: Float64Array): void {
-    const factorDay = this.factor.dayOf(question);
-    const ownDay = this.own.dayOf(question);
-    const index = Math.floor((at - question.window.startsAt) / MINUTE_MS);
+  /**
+   * What the prices of a minute cannot be below or above, and the first of them. It needs only the minutes of the
+   * walks and not their seconds, so it is quick, and wider than the truth.
+   */
+  readBounds(minute: number, into: Float64Array): void {
+    const day = this.dayOf(minute);
+    const { path } = day;
+    const index = path === null ? -1 : indexIn(path, minute);
+    if (path === null || index < 0 || index >= path.ownDay.spreads.length) {
+      const deviations = DEVIATIONS.fill(0);
+      this.addDeviations(minute, day, deviations);
+      into.fill(this.priceFor(deviations[0] as number, day));
+      return;
+    }
+    const { factorDay, ownDay } = path;
+    const [factorFrom, factorTo] = [
+      factorDay.minutes[index] as number,
+      factorDay.minutes[index + 1] as number,
+    ];
+    const [ownFrom, ownTo] = [ownDay.minutes[index] as number, ownDay.minutes[index + 1] as number];
+    const reach = this.beta * this.factor.reachOf(factorDay, index) + this.own.reachOf(ownDay, index);
+    const low = this.beta * Math.min(factorFrom, factorTo) + Math.min(ownFrom, ownTo) - reach;
+    const high = this.beta * Math.max(factorFrom, factorTo) + Math.max(ownFrom, ownTo) + reach;
+    into[BOUND_LOW] = this.priceFor(low, day);
+    into[BOUND_HIGH] = this.priceFor(high, day);
+    into[BOUND_FIRST] = this.priceFor(this.beta * factorFrom + ownFrom, day);
+  }
+
+  /** Rises with the deviation, whatever the day. */
+  private priceFor(deviation: number, { closeBefore, path }: DayPath): number {
+    const bounded = path === null ? closeBefore : softly(deviation);
+    const move = Math.min(DAY_MOVE_MAX, Math.max(-DAY_MOVE_MAX, bounded - closeBefore));
+    return this.referencePaise * Math.exp(closeBefore + move);
+  }
+
+  private addDeviations(minute: number, { path }: DayPath, into: Float64Array): void {
+    if (path === null) return;
+    const { factorDay, ownDay } = path;
+    const index = indexIn(path, minute);
     const last = ownDay.spreads.length;
     if (index >= 0 && index < last) {
       this.factor.addSeconds(factorDay, index, this.beta, into);
@@ -150,6 +179,24 @@ export class Underlying {
     }
     const edge = index < 0 ? 0 : last;
     into.fill(this.beta * (factorDay.minutes[edge] as number) + (ownDay.minutes[edge] as number));
+  }
+
+  /** The day of a minute; the one asked for last is kept, since minutes are asked for one after the other. */
+  private dayOf(minute: number): DayPath {
+    const number = dayNumber(minute * MINUTE_MS);
+    if (this.lastDay?.number !== number) this.lastDay = this.makeDay(number);
+    return this.lastDay;
+  }
+
+  private makeDay(number: number): DayPath {
+    const dayBefore = this.sessions.tradingDayBefore(number);
+    const closeBefore = this.closeDeviation(dayBefore);
+    const own = this.sessions.windowOn(number);
+    if (own === null) return { number, closeBefore, path: null };
+    const question = { day: number, dayBefore, ...pathWindow(number, own) };
+    const { startsAt } = question.window;
+    const [factorDay, ownDay] = [this.factor.dayOf(question), this.own.dayOf(question)];
+    return { number, closeBefore, path: { startsAt, factorDay, ownDay } };
   }
 
   private closeDeviation(day: number): number {
@@ -163,6 +210,25 @@ export class Underlying {
 }
 
 const DEVIATIONS = new Float64Array(60);
+
+/** Where `readBounds` puts what it found. */
+export const [BOUND_LOW, BOUND_HIGH, BOUND_FIRST] = [0, 1, 2] as const;
+
+type DayPath = {
+  readonly number: number;
+  /** The deviation at the close of the trading day before. */
+  readonly closeBefore: number;
+  /** Null on a day without trading, when it stands where it closed. */
+  readonly path: {
+    readonly startsAt: Instant;
+    readonly factorDay: WalkDay;
+    readonly ownDay: WalkDay;
+  } | null;
+};
+
+function indexIn({ startsAt }: { readonly startsAt: Instant }, minute: number): number {
+  return Math.floor((minute * MINUTE_MS - startsAt) / MINUTE_MS);
+}
 
 /** Nearly the same near zero, and never beyond the bound. */
 function softly(deviation: number): number {

@@ -1,4 +1,4 @@
-import { bell, subKey, uniform } from './chance.ts';
+import { BELL_MAX, bell, subKey, uniform } from './chance.ts';
 import { MINUTE_MS, type TradingWindow } from './sessions.ts';
 
 /** After so many days the walk is tied down again, which keeps it near its reference over years. */
@@ -108,6 +108,11 @@ export class Walk {
     }
   }
 
+  /** How far the seconds of a minute can be outside of what lies between its two ends. */
+  reachOf(day: WalkDay, minute: number): number {
+    return (day.spreads[minute] as number) * BRIDGE_REACH;
+  }
+
   private anchor(block: number): number {
     return bell(this.key ^ 0x27d4eb2f, block) * this.dailySpread * 4;
   }
@@ -168,10 +173,12 @@ const BRIDGE_HIGH = new Uint8Array(BRIDGE_LENGTH);
 const BRIDGE_WEIGHT = new Float64Array(BRIDGE_LENGTH);
 const BRIDGE_SPREAD = new Float64Array(BRIDGE_LENGTH);
 const SECONDS = new Float64Array(61);
-planBridge();
+const BRIDGE_REACH = planBridge();
 
-function planBridge(): void {
+/** Answers how many spreads a second can be away at most: on its way down the bridge every bell rang as loud as it can. */
+function planBridge(): number {
   let index = 0;
+  const reach = new Float64Array(61);
   const waiting: (readonly [number, number])[] = [[0, 60]];
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const [low, high] = next;
@@ -182,7 +189,10 @@ function planBridge(): void {
     BRIDGE_HIGH[index] = high;
     BRIDGE_WEIGHT[index] = (middle - low) / (high - low);
     BRIDGE_SPREAD[index] = Math.sqrt(((middle - low) * (high - middle)) / (high - low) / 60);
+    reach[middle] =
+      Math.max(reach[low] as number, reach[high] as number) + BELL_MAX * (BRIDGE_SPREAD[index] as number);
     index += 1;
     waiting.push([low, middle], [middle, high]);
   }
+  return Math.max(...reach);
 }

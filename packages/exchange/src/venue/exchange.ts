@@ -74,6 +74,8 @@ export type SimulatedExchange = {
    */
   readonly refresh: () => void;
   readonly candles: (key: InstrumentKey, from: Instant, to: Instant) => readonly Candle[];
+  /** A whole day as one candle; `day` is its first instant. Null when the instrument did not trade. */
+  readonly dayCandle: (key: InstrumentKey, day: Instant) => Candle | null;
   readonly settlementPaise: (key: InstrumentKey) => number | null;
   /** For tests and simulations only. */
   readonly faults: FaultDesk;
@@ -370,6 +372,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     },
     refresh,
     candles: model.candles,
+    dayCandle: model.dayCandle,
     settlementPaise: model.settlementPaise,
     faults: faults.desk,
   };

@@ -1,5 +1,5 @@
 import { assert, type IstDay } from '@spark/core';
-import type { Exchange } from '@spark/vocabulary';
+import type { Exchange, ExpiryCycle } from '@spark/vocabulary';
 import { type DayNumber, dayNumber, dayOf, lastDayOfMonth, weekdayOf } from './day-number.ts';
 
 /** Whether the exchange holds a whole session on this day. */
@@ -62,6 +62,42 @@ export function listedExpiries({ exchange, day, plan, isTradingDay }: Question):
   ].sort((left, right) => left.expiry - right.expiry);
 }
 
+/** From here on every underlying of an exchange has the same weekday; before, each had its own. */
+const RULES_KNOWN_FROM = dayNumber('2025-01-01');
+
+type CycleQuestion = Omit<Question, 'plan'> & { readonly cycle: ExpiryCycle };
+
+/** The first expiry of a cycle on a day or after it. */
+export function nextExpiry({ exchange, day, cycle, isTradingDay }: CycleQuestion): DayNumber {
+  const today = dayNumber(day);
+  for (let nominal = today; ; nominal += 1) {
+    if (!endsCycle(exchange, nominal, cycle)) continue;
+    const expiry = tradingDayUpTo(nominal, exchange, isTradingDay);
+    if (expiry >= today) return expiry;
+  }
+}
+
+/** The latest expiry of a cycle strictly before a day, or null before the rules that are known here. */
+export function previousExpiry({ exchange, day, cycle, isTradingDay }: CycleQuestion): DayNumber | null {
+  const today = dayNumber(day);
+  // A holiday can bring an expiry before a day that its rule names after it.
+  for (let nominal = today + CLOSED_DAYS_MAX; nominal >= RULES_KNOWN_FROM; nominal -= 1) {
+    if (!endsCycle(exchange, nominal, cycle)) continue;
+    const expiry = tradingDayUpTo(nominal, exchange, isTradingDay);
+    if (expiry < today) return expiry;
+  }
+  return null;
+}
+
+/** The expiry of the month that a day is in. */
+export function monthlyExpiry({ exchange, day, isTradingDay }: Omit<CycleQuestion, 'cycle'>): DayNumber {
+  return tradingDayUpTo(monthEndOf(exchange, dayNumber(day)), exchange, isTradingDay);
+}
+
+function endsCycle(exchange: DerivativeExchange, day: DayNumber, cycle: ExpiryCycle): boolean {
+  return cycle === 'monthly' ? isMonthEnd(exchange, day) : weekdayOf(day) === expiryWeekday(exchange, day);
+}
+
 const TUESDAY = 2;
 const THURSDAY = 4;
 
@@ -82,8 +118,12 @@ function* weekEnds(exchange: DerivativeExchange, from: DayNumber): Generator<Day
 }
 
 function isMonthEnd(exchange: DerivativeExchange, day: DayNumber): boolean {
+  return monthEndOf(exchange, day) === day;
+}
+
+function monthEndOf(exchange: DerivativeExchange, day: DayNumber): DayNumber {
   const date = new Date(`${dayOf(day)}T00:00:00Z`);
-  return monthEnd(exchange, date.getUTCFullYear(), date.getUTCMonth() + 1) === day;
+  return monthEnd(exchange, date.getUTCFullYear(), date.getUTCMonth() + 1);
 }
 
 /** Every monthly expiry from the month of a day on, or only those of each third or sixth month of the year. */

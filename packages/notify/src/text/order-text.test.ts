@@ -50,6 +50,12 @@ test('[N11] an order in slices is told once when placed, once when refused first
   const refused = fact('slice-refused', { reason: 'No' });
   assert.match(String(headline(order([no, placed, placed]), refused)), /^Order rejected/);
   assert.equal(headline(order([no, no, placed]), refused), null);
+  const numbered = { status: 'Rejected', orderId: '9' } as const;
+  assert.equal(
+    headline(order([numbered, placed]), accepted),
+    'Order placed in S000001:account1',
+    'a refusal with a number is no placement',
+  );
   const part = { status: 'Executed', filledQty: 65, filledValuePaise: 65 } as const;
   assert.equal(headline(order([part, placed]), fact('slice-filled')), null, 'partial fills are not told');
   assert.equal(

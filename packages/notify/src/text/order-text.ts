@@ -45,7 +45,9 @@ function newsOf(order: AccountOrder, facts: readonly OrderFact[]): OrderFact | n
     if (changed && order.slices.every(({ asked }) => asked !== 'change')) return changed;
   }
   const accepted = last('slice-accepted');
-  const acceptedSlices = order.slices.filter(({ orderId }) => orderId !== null).length;
+  const acceptedSlices = order.slices.filter(
+    ({ orderId, status }) => orderId !== null && status !== 'Rejected',
+  ).length;
   return acceptedSlices === count('slice-accepted') ? accepted : null;
 }
 

@@ -101,6 +101,39 @@ test('[H1] only minutes that have ended are told, and the source is not asked fo
   assert.deepEqual(await history.candles(question('2026-11-16T09:30:00', '2026-11-16T09:15:00')), []);
 });
 
+test('[H11] days are asked for at once where the source keeps them, and say what their minutes say', async (t) => {
+  const store = createCandleStore(join(folderFor(t), 'history'));
+  const clock = createManualClock();
+  const byMinutes = sourceOf();
+  const days: number[] = [];
+  const byDays = {
+    ...byMinutes,
+    dayCandle: async (key: string, day: number) => {
+      days.push(day);
+      const minutes = await byMinutes.candles({ key, from: day, to: day + 1439 * MINUTE_MS });
+      return deriveCandles(minutes, '1D')[0] ?? null;
+    },
+  };
+  const [quick, plain] = [byDays, byMinutes].map((source) =>
+    createHistory({ store, source, clock, timers: clock, onFailure: (error) => assert.fail(String(error)) }),
+  );
+  t.after(() => store.close());
+  const month = question('2026-10-20T11:00:00', '2026-11-17T00:00:00', '1D');
+  const stored: Candle = madeUp(at('2026-11-05T10:00:00'), 700);
+  await store.add([{ series: SUBJECT.series, interval: '1', origin: 'recorded', candle: stored }]);
+  quick?.record(SUBJECT.series, madeUp(at('2026-11-09T10:00:00'), 900));
+  plain?.record(SUBJECT.series, madeUp(at('2026-11-09T10:00:00'), 900));
+  const candles = await quick?.candles(month);
+  assert.deepEqual(candles, await plain?.candles(month));
+  assert.equal(candles?.length, 27, 'from the day after the first moment to today');
+  const ofMinutes = ['2026-11-05', '2026-11-09', '2026-11-16'].map((day) => at(`${day}T00:00:00`));
+  assert.equal(days.length, 24);
+  assert.deepEqual(
+    days.filter((day) => ofMinutes.includes(day)),
+    [],
+  );
+});
+
 test('[H1] the newest larger candle is made of the minutes that have ended, and grows', async (t) => {
   const { clock, asked, history } = stage(t);
   const start = A_TRADING_MORNING + 5 * MINUTE_MS;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type CancelTimer,
   type Candle,
@@ -134,8 +135,10 @@ export function createHistory({
 
   /** A range of whole days but at its ends, so that no candle lies across it. */
   async function candlesWithin(subject: Subject, interval: CandleInterval, range: Range) {
-    const minutes = await minutesWithin(subject, range);
-    const derived = deriveCandles(minutes, interval);
+    const derived =
+      interval === '1D' && source.dayCandle
+        ? await daysWithin(subject, range, source.dayCandle)
+        : deriveCandles(await minutesWithin(subject, range), interval);
     if (interval === '1') return derived;
     const imported = (await store.read({ series: subject.series, interval, ...range })).map(
       ({ candle }) => candle,
@@ -143,6 +146,32 @@ export function createHistory({
     if (imported.length === 0) return derived;
     const days = daysOf(imported);
     return [...derived.filter(({ at }) => !days.has(startOfIstDay(at))), ...imported].sort(byTime);
+  }
+
+  /** Days of which nothing is stored are the source's own, which it need not tell minute by minute. */
+  async function daysWithin(
+    subject: Subject,
+    range: Range,
+    dayCandle: NonNullable<CandleSource['dayCandle']>,
+  ): Promise<readonly Candle[]> {
+    const { key, series } = subject;
+    const stored = await store.read({ series, interval: '1', ...range });
+    const recorded = [...ownRecent(series, range)];
+    const own = daysOf([...stored, ...recorded.map(([, entry]) => entry)].map(({ candle }) => candle));
+    const found: Candle[] = [];
+    for (let day = startOfIstDay(range.from); day <= range.to; day += DAY_MS) {
+      const last = day + DAY_MS - MINUTE_MS;
+      if (own.has(day) || day < range.from || last > range.to) {
+        const part = { from: Math.max(day, range.from), to: Math.min(last, range.to) };
+        found.push(...deriveCandles(await minutesWithin(subject, part), '1D'));
+        continue;
+      }
+      const candle = await dayCandle(key, day);
+      if (candle !== null) found.push(candle);
+      // Working out a day takes milliseconds, and there may be hundreds.
+      await setImmediate();
+    }
+    return found;
   }
 
   /** Someone's imported day is the whole truth of it; what was recorded is filled up from the source. */

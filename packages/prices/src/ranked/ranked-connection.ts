@@ -9,7 +9,7 @@ import type {
   Quote,
   Timers,
 } from '@spark/core';
-import type { RankedRules, RankedSource } from './ranked-feed.ts';
+import type { RankedRules, RankedSource } from './ranked-source.ts';
 
 export type RankedConnection = FeedConnection & {
   readonly setSources: (sources: readonly RankedSource[]) => void;

@@ -5,7 +5,8 @@ import { createManualClock, createScriptedFeed, quoteOf, type ScriptedFeed } fro
 import fc from 'fast-check';
 import { createLiveCandles } from '../candles/live-candles.ts';
 import { createQuoteHub } from '../hub/quote-hub.ts';
-import { createRankedFeed, RANKED_RULES } from './ranked-feed.ts';
+import { createRankedFeed } from './ranked-feed.ts';
+import { RANKED_RULES } from './ranked-source.ts';
 
 const { silentAfterMs, lingerMs } = RANKED_RULES;
 

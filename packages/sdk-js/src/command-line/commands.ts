@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { funds } from './commands/funds.ts';
 import { login, logout } from './commands/login.ts';
 import { accounts, logs, ltp, tokens } from './commands/look-up.ts';
 import { mcp } from './commands/mcp.ts';
@@ -18,6 +19,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   watch,
   positions,
   squareoff,
+  funds,
   ltp,
   tokens,
   logs,

@@ -16,6 +16,10 @@ const EVERYWHERE = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
+/** How long one request may take where `--timeout` says nothing. */
+const TIME_MS = 15_000;
+const LATER_MS = 1_000;
+
 /** Runs one command and answers with what the program shall end with. */
 export async function runSpark(words: readonly string[], world: World): Promise<ExitCode> {
   // Looked for by itself, so that also a command that is not understood is answered in the form asked for.
@@ -79,7 +83,13 @@ function numberOf(name: string, text: string | undefined): number | undefined {
 /** By the environment, or by the last login; an API key that was kept also renews the token. */
 async function clientOf(world: World, given: Given): Promise<Spark> {
   const seconds = given.number('timeout');
-  const bounds = seconds === undefined ? {} : { timeoutMs: seconds * 1_000 };
+  const timeoutMs = seconds === undefined ? TIME_MS : seconds * 1_000;
+  // The client only stops waiting for a read; whoever ends then must also let go of the connection.
+  const bounds = {
+    timeoutMs,
+    fetch: (to: string, init: RequestInit) =>
+      fetch(to, { signal: AbortSignal.timeout(timeoutMs + LATER_MS), ...init }),
+  };
   const { SPARK_TOKEN: token, SPARK_URL: envUrl } = world.env;
   const url = given.text('url') ?? envUrl;
   if (token) return new Spark({ url: checked(url ?? DEFAULT_URL), token, ...bounds });

@@ -9,12 +9,14 @@ import type {
   AccountLink,
   AlertPreview,
   AlertReceipt,
+  BrokerAccount,
   BulkScope,
   BulkTarget,
   ChargeReport,
   ChargesQuestion,
   ExecutionLog,
   ExecutionLogFilter,
+  ExpiryDays,
   ExpirySearch,
   FreezeQuantity,
   FreezeQuantitySearch,
@@ -95,6 +97,7 @@ const CALLS = {
   addAccount: { method: 'POST', path: '/account', body: 'json' },
   changeAccount: { method: 'PUT', path: '/account/{AccountName}', body: 'json' },
   deleteAccount: { method: 'DELETE', path: '/account/{AccountName}' },
+  readBrokerAccount: { method: 'GET', path: '/broker-account', query: ['AccountName'], repeat: 'read' },
   startBrokerLogin: { method: 'POST', path: '/login/{AccountName}' },
   validateAuthCode: { method: 'POST', path: '/validate_authcode/{broker}', query: ['auth_code'] },
   validateSession: { method: 'POST', path: '/validate_session/{AccountName}', query: ['sessionid'] },
@@ -140,6 +143,7 @@ const CALLS = {
   findInstruments: { method: 'GET', path: '/master-tokens', query: ['symbol', 'exchange', 'expiry', 'instrument'], repeat: 'read' },
   searchInstruments: { method: 'GET', path: '/search-instruments', query: ['q', 'limit'], repeat: 'read' },
   listExpiries: { method: 'GET', path: '/expiry', query: ['symbol', 'exchange', 'instrument'], repeat: 'read' },
+  readExpiryDays: { method: 'GET', path: '/expiry-days', query: ['symbol', 'exchange', 'instrument'], repeat: 'read' },
   readFreezeQuantity: { method: 'GET', path: '/master-freezeqty', query: ['symbol'], repeat: 'read' },
   readContractMaster: { method: 'GET', path: '/contract-master/', repeat: 'read' },
   checkHoliday: { method: 'GET', path: '/isHoliday/', query: ['exch'], repeat: 'read' },
@@ -277,6 +281,22 @@ export abstract class Calls {
     readonly AccountName: string;
   }, options?: CallOptions): Promise<Reply<never>> {
     return this.send(CALLS.deleteAccount, input, options) as Promise<Reply<never>>;
+  }
+
+  /**
+   * Ask the broker about an account.
+   *
+   * Funds and positions of an account as its broker tells them, beside the positions of Spark. Where the two
+   * differ it says so and changes nothing: you may have traded elsewhere. What the broker did not answer is
+   * null and never zero. The broker is asked at most once in 10 seconds.
+   *
+   * `GET /broker-account`
+   */
+  readBrokerAccount(input: {
+    /** Name you gave the account, unique among your accounts. */
+    readonly AccountName: string;
+  }, options?: CallOptions): Promise<Reply<BrokerAccount>> {
+    return this.send(CALLS.readBrokerAccount, input, options) as Promise<Reply<BrokerAccount>>;
   }
 
   /**
@@ -862,6 +882,19 @@ export abstract class Calls {
   }
 
   /**
+   * Read the days to and from expiries.
+   *
+   * Trading days from the last expiry and to those that are still to come, without weekends and exchange
+   * holidays. One element for each cycle: weekly where there are weekly contracts, and monthly. What has no
+   * contracts has no element.
+   *
+   * `GET /expiry-days`
+   */
+  readExpiryDays(input: ExpirySearch, options?: CallOptions): Promise<Reply<ExpiryDays>> {
+    return this.send(CALLS.readExpiryDays, input, options) as Promise<Reply<ExpiryDays>>;
+  }
+
+  /**
    * Read a freeze quantity.
    *
    * The largest quantity the exchange takes in a single order.
@@ -946,7 +979,8 @@ export abstract class Calls {
    * Read candles.
    *
    * Candles of an instrument, the earliest first: what was recorded or imported, and what its source knows of
-   * the rest. The same question always gets the same answer, and only minutes that have ended are in it.
+   * the rest. The same question always gets the same answer, and only minutes that have ended are in it. When
+   * nobody can be asked for the rest, that is an error and never a shorter list.
    *
    * `GET /history`
    */

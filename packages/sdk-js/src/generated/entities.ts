@@ -17,7 +17,7 @@ export type ErrorEnvelope = {
 /** One thing that was wrong with a request. */
 export type ErrorItem = {
   /** Stable name of what was wrong. Programs compare this, never the sentence. */
-  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_throttled" | "visitors_off" | "visitor_foreign" | "visitors_too_many" | "not_for_visitors" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "prices_simulated" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_finished" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "webhook_unknown" | "webhook_expired" | "webhook_number_unknown" | "alerts_too_many" | "alert_id_reused" | "option_unknown" | "message_not_text" | "history_too_long" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "trade_unknown" | "admin_only" | "busy" | "store_unavailable" | "outcome_unknown" | "stopping" | "internal";
+  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_throttled" | "visitors_off" | "visitor_foreign" | "visitors_too_many" | "not_for_visitors" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "prices_simulated" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_finished" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "webhook_unknown" | "webhook_expired" | "webhook_number_unknown" | "alerts_too_many" | "alert_id_reused" | "option_unknown" | "message_not_text" | "history_too_long" | "candles_unknown" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "trade_unknown" | "admin_only" | "busy" | "store_unavailable" | "outcome_unknown" | "stopping" | "internal";
   /** The field it is about, spelt the way you sent it. */
   readonly field?: string | undefined;
   /** What was wrong, as a sentence for people. */
@@ -125,7 +125,10 @@ export type AccountSession = {
    * none.
    */
   readonly EndsAt: string | null;
-  /** Why it ended, in one sentence. null while it is live and when there was none. */
+  /**
+   * Why it ended, or what is wrong at the broker at the moment, in one sentence. null when there is nothing to
+   * tell.
+   */
   readonly Message: string | null;
 };
 
@@ -225,6 +228,66 @@ export type AccountChange = {
    * given, whichever way the machine takes.
    */
   readonly Egress?: string | undefined;
+};
+
+/** What the broker says of an account, beside what Spark has. */
+export type BrokerAccount = {
+  /** Name you gave the account, unique among your accounts. */
+  readonly AccountName: string;
+  /** Code of the broker. */
+  readonly Broker: "FYERS" | "IIFLXTS" | "ANGELONE" | "testBroker";
+  /** When the broker was asked. */
+  readonly AskedAt: string;
+  /**
+   * What the account has to spend, as the broker counts it. For testBroker the total is the capital of the
+   * running links, and the rest is null.
+   */
+  readonly Funds: BrokerFunds | null;
+  /** All that the broker or Spark holds, or null when the broker did not tell. */
+  readonly Positions: readonly BrokerPosition[] | null;
+  /** Why something is unknown, in one sentence. null when all is known. */
+  readonly Message: string | null;
+};
+
+export type BrokerFunds = {
+  /** Money for new orders, in rupees. null when the broker does not say. */
+  readonly Available: number | null;
+  /** Money that open positions and orders bind, in rupees. null when the broker does not say. */
+  readonly Used: number | null;
+  /** All of it, in rupees. null when the broker does not say. */
+  readonly Total: number | null;
+  /** What pledged securities count for, in rupees. null when the broker does not say. */
+  readonly Collateral: number | null;
+};
+
+/** One position, as the broker and as Spark has it. */
+export type BrokerPosition = {
+  /** Symbol of the instrument, or the broker's name for one that Spark does not list. */
+  readonly TradSymbol: string;
+  /** Exchange, as the broker tells it. */
+  readonly exchange: string;
+  /** The instrument in Spark, or null when it lists none. */
+  readonly token: string | null;
+  /** Intraday or Delivery; the broker's own word for anything else. */
+  readonly product: string;
+  /** Open quantity at the broker, short below zero. null when the broker does not list it. */
+  readonly BrokerQty: number | null;
+  /** Open quantity in Spark's own book, of all strategies, without forward tests. */
+  readonly SparkQty: number;
+  /**
+   * Whether both say the same. null when nobody can tell: shares for delivery become holdings at the broker.
+   */
+  readonly Agrees: boolean | null;
+  /** Bought, as the broker tells it. */
+  readonly BuyQty: number | null;
+  /** What that cost, in rupees. null when the broker does not say. */
+  readonly BuyValue: number | null;
+  /** Sold, as the broker tells it. */
+  readonly SellQty: number | null;
+  /** What that brought in, in rupees. null when the broker does not say. */
+  readonly SellValue: number | null;
+  /** Average price of what is open, in rupees. null when the broker does not say. */
+  readonly AvgPrice: number | null;
 };
 
 /** Address of the broker's login page. */
@@ -973,6 +1036,32 @@ export type ExpirySearch = {
   readonly instrument: "FUT" | "OPT";
 };
 
+/** Where today is between the expiries of a stock or index. */
+export type ExpiryDays = {
+  /** weekly: every expiry, the monthly ones among them. monthly: the last expiry of each month. */
+  readonly cycle: "weekly" | "monthly";
+  /**
+   * The latest expiry before today, by the rules of the exchange; null when they do not name the next expiry
+   * either, so that the past is not known.
+   */
+  readonly lastExpiry: string | null;
+  /**
+   * Trading days after the last expiry, up to and including today: 1 on the first of them, the length of the
+   * cycle on expiry day; null when the last expiry is not known.
+   */
+  readonly daysFromLastExpiry: number | null;
+  /** The expiries that are still to come, the nearest first. */
+  readonly expiries: readonly ExpiryDistance[];
+};
+
+/** How far away an expiry is. */
+export type ExpiryDistance = {
+  /** A last trading day. */
+  readonly expiry: string;
+  /** Trading days after today, up to and including the expiry: 0 on expiry day. */
+  readonly daysToExpiry: number;
+};
+
 /** How much one order may hold. */
 export type FreezeQuantity = {
   /** Largest quantity of a single order at the exchange, in units. */
@@ -1110,7 +1199,7 @@ export type HistoryQuestion = {
   readonly interval?: "1" | "2" | "3" | "5" | "10" | "15" | "20" | "30" | "60" | "120" | "240" | "1D" | undefined;
   /** First moment, Indian time, or a date; today 09:15 when left out. */
   readonly from?: string | undefined;
-  /** Candles that begin before this moment, or on or before this date; never later than now. */
+  /** Candles that begin before this moment, or on or before this date; now when left out, and never later. */
   readonly to?: string | undefined;
   /** Insists on the broker of this account of yours. */
   readonly acname?: string | undefined;

@@ -65,6 +65,32 @@ export const TOOLS: readonly Tool[] = [
     ]
   },
   {
+    "name": "readBrokerAccount",
+    "title": "Ask the broker about an account",
+    "description": "Funds and positions of an account as its broker tells them, beside the positions of Spark. Where the two differ it says so and changes nothing: you may have traded elsewhere. What the broker did not answer is null and never zero. The broker is asked at most once in 10 seconds.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "AccountName": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name you gave the account, unique among your accounts.",
+          "examples": [
+            "account1"
+          ]
+        }
+      },
+      "required": [
+        "AccountName"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
     "name": "listAccountLinks",
     "title": "List the strategies of an account",
     "description": "The strategies that are linked to one account.",
@@ -1080,6 +1106,57 @@ export const TOOLS: readonly Tool[] = [
     "secrets": []
   },
   {
+    "name": "readExpiryDays",
+    "title": "Read the days to and from expiries",
+    "description": "Trading days from the last expiry and to those that are still to come, without weekends and exchange holidays. One element for each cycle: weekly where there are weekly contracts, and monthly. What has no contracts has no element.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "symbol": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 40,
+          "description": "Name of the stock or index, or a trading symbol. Former names work too, e.g. ZOMATO for ETERNAL.",
+          "examples": [
+            "NIFTY"
+          ]
+        },
+        "exchange": {
+          "enum": [
+            "NSE",
+            "BSE",
+            "NFO",
+            "BFO",
+            "MCX",
+            "CDS"
+          ],
+          "description": "Exchange. MCX and CDS are known and have no instruments yet.",
+          "examples": [
+            "NFO"
+          ]
+        },
+        "instrument": {
+          "enum": [
+            "FUT",
+            "OPT"
+          ],
+          "description": "FUT for futures, OPT for options.",
+          "examples": [
+            "OPT"
+          ]
+        }
+      },
+      "required": [
+        "symbol",
+        "exchange",
+        "instrument"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
     "name": "readFreezeQuantity",
     "title": "Read a freeze quantity",
     "description": "The largest quantity the exchange takes in a single order.",
@@ -1249,7 +1326,7 @@ export const TOOLS: readonly Tool[] = [
   {
     "name": "readHistory",
     "title": "Read candles",
-    "description": "Candles of an instrument, the earliest first: what was recorded or imported, and what its source knows of the rest. The same question always gets the same answer, and only minutes that have ended are in it.",
+    "description": "Candles of an instrument, the earliest first: what was recorded or imported, and what its source knows of the rest. The same question always gets the same answer, and only minutes that have ended are in it. When nobody can be asked for the rest, that is an error and never a shorter list.",
     "kind": "read",
     "inputSchema": {
       "type": "object",
@@ -1316,7 +1393,7 @@ export const TOOLS: readonly Tool[] = [
               "examples": [
                 "2026-11-16T10:54:08"
               ],
-              "description": "Candles that begin before this moment, or on or before this date; never later than now."
+              "description": "Candles that begin before this moment, or on or before this date; now when left out, and never later."
             },
             {
               "type": "string",
@@ -1325,10 +1402,10 @@ export const TOOLS: readonly Tool[] = [
               "examples": [
                 "2026-11-16"
               ],
-              "description": "Candles that begin before this moment, or on or before this date; never later than now."
+              "description": "Candles that begin before this moment, or on or before this date; now when left out, and never later."
             }
           ],
-          "description": "Candles that begin before this moment, or on or before this date; never later than now.",
+          "description": "Candles that begin before this moment, or on or before this date; now when left out, and never later.",
           "examples": [
             "2026-11-13"
           ]

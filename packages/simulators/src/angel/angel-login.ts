@@ -72,7 +72,9 @@ function refreshTokensOf({ sessions }: SimulatorWorld): Map<string, string> {
 function issueTokens(account: SimulatedAccount, world: SimulatorWorld): Tokens {
   const { clock, sessions, random } = world;
   const now = clock.now();
-  const endsAt = nextIstTimeOfDay(now, TOKENS_END_MINUTE);
+  const { sessionMinutes } = account;
+  const endsAt =
+    sessionMinutes === undefined ? nextIstTimeOfDay(now, TOKENS_END_MINUTE) : now + sessionMinutes * 60_000;
   const claims = { username: account.clientId, iat: Math.floor(now / 1000), exp: Math.floor(endsAt / 1000) };
   const nonce = random.text(LETTERS, 24);
   const jwtToken = webToken({ ...claims, roles: 0, usertype: 'USER', token: nonce });

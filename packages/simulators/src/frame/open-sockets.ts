@@ -3,7 +3,7 @@ import type { Timers } from '@spark/core';
 import type { WebSocket } from 'ws';
 import type { DeskEvent } from './order-desk.ts';
 import type { Caller, SimulatorWorld, SocketRoute, SocketSession } from './simulator-dialect.ts';
-import { PUSH_FAULTS, type PushFault, type WireFaults } from './wire-fault.ts';
+import { PUSH_FAULTS, type PushFault, TICK_FAULTS, type WireFaults } from './wire-fault.ts';
 import type { WireRequest } from './wire-request.ts';
 
 type Frame = string | Uint8Array;
@@ -61,6 +61,15 @@ export function createOpenSockets({ world, timers, faults }: OpenSocketsParts): 
 
   function send(line: OpenSocket, frame: Frame): void {
     if (!line.isMute && line.socket.readyState === line.socket.OPEN) line.socket.send(frame);
+  }
+
+  function sendTicks(line: OpenSocket, frame: Frame): void {
+    const { clientId } = line.caller.account;
+    const taken = line.isMute ? null : faults.take(TICK_FAULTS, { clientId, call: 'ticks' });
+    if (taken?.fault === 'ticks-cut') line.socket.terminate();
+    else if (taken) line.isMute = true;
+    if (taken?.fault === 'ticks-half-open') line.socket.pause();
+    send(line, frame);
   }
 
   function sendFragments(line: OpenSocket, frame: Frame): void {
@@ -144,7 +153,7 @@ export function createOpenSockets({ world, timers, faults }: OpenSocketsParts): 
         ...caller,
         request,
         world,
-        send: (frame) => send(line, frame),
+        send: (frame) => (route.call === 'ticks' ? sendTicks(line, frame) : send(line, frame)),
         close: (code) => socket.close(code),
         identify: (known) => {
           line.caller = known;

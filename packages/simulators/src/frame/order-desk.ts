@@ -94,6 +94,7 @@ export type OrderDesk = {
   /** Oldest first. */
   readonly orders: (clientId: string) => readonly DeskOrder[];
   readonly trades: (clientId: string) => readonly DeskTrade[];
+  /** Of today, and contracts that are carried. */
   readonly positions: (clientId: string) => readonly NetPosition[];
   readonly onEvent: (listener: (event: DeskEvent) => void) => void;
   readonly close: () => void;
@@ -122,6 +123,9 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
 
   const ownerOf = (clientId: string) => `${broker} ${clientId}`;
   const isToday = (at: Instant) => istDay(at) === istDay(clock.now());
+  /** Contracts stay in the positions until they expire; a share of an earlier day is in the holdings. */
+  const isCarried = ({ order: { instrument, words } }: DeskTrade) =>
+    instrument.expiry !== null && instrument.expiry >= istDay(clock.now()) && !isIntraday(words.product);
 
   function keep(request: DeskRequest, status: ExchangeOrderStatus, message: string): Kept {
     const { clientId, tag, instrument, side, type, qty, pricePaise, triggerPaise, words } = request;
@@ -246,12 +250,19 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
         .filter((order) => order.clientId === clientId && isToday(order.placedAt)),
     trades: (clientId) => trades.filter(({ order, at }) => order.clientId === clientId && isToday(at)),
     positions: (clientId) =>
-      netPositions(trades.filter(({ order, at }) => order.clientId === clientId && isToday(at))),
+      netPositions(
+        trades.filter((it) => it.order.clientId === clientId && (isToday(it.at) || isCarried(it))),
+      ),
     onEvent: (listener) => {
       listeners.add(listener);
     },
     close: stop,
   };
+}
+
+/** As brokers call what they close by themselves before the day ends. */
+function isIntraday(product = ''): boolean {
+  return product === 'INTRADAY' || product === 'MIS';
 }
 
 /** A trigger goes with the type: an order that is no stop any more has none. */

@@ -15,6 +15,8 @@ export type SimulatedAccount = {
   readonly redirectUrl?: string;
   /** Orders are taken from this address alone; absent: from any. */
   readonly registeredAddress?: string;
+  /** How long a login is good for; absent: until the broker's hour of the night. */
+  readonly sessionMinutes?: number;
   readonly fundsPaise?: number;
 };
 

@@ -48,6 +48,13 @@ export const PUSH_FAULTS = {
     'the broker says that the login is over, where it has words for it, and the socket tells nothing more',
 } as const;
 
+/** What can go wrong with a price stream: it befalls a socket when it has the next thing to tell. */
+export const TICK_FAULTS = {
+  'ticks-mute': 'from here on the price stream stays open and tells nothing, not even its heartbeat',
+  'ticks-half-open': 'from here on the other side of the price stream reads and answers nothing',
+  'ticks-cut': 'the price stream breaks',
+} as const;
+
 export const HANDSHAKE_FAULTS = {
   'handshake-401': 'the socket is refused with 401',
   'handshake-403': 'the socket is refused with 403',
@@ -62,13 +69,15 @@ export const MASTER_FAULTS = {
 
 export type AnswerFault = keyof typeof ANSWER_FAULTS;
 export type PushFault = keyof typeof PUSH_FAULTS;
+export type TickFault = keyof typeof TICK_FAULTS;
 export type HandshakeFault = keyof typeof HANDSHAKE_FAULTS;
 export type MasterFault = keyof typeof MASTER_FAULTS;
-export type WireFault = AnswerFault | PushFault | HandshakeFault | MasterFault;
+export type WireFault = AnswerFault | PushFault | TickFault | HandshakeFault | MasterFault;
 
 export const WIRE_FAULTS = {
   ...ANSWER_FAULTS,
   ...PUSH_FAULTS,
+  ...TICK_FAULTS,
   ...HANDSHAKE_FAULTS,
   ...MASTER_FAULTS,
 } as const satisfies Readonly<Record<WireFault, string>>;

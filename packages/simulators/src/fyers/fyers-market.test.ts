@@ -10,6 +10,7 @@ import {
 import { type HeardSocket, hearSocket } from '../frame/heard-socket.fixture.ts';
 import { call } from '../frame/json-client.fixture.ts';
 import { ONE, openStand } from '../frame/stand.fixture.ts';
+import { TICK_FAULTS } from '../frame/wire-fault.ts';
 import { logIn } from './fyers-client.fixture.ts';
 import { fyersDialect } from './index.ts';
 
@@ -204,6 +205,21 @@ describe('FYERS, simulated: the price socket', () => {
     assert.deepEqual(socket.frames[0], Buffer.from([0, 6, 1, 1, 1, 0, 1, 'N'.charCodeAt(0)]));
     await close();
   });
+
+  for (const fault of ['ticks-mute', 'ticks-half-open', 'ticks-cut'] as const)
+    test(`${fault}: ${TICK_FAULTS[fault]}`, async () => {
+      const { simulator, socket, hsmKey, ask, close } = await openPrices();
+      socket.socket.send(authFrame(hsmKey()));
+      await socket.heard(1);
+      simulator.faults.plan({ fault, times: 1 });
+      const closed = once(socket.socket, 'close');
+      socket.socket.send(topicsFrame(4, ['sf|nse_cm|3045']));
+      if (fault === 'ticks-cut') await closed;
+      for (let at = 0; at < 5; at++) await ask('/data/quotes?symbols=NSE:SBIN-EQ');
+      assert.equal(socket.frames.length, 1, 'nothing was told after it');
+      await socket.close();
+      await close();
+    });
 
   test('who subscribes without a key, or sends no frame, is cut off', async () => {
     for (const bytes of [topicsFrame(4, ['sf|nse_cm|3045']), Buffer.from([1, 2, 3])]) {

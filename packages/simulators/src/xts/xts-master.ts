@@ -54,10 +54,11 @@ function beginning(
   { floor }: SimulatorWorld,
   { type, series }: { readonly type: number; readonly series: string },
 ): Cells {
-  const { key, token, name, symbol, freezeQty, tickPaise, lotSize } = instrument;
+  const { key, token, name, symbol, freezeQty, tickPaise, lotSize, strikePaise } = instrument;
   const { word, number } = segmentOf(instrument);
-  const close = floor.quote(key)?.previousClosePaise ?? 0;
-  const band = dayBand(instrument, close) ?? { lowPaise: tickPaise, highPaise: close * 10 };
+  // Of a long list nobody waits for the price of each option; none is worth more than what it is about.
+  const close = strikePaise === null ? (floor.quote(key)?.previousClosePaise ?? 0) : 0;
+  const band = dayBand(instrument, close) ?? { lowPaise: tickPaise, highPaise: strikePaise ?? 0 };
   return [
     word,
     token,

@@ -2,6 +2,7 @@ import { findCaller } from '../frame/answer-request.ts';
 import type { SocketRoute } from '../frame/simulator-dialect.ts';
 import { openSocketIoLine } from './socket-io-line.ts';
 import { xtsOrderRow, xtsTradeRow } from './xts-order-row.ts';
+import { xtsPositionRow } from './xts-portfolio.ts';
 import { LOGOUT } from './xts-socket-rooms.ts';
 import { xtsStateOf } from './xts-state.ts';
 
@@ -14,7 +15,7 @@ export const xtsOrderSocket: SocketRoute = {
   admit: ({ query }, world) => findCaller(world, query.get('token'), 'orders') ?? 401,
   open: (socket) => {
     const { rooms, replaced } = xtsStateOf(socket.world);
-    const { request, world, session, close } = socket;
+    const { request, world, session, account, close } = socket;
     const line = openSocketIoLine(socket, {
       // The text that comes along looks like bad news and means nothing.
       onJoined: (it) => it.emit('joined', 'joined the interactive room; session expired if idle'),
@@ -24,11 +25,17 @@ export const xtsOrderSocket: SocketRoute = {
     const stopDrop = isWhole
       ? () => undefined
       : world.timers.at(world.clock.now() + WITHOUT_TYPE_MS, () => close(1000));
+    const positionFrames = (key: string) =>
+      world.desk
+        .positions(account.clientId)
+        .filter(({ instrument }) => instrument.key === key)
+        .flatMap((it) => line.frameOf('position', JSON.stringify(xtsPositionRow(account.clientId, it))));
     return {
       onText: line.onText,
       framesOf: ({ order, trade }) => [
         ...line.frameOf('order', JSON.stringify(xtsOrderRow(order, replaced.has(order)))),
         ...(trade ? line.frameOf('trade', JSON.stringify(xtsTradeRow(trade, replaced.has(order)))) : []),
+        ...(trade ? positionFrames(order.instrument.key) : []),
       ],
       logoutFrames: () => line.frameOf(LOGOUT.event, LOGOUT.payload),
       onClose: () => {

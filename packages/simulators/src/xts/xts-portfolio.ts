@@ -16,7 +16,7 @@ export const xtsPortfolioRoutes: readonly Route[] = [
         return badRequest(['dayOrNet']);
       const positionList = world.desk
         .positions(account.clientId)
-        .map((position) => positionRow(account.clientId, position));
+        .map((position) => xtsPositionRow(account.clientId, position));
       return success('s-portfolio-0001', 'Success position', { positionList });
     },
   },
@@ -36,13 +36,16 @@ export const xtsPortfolioRoutes: readonly Route[] = [
     path: '/interactive/user/balance',
     call: 'funds',
     needs: 'orders',
-    answer: ({ account }) => {
-      const available = ((account.fundsPaise ?? FUNDS_PAISE_AT_FIRST) / 100).toFixed(2);
+    answer: ({ account, world }) => {
+      const total = account.fundsPaise ?? FUNDS_PAISE_AT_FIRST;
+      const utilised = world.desk
+        .positions(account.clientId)
+        .reduce((sum, { buyPaise, sellPaise }) => sum + Math.abs(buyPaise - sellPaise), 0);
       const RMSSubLimits = {
-        cashAvailable: available,
+        cashAvailable: (total / 100).toFixed(2),
         collateral: '0',
-        marginUtilized: '0',
-        netMarginAvailable: available,
+        marginUtilized: (utilised / 100).toFixed(2),
+        netMarginAvailable: ((total - utilised) / 100).toFixed(2),
         RealizedMTM: '0',
         UnrealizedMTM: 'NaN',
       };
@@ -66,7 +69,7 @@ export const xtsPortfolioRoutes: readonly Route[] = [
   },
 ];
 
-function positionRow(clientId: string, position: NetPosition): Readonly<Record<string, unknown>> {
+export function xtsPositionRow(clientId: string, position: NetPosition): Readonly<Record<string, unknown>> {
   const { instrument, product, buyQty, buyPaise, sellQty, sellPaise } = position;
   return {
     AccountID: clientId,

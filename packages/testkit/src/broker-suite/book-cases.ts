@@ -48,6 +48,7 @@ export const bookCases: readonly BrokerCase[] = [
   {
     rule: 'V7',
     says: 'the book is what the reports told: open, executed, partly filled and cancelled orders',
+    needs: ['prompt-fills'],
     play: async ({ stage, trader }) => {
       const price = inside(stage);
       const [open, partly, done, gone] = [

@@ -1,4 +1,12 @@
-import type { AccountKey, Clock, InstrumentKey, OrderInstrument, Timers, TradingVenue } from '@spark/core';
+import type {
+  AccountKey,
+  Clock,
+  InstrumentKey,
+  OrderInstrument,
+  PortfolioPort,
+  Timers,
+  TradingVenue,
+} from '@spark/core';
 import type { PlannedWireFault } from '@spark/simulators';
 
 /**
@@ -7,6 +15,8 @@ import type { PlannedWireFault } from '@spark/simulators';
  */
 export type BrokerStage = {
   readonly venue: TradingVenue;
+  /** Where the broker has a book of its own to compare ours with. */
+  readonly portfolio?: PortfolioPort;
   /** The account that faults befall. */
   readonly account: AccountKey;
   readonly share: StageInstrument;
@@ -97,6 +107,8 @@ export const ABILITIES = [
   'stops',
   /** It takes a stop whose trigger is reached already, or whose limit is on the near side of its trigger. */
   'any-stop',
+  /** What was filled is told at that moment, also when one fill follows the other. */
+  'prompt-fills',
   'several-accounts',
   'day-end',
   /** A second order with a tag that is there already is not taken. */
@@ -107,6 +119,8 @@ export const ABILITIES = [
   'faults',
   /** The stage has a wire, with everything that can go wrong on it. */
   'wire',
+  /** It tells positions and funds of its own. */
+  'portfolio',
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
 
@@ -118,6 +132,8 @@ export const LIVE_ABILITIES: readonly Ability[] = ABILITIES.filter(
 export type BrokerSuiteOptions = {
   readonly name: string;
   readonly abilities: readonly Ability[];
+  /** Those cases alone that need this. */
+  readonly only?: Ability;
   /** Each case gets a stage of its own. */
   readonly open: () => Promise<BrokerStage>;
 };

@@ -9,6 +9,7 @@ import { engineCases } from './engine-cases.ts';
 import { callFaultCases, reportFaultCases } from './fault-cases.ts';
 import { fillCases } from './fill-cases.ts';
 import { placingCases } from './placing-cases.ts';
+import { portfolioCases } from './portfolio-cases.ts';
 import { refusalCases } from './refusal-cases.ts';
 import { stopCases } from './stop-cases.ts';
 import { createTrader } from './trader.ts';
@@ -29,11 +30,15 @@ const CASES: readonly BrokerCase[] = [
   ...reportFaultCases,
   ...engineCases,
   ...wireCases,
+  ...portfolioCases,
 ];
 
 /** Everything that the trading port promises, for whoever implements it. The rules are in the SPEC.md of brokers. */
-export function brokerSuite({ name, abilities, open }: BrokerSuiteOptions): void {
-  const fitting = CASES.filter(({ needs = [] }) => needs.every((it) => abilities.includes(it)));
+export function brokerSuite({ name, abilities, only, open }: BrokerSuiteOptions): void {
+  const fitting = CASES.filter(
+    ({ needs = [] }) =>
+      needs.every((it) => abilities.includes(it)) && (only === undefined || needs.includes(only)),
+  );
   describe(`broker: ${name}`, () => {
     for (const { rule, says, play } of fitting) {
       it(`[${rule}] ${says}`, async () => {

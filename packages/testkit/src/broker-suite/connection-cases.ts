@@ -65,7 +65,7 @@ export const connectionCases: readonly BrokerCase[] = [
   {
     rule: 'V10',
     says: 'an order that works survives a restart of ours, with its number and what was filled',
-    needs: ['restart'],
+    needs: ['restart', 'prompt-fills'],
     play: async ({ stage, trader }) => {
       const price = inside(stage);
       const sent = await trader.take({ terms: limit(price) });

@@ -18,6 +18,7 @@ export const fillCases: readonly BrokerCase[] = [
   {
     rule: 'V3',
     says: 'several parts are several reports with growing totals, and the last one executes the order',
+    needs: ['prompt-fills'],
     play: async ({ stage, trader }) => {
       const price = inside(stage);
       const sent = await trader.take({ terms: limit(price), qty: 10 });

@@ -25,7 +25,7 @@ export const stopCases: readonly BrokerCase[] = SIDES.flatMap(([side, way]): rea
   {
     rule: 'V8',
     says: `a ${side} stop whose trigger is reached already is a Limit order at once`,
-    needs: ['stops', 'any-stop'],
+    needs: ['stops', 'any-stop', 'prompt-fills'],
     play: async ({ stage, trader }) => {
       const { tickPaise, key } = stage.share;
       const { lastPaise } = stage.quote(key);

@@ -115,6 +115,26 @@ export const wireCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V15',
+    says: 'trades that cannot be read for two minutes: a fill is told by its average, and corrected by them to the paisa',
+    needs: ['wire', 'offers'],
+    play: async ({ stage, trader }) => {
+      const wire = wireOf(stage);
+      wire.plan({ fault: 'server-error-before-accept', calls: ['trades'] });
+      wire.plan({ fault: 'push-lost' });
+      const sent = await trader.take({ qty: 2_000, terms: limit(far(stage, 'Sell', 40)) });
+      await stage.pass(120_000);
+      const rounded = trader.lastOf(sent);
+      deepEqual([rounded.state, rounded.isRounded], ['executed', true]);
+      stage.faults.clear();
+      await stage.pass(60_000);
+      const { state, isRounded, filledQty, filledValuePaise } = trader.lastOf(sent);
+      deepEqual([state, isRounded, filledQty], ['executed', undefined, 2_000]);
+      const [shown] = await trader.book();
+      deepEqual([filledValuePaise, undefined], [shown?.filledValuePaise, shown?.isRounded]);
+    },
+  },
+  {
+    rule: 'V15',
     says: 'orders leave by the address of their account; from another the broker refuses them, in words',
     needs: ['wire'],
     play: async ({ stage }) => {

@@ -1,4 +1,4 @@
-import { deepEqual, equal, notEqual } from 'node:assert/strict';
+import { deepEqual, equal, notEqual, rejects } from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Store } from '@spark/core';
 import { commitOf, createDesk, creation, fact, strategyRow } from './rows.ts';
@@ -43,6 +43,36 @@ export function racingRules(withHome: WithHome): void {
         );
         deepEqual(outcomes.map((outcome) => outcome.kind).sort(), ['stored', 'taken']);
       }
+    }),
+  );
+
+  it(
+    '[S43] of changes of one setting at once none is lost, and one that throws leaves it as it was',
+    withHome(async ({ store: open }) => {
+      const stores = [await open(), await open(), await open()];
+      const [first] = stores;
+      await Promise.all(
+        Array.from({ length: 30 }, (_, at) =>
+          stores[at % stores.length]?.changeSetting('list', (value) =>
+            value === null ? `${at}` : `${value},${at}`,
+          ),
+        ),
+      );
+      const list = (await first?.readSetting('list')) ?? '';
+      deepEqual(
+        list
+          .split(',')
+          .map(Number)
+          .sort((left, right) => left - right),
+        Array.from({ length: 30 }, (_, at) => at),
+      );
+      await rejects(
+        stores[1]?.changeSetting('list', () => {
+          throw new Error('No change today.');
+        }) ?? Promise.resolve(),
+        /No change today/,
+      );
+      equal(await first?.readSetting('list'), list);
     }),
   );
 

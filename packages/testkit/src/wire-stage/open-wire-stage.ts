@@ -1,13 +1,15 @@
 import {
   type BrokerDialect,
   type BrokerHttp,
+  createLivePortfolio,
   createLiveVenue,
   createPacer,
   createWayOut,
   type LiveInstruments,
   type LivePrices,
+  type NamesBack,
 } from '@spark/brokers';
-import type { AccountKey, Instrument, TradingVenue } from '@spark/core';
+import type { AccountKey, Instrument, PortfolioPort, TradingVenue } from '@spark/core';
 import {
   type BrokerSimulator,
   SIMULATED_RING,
@@ -84,7 +86,12 @@ const FAULTS: Readonly<Record<StageFault, WireFault>> = {
 const CALLS = { place: 'place', change: 'change', cancel: 'cancel', book: 'orders' } as const;
 
 /** One life of our process. */
-type Life = { readonly wayOut: CountedWayOut; readonly timers: MortalTimers; readonly venue: TradingVenue };
+type Life = {
+  readonly wayOut: CountedWayOut;
+  readonly timers: MortalTimers;
+  readonly venue: TradingVenue;
+  readonly portfolio: PortfolioPort;
+};
 
 /** A live broker over real sockets, by virtual time: time passes only while nothing is on its way. */
 export async function openWireStage(broker: WireBroker): Promise<WireStage> {
@@ -127,11 +134,10 @@ export async function openWireStage(broker: WireBroker): Promise<WireStage> {
     const timers = createMortalTimers(clock);
     const wayOut = countWayOut(createWayOut({ clock, timers }));
     const pacer = createPacer(dialect, { clock, timers });
-    const venue = createLiveVenue(dialect, {
-      ...{ clock, timers, wayOut, pacer, sessions, prices, instruments },
-      chance: () => 0.5,
-    });
-    return { wayOut, timers, venue };
+    const calls = { clock, timers, wayOut, pacer, sessions };
+    const venue = createLiveVenue(dialect, { ...calls, prices, instruments, chance: () => 0.5 });
+    const portfolio = createLivePortfolio({ ...calls, dialect, names: namesIn(instruments) });
+    return { wayOut, timers, venue, portfolio };
   }
 
   function endLife(): void {
@@ -165,6 +171,10 @@ export async function openWireStage(broker: WireBroker): Promise<WireStage> {
     sessions,
     clientIdOf: (account) => accountOf(account).clientId,
     venue: life.venue,
+    portfolio: {
+      positions: (account) => life.portfolio.positions(account),
+      funds: (account) => life.portfolio.funds(account),
+    },
     account: ACCOUNT,
     share: instrumentOf(SMALL_MARKET_SHARE),
     contract: instrumentOf(SMALL_MARKET_FUTURE),
@@ -251,6 +261,19 @@ export async function openWireStage(broker: WireBroker): Promise<WireStage> {
       floor.close();
       await Promise.all([life.wayOut.close(), loginWay.close()]);
       await simulator.close();
+    },
+  };
+}
+
+/** The small market has few instruments: each is looked at. */
+function namesIn(instruments: LiveInstruments): NamesBack {
+  return {
+    isReady: () => true,
+    keyOf: ({ exchange, token }) => {
+      const listed = LISTED.find(
+        (it) => it.exchange === exchange && instruments.find(it.key)?.token === token,
+      );
+      return listed?.key ?? null;
     },
   };
 }

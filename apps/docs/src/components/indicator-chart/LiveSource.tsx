@@ -7,7 +7,7 @@ import type { Tick } from '../live-data/follow-prices.ts';
 import { istClock } from '../live-data/ist-time.ts';
 import { followCandles } from './follow-candles.ts';
 import styles from './IndicatorChart.module.css';
-import type { LiveChoice, Market } from './market.ts';
+import { type LiveChoice, type Market, MINUTES_OF_DAY } from './market.ts';
 import { numberText } from './read-chart.ts';
 
 interface LiveSourceProps extends LiveChoice {
@@ -52,7 +52,7 @@ export function LiveSource({ instrument, minutes, onMarket }: LiveSourceProps) {
         {!session.token
           ? 'Log in to see the candles of your own Spark; until then the chart shows the invented ones.'
           : symbol
-            ? `Live ${minutes}-minute candles of ${symbol} from your Spark; the last one is still being made.`
+            ? `Live ${minutes === MINUTES_OF_DAY ? 'day' : `${minutes}-minute`} candles of ${symbol} from your Spark; the last one is still being made.`
             : failure
               ? 'The chart shows the invented candles.'
               : 'Reading candles…'}

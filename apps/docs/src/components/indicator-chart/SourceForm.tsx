@@ -2,7 +2,7 @@ import { type ComponentType, type FormEvent, useEffect, useId, useState } from '
 import { hasSession } from '../api-reference/session.ts';
 import { CANDLES_TOLD } from './candles-told.ts';
 import styles from './IndicatorChart.module.css';
-import type { LiveChoice, Market } from './market.ts';
+import { type LiveChoice, type Market, MINUTES_OF_DAY } from './market.ts';
 
 type LivePanel = ComponentType<LiveChoice & { onMarket(market: Market | null): void }>;
 
@@ -11,7 +11,7 @@ type State =
   | { readonly kind: 'live'; readonly Panel: LivePanel }
   | { readonly kind: 'failed'; readonly reason: string };
 
-const MINUTES = [1, 3, 5, 15, 30, 60] as const;
+const MINUTES = [1, 3, 5, 15, 30, 60, MINUTES_OF_DAY] as const;
 const SUGGESTED = ['RELIANCE', 'NIFTY', 'NIFTY FUT', 'BANKNIFTY FUT', 'SBIN', 'NSE:212'] as const;
 const START: LiveChoice = { instrument: 'RELIANCE', minutes: 5 };
 
@@ -103,7 +103,7 @@ export function SourceForm({ isReady, onMarket }: SourceFormProps) {
             >
               {MINUTES.map((minutes) => (
                 <option key={minutes} value={minutes}>
-                  {minutes === 1 ? '1 minute' : `${minutes} minutes`}
+                  {intervalText(minutes)}
                 </option>
               ))}
             </select>
@@ -118,4 +118,9 @@ export function SourceForm({ isReady, onMarket }: SourceFormProps) {
       </div>
     </>
   );
+}
+
+function intervalText(minutes: number): string {
+  if (minutes === MINUTES_OF_DAY) return '1 day';
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

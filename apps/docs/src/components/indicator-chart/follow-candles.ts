@@ -6,14 +6,16 @@ import { findInstrument } from '../live-data/find-instrument.ts';
 import { type Following, followPrices, type Tick } from '../live-data/follow-prices.ts';
 import { istDay, istText } from '../live-data/ist-time.ts';
 import { barOf, formingBar, type HistoryCandle, withLater, withPrice } from './live-candles.ts';
-import type { LiveChoice, Market } from './market.ts';
+import { type LiveChoice, type Market, MINUTES_OF_DAY } from './market.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
+const DAY_MS = MINUTES_OF_DAY * MINUTE_MS;
 /** Enough for slow averages to forget their beginning, and for the days that some indicators look back on. */
 const CANDLES_WANTED = 1_500;
 const DAYS_MIN = 5;
 const DAYS_MAX = 60;
+/** Of candles of a day: the simulated exchange works out every minute of them. */
+const DAYS_OF_DAILY_CANDLES = 250;
 /** Prices come several times a second; drawing them as often would only be restless. */
 const REDRAW_MS = 1_000;
 
@@ -67,9 +69,11 @@ export function followCandles(
   /** Whole candles since the last known one, and the minutes of the one being made. */
   async function readOn(): Promise<CallOutcome | null> {
     const known = whole.at(-1);
-    const days = Math.min(DAYS_MAX, Math.max(DAYS_MIN, (CANDLES_WANTED * minutes * MINUTE_MS) / DAY_MS));
+    const isDaily = minutes === MINUTES_OF_DAY;
+    const enough = Math.max(DAYS_MIN, (CANDLES_WANTED * minutes * MINUTE_MS) / DAY_MS);
+    const days = isDaily ? DAYS_OF_DAILY_CANDLES : Math.min(DAYS_MAX, enough);
     const from = known ? istText(known.time) : istDay(Date.now() - days * DAY_MS);
-    const later = await readCandles(String(minutes), from);
+    const later = await readCandles(isDaily ? '1D' : String(minutes), from);
     if (!later.ok) return later.outcome;
     whole = withLater(whole, later.rows.map(barOf));
     const last = whole.at(-1);

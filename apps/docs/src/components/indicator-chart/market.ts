@@ -14,3 +14,6 @@ export interface LiveChoice {
   /** Minutes of one candle. */
   readonly minutes: number;
 }
+
+/** The interval of a candle that is a whole day. */
+export const MINUTES_OF_DAY = 1_440;

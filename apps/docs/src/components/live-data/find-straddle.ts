@@ -41,7 +41,7 @@ export async function findUnderlying(session: Session, words: string): Promise<F
 }
 
 /** The expiries of its options that are still to come, the nearest first. */
-export async function findExpiries(
+async function findExpiries(
   session: Session,
   underlying: FoundInstrument,
 ): Promise<Found<readonly string[]>> {
@@ -89,6 +89,7 @@ export function nearestStrike(strikes: readonly number[], price: number): number
   return nearest ?? null;
 }
 
-function optionExchange({ exchange }: FoundInstrument): string {
+/** Where its options trade. */
+export function optionExchange({ exchange }: FoundInstrument): string {
   return exchange.startsWith('B') ? 'BFO' : 'NFO';
 }

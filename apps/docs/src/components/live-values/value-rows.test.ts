@@ -3,8 +3,14 @@ import { it } from 'node:test';
 import fc from 'fast-check';
 import { nearestStrike, type Straddle } from '../live-data/find-straddle.ts';
 import type { Quote } from '../live-data/read-quotes.ts';
-import { expiryNames, tradingDaysUntil } from './trading-days.ts';
-import { daysFromExpiryRows, daysToExpiryRows, premiumRows, priceRows, syntheticRows } from './value-rows.ts';
+import {
+  daysFromExpiryRows,
+  daysToExpiryRows,
+  type ExpiryDays,
+  premiumRows,
+  priceRows,
+  syntheticRows,
+} from './value-rows.ts';
 
 const quote = (ltp: number | null, more: Partial<Quote> = {}): Quote => ({
   token: 'NFO:1',
@@ -38,6 +44,27 @@ const STRADDLE: Straddle = {
   put: { token: 'NFO:2', symbol: 'NIFTY17NOV2625000PE' },
 };
 
+const NIFTY_WEEKS: ExpiryDays = {
+  cycle: 'weekly',
+  lastExpiry: '2026-11-09',
+  daysFromLastExpiry: 4,
+  expiries: [
+    { expiry: '2026-11-17', daysToExpiry: 1 },
+    { expiry: '2026-11-23', daysToExpiry: 5 },
+    { expiry: '2026-12-01', daysToExpiry: 10 },
+    { expiry: '2026-12-08', daysToExpiry: 15 },
+  ],
+};
+const NIFTY_MONTHS: ExpiryDays = {
+  cycle: 'monthly',
+  lastExpiry: '2026-10-27',
+  daysFromLastExpiry: 13,
+  expiries: [
+    { expiry: '2026-11-23', daysToExpiry: 5 },
+    { expiry: '2026-12-29', daysToExpiry: 29 },
+  ],
+};
+
 const textOf = (rows: readonly { readonly label: string; readonly text: string | null }[], label: string) => {
   const row = rows.find((each) => each.label === label);
   assert.ok(row, label);
@@ -51,7 +78,9 @@ it('what is not known is not made up, and neither is what is made of it', () => 
   assert.equal(textOf(premiumRows(STRADDLE, [quote(1), quote(2), quote(null)]), 'Combined premium'), null);
   assert.equal(textOf(syntheticRows(STRADDLE, [quote(null), quote(2), quote(2)]), 'Above the spot'), null);
   assert.equal(textOf(premiumRows(STRADDLE, []), 'Combined premium'), null);
-  assert.equal(textOf(daysFromExpiryRows(['2026-11-17']), 'Days from last expiry'), null);
+  const forgotten = { ...NIFTY_MONTHS, lastExpiry: null, daysFromLastExpiry: null };
+  assert.equal(textOf(daysFromExpiryRows([forgotten]), 'Days from last expiry, monthly'), null);
+  assert.deepEqual(daysFromExpiryRows([]), []);
 });
 
 it('a stale price marks everything that is made of it', () => {
@@ -75,29 +104,22 @@ it('the synthetic future is the strike, plus the call, minus the put', () => {
   assert.equal(textOf(rows, 'Above the spot'), '12.00');
 });
 
-it('trading days leave out weekends and holidays, and the expiry day is 0', () => {
-  const holidays = ['2026-11-24'];
-  assert.equal(tradingDaysUntil('2026-11-16', '2026-11-17', holidays), 1);
-  assert.equal(tradingDaysUntil('2026-11-16', '2026-11-23', holidays), 5);
-  assert.equal(tradingDaysUntil('2026-11-17', '2026-11-17', holidays), 0);
-  assert.equal(tradingDaysUntil('2026-11-20', '2026-11-25', holidays), 2);
-  assert.equal(tradingDaysUntil('2026-01-23', '2026-01-27', ['2026-01-26']), 1);
-});
-
-it('expiries have the numbers of the builder', () => {
-  const nifty = expiryNames(['2026-11-17', '2026-11-23', '2026-12-01', '2026-12-29', '2027-01-25']);
-  assert.deepEqual(
-    nifty.map(({ names }) => names.join(' ')),
-    ['weekly:0', 'weekly:1 monthly:0', 'weekly:2', 'weekly:3 monthly:1', 'weekly:4 monthly:2'],
-  );
-  assert.deepEqual(
-    expiryNames(['2026-11-23', '2026-12-29']).map(({ names }) => names.join(' ')),
-    ['monthly:0', 'monthly:1'],
-  );
-  const rows = daysToExpiryRows(['2026-11-17', '2026-11-23', '2026-12-01'], [], '2026-11-15');
+it('expiries have the numbers of the builder, and no more of them than it offers', () => {
+  const rows = daysToExpiryRows([NIFTY_WEEKS, NIFTY_MONTHS]);
   assert.deepEqual(
     rows.map(({ label, text }) => `${label} ${text}`),
-    ['weekly:0 2', 'weekly:1 6', 'weekly:2 12', 'monthly:0 6', 'monthly:1 12'],
+    ['weekly:0 1', 'weekly:1 5', 'weekly:2 10', 'monthly:0 5', 'monthly:1 29'],
+  );
+  assert.equal(rows[1]?.note, 'expires Mon, 23 Nov, 2026');
+});
+
+it('the days from the last expiry stand beside its date and the next one', () => {
+  assert.deepEqual(
+    daysFromExpiryRows([NIFTY_MONTHS]).map(({ label, text, note }) => [label, text, note]),
+    [
+      ['Days from last expiry, monthly', '13', 'expired Tue, 27 Oct, 2026'],
+      ['Next expiry, monthly', 'Mon, 23 Nov, 2026', ''],
+    ],
   );
 });
 

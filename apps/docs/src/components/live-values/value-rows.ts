@@ -3,7 +3,6 @@ import type { FoundInstrument } from '../live-data/find-instrument.ts';
 import type { Straddle } from '../live-data/find-straddle.ts';
 import { istClock } from '../live-data/ist-time.ts';
 import type { Quote } from '../live-data/read-quotes.ts';
-import { expiryNames, tradingDaysUntil } from './trading-days.ts';
 
 /** One value of a data point. Null is unknown, and is shown as that. */
 export interface ValueRow {
@@ -91,34 +90,39 @@ export function syntheticRows(straddle: Straddle, quotes: readonly Quote[]): rea
   ];
 }
 
-export function daysToExpiryRows(
-  expiries: readonly string[],
-  holidays: readonly string[],
-  today: string,
-): readonly ValueRow[] {
-  const rows = expiryNames(expiries).flatMap(({ expiry, names }) =>
-    names
-      .filter((name) => Number(name.split(':')[1]) < NUMBERS)
-      .map((label) => ({
-        label,
-        text: String(tradingDaysUntil(today, expiry, holidays)),
-        note: `expires ${dayWords(expiry)}`,
-        isStale: false,
-      })),
-  );
-  // Weeks before months, as the form has them.
-  return rows.toSorted((a, b) => Number(a.label.startsWith('m')) - Number(b.label.startsWith('m')));
+/** Where today is between the expiries of one cycle, as Spark counts it. */
+export interface ExpiryDays {
+  readonly cycle: string;
+  readonly lastExpiry: string | null;
+  readonly daysFromLastExpiry: number | null;
+  readonly expiries: readonly { readonly expiry: string; readonly daysToExpiry: number }[];
 }
 
-/** The contract master forgets what has expired, so nobody but the strategy's own record knows the last expiry. */
-export function daysFromExpiryRows(expiries: readonly string[]): readonly ValueRow[] {
-  const [next] = expiries;
-  const unknown = 'calls list only what is still to expire';
-  return [
-    { label: 'Next expiry', text: next ? dayWords(next) : null, note: '', isStale: false },
-    { label: 'Last expiry', text: null, note: unknown, isStale: false },
-    { label: 'Days from last expiry', text: null, note: unknown, isStale: false },
-  ];
+/** With the numbers that the builder gives to expiries. */
+export function daysToExpiryRows(cycles: readonly ExpiryDays[]): readonly ValueRow[] {
+  return cycles.flatMap(({ cycle, expiries }) =>
+    expiries.slice(0, NUMBERS).map(({ expiry, daysToExpiry }, number) => ({
+      label: `${cycle}:${number}`,
+      text: String(daysToExpiry),
+      note: `expires ${dayWords(expiry)}`,
+      isStale: false,
+    })),
+  );
+}
+
+export function daysFromExpiryRows(cycles: readonly ExpiryDays[]): readonly ValueRow[] {
+  return cycles.flatMap(({ cycle, lastExpiry, daysFromLastExpiry, expiries: [next] }) => [
+    {
+      label: `Days from last expiry, ${cycle}`,
+      text: daysFromLastExpiry === null ? null : String(daysFromLastExpiry),
+      note:
+        lastExpiry === null
+          ? 'the rules of the exchange do not name its expiries'
+          : `expired ${dayWords(lastExpiry)}`,
+      isStale: false,
+    },
+    { label: `Next expiry, ${cycle}`, text: next ? dayWords(next.expiry) : null, note: '', isStale: false },
+  ]);
 }
 
 function quoteRow(label: string, quote: Quote | undefined): ValueRow {

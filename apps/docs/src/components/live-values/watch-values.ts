@@ -3,7 +3,7 @@ import type { Session } from '../api-reference/session.ts';
 import type { HistoryCandle } from '../indicator-chart/live-candles.ts';
 import { askSpark } from '../live-data/ask-spark.ts';
 import type { FoundInstrument } from '../live-data/find-instrument.ts';
-import { type Found, findExpiries, findStraddle, findUnderlying } from '../live-data/find-straddle.ts';
+import { type Found, findStraddle, findUnderlying, optionExchange } from '../live-data/find-straddle.ts';
 import type { Following } from '../live-data/follow-prices.ts';
 import { istDay } from '../live-data/ist-time.ts';
 import { type Quote, readQuotes } from '../live-data/read-quotes.ts';
@@ -11,6 +11,7 @@ import {
   type DayRange,
   daysFromExpiryRows,
   daysToExpiryRows,
+  type ExpiryDays,
   premiumRows,
   priceRows,
   syntheticRows,
@@ -84,14 +85,8 @@ const READERS: Readonly<Record<ValueKind, (session: Session, words: string) => P
   },
   premium: (session, words) => straddleReader(session, words, premiumRows),
   synthetic: (session, words) => straddleReader(session, words, syntheticRows),
-  expiries: (session, words) =>
-    expiryReader(session, words, async (expiries) => {
-      const holidays = await askSpark<string>(session, '/holidays?exch=NFO');
-      if (!holidays.ok) return { ok: false, failure: holidays.outcome };
-      return { ok: true, thing: daysToExpiryRows(expiries, holidays.rows, istDay(Date.now())) };
-    }),
-  lastExpiry: (session, words) =>
-    expiryReader(session, words, async (expiries) => ({ ok: true, thing: daysFromExpiryRows(expiries) })),
+  expiries: (session, words) => expiryReader(session, words, daysToExpiryRows),
+  lastExpiry: (session, words) => expiryReader(session, words, daysFromExpiryRows),
 };
 
 function reader(
@@ -125,15 +120,17 @@ async function straddleReader(
 async function expiryReader(
   session: Session,
   words: string,
-  rowsOf: (expiries: readonly string[]) => Promise<Found<readonly ValueRow[]>>,
+  rowsOf: (cycles: readonly ExpiryDays[]) => readonly ValueRow[],
 ): Promise<Found<Reader>> {
   const found = await findUnderlying(session, words);
   if (!found.ok) return found;
+  const { name } = found.thing;
+  const query = { symbol: name, exchange: optionExchange(found.thing), instrument: 'OPT' };
   const read = async (): Promise<Found<ValueTable>> => {
-    const expiries = await findExpiries(session, found.thing);
-    if (!expiries.ok) return expiries;
-    const rows = await rowsOf(expiries.thing);
-    return rows.ok ? { ok: true, thing: { title: found.thing.name, rows: rows.thing } } : rows;
+    const cycles = await askSpark<ExpiryDays>(session, `/expiry-days?${new URLSearchParams(query)}`);
+    if (!cycles.ok) return { ok: false, failure: cycles.outcome };
+    if (cycles.rows.length === 0) return { ok: false, failure: `${name} has no options.` };
+    return { ok: true, thing: { title: name, rows: rowsOf(cycles.rows) } };
   };
   return { ok: true, thing: read };
 }

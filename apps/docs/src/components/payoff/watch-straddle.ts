@@ -21,7 +21,7 @@ interface StraddleListener {
 }
 
 /** The straddle is chosen once; its prices are read anew while the page is looked at. */
-export function watchStraddle(session: Session, tell: StraddleListener): Following {
+export function watchStraddle(session: Session, underlying: string, tell: StraddleListener): Following {
   let isOver = false;
   let timer: number | undefined;
 
@@ -38,7 +38,7 @@ export function watchStraddle(session: Session, tell: StraddleListener): Followi
     timer = window.setTimeout(() => void read(straddle), READ_EVERY_MS);
   }
 
-  findStraddle(session, 'NIFTY').then((found) => {
+  findStraddle(session, underlying).then((found) => {
     if (isOver) return;
     if (found.ok) void read(found.thing);
     else tell.failed(found.failure);

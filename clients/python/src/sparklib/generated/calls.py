@@ -68,6 +68,12 @@ OPERATIONS: Mapping[str, Operation] = {
         "DELETE",
         "/account/{AccountName}",
     ),
+    "readBrokerAccount": Operation(
+        "readBrokerAccount",
+        "GET",
+        "/broker-account",
+        only_reads=True,
+    ),
     "startBrokerLogin": Operation(
         "startBrokerLogin",
         "POST",
@@ -308,6 +314,12 @@ OPERATIONS: Mapping[str, Operation] = {
         "listExpiries",
         "GET",
         "/expiry",
+        only_reads=True,
+    ),
+    "readExpiryDays": Operation(
+        "readExpiryDays",
+        "GET",
+        "/expiry-days",
         only_reads=True,
     ),
     "readFreezeQuantity": Operation(
@@ -646,6 +658,28 @@ class Calls:
         reply: shapes.EmptyReply = self._call(
             OPERATIONS["deleteAccount"],
             path={
+                "AccountName": AccountName,
+            },
+        )
+        return reply
+
+    def read_broker_account(
+        self,
+        AccountName: str,
+    ) -> shapes.BrokerAccountReply:
+        """Ask the broker about an account.
+
+        Funds and positions of an account as its broker tells them, beside the positions of Spark.
+        Where the two differ it says so and changes nothing: you may have traded elsewhere. What the
+        broker did not answer is null and never zero. The broker is asked at most once in 10
+        seconds.
+
+        Args:
+            AccountName: Name you gave the account, unique among your accounts.
+        """
+        reply: shapes.BrokerAccountReply = self._call(
+            OPERATIONS["readBrokerAccount"],
+            query={
                 "AccountName": AccountName,
             },
         )
@@ -1899,6 +1933,35 @@ class Calls:
         )
         return reply
 
+    def read_expiry_days(
+        self,
+        *,
+        symbol: str,
+        exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"],
+        instrument: Literal["FUT", "OPT"],
+    ) -> shapes.ExpiryDaysReply:
+        """Read the days to and from expiries.
+
+        Trading days from the last expiry and to those that are still to come, without weekends and
+        exchange holidays. One element for each cycle: weekly where there are weekly contracts, and
+        monthly. What has no contracts has no element.
+
+        Args:
+            symbol: Name of the stock or index, or a trading symbol. Former names work too, e.g.
+                ZOMATO for ETERNAL.
+            exchange: Exchange. MCX and CDS are known and have no instruments yet.
+            instrument: FUT for futures, OPT for options.
+        """
+        reply: shapes.ExpiryDaysReply = self._call(
+            OPERATIONS["readExpiryDays"],
+            query={
+                "symbol": symbol,
+                "exchange": exchange,
+                "instrument": instrument,
+            },
+        )
+        return reply
+
     def read_freeze_quantity(
         self,
         symbol: str,
@@ -2042,14 +2105,15 @@ class Calls:
 
         Candles of an instrument, the earliest first: what was recorded or imported, and what its
         source knows of the rest. The same question always gets the same answer, and only minutes
-        that have ended are in it.
+        that have ended are in it. When nobody can be asked for the rest, that is an error and never
+        a shorter list.
 
         Args:
             token: The instrument: exchange, colon, number.
             interval: Minutes of one candle, counted from 09:15; 1D is a day.
             from_: First moment, Indian time, or a date; today 09:15 when left out.
-            to: Candles that begin before this moment, or on or before this date; never later than
-                now.
+            to: Candles that begin before this moment, or on or before this date; now when left out,
+                and never later.
             acname: Insists on the broker of this account of yours.
         """
         reply: shapes.HistoryCandleReply = self._call(

@@ -134,6 +134,41 @@ class BatchUpdate(TypedDict):
     placed_at: str
 
 
+class BrokerAccount(TypedDict):
+    """What the broker says of an account, beside what Spark has."""
+
+    AccountName: str
+    Broker: Literal["FYERS", "IIFLXTS", "ANGELONE", "testBroker"]
+    AskedAt: str
+    Funds: BrokerFunds | None
+    Positions: list[BrokerPosition] | None
+    Message: str | None
+
+
+class BrokerFunds(TypedDict):
+    Available: float | None
+    Used: float | None
+    Total: float | None
+    Collateral: float | None
+
+
+class BrokerPosition(TypedDict):
+    """One position, as the broker and as Spark has it."""
+
+    TradSymbol: str
+    exchange: str
+    token: str | None
+    product: str
+    BrokerQty: int | None
+    SparkQty: int
+    Agrees: bool | None
+    BuyQty: int | None
+    BuyValue: float | None
+    SellQty: int | None
+    SellValue: float | None
+    AvgPrice: float | None
+
+
 class BrokerSession(TypedDict):
     """A session of a broker that gives two tokens, as ANGELONE does."""
 
@@ -270,6 +305,22 @@ ExecutionLog = TypedDict(
         "id": "int",
     },
 )
+
+
+class ExpiryDays(TypedDict):
+    """Where today is between the expiries of a stock or index."""
+
+    cycle: Literal["weekly", "monthly"]
+    lastExpiry: str | None
+    daysFromLastExpiry: int | None
+    expiries: list[ExpiryDistance]
+
+
+class ExpiryDistance(TypedDict):
+    """How far away an expiry is."""
+
+    expiry: str
+    daysToExpiry: int
 
 
 class FreezeQuantity(TypedDict):
@@ -1091,6 +1142,13 @@ class AlertReceiptReply(TypedDict):
     message: str
 
 
+class BrokerAccountReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[BrokerAccount]
+    message: str
+
+
 class ChargeReportReply(TypedDict):
     status: bool
     error: bool
@@ -1109,6 +1167,13 @@ class ExecutionLogReply(TypedDict):
     status: bool
     error: bool
     data: list[ExecutionLog]
+    message: str
+
+
+class ExpiryDaysReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[ExpiryDays]
     message: str
 
 

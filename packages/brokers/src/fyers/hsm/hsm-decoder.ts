@@ -1,4 +1,6 @@
 import type { DepthLevel, Instant, InstrumentKey, Quote } from '@spark/core';
+import { int32, latin1, uint16, uint32 } from './hsm-bytes.ts';
+import { askLevels, bidLevels } from './hsm-depth.ts';
 
 /**
  * Reads the data frames of the price stream. A topic is announced once with a whole snapshot and a small number;
@@ -8,6 +10,8 @@ import type { DepthLevel, Instant, InstrumentKey, Quote } from '@spark/core';
 export type HsmDecoder = {
   /** From now on this topic is told under this key. */
   readonly add: (topic: string, key: InstrumentKey) => void;
+  /** From now on the quotes of a topic have the five levels that this one tells. */
+  readonly addDepth: (topic: string, of: string) => void;
   readonly remove: (topic: string) => void;
   readonly read: (frame: Uint8Array, now: Instant) => HsmData;
   readonly topicCount: () => number;
@@ -80,6 +84,11 @@ type Topic = {
   readonly key: InstrumentKey;
   readonly layout: Layout;
   readonly values: Int32Array;
+  /** The quotes that it is the depth of; null for those that are quotes themselves. */
+  readonly depthOf: Topic | null;
+  /** All levels, where another topic tells them; else there is the best one alone. */
+  bids: readonly DepthLevel[] | null;
+  asks: readonly DepthLevel[] | null;
   /** Paise of one unit of a price: 1 where FYERS counts in paise, which is nearly always. */
   paise: number;
   /** The number it is told under; -1 before its snapshot. */
@@ -129,13 +138,13 @@ export function createHsmDecoder(): HsmDecoder {
         const topic = byId[id];
         if (topic !== undefined) {
           takeValues(topic.values, frame, at + 1, count);
-          tell(topic, now, quotes);
+          tellChanged(topic, now, quotes);
         }
         at = next;
       } else if (kind === ENTRY.lite) {
         if (at + 4 > end) return { messageNumber, quotes, isBroken: true };
         const topic = byId[id];
-        if (topic !== undefined) takeLast(topic, int32(frame, at), now, quotes);
+        if (topic !== undefined && topic.depthOf === null) takeLast(topic, int32(frame, at), now, quotes);
         at += 4;
       } else if (kind === ENTRY.snapshot) {
         const snapshot = readSnapshot(frame, at);
@@ -144,7 +153,7 @@ export function createHsmDecoder(): HsmDecoder {
         if (topic !== undefined) {
           takeValues(topic.values, frame, snapshot.valuesAt, snapshot.count);
           topic.paise = 100 / (10 ** snapshot.precision * Math.max(1, snapshot.multiplier));
-          tell(topic, now, quotes);
+          tellChanged(topic, now, quotes);
         }
         at = snapshot.end;
       } else return { messageNumber, quotes, isBroken: true };
@@ -156,18 +165,42 @@ export function createHsmDecoder(): HsmDecoder {
     add: (name, key) => {
       if (byName.has(name)) return;
       const layout = name.startsWith('if|') ? INDEX_LAYOUT : QUOTE_LAYOUT;
-      const values = new Int32Array(VALUES_MAX).fill(NO_CHANGE);
-      byName.set(name, { key, layout, values, paise: 1, id: -1 });
+      byName.set(name, newTopic(key, layout, null));
+    },
+    addDepth: (name, of) => {
+      const quotes = byName.get(of);
+      if (quotes !== undefined && !byName.has(name))
+        byName.set(name, newTopic(quotes.key, QUOTE_LAYOUT, quotes));
     },
     remove: (name) => {
       const topic = byName.get(name);
       if (topic === undefined) return;
       byName.delete(name);
       forget(topic);
+      if (topic.depthOf === null) return;
+      topic.depthOf.bids = null;
+      topic.depthOf.asks = null;
     },
     read,
     topicCount: () => byName.size,
   };
+}
+
+function newTopic(key: InstrumentKey, layout: Layout, depthOf: Topic | null): Topic {
+  const values = new Int32Array(VALUES_MAX).fill(NO_CHANGE);
+  return { key, layout, values, depthOf, bids: null, asks: null, paise: 1, id: -1 };
+}
+
+/** A topic of depth has no price and no time: it tells the quotes that it belongs to anew. */
+function tellChanged(topic: Topic, now: Instant, quotes: Quote[]): void {
+  const { depthOf, values, paise } = topic;
+  if (depthOf === null) {
+    tell(topic, now, quotes);
+    return;
+  }
+  depthOf.bids = bidLevels(values, paise);
+  depthOf.asks = askLevels(values, paise);
+  tell(depthOf, now, quotes);
 }
 
 type Snapshot = {
@@ -220,7 +253,7 @@ function takeLast(topic: Topic, last: number, now: Instant, quotes: Quote[]): vo
 }
 
 /** A price that is nothing is no price: the instrument has not traded. */
-function tell({ key, layout, values, paise }: Topic, now: Instant, quotes: Quote[]): void {
+function tell({ key, layout, values, bids, asks, paise }: Topic, now: Instant, quotes: Quote[]): void {
   const lastPaise = price(positive(values, layout.last), paise);
   if (lastPaise === 0) return;
   const seconds = positive(values, layout.toldAt) || positive(values, layout.lastTradedAt);
@@ -235,8 +268,8 @@ function tell({ key, layout, values, paise }: Topic, now: Instant, quotes: Quote
     volume: positive(values, layout.volume),
     openInterest: positive(values, layout.openInterest),
     previousOpenInterest: 0,
-    bids: levels(positive(values, layout.bid), positive(values, layout.bidQty), paise),
-    asks: levels(positive(values, layout.ask), positive(values, layout.askQty), paise),
+    bids: bids ?? levels(positive(values, layout.bid), positive(values, layout.bidQty), paise),
+    asks: asks ?? levels(positive(values, layout.ask), positive(values, layout.askQty), paise),
   });
 }
 
@@ -251,25 +284,4 @@ function price(value: number, paise: number): number {
 function positive(values: Int32Array, index: number): number {
   const value = index < 0 ? 0 : (values[index] ?? 0);
   return value > 0 ? value : 0;
-}
-
-function uint16(frame: Uint8Array, at: number): number {
-  return ((frame[at] ?? 0) << 8) | (frame[at + 1] ?? 0);
-}
-
-function int32(frame: Uint8Array, at: number): number {
-  return (
-    ((frame[at] ?? 0) << 24) |
-    ((frame[at + 1] ?? 0) << 16) |
-    ((frame[at + 2] ?? 0) << 8) |
-    (frame[at + 3] ?? 0)
-  );
-}
-
-function uint32(frame: Uint8Array, at: number): number {
-  return int32(frame, at) >>> 0;
-}
-
-function latin1(frame: Uint8Array, from: number, to: number): string {
-  return Buffer.from(frame.buffer, frame.byteOffset + from, to - from).toString('latin1');
 }

@@ -34,3 +34,15 @@ export function hsmTopic({ symbol, token }: BrokerInstrument): string | null {
   }
   return segment === undefined ? null : `sf|${segment}|${number}`;
 }
+
+const QUOTE = 'sf|';
+
+/** Indices are not traded, so there is nothing to be deep. */
+export function hasDepth(topic: string): boolean {
+  return topic.startsWith(QUOTE);
+}
+
+/** Five levels of the same instrument. */
+export function depthTopic(topic: string): string {
+  return `dp|${topic.slice(QUOTE.length)}`;
+}

@@ -1,0 +1,57 @@
+import { componentImport } from './component-import.ts';
+import type { Node } from './markdown-nodes.ts';
+import { withRunButton } from './run-sample.ts';
+
+const LABELS: Readonly<Record<string, string>> = { bash: 'curl', python: 'Python', ts: 'TypeScript' };
+
+/** Neighbours that are the same program in several languages become one node with tabs; all others stay as they are. */
+export function gatherLanguages(nodes: readonly Node[]): readonly Node[] {
+  const gathered: Node[] = [];
+  for (const node of nodes) {
+    const before = gathered.at(-1);
+    if (before === undefined || node.meaning === undefined || node.meaning !== before.meaning) {
+      gathered.push(node);
+      continue;
+    }
+    const children = isLanguageTabs(before) ? (before.children ?? []) : [before];
+    gathered[gathered.length - 1] = {
+      type: 'languageTabs',
+      meaning: node.meaning,
+      children: [...children, node],
+    };
+  }
+  return gathered;
+}
+
+export function isLanguageTabs(node: Node): boolean {
+  return node.type === 'languageTabs';
+}
+
+/** The reader's language is the same on every page. Without a program of the page all stand one below the other. */
+export function tabsAsComponent(node: Node): Node {
+  const items = (node.children ?? []).map((program): Node => {
+    const label = LABELS[String(program.lang)] ?? String(program.lang);
+    return {
+      type: 'mdxJsxFlowElement',
+      name: 'TabItem',
+      attributes: [
+        { type: 'mdxJsxAttribute', name: 'value', value: label },
+        { type: 'mdxJsxAttribute', name: 'label', value: label },
+      ],
+      // The tab says the language; what else the title says stays.
+      children: withRunButton({
+        ...program,
+        meta: String(program.meta).replace(`title="${label}"`, '').trim(),
+      }),
+    };
+  });
+  const group = { type: 'mdxJsxAttribute', name: 'groupId', value: 'language' };
+  return { type: 'mdxJsxFlowElement', name: 'Tabs', attributes: [group], children: items };
+}
+
+export function tabsImports(): readonly Node[] {
+  return [
+    componentImport('Tabs', '@theme/Tabs', { isDefault: true }),
+    componentImport('TabItem', '@theme/TabItem', { isDefault: true }),
+  ];
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type BrokerAnswer,
+  type BrokerFunds,
+  flatPosition,
+  type HeldPosition,
+  type Position,
+} from '@spark/core';
+import { createManualClock } from '@spark/testkit';
+import { createBrokerAccounts } from './broker-accounts.ts';
+
+const ACCOUNT = { ucc: 'A000001', accountName: 'one' };
+const FUNDS: BrokerFunds = { availablePaise: 100, usedPaise: 0, totalPaise: null, collateralPaise: null };
+const HELD: HeldPosition = {
+  ...{
+    instrumentKey: 'NFO:1',
+    exchange: 'NFO',
+    symbol: 'X',
+    product: 'Intraday',
+    productWord: 'MIS',
+    netQty: 65,
+  },
+  ...{ buyQty: null, buyPaise: null, sellQty: null, sellPaise: null, averagePaise: null },
+};
+
+function ours(netQty: number): Position {
+  const key = { strategyName: 's', instrumentKey: 'NFO:1', product: 'Intraday', forwardTest: false } as const;
+  return { ...flatPosition(key, 'FUT', '2026-11-16'), netQty };
+}
+
+/** A broker that answers when it is told to. */
+function open() {
+  const clock = createManualClock();
+  const asked: ((answer: BrokerAnswer<readonly HeldPosition[]>) => void)[] = [];
+  let held = 0;
+  let comparisons = 0;
+  const accounts = createBrokerAccounts({
+    clock,
+    timers: clock,
+    portfolios: new Map([
+      [
+        'FYERS' as const,
+        {
+          funds: async () => ({ kind: 'accepted', value: FUNDS }) as const,
+          positions: () => new Promise((resolve) => void asked.push(resolve)),
+        },
+      ],
+    ]),
+    positionsOf: async () => [ours(held)],
+    onCompared: () => {
+      comparisons += 1;
+    },
+  });
+  return {
+    clock,
+    accounts,
+    look: () => accounts.look(ACCOUNT, 'FYERS'),
+    asked: () => asked.length,
+    answer: () => asked.at(-1)?.({ kind: 'accepted', value: [HELD] }),
+    hold: (qty: number) => {
+      held = qty;
+    },
+    comparisons: () => comparisons,
+  };
+}
+
+test('a broker that nobody asks about accounts is not asked', async () => {
+  assert.equal(await open().accounts.look(ACCOUNT, 'testBroker'), null);
+});
+
+test('who waits too long is told what is known by then, and the answer is there for the next', async () => {
+  const { clock, look, answer, asked, comparisons } = open();
+  const first = look();
+  // The funds are there; only then time passes.
+  await new Promise(setImmediate);
+  clock.advance(8_000);
+  const early = await first;
+  assert.equal(early?.funds.kind, 'accepted');
+  assert.deepEqual(early?.positions, {
+    kind: 'unknown',
+    reason: 'FYERS has not answered yet. Ask again in a moment.',
+  });
+  const second = look();
+  answer();
+  assert.equal((await second)?.positions.kind, 'accepted');
+  assert.deepEqual([asked(), comparisons()], [1, 1], 'it was asked and compared once');
+});
+
+test('a look is kept for ten seconds, with what we held when the broker answered', async () => {
+  const { clock, look, answer, hold, asked } = open();
+  hold(65);
+  const first = look();
+  answer();
+  const told = await first;
+  hold(130);
+  clock.advance(9_999);
+  assert.deepEqual(await look(), told, 'a fill of after the answer is no difference');
+  assert.ok(told?.positions.kind === 'accepted' && told.positions.value[0]?.agrees === true);
+  clock.advance(1);
+  const next = look();
+  answer();
+  const now = await next;
+  assert.ok(now?.positions.kind === 'accepted' && now.positions.value[0]?.agrees === false);
+  assert.deepEqual([asked(), now.askedAt - told.askedAt], [2, 10_000]);
+});
+
+test('after a login the broker is asked anew', async () => {
+  const { accounts, look, answer, asked } = open();
+  const first = look();
+  answer();
+  await first;
+  accounts.forget(ACCOUNT);
+  const second = look();
+  answer();
+  await second;
+  assert.equal(asked(), 2);
+});

@@ -1,0 +1,111 @@
+import {
+  type AccountKey,
+  type BrokerAnswer,
+  type BrokerFunds,
+  type Clock,
+  type ComparedPosition,
+  compareHoldings,
+  type Instant,
+  type PortfolioPort,
+  type Position,
+  type Timers,
+} from '@spark/core';
+import { type Broker, LIMITS } from '@spark/vocabulary';
+
+/** What brokers say of accounts, beside what we have. */
+export type BrokerAccounts = {
+  /** Never throws for what a broker does. null when no such broker is asked about accounts. */
+  readonly look: (account: AccountKey, broker: Broker) => Promise<BrokerLook | null>;
+  /** Looks of before do not count any more: the account logged in anew. */
+  readonly forget: (account: AccountKey) => void;
+};
+
+export type BrokerLook = {
+  readonly askedAt: Instant;
+  readonly funds: BrokerAnswer<BrokerFunds>;
+  /** Ours are those of the moment in which the broker answered. */
+  readonly positions: BrokerAnswer<readonly ComparedPosition[]>;
+};
+
+export type BrokerAccountParts = {
+  readonly portfolios: ReadonlyMap<Broker, PortfolioPort>;
+  /** Our own positions of an account, as made durable. */
+  readonly positionsOf: (account: AccountKey) => Promise<readonly Position[]>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Hears of every comparison that was made anew. */
+  readonly onCompared: (account: AccountKey, broker: Broker, compared: readonly ComparedPosition[]) => void;
+};
+
+const KEEP_MS = LIMITS.brokerLookSeconds * 1_000;
+/** A broker may take longer, and is still listened to; who asks is told so meanwhile. */
+const WAIT_MS_MAX = 8_000;
+
+/** A look that is under way, or what came of it. */
+type Look = { answered: Partial<BrokerLook>; settledAt: Instant | null; readonly askedAt: Instant };
+type Begun = { readonly look: Look; readonly settled: Promise<void> };
+
+export function createBrokerAccounts(parts: BrokerAccountParts): BrokerAccounts {
+  const { portfolios, positionsOf, clock, timers } = parts;
+  const looks = new Map<string, Begun>();
+
+  const isWorn = ({ look: { settledAt } }: Begun) => settledAt !== null && clock.now() >= settledAt + KEEP_MS;
+
+  function begin(account: AccountKey, broker: Broker, portfolio: PortfolioPort): Begun {
+    for (const [id, known] of looks) if (isWorn(known)) looks.delete(id);
+    const look: Look = { askedAt: clock.now(), answered: {}, settledAt: null };
+    const funds = portfolio.funds(account).then((answer) => {
+      look.answered = { ...look.answered, funds: answer };
+    });
+    const positions = compared(account, broker, portfolio).then((answer) => {
+      look.answered = { ...look.answered, positions: answer };
+    });
+    const settled = Promise.all([funds, positions])
+      .then(() => undefined)
+      .finally(() => {
+        look.settledAt = clock.now();
+      });
+    const begun = { look, settled };
+    looks.set(idOf(account), begun);
+    return begun;
+  }
+
+  async function compared(
+    account: AccountKey,
+    broker: Broker,
+    portfolio: PortfolioPort,
+  ): Promise<BrokerLook['positions']> {
+    const answer = await portfolio.positions(account);
+    if (answer.kind !== 'accepted') return answer;
+    const value = compareHoldings(await positionsOf(account), answer.value);
+    parts.onCompared(account, broker, value);
+    return { kind: 'accepted', value };
+  }
+
+  async function whenSettled({ settled }: Begun): Promise<void> {
+    let cancel = (): void => undefined;
+    const late = new Promise<void>((resolve) => {
+      cancel = timers.at(clock.now() + WAIT_MS_MAX, resolve);
+    });
+    await Promise.race([settled, late]).finally(() => cancel());
+  }
+
+  return {
+    look: async (account, broker) => {
+      const portfolio = portfolios.get(broker);
+      if (!portfolio) return null;
+      const known = looks.get(idOf(account));
+      const begun = known && !isWorn(known) ? known : begin(account, broker, portfolio);
+      await whenSettled(begun);
+      const { askedAt, answered } = begun.look;
+      const reason = `${broker} has not answered yet. Ask again in a moment.`;
+      const none = { kind: 'unknown', reason } as const;
+      return { askedAt, funds: answered.funds ?? none, positions: answered.positions ?? none };
+    },
+    forget: (account) => void looks.delete(idOf(account)),
+  };
+}
+
+function idOf({ ucc, accountName }: AccountKey): string {
+  return `${ucc}:${accountName}`;
+}

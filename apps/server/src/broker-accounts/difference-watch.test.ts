@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type ComparedPosition, compareHoldings, flatPosition, type HeldPosition } from '@spark/core';
+import { createManualClock } from '@spark/testkit';
+import { createDifferenceWatch, type Difference } from './difference-watch.ts';
+
+const ACCOUNT = { ucc: 'A000001', accountName: 'one' };
+
+function rows(sparkQty: number, brokerQty: number | null): readonly ComparedPosition[] {
+  const key = { strategyName: 's', instrumentKey: 'NFO:1', product: 'Intraday', forwardTest: false } as const;
+  const held: HeldPosition = {
+    ...{ instrumentKey: 'NFO:1', exchange: 'NFO', symbol: 'X', product: 'Intraday', productWord: 'MIS' },
+    ...{ buyQty: null, buyPaise: null, sellQty: null, sellPaise: null, averagePaise: null },
+    netQty: brokerQty ?? 0,
+  };
+  const ours = { ...flatPosition(key, 'FUT', '2026-11-16'), netQty: sparkQty };
+  return compareHoldings([ours], brokerQty === null ? [] : [held]);
+}
+
+function open() {
+  const clock = createManualClock();
+  const told: Difference[] = [];
+  let looks = 0;
+  const watch = createDifferenceWatch({
+    clock,
+    timers: clock,
+    look: () => {
+      looks += 1;
+    },
+    tell: (difference) => void told.push(difference),
+  });
+  return {
+    watch,
+    clock,
+    looks: () => looks,
+    told: () => told.map(({ brokerQty, sparkQty }) => [brokerQty, sparkQty]),
+    see: (...qtys: Parameters<typeof rows>) => watch.compared(ACCOUNT, 'FYERS', rows(...qtys)),
+  };
+}
+
+test('a difference that is gone at the next look was a fill on its way, and is not told', () => {
+  const { see, told } = open();
+  see(65, 0);
+  see(65, 65);
+  see(65, null);
+  see(130, 65);
+  assert.deepEqual(told(), []);
+});
+
+test('one that stays is told once; when it changes, or comes again after it was gone, once more', () => {
+  const { see, told } = open();
+  for (let look = 0; look < 5; look++) see(65, null);
+  assert.deepEqual(told(), [[0, 65]]);
+  for (let look = 0; look < 5; look++) see(65, 130);
+  see(65, 65);
+  for (let look = 0; look < 5; look++) see(65, 130);
+  assert.deepEqual(told(), [
+    [0, 65],
+    [130, 65],
+    [130, 65],
+  ]);
+});
+
+test('what only the broker holds is nobody’s mistake', () => {
+  const { see, told, clock, looks } = open();
+  for (let look = 0; look < 5; look++) see(0, 65);
+  clock.advance(60_000);
+  assert.deepEqual([told(), looks()], [[], 0]);
+});
+
+test('a login and a first sight of a difference have the broker asked again, once each', () => {
+  const { watch, see, clock, looks } = open();
+  for (let login = 0; login < 3; login++) watch.connected(ACCOUNT, 'FYERS');
+  clock.advance(15_000);
+  assert.equal(looks(), 1);
+  see(65, 0);
+  clock.advance(15_000);
+  assert.equal(looks(), 2);
+  see(65, 0);
+  clock.advance(600_000);
+  assert.equal(looks(), 2, 'what was told needs no further look');
+});
+
+test('after the end nobody is asked any more', () => {
+  const { watch, see, clock, looks } = open();
+  watch.connected(ACCOUNT, 'FYERS');
+  watch.close();
+  see(65, 0);
+  clock.advance(60_000);
+  assert.equal(looks(), 0);
+});

@@ -1,0 +1,90 @@
+import type { AccountKey, CancelTimer, Clock, ComparedPosition, Timers } from '@spark/core';
+import { type Broker, LIMITS } from '@spark/vocabulary';
+
+/** Says once when a broker holds something else of an instrument than we do, and again only when that changes. */
+export type DifferenceWatch = {
+  /** The account is logged in: what we hold there is looked at. */
+  readonly connected: (account: AccountKey, broker: Broker) => void;
+  readonly compared: (account: AccountKey, broker: Broker, rows: readonly ComparedPosition[]) => void;
+  readonly close: () => void;
+};
+
+export type Difference = {
+  readonly account: AccountKey;
+  readonly broker: Broker;
+  readonly symbol: string;
+  readonly brokerQty: number;
+  readonly sparkQty: number;
+};
+
+type Parts = {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Asks the broker, when there is something to ask about; what comes of it is told to `compared`. */
+  readonly look: (account: AccountKey, broker: Broker) => void;
+  readonly tell: (difference: Difference) => void;
+};
+
+/** Time to take up what happened while nobody listened, and more than a look is kept for. */
+const SETTLE_MS = (LIMITS.brokerLookSeconds + 5) * 1_000;
+
+/** What was seen last of an account, and what was told of it, by instrument and product. */
+type Watched = { seen: ReadonlyMap<string, string>; told: ReadonlyMap<string, string> };
+
+/**
+ * A fill on its way to us looks like a difference for a moment. So one is told only when two looks in a row, some
+ * seconds apart, show the same.
+ */
+export function createDifferenceWatch({ clock, timers, look, tell }: Parts): DifferenceWatch {
+  const watched = new Map<string, Watched>();
+  const due = new Map<string, CancelTimer>();
+  let isClosed = false;
+
+  function lookSoon(account: AccountKey, broker: Broker): void {
+    const id = idOf(account);
+    if (isClosed || due.has(id)) return;
+    due.set(
+      id,
+      timers.at(clock.now() + SETTLE_MS, () => {
+        due.delete(id);
+        look(account, broker);
+      }),
+    );
+  }
+
+  function compared(account: AccountKey, broker: Broker, rows: readonly ComparedPosition[]): void {
+    const id = idOf(account);
+    const before = watched.get(id) ?? { seen: new Map(), told: new Map() };
+    const seen = new Map<string, string>();
+    const told = new Map<string, string>();
+    for (const { ours, held, agrees } of rows) {
+      if (agrees !== false || !ours || ours.netQty === 0) continue;
+      const key = `${ours.instrumentKey} ${ours.product}`;
+      const [brokerQty, sparkQty] = [held?.netQty ?? 0, ours.netQty];
+      const difference = `${brokerQty} ${sparkQty}`;
+      seen.set(key, difference);
+      if (before.told.get(key) === difference) told.set(key, difference);
+      else if (before.seen.get(key) === difference) {
+        told.set(key, difference);
+        tell({ account, broker, symbol: ours.symbol, brokerQty, sparkQty });
+      }
+    }
+    if (seen.size > 0) watched.set(id, { seen, told });
+    else watched.delete(id);
+    if ([...seen.keys()].some((key) => !told.has(key))) lookSoon(account, broker);
+  }
+
+  return {
+    connected: lookSoon,
+    compared,
+    close: () => {
+      isClosed = true;
+      for (const cancel of due.values()) cancel();
+      due.clear();
+    },
+  };
+}
+
+function idOf({ ucc, accountName }: AccountKey): string {
+  return `${ucc}:${accountName}`;
+}

@@ -1,0 +1,26 @@
+import { type BrokerSession, type DeskRefusal, logInAccount, ok } from '@spark/core';
+import type { ChangeOutcome, DeskOffice, OpenDesk } from '@spark/engine';
+import type { Vault } from '../secrets/vault.ts';
+
+type Parts = { readonly office: DeskOffice; readonly vault: Vault };
+
+export type SessionToKeep = {
+  readonly ucc: string;
+  readonly accountName: string;
+  readonly session: BrokerSession;
+  /** Whether it still belongs to the desk as it is now. Absent: it does. */
+  readonly isMeant?: (desk: OpenDesk) => boolean;
+};
+
+/** Stores a session that began, sealed, and with it that the account is logged in. */
+export function keepSession(
+  { office, vault }: Parts,
+  { ucc, accountName, session, isMeant = () => true }: SessionToKeep,
+): Promise<ChangeOutcome<DeskRefusal>> {
+  const sealed = vault.seal(ucc, accountName, 'Sessionid', session.session);
+  return office.change(ucc, (desk) => {
+    if (!isMeant(desk)) return ok({ facts: [] });
+    const decision = logInAccount(desk, accountName, { at: session.startedAt, endsAt: session.endsAt });
+    return decision.ok ? ok({ facts: decision.value, secrets: [sealed] }) : decision;
+  });
+}

@@ -1,0 +1,47 @@
+import { type InputOf, type RawRequest, type Route, readInput } from '@spark/contract';
+import type { FastifyRequest } from 'fastify';
+import { CallRefused, refused } from './call-refused.ts';
+import { readBody } from './read-body.ts';
+import { readQuery } from './read-query.ts';
+
+export type Understood<R extends Route> = { readonly input: InputOf<R>; readonly raw: RawRequest };
+
+/** A request by its route: its fields canonical. Throws what is wrong with it. */
+export function understand<const R extends Route>(route: R, request: FastifyRequest): Understood<R> {
+  const query = readQuery(request.raw.url ?? '');
+  if (query === null) throw refused('url_broken');
+  const lenientType = route.freeBody !== undefined && route.auth === 'none';
+  const body = readBody(request.body as Buffer | undefined, request.headers['content-type'], { lenientType });
+  if (!body.ok) throw new CallRefused([body.problem]);
+  const raw: RawRequest = {
+    params: request.params as Readonly<Record<string, string>>,
+    query,
+    body: body.body,
+  };
+  const read = readInput(route, raw);
+  if (!read.ok) throw new CallRefused(read.problems);
+  return { input: read.input, raw };
+}
+
+const REMEMBERED_MAX = 1_000;
+const REMEMBERED_CHARS_MAX = 300;
+
+/**
+ * The same, once for each address: programs ask the same few questions all day, and a GET without a body is its
+ * address. What a question means never changes while Spark runs, so nothing here has to be forgotten in time.
+ */
+export function createUnderstanding(): typeof understand {
+  const remembered = new Map<string, Understood<Route>>();
+  return <const R extends Route>(route: R, request: FastifyRequest): Understood<R> => {
+    const { url = '', method } = request.raw;
+    if (method !== 'GET' || request.body !== undefined || url.length > REMEMBERED_CHARS_MAX)
+      return understand(route, request);
+    const known = remembered.get(url);
+    // An address belongs to one route, so what is remembered of it was read for this one.
+    if (known !== undefined) return known as Understood<R>;
+    const understood = understand(route, request);
+    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+    remembered.set(url, understood as Understood<Route>);
+    return understood;
+  };
+}

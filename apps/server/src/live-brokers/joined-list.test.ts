@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ListedRow } from '@spark/brokers';
+import { createMarketCalendar, type Instrument } from '@spark/core';
+import { BUNDLED_CALENDAR, createInstrumentTable, generateMaster } from '@spark/market';
+import { joinList } from './joined-list.ts';
+import { toLines } from './list-lines.ts';
+
+const DAY = '2026-11-16';
+const { isTradingDay } = createMarketCalendar(BUNDLED_CALENDAR);
+const table = createInstrumentTable(generateMaster({ day: DAY, isTradingDay }), DAY);
+const all = Array.from({ length: table.columns.rows }, (_, at) => table.at(at));
+const [call, put] = all.filter(({ class: kind, name }) => kind === 'option' && name === 'NIFTY');
+const share = all.find(({ class: kind }) => kind === 'equity');
+const nifty = all.find(({ class: kind, name }) => kind === 'index' && name === 'NIFTY');
+assert.ok(call && put && share && nifty);
+
+const rowOf = (of: Instrument, more: Partial<ListedRow> = {}): ListedRow => ({
+  ...{ exchange: of.exchange, exchangeToken: of.token, symbol: `at ${of.symbol}`, token: `at ${of.token}` },
+  ...{ name: of.name, class: of.class, expiry: of.expiry, strikePaise: of.strikePaise },
+  ...{ optionType: of.optionType, lotSize: of.lotSize, tickPaise: of.tickPaise, freezeQty: null },
+  ...{ lowestPaise: null, highestPaise: null, ...more },
+});
+
+test('a number counts only when it is the same contract; else its terms do', async () => {
+  const rows = [
+    rowOf(put, { exchangeToken: call.token, symbol: 'the put' }),
+    rowOf(share, { exchangeToken: '1' }),
+  ];
+  const list = await joinList(table, 'FYERS', toLines(rows));
+  assert.deepEqual(
+    [call, put, share].map(({ key }) => list.find(key)?.symbol),
+    [undefined, 'the put', `at ${share.symbol}`],
+  );
+  assert.equal(list.size, 2);
+});
+
+test('the row with the number of the exchange wins over one with the same terms', async () => {
+  const rows = [
+    rowOf(call, { exchangeToken: '1', symbol: 'by terms' }),
+    rowOf(call, { symbol: 'by number' }),
+  ];
+  const list = await joinList(table, 'FYERS', toLines(rows));
+  assert.equal(list.find(call.key)?.symbol, 'by number');
+});
+
+test('indices are found by the names that the broker has for them; a band is told where there is one', async () => {
+  const index = rowOf(nifty, { symbol: 'NSE:NIFTY50-INDEX', exchangeToken: '26000' });
+  const list = await joinList(
+    table,
+    'FYERS',
+    toLines([index, rowOf(share, { lowestPaise: 5, highestPaise: 9 })]),
+  );
+  assert.equal(list.find(nifty.key)?.symbol, 'NSE:NIFTY50-INDEX');
+  assert.deepEqual(list.find(share.key)?.band, { lowPaise: 5, highPaise: 9 });
+  assert.equal(list.find(nifty.key)?.band, null);
+});
+
+test('others have their turn while a long list is joined', async () => {
+  let turns = 0;
+  const count = (): void => {
+    turns += 1;
+    timer = setImmediate(count);
+  };
+  let timer = setImmediate(count);
+  const list = await joinList(table, 'FYERS', toLines(all.map((it) => rowOf(it))));
+  clearImmediate(timer);
+  assert.ok(list.size > 100_000);
+  assert.ok(turns > 5, `${turns} turns`);
+});

@@ -1,0 +1,60 @@
+import type { ListedRow } from '@spark/brokers';
+import type { InstrumentClass } from '@spark/core';
+
+/** What is needed of a row to find its instrument and to speak of it at the broker. */
+export type ListLine = Pick<
+  ListedRow,
+  | 'exchange'
+  | 'exchangeToken'
+  | 'symbol'
+  | 'token'
+  | 'name'
+  | 'class'
+  | 'expiry'
+  | 'strikePaise'
+  | 'optionType'
+  | 'lowestPaise'
+  | 'highestPaise'
+>;
+
+/**
+ * Rows as one text, a line each. A text goes from thread to thread and to the disk as it is, and can be read piece by
+ * piece, where a lakh of objects would have to be made at once.
+ */
+export function toLines(rows: readonly ListedRow[]): string {
+  const lines: string[] = [];
+  for (const row of rows) {
+    const fields = [
+      ...[row.exchange, row.exchangeToken, row.symbol, row.token, row.name, row.class, row.expiry ?? ''],
+      ...[row.strikePaise ?? '', row.optionType ?? '', row.lowestPaise ?? '', row.highestPaise ?? ''],
+    ];
+    const line = fields.join(BETWEEN);
+    // A name with a tab or an end of line in it would read as something else.
+    if (line.split(BETWEEN).length === fields.length && !line.includes('\n')) lines.push(line, '\n');
+  }
+  return lines.join('');
+}
+
+/** Of a line that `toLines` wrote. */
+export function readLine(line: string): ListLine | null {
+  const fields = line.split(BETWEEN);
+  const [exchange, exchangeToken = '', symbol = '', token = '', name = '', kind, expiry = ''] = fields;
+  const [strike = '', optionType, lowest = '', highest = ''] = fields.slice(7);
+  if (fields.length !== FIELDS) return null;
+  return {
+    exchange: exchange as ListedRow['exchange'],
+    exchangeToken,
+    symbol,
+    token,
+    name,
+    class: kind as InstrumentClass,
+    expiry: expiry || null,
+    strikePaise: strike ? Number(strike) : null,
+    optionType: (optionType || null) as ListedRow['optionType'],
+    lowestPaise: lowest ? Number(lowest) : null,
+    highestPaise: highest ? Number(highest) : null,
+  };
+}
+
+const BETWEEN = '\t';
+const FIELDS = 11;

@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import {
+  ANGEL_HOSTS,
+  angelMaster,
+  FYERS_HOSTS,
+  fyersMaster,
+  IIFL_HOSTS,
+  type MasterDialect,
+  type MasterFile,
+  xtsMaster,
+} from '@spark/brokers';
+import { ok, type Result, refuse } from '@spark/core';
+import type { Broker } from '@spark/vocabulary';
+import { toLines } from './list-lines.ts';
+
+export type FileToRead = {
+  readonly broker: Broker;
+  readonly file: Pick<MasterFile, 'name' | 'rowsMin'>;
+  readonly text: string;
+};
+
+/** Reads what brokers list into lines, long lists in a thread of its own. */
+export type ListReader = {
+  readonly read: (file: FileToRead) => Promise<Result<string, string>>;
+  /** Ends the thread, and with it what is being read. */
+  readonly close: () => Promise<void>;
+};
+
+/** Shorter ones are read faster than a thread is started. */
+const THREAD_FROM_CHARS = 500_000;
+
+export function openListReader(): ListReader {
+  let thread: Worker | null = null;
+  let isClosed = false;
+
+  function readBeside(file: FileToRead): Promise<Result<string, string>> {
+    const worker = thread ?? new Worker(new URL('./list-reader-thread.ts', import.meta.url));
+    thread = worker;
+    return new Promise((resolve) => {
+      const settle = (result: Result<string, string>): void => {
+        worker.off('message', settle).off('error', giveUp).off('exit', giveUp);
+        resolve(result);
+      };
+      const giveUp = (cause: unknown): void => {
+        if (thread === worker) thread = null;
+        settle(refuse(`the list ${file.file.name} of ${file.broker} could not be read (${cause})`));
+      };
+      worker.on('message', settle).on('error', giveUp).on('exit', giveUp);
+      worker.postMessage(file);
+    });
+  }
+
+  return {
+    read: async (file) => {
+      if (isClosed) return refuse('Spark is being stopped');
+      return file.text.length < THREAD_FROM_CHARS ? readFileOf(file) : readBeside(file);
+    },
+    close: async () => {
+      isClosed = true;
+      await thread?.terminate();
+    },
+  };
+}
+
+export function readFileOf({ broker, file, text }: FileToRead): Result<string, string> {
+  const reader = READERS.get(broker);
+  if (!reader) return refuse(`the list of ${broker} cannot be read`);
+  // Where it came from is of no interest any more.
+  const read = reader({ ...file, request: { method: 'GET', url: '' } }, text);
+  return read.ok ? ok(toLines(read.value)) : read;
+}
+
+const READERS: ReadonlyMap<Broker, MasterDialect['read']> = new Map([
+  ['FYERS', fyersMaster(FYERS_HOSTS).read],
+  ['IIFLXTS', xtsMaster(IIFL_HOSTS).read],
+  ['ANGELONE', angelMaster(ANGEL_HOSTS).read],
+]);

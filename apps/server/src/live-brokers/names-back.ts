@@ -1,0 +1,52 @@
+import type { BrokerInstrument, BrokerName, NamesBack } from '@spark/brokers';
+import type { InstrumentKey } from '@spark/core';
+
+type Find = (key: InstrumentKey) => BrokerInstrument | null;
+
+/** Names of which it is remembered what they mean; then all are forgotten. */
+const NAMES_MAX = 1_000;
+
+/**
+ * Finds which of our instruments a broker means. Mostly its number is the exchange's, which is in our key as well; only
+ * what is not found that way is looked for in the whole list, once.
+ */
+export function createNamesBack(
+  /** All that is known of each instrument, in a text that has its name and number in it. */
+  texts: ReadonlyMap<InstrumentKey, string>,
+  find: Find,
+): NamesBack['keyOf'] {
+  const known = new Map<string, InstrumentKey | null>();
+
+  function lookEverywhere(name: BrokerName): InstrumentKey | null {
+    const wanted = name.token || name.symbol;
+    const exchange = `${name.exchange}:`;
+    // To take a lakh of texts apart would hold everyone up.
+    for (const [key, text] of texts)
+      if (key.startsWith(exchange) && text.includes(wanted) && isMeant(find(key), name)) return key;
+    return null;
+  }
+
+  return (name) => {
+    for (const key of likelyKeys(name)) if (isMeant(find(key), name)) return key;
+    const id = `${name.exchange} ${name.token} ${name.symbol}`;
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    if (known.size >= NAMES_MAX) known.clear();
+    const found = lookEverywhere(name);
+    known.set(id, found);
+    return found;
+  };
+}
+
+/** FYERS writes exchange, segment and expiry before the number of the exchange. */
+const FYERS_PREFIX_DIGITS = 10;
+
+function likelyKeys({ exchange, token }: BrokerName): readonly InstrumentKey[] {
+  return [`${exchange}:${token}`, `${exchange}:${token.slice(FYERS_PREFIX_DIGITS)}`];
+}
+
+/** By its number; by its name where the broker told none. */
+function isMeant(listed: BrokerInstrument | null, { exchange, token, symbol }: BrokerName): boolean {
+  if (listed === null || listed.exchange !== exchange) return false;
+  return token === '' ? listed.symbol === symbol : listed.token === token;
+}

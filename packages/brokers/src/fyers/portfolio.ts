@@ -1,0 +1,81 @@
+import type { BrokerFunds } from '@spark/core';
+import type { ProductType } from '@spark/vocabulary';
+import type { Caller, Verdict } from '../live/broker-dialect.ts';
+import { amountOf, priceOf, unitsOf } from '../live/loose-amount.ts';
+import type { BrokerPositionRow, PortfolioDialect } from '../live/portfolio-dialect.ts';
+import { fyersVerdict } from './errors.ts';
+import type { FyersHosts } from './hosts.ts';
+import { asFields, textOf } from './loose-fields.ts';
+import { fyersHeaders } from './session.ts';
+
+// https://myapi.fyers.in/docsv3#tag/User
+export function fyersPortfolio(hosts: FyersHosts): PortfolioDialect {
+  const read = (caller: Caller, path: string) =>
+    caller.http({ method: 'GET', url: `${hosts.rest}/${path}`, headers: fyersHeaders(caller) });
+
+  return {
+    fundsTold: ['availablePaise', 'usedPaise', 'totalPaise', 'collateralPaise'],
+    positions: async (caller): Promise<Verdict<readonly BrokerPositionRow[]>> =>
+      fyersVerdict('read', await read(caller, 'positions'), ({ netPositions }) => {
+        // An answer without the list is not an empty list.
+        if (!Array.isArray(netPositions) || netPositions.length > ROWS_MAX)
+          return { ok: false, because: 'without netPositions' };
+        const rows = netPositions.map(fromFyersPosition).filter((row) => row !== null);
+        return rows.length === netPositions.length
+          ? { ok: true, value: rows }
+          : { ok: false, because: 'with a position that cannot be read' };
+      }),
+    funds: async (caller): Promise<Verdict<BrokerFunds>> =>
+      fyersVerdict('read', await read(caller, 'funds'), ({ fund_limit }) =>
+        Array.isArray(fund_limit)
+          ? { ok: true, value: fromFyersFunds(fund_limit) }
+          : { ok: false, because: 'without fund_limit' },
+      ),
+  };
+}
+
+/** More positions than there are instruments would be someone else's mistake. */
+const ROWS_MAX = 100_000;
+
+const PRODUCT: Readonly<Record<string, ProductType>> = {
+  INTRADAY: 'Intraday',
+  CNC: 'Delivery',
+  MARGIN: 'Delivery',
+};
+
+/** The first four digits of a fyToken: exchange and segment. */
+const EXCHANGE: Readonly<Record<string, string>> = { 1010: 'NSE', 1011: 'NFO', 1210: 'BSE', 1211: 'BFO' };
+
+/** null where it does not say what is held, or how much of it. */
+export function fromFyersPosition(given: unknown): BrokerPositionRow | null {
+  const fields = asFields(given) ?? {};
+  const symbol = textOf(fields.symbol);
+  const netQty = unitsOf(fields.netQty);
+  if (symbol === '' || netQty === null) return null;
+  const token = textOf(fields.fyToken);
+  const productWord = textOf(fields.productType);
+  return {
+    at: { exchange: EXCHANGE[token.slice(0, 4)] ?? symbol.split(':')[0] ?? '', symbol, token },
+    product: PRODUCT[productWord.toUpperCase()] ?? null,
+    productWord,
+    netQty,
+    buyQty: unitsOf(fields.buyQty),
+    buyPaise: amountOf(fields.buyVal),
+    sellQty: unitsOf(fields.sellQty),
+    sellPaise: amountOf(fields.sellVal),
+    averagePaise: netQty === 0 ? null : priceOf(fields.netAvg),
+  };
+}
+
+/** Rows are known by their number. The amount for commodities is left out: it is a purse of its own. */
+export function fromFyersFunds(rows: readonly unknown[]): BrokerFunds {
+  const amount = (id: number) =>
+    amountOf(rows.map(asFields).find((row) => unitsOf(row?.id) === id)?.equityAmount);
+  // "Available Balance" has the collateral in it already.
+  return {
+    availablePaise: amount(10),
+    usedPaise: amount(2),
+    totalPaise: amount(1),
+    collateralPaise: amount(5),
+  };
+}

@@ -1,0 +1,35 @@
+import type { BrokerFunds, HeldPosition, InstrumentKey } from '@spark/core';
+import type { Caller, Verdict } from './broker-dialect.ts';
+
+/** What the broker says of an account beside its orders. */
+export type PortfolioDialect = {
+  /** The amounts that the broker has words for; the others are always null. */
+  readonly fundsTold: readonly (keyof BrokerFunds)[];
+  /**
+   * The net positions of the day with those of before. A list is done only when every row of it could be read: one that
+   * is left out would look closed.
+   */
+  readonly positions: (caller: Caller) => Promise<Verdict<readonly BrokerPositionRow[]>>;
+  readonly funds: (caller: Caller) => Promise<Verdict<BrokerFunds>>;
+};
+
+/** How the broker names an instrument in a position. What it leaves out is empty. */
+export type BrokerName = {
+  /** Ours where there is one for it, else the broker's word. */
+  readonly exchange: string;
+  readonly symbol: string;
+  /** The number that its list has for it. */
+  readonly token: string;
+};
+
+export type BrokerPositionRow = Omit<HeldPosition, 'instrumentKey' | 'exchange' | 'symbol'> & {
+  readonly at: BrokerName;
+};
+
+/** Which instrument of ours a broker means. */
+export type NamesBack = {
+  /** False while there is no list of the broker to look in. */
+  readonly isReady: () => boolean;
+  /** null when our list does not have it. */
+  readonly keyOf: (name: BrokerName) => InstrumentKey | null;
+};

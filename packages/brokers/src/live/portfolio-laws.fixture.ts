@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import type { BrokerFunds } from '@spark/core';
+import fc from 'fast-check';
+import type { BrokerPositionRow, PortfolioDialect } from './portfolio-dialect.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const odd = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom(
+    'NaN',
+    '',
+    null,
+    '-1',
+    '1e400',
+    '0x10',
+    ' 7 ',
+    '1,234',
+    '-0',
+    Number.MAX_VALUE,
+    '9'.repeat(40),
+  ),
+);
+
+/** A real row in which some fields are anything. */
+function damaged(row: Row) {
+  const names = Object.keys(row);
+  return fc
+    .array(fc.tuple(fc.constantFrom(...names), odd), { maxLength: 8 })
+    .map((changes) => ({ ...row, ...Object.fromEntries(changes) }));
+}
+
+const isWhole = (value: number | null) =>
+  value === null || (Number.isSafeInteger(value) && !Object.is(value, -0));
+
+/** Whatever comes in the place of a position: a row of whole numbers that names something, or none. */
+export function positionsStaySane(read: (given: unknown) => BrokerPositionRow | null, sample: Row): void {
+  fc.assert(
+    fc.property(fc.oneof(odd, damaged(sample)), (given) => {
+      const row = read(given);
+      if (row === null) return;
+      assert.ok(row.at.exchange !== '' && row.at.symbol !== '');
+      for (const amount of [row.netQty, row.buyQty, row.buyPaise, row.sellQty, row.sellPaise])
+        assert.ok(isWhole(amount), String(amount));
+      assert.ok(row.averagePaise === null || (isWhole(row.averagePaise) && row.averagePaise > 0));
+      assert.ok(row.product === null || ['Intraday', 'Delivery'].includes(row.product));
+    }),
+  );
+}
+
+/** What the dialect says of itself, held against a whole answer: exactly these amounts are told. */
+export function fundsAreTold({ fundsTold }: Pick<PortfolioDialect, 'fundsTold'>, told: BrokerFunds): void {
+  const known = Object.entries(told).flatMap(([name, amount]) => (amount === null ? [] : [name]));
+  assert.deepEqual([...fundsTold].sort(), known.sort());
+}
+
+/** Whatever comes in the place of amounts: whole paise, or nothing. */
+export function fundsStaySane(read: (given: Row) => BrokerFunds, sample: Row): void {
+  fc.assert(
+    fc.property(damaged(sample), (given) => {
+      for (const amount of Object.values(read(given))) assert.ok(isWhole(amount), String(amount));
+    }),
+  );
+}

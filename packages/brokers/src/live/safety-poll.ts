@@ -1,0 +1,93 @@
+import type { CancelTimer, Clock, Instant, SliceReport, Timers } from '@spark/core';
+import type { SafetyPace } from './broker-dialect.ts';
+
+/**
+ * Looks at the book although the stream stands: streams are not numbered, so that one frame that was lost would never
+ * be missed. It also notices that a login is over while nobody orders anything.
+ */
+export type SafetyPoll = {
+  readonly start: () => void;
+  readonly stop: () => void;
+  /** May be at work from here on, which makes looks more frequent. */
+  readonly expect: (tag: string) => void;
+  readonly forget: (tag: string) => void;
+  /** What is told to everyone, whoever found it out. */
+  readonly hear: (reports: readonly SliceReport[]) => void;
+};
+
+type Parts = {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** From 0 to 1, so that accounts do not all look at once. */
+  readonly chance: () => number;
+  readonly pace: SafetyPace;
+  /** Whether there is somebody to ask: a login, and a stream that stands. Without one the book is read anyway. */
+  readonly isDue: () => boolean;
+  /** When the book was last asked for by anybody. */
+  readonly lastReadAt: () => Instant;
+  /** Null when there was no room for it, or no answer. */
+  readonly read: () => Promise<readonly SliceReport[] | null>;
+  readonly tell: (reports: readonly SliceReport[]) => void;
+};
+
+const ORDERS_MAX = 50_000;
+
+export function createSafetyPoll(parts: Parts): SafetyPoll {
+  const { clock, timers, chance, pace, isDue, lastReadAt, read, tell } = parts;
+  const working = new Set<string>();
+  /** What was told last of each order, by its number: a look tells only what is new. */
+  const told = new Map<string, string>();
+  let isLooking = false;
+  let cancel: CancelTimer | null = null;
+
+  function later(afterMs: number): void {
+    cancel = timers.at(clock.now() + afterMs, () => {
+      later(pace.workingMs);
+      const everyMs = working.size > 0 ? pace.workingMs : pace.idleMs;
+      if (!isLooking && isDue() && clock.now() - lastReadAt() >= everyMs) void look();
+    });
+  }
+
+  async function look(): Promise<void> {
+    isLooking = true;
+    const reports = await read();
+    isLooking = false;
+    if (reports === null || cancel === null) return;
+    const news = reports.filter((report) => told.get(report.orderId) !== signatureOf(report));
+    if (news.length > 0) tell(news.toSorted((a, b) => a.at - b.at));
+  }
+
+  function keep(report: SliceReport): void {
+    told.delete(report.orderId);
+    told.set(report.orderId, signatureOf(report));
+    const oldest = told.keys().next();
+    if (told.size > ORDERS_MAX && !oldest.done) told.delete(oldest.value);
+  }
+
+  return {
+    start: () => {
+      if (cancel === null) later(Math.max(1, Math.round(chance() * pace.workingMs)));
+    },
+    stop: () => {
+      cancel?.();
+      cancel = null;
+      told.clear();
+    },
+    expect: (tag) => {
+      if (working.size < ORDERS_MAX) working.add(tag);
+    },
+    forget: (tag) => void working.delete(tag),
+    hear: (reports) => {
+      for (const report of reports) {
+        keep(report);
+        const { tag, state } = report;
+        if (state !== 'open') working.delete(tag);
+        else if (working.size < ORDERS_MAX) working.add(tag);
+      }
+    },
+  };
+}
+
+function signatureOf({ tag, state, filledQty, filledValuePaise, isRounded }: SliceReport): string {
+  return `${tag} ${state} ${filledQty} ${filledValuePaise} ${isRounded === true}`;
+}

@@ -1,0 +1,57 @@
+import type { BrokerAnswer, SliceReport } from '@spark/core';
+import type { AccountCalls } from './account-calls.ts';
+import type { BrokerDialect } from './broker-dialect.ts';
+import type { FillLedger } from './fill-ledger.ts';
+import { exactReport } from './row-report.ts';
+import { readOutcomeOf } from './verdict-outcome.ts';
+
+type Parts = {
+  readonly dialect: BrokerDialect;
+  readonly calls: AccountCalls;
+  readonly ledger: FillLedger;
+  /** Reads the trades into the ledger. */
+  readonly readTrades: () => Promise<unknown>;
+};
+
+export type TagLookUp = (tag: string) => Promise<BrokerAnswer<readonly SliceReport[]>>;
+
+/** When more than these are looked for at once, one look at the whole book is cheaper than a question for each. */
+const AT_ONCE_MAX = 3;
+const NOTHING = { kind: 'accepted', value: [] } as const;
+
+/**
+ * What the broker has under one of our tags, where it can be asked for that; undefined where it cannot. Whatever is not
+ * certain is left to the book: nothing under a tag proves nothing, and a fill whose worth is not known is not told here.
+ */
+export function createTagLookUp({ dialect, calls, ledger, readTrades }: Parts): TagLookUp | undefined {
+  const { byTag } = dialect.orders;
+  return byTag === undefined ? undefined : lookUpBy(byTag, { calls, ledger, readTrades });
+}
+
+function lookUpBy(
+  byTag: NonNullable<BrokerDialect['orders']['byTag']>,
+  { calls, ledger, readTrades }: Omit<Parts, 'dialect'>,
+): TagLookUp {
+  let underWay = 0;
+
+  async function ask(tag: string): ReturnType<TagLookUp> {
+    const orders = readOutcomeOf(
+      await calls.make({ kind: 'orders', mayRepeat: false, run: (caller) => byTag(caller, tag) }),
+    );
+    if (orders.kind !== 'accepted') return orders;
+    const rows = orders.value.filter((row) => row.tag === tag);
+    if (rows.some((row) => exactReport(row, ledger) === null)) await readTrades();
+    const reports = rows.flatMap((row) => exactReport(row, ledger) ?? []);
+    return reports.length === rows.length ? { kind: 'accepted', value: reports } : NOTHING;
+  }
+
+  return async (tag) => {
+    if (underWay >= AT_ONCE_MAX) return NOTHING;
+    underWay += 1;
+    try {
+      return await ask(tag);
+    } finally {
+      underWay -= 1;
+    }
+  };
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { onPlaceOutcome, onReport, type SliceReport } from '../order/broker-answer.ts';
+import { logLineOf } from '../order/log-line.ts';
+import { MORNING, order, slice } from '../order/order.fixture.ts';
+import type { AccountOrder, Slice } from '../order/order.ts';
+import { correctPosition, fillPosition, flatPosition, type Position } from '../position/position.ts';
+import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
+import { type AccountBook, createAccountBook } from './account-book.ts';
+import { reconcile } from './reconcile.ts';
+
+function bookWith(...orders: readonly AccountOrder[]): AccountBook {
+  const book = createAccountBook('F000000', 'account1');
+  for (const it of orders) book.apply({ kind: 'order-planned', order: it });
+  return book;
+}
+
+function report(change: Partial<SliceReport>): SliceReport {
+  return {
+    tag: 'T1',
+    orderId: 'B1',
+    state: 'open',
+    filledQty: 0,
+    filledValuePaise: 0,
+    message: '',
+    at: MORNING,
+    ...change,
+  };
+}
+
+function tell(book: AccountBook, told: SliceReport): readonly string[] {
+  const known = book.orderOfTag(told.tag);
+  assert.ok(known);
+  const { facts, implausible } = onReport(known, told);
+  assert.equal(implausible, null);
+  for (const fact of facts) book.apply(fact);
+  return facts.map(({ kind }) => kind);
+}
+
+function sliceOf(book: AccountBook, tag = 'T1'): Slice {
+  const found = book.orderOfTag(tag)?.slices.find((it) => it.tag === tag);
+  assert.ok(found);
+  return found;
+}
+
+function onlyPosition(book: AccountBook): Position {
+  const [position] = book.positions.values();
+  assert.ok(position);
+  return position;
+}
+
+test('[B10] a rounded value is corrected by an exact one, once, also of an executed order', () => {
+  const book = bookWith(order());
+  const rounded = {
+    filledQty: 100,
+    filledValuePaise: 1_700_300,
+    state: 'executed',
+    isRounded: true,
+  } as const;
+  tell(book, report(rounded));
+  assert.deepEqual([sliceOf(book).isRounded, onlyPosition(book).openCostPaise], [true, 1_700_300]);
+  assert.deepEqual(tell(book, report(rounded)), [], 'told twice, it tells nothing');
+  const exact = report({ filledQty: 100, filledValuePaise: 1_700_283, state: 'executed' });
+  assert.deepEqual(tell(book, exact), ['slice-fill-corrected']);
+  assert.deepEqual(
+    [sliceOf(book).status, sliceOf(book).filledValuePaise, sliceOf(book).isRounded],
+    ['Executed', 1_700_283, undefined],
+  );
+  assert.deepEqual([onlyPosition(book).netQty, onlyPosition(book).openCostPaise], [100, 1_700_283]);
+  assert.deepEqual(tell(book, exact), [], 'corrected once');
+  assert.deepEqual(tell(book, report(rounded)), [], 'a late rounded value changes nothing');
+});
+
+test('[B10] a value that was right is confirmed, and the position stays as it is', () => {
+  const book = bookWith(order());
+  tell(book, report({ filledQty: 40, filledValuePaise: 680_000, isRounded: true }));
+  const before = onlyPosition(book);
+  assert.deepEqual(tell(book, report({ filledQty: 40, filledValuePaise: 680_000 })), [
+    'slice-fill-corrected',
+  ]);
+  assert.equal(sliceOf(book).isRounded, undefined);
+  assert.equal(onlyPosition(book), before);
+});
+
+test('[B10] an exact value is never corrected, whatever is told later', () => {
+  const book = bookWith(order());
+  tell(book, report({ filledQty: 40, filledValuePaise: 680_000 }));
+  for (const later of [
+    { filledValuePaise: 680_100 },
+    { filledValuePaise: 680_100, isRounded: true } as const,
+  ])
+    assert.deepEqual(tell(book, report({ filledQty: 40, ...later })), []);
+});
+
+test('[B10] a rounding that is worth more than the next fill is taken back first', () => {
+  const book = bookWith(order({ slices: [slice({ qty: 100_001 })] }));
+  tell(book, report({ filledQty: 100_000, filledValuePaise: 1_050_000, isRounded: true }));
+  const kinds = tell(book, report({ filledQty: 100_001, filledValuePaise: 1_000_010, state: 'executed' }));
+  assert.deepEqual(kinds, ['slice-fill-corrected', 'slice-filled']);
+  assert.equal(sliceOf(book).filledValuePaise, 1_000_010);
+  assert.equal(onlyPosition(book).openCostPaise, 1_000_010);
+});
+
+test('[B2] a correction to nothing cannot be true', () => {
+  const book = bookWith(order());
+  tell(book, report({ filledQty: 40, filledValuePaise: 680_000, isRounded: true }));
+  assert.deepEqual(tell(book, report({ filledQty: 40, filledValuePaise: 0 })), []);
+  const known = book.orderOfTag('T1');
+  assert.ok(known);
+  assert.ok(onReport(known, report({ filledQty: 41, filledValuePaise: 0 })).implausible);
+});
+
+test('[P10] what is still open takes its share of a correction, the rest is booked', () => {
+  const key = {
+    strategyName: 's',
+    instrumentKey: 'NSE:212',
+    product: 'Intraday',
+    forwardTest: false,
+  } as const;
+  const day = '2026-11-16';
+  const bought = fillPosition(flatPosition(key, 'A', day), { side: 'Buy', qty: 10, valuePaise: 1_000, day });
+  const sold = fillPosition(bought, { side: 'Sell', qty: 4, valuePaise: 480, day });
+  const corrected = correctPosition(sold, { side: 'Buy', qty: 10, valuePaise: 10 });
+  assert.deepEqual([corrected.openCostPaise, corrected.bookedPaise], [606, 76]);
+  const flat = fillPosition(sold, { side: 'Sell', qty: 6, valuePaise: 720, day });
+  const late = correctPosition(flat, { side: 'Sell', qty: 6, valuePaise: -20 });
+  assert.deepEqual([late.netQty, late.openCostPaise, late.bookedPaise], [0, 0, 180]);
+});
+
+test('[B11] a refusal with a number keeps it, and what the book shows under it is no news', () => {
+  const book = bookWith(order());
+  const outcome = { kind: 'refused', reason: 'Margin', orderId: 'B77' } as const;
+  const [planned] = book.orders.values();
+  assert.ok(planned);
+  const facts = onPlaceOutcome(planned, 'T1', outcome, MORNING);
+  const [fact] = facts;
+  assert.ok(fact);
+  const { order: refused } = book.apply(fact);
+  assert.ok(refused);
+  assert.deepEqual([sliceOf(book).status, sliceOf(book).orderId], ['Rejected', 'B77']);
+  assert.match(logLineOf(refused, fact)?.message ?? '', /order B77\. Margin/);
+  assert.deepEqual(tell(book, report({ orderId: 'B77', state: 'rejected', message: 'Margin' })), []);
+  const shown = bookWith(order());
+  tell(shown, report({ orderId: 'B77', state: 'rejected', message: 'Margin' }));
+  assert.equal(sliceOf(shown).orderId, 'B77', 'also when only the book tells of it');
+});
+
+/** What the broker's trades say of a slice, and what is heard of it: totals, exact or rounded, in any order. */
+const anyTruth = fc.record({
+  side: fc.constantFrom('Buy' as const, 'Sell' as const),
+  trades: fc.array(
+    fc.record({ qty: fc.integer({ min: 1, max: 60_000 }), pricePaise: fc.integer({ min: 1, max: 400_000 }) }),
+    { minLength: 1, maxLength: 4 },
+  ),
+});
+const anyHearing = fc.array(
+  fc.record({ of: fc.nat({ max: 3 }), upTo: fc.integer({ min: 1, max: 4 }), isRounded: fc.boolean() }),
+  { maxLength: 24, size: 'max' },
+);
+
+function toldOf(
+  at: number,
+  { trades }: { readonly trades: readonly Trade[] },
+  upTo: number,
+  isRounded: boolean,
+) {
+  const some = trades.slice(0, upTo);
+  const filledQty = some.reduce((sum, { qty }) => sum + qty, 0);
+  const exact = some.reduce((sum, { qty, pricePaise }) => sum + qty * pricePaise, 0);
+  // As brokers do: the average to two decimals of a rupee.
+  const filledValuePaise = isRounded ? Math.round(Math.round(exact / filledQty) * filledQty) : exact;
+  return report({
+    tag: `T${at}`,
+    orderId: `B${at}`,
+    state: some.length === trades.length ? 'executed' : 'open',
+    filledQty,
+    filledValuePaise,
+    ...(isRounded && { isRounded }),
+  });
+}
+type Trade = { readonly qty: number; readonly pricePaise: number };
+
+test('[B10] whatever was rounded on the way: after one exact look orders and positions are right to the paisa, and a second look tells nothing', () => {
+  fc.assert(
+    fc.property(fc.array(anyTruth, { minLength: 1, maxLength: 4 }), anyHearing, (truths, hearing) => {
+      const book = bookWith(
+        ...truths.map(({ side, trades }, at) =>
+          order({
+            reftag: at,
+            strefId: at,
+            side,
+            slices: [slice({ tag: `T${at}`, qty: trades.reduce((sum, { qty }) => sum + qty, 0) })],
+          }),
+        ),
+      );
+      for (const { of, upTo, isRounded } of hearing) {
+        const truth = truths[of];
+        if (truth) tell(book, toldOf(of, truth, upTo, isRounded));
+        checkMoney(book);
+      }
+      const look = { at: MORNING, slices: truths.map((truth, at) => toldOf(at, truth, 4, false)) };
+      const { facts, implausible } = reconcile(book, look);
+      assert.deepEqual(implausible, []);
+      for (const fact of facts) book.apply(fact);
+      assert.deepEqual(reconcile(book, look).facts, [], 'a second look tells nothing');
+      for (const [at, told] of look.slices.entries()) {
+        const { filledQty, filledValuePaise, isRounded } = sliceOf(book, `T${at}`);
+        assert.deepEqual(
+          [filledQty, filledValuePaise, isRounded],
+          [told.filledQty, told.filledValuePaise, undefined],
+        );
+      }
+      checkMoney(book);
+    }),
+    { numRuns: PROPERTY_RUNS.corrections },
+  );
+});
+
+/** The position is what the orders say, in units and in money. */
+function checkMoney(book: AccountBook): void {
+  let [netQty, paidPaise] = [0, 0];
+  for (const { side, slices } of book.orders.values()) {
+    const sign = side === 'Buy' ? 1 : -1;
+    for (const { filledQty, filledValuePaise } of slices) {
+      netQty += sign * filledQty;
+      paidPaise += sign * filledValuePaise;
+    }
+  }
+  const [position] = book.positions.values();
+  assert.equal(position?.netQty ?? 0, netQty);
+  const { openCostPaise = 0, bookedPaise = 0 } = position ?? {};
+  assert.equal(bookedPaise, openCostPaise - paidPaise, 'not a paisa is lost');
+  if (netQty === 0) assert.equal(openCostPaise, 0, 'a flat position has no cost');
+  assert.ok(openCostPaise * Math.sign(netQty) >= 0, 'what is open was paid for');
+}

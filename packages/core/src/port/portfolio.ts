@@ -1,0 +1,43 @@
+import type { ProductType } from '@spark/vocabulary';
+import type { InstrumentKey } from '../instrument/instrument.ts';
+import type { BrokerAnswer } from './broker.ts';
+import type { AccountKey } from './journal.ts';
+
+/** What an account holds and has to spend, as its broker tells it. A look changes nothing. */
+export type PortfolioPort = {
+  /** An empty list only when the broker said that there is nothing. */
+  readonly positions: (account: AccountKey) => Promise<BrokerAnswer<readonly HeldPosition[]>>;
+  readonly funds: (account: AccountKey) => Promise<BrokerAnswer<BrokerFunds>>;
+};
+
+/** A position in the broker's book. Amounts that the broker does not tell, or that are no numbers, are null. */
+export type HeldPosition = {
+  /** null where our list of instruments does not have it: then the broker's name has to do. */
+  readonly instrumentKey: InstrumentKey | null;
+  /** Ours where there is one for it, else the broker's word. */
+  readonly exchange: string;
+  /** As the broker writes it. */
+  readonly symbol: string;
+  /** null for kinds that we do not trade. */
+  readonly product: ProductType | null;
+  /** As the broker writes it. */
+  readonly productWord: string;
+  /** In units; above zero is long, below zero short. */
+  readonly netQty: number;
+  readonly buyQty: number | null;
+  readonly buyPaise: number | null;
+  readonly sellQty: number | null;
+  readonly sellPaise: number | null;
+  /** Of what is open. */
+  readonly averagePaise: number | null;
+};
+
+/** null is what the broker does not say. It is never shown as zero. */
+export type BrokerFunds = {
+  /** For new orders. */
+  readonly availablePaise: number | null;
+  readonly usedPaise: number | null;
+  readonly totalPaise: number | null;
+  /** What pledged securities count for. */
+  readonly collateralPaise: number | null;
+};

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { HeldPosition } from '../port/portfolio.ts';
+import { compareHoldings } from './compare-holdings.ts';
+import { flatPosition, type Position } from './position.ts';
+
+function ours(netQty: number, rest: Partial<Position> = {}): Position {
+  const key = {
+    strategyName: 'test1',
+    instrumentKey: 'NFO:53001',
+    product: 'Delivery',
+    forwardTest: false,
+  } as const;
+  return { ...flatPosition(key, 'NIFTY24NOV26FUT', '2026-11-16'), netQty, ...rest };
+}
+
+function theirs(netQty: number, rest: Partial<HeldPosition> = {}): HeldPosition {
+  return {
+    instrumentKey: 'NFO:53001',
+    exchange: 'NFO',
+    symbol: 'NSE:NIFTY26NOVFUT',
+    product: 'Delivery',
+    productWord: 'MARGIN',
+    ...{ netQty, buyQty: 65, buyPaise: 100, sellQty: 0, sellPaise: 0, averagePaise: 2_500_000 },
+    ...rest,
+  };
+}
+
+function told(own: readonly Position[], held: readonly HeldPosition[]) {
+  return compareHoldings(own, held).map((it) => [
+    it.held?.netQty ?? null,
+    it.ours?.netQty ?? null,
+    it.agrees,
+  ]);
+}
+
+test('[P8] a difference is told, whichever side has more', () => {
+  assert.deepEqual(told([ours(65)], [theirs(130)]), [[130, 65, false]]);
+  assert.deepEqual(told([ours(65)], [theirs(-65)]), [[-65, 65, false]]);
+  assert.deepEqual(told([ours(65)], []), [[null, 65, false]]);
+  assert.deepEqual(told([], [theirs(65)]), [[65, null, false]]);
+});
+
+test('[P8] what is the same agrees, and what is flat on both sides too', () => {
+  assert.deepEqual(told([ours(-65)], [theirs(-65)]), [[-65, -65, true]]);
+  assert.deepEqual(told([ours(0)], [theirs(0)]), [[0, 0, true]]);
+  assert.deepEqual(told([], [theirs(0)]), [[0, null, true]]);
+  assert.deepEqual(told([ours(0)], []), []);
+});
+
+test('[P8] strategies are added up, forward tests are left out, products are apart', () => {
+  const own = [ours(65), ours(65, { strategyName: 'test2' }), ours(650, { forwardTest: true })];
+  assert.deepEqual(told(own, [theirs(130)]), [[130, 130, true]]);
+  assert.deepEqual(told([ours(65), ours(130, { product: 'Intraday' })], [theirs(65)]), [
+    [65, 65, true],
+    [null, 130, false],
+  ]);
+});
+
+test('[P8] what our list does not know stands alone, by the name of the broker', () => {
+  const crude = theirs(100, { instrumentKey: null, exchange: 'MCX', symbol: 'CRUDEOIL', product: null });
+  assert.deepEqual(told([ours(65)], [crude]), [
+    [100, null, false],
+    [null, 65, false],
+  ]);
+});
+
+test('[P8] two rows of one thing are one', () => {
+  const [row, ...more] = compareHoldings([ours(130)], [theirs(65), theirs(65, { buyPaise: null })]);
+  assert.equal(more.length, 0);
+  assert.deepEqual([row?.agrees, row?.held?.buyQty, row?.held?.buyPaise], [true, 130, null]);
+  assert.equal(row?.held?.averagePaise, null, 'an average of averages would be a lie');
+});
+
+test('[P9] of a share for delivery nobody can tell: it leaves the positions for the holdings', () => {
+  const share = { instrumentKey: 'NSE:3045', product: 'Delivery' } as const;
+  assert.deepEqual(told([ours(10, share)], []), [[null, 10, null]]);
+  assert.deepEqual(
+    told([ours(0, share)], [theirs(-10, share)]),
+    [[-10, 0, null]],
+    'sold out of the holdings',
+  );
+  assert.deepEqual(told([ours(10, share)], [theirs(10, share)]), [[10, 10, true]]);
+  const intraday = { ...share, product: 'Intraday' } as const;
+  assert.deepEqual(told([ours(10, intraday)], []), [[null, 10, false]]);
+});
+
+const anyQty = fc.integer({ min: -5, max: 5 });
+const anyKey = fc.constantFrom('NSE:1', 'NFO:2', 'BFO:3');
+const anyProduct = fc.constantFrom('Intraday' as const, 'Delivery' as const);
+
+test('[P8] nothing is lost or doubled: each side adds up to what it was', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(anyKey, anyProduct, anyQty), { maxLength: 20 }),
+      fc.array(fc.tuple(anyKey, anyProduct, anyQty), { maxLength: 20 }),
+      (own, held) => {
+        const rows = compareHoldings(
+          own.map(([instrumentKey, product, qty]) => ours(qty, { instrumentKey, product })),
+          held.map(([instrumentKey, product, qty]) => theirs(qty, { instrumentKey, product })),
+        );
+        for (const key of ['NSE:1', 'NFO:2', 'BFO:3']) {
+          const sum = (list: readonly (readonly [string, string, number])[]) =>
+            list.reduce((total, [at, , qty]) => total + (at === key ? qty : 0), 0);
+          const here = rows.filter((it) => (it.held ?? it.ours)?.instrumentKey === key);
+          assert.equal(
+            here.reduce((total, it) => total + (it.ours?.netQty ?? 0), 0),
+            sum(own),
+          );
+          assert.equal(
+            here.reduce((total, it) => total + (it.held?.netQty ?? 0), 0),
+            sum(held),
+          );
+        }
+        for (const { held: theirs, ours: mine, agrees } of rows)
+          assert.equal(agrees === true, (theirs?.netQty ?? 0) === (mine?.netQty ?? 0));
+      },
+    ),
+  );
+});

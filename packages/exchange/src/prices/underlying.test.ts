@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { istInstant } from '@spark/core';
+import fc from 'fast-check';
+import { NIFTY, SBIN } from '../fixture/instruments.fixture.ts';
+import { alwaysOpen, MINUTE_MS } from './sessions.ts';
+import { BOUND_FIRST, BOUND_HIGH, BOUND_LOW, SharedMarket, Underlying } from './underlying.ts';
+
+test('[P9] no second of a minute is outside of its quick bounds, and its first price is told exactly', () => {
+  const bounds = new Float64Array(3);
+  const seconds = new Float64Array(60);
+  const first = istInstant('2026-01-01') / MINUTE_MS;
+  const minutes = fc.integer({ min: 0, max: 365 * 1440 }).map((after) => first + after);
+  for (const [instrument, isIndex] of [
+    [NIFTY, true],
+    [SBIN, false],
+  ] as const) {
+    for (const sessions of [alwaysOpen, () => null]) {
+      const market = new SharedMarket('bounds');
+      const referencePaise = 2_350_000;
+      const parts = { seed: 'bounds', instrument, referencePaise, sessions, market, isIndex };
+      const underlying = new Underlying(parts);
+      const narrowest = { share: 0 };
+      fc.assert(
+        fc.property(minutes, (minute) => {
+          underlying.readBounds(minute, bounds);
+          underlying.readSeconds(minute, seconds);
+          const [low = 0, high = 0] = [bounds[BOUND_LOW], bounds[BOUND_HIGH]];
+          const [lowest, highest] = [Math.min(...seconds), Math.max(...seconds)];
+          assert.equal(bounds[BOUND_FIRST], seconds[0]);
+          assert.ok(low <= lowest && highest <= high, `${low} ${lowest} ${highest} ${high}`);
+          if (high > low) narrowest.share = Math.max(narrowest.share, (highest - lowest) / (high - low));
+        }),
+        { numRuns: 3_000 },
+      );
+      if (sessions === alwaysOpen) assert.ok(narrowest.share > 0.1, 'the bounds are of some use');
+    }
+  }
+});

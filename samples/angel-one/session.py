@@ -1,0 +1,7 @@
+import os
+from sparklib import Spark
+
+spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+
+account = spark.read_account("account1")["data"][0]
+print(account["LastLogin"], account["Trade"])

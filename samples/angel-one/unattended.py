@@ -1,0 +1,6 @@
+import os
+from sparklib import Spark
+
+spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+
+print(spark.change_account("account1", Pin="0000", Totp="JBSWY3DPEHPK3PXP")["message"])

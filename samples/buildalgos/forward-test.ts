@@ -1,0 +1,15 @@
+import { Spark } from '@spark/client';
+
+const spark = await Spark.login({
+  url: 'http://localhost:8080',
+  userid: 'owner@spark.local',
+  password: process.env.SPARK_OWNER_PASSWORD ?? '',
+});
+await spark.addStrategy({ strategyName: 'test1', strategyType: 'Intraday', forwardTest: 'Y' });
+await spark.addLink({
+  StrategyName: 'test1',
+  AccountName: 'paper',
+  Multiplier: 1,
+  Activate: 1,
+  Capital: 200000,
+});

@@ -1,0 +1,8 @@
+import os
+from sparklib import Spark
+
+spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+
+order = dict(strategyname="demo", orderType="Market", productType="Intraday", token="NSE:212", qty=10, transType="Buy")
+reply = spark.place_order(**order, idempotency_key="demo-2026-11-16-entry-1")
+print(reply["message"])

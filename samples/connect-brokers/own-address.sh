@@ -1,0 +1,1 @@
+curl -4 -s https://ifconfig.me

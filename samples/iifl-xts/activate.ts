@@ -1,0 +1,17 @@
+import { Spark } from '@spark/client';
+
+const spark = await Spark.login({
+  url: 'http://localhost:8080',
+  userid: 'owner@spark.local',
+  password: process.env.SPARK_OWNER_PASSWORD ?? '',
+});
+
+await spark.activateAccount({ AccountName: 'account1', yn: 'Y' });
+const reply = await spark.addLink({
+  StrategyName: 'test1',
+  AccountName: 'account1',
+  Multiplier: 1,
+  Activate: 1,
+  Capital: 100000,
+});
+console.log(reply.message);

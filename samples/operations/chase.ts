@@ -1,0 +1,19 @@
+import { Spark } from '@spark/client';
+
+const spark = await Spark.login({
+  url: 'http://localhost:8080',
+  userid: 'owner@spark.local',
+  password: process.env.SPARK_OWNER_PASSWORD ?? '',
+});
+
+const reply = await spark.placeOrder({
+  strategyname: 'test1',
+  orderType: 'Limit',
+  productType: 'Intraday',
+  token: 'NSE:212',
+  qty: 100,
+  transType: 'Buy',
+  limitPrice: 170,
+  operations: { timeLimit: 30, priceBuffer: 0.5, shouldExecute: true },
+});
+console.log(reply.data[0]?.strefID);

@@ -1,0 +1,27 @@
+import { Spark } from '@spark/client';
+
+const spark = await Spark.login({
+  url: 'http://localhost:8080',
+  userid: 'owner@spark.local',
+  password: process.env.SPARK_OWNER_PASSWORD ?? '',
+});
+
+const placed = await spark.placeOrder({
+  strategyname: 'test1',
+  orderType: 'Limit',
+  productType: 'Intraday',
+  token: 'NSE:212',
+  qty: 100,
+  transType: 'Buy',
+  limitPrice: 170,
+  splitby: 2,
+});
+const strefid = placed.data[0]?.strefID;
+const book = await spark.readOrderBook({ strefid, withorders: true });
+for (const row of book.data)
+  console.log(
+    row.AccountName,
+    row.reftag,
+    row.status,
+    row.orders?.map((batch) => batch.orderid),
+  );

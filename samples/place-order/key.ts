@@ -1,0 +1,20 @@
+import { Spark } from '@spark/client';
+
+const spark = await Spark.login({
+  url: 'http://localhost:8080',
+  userid: 'owner@spark.local',
+  password: process.env.SPARK_OWNER_PASSWORD ?? '',
+});
+
+const reply = await spark.placeOrder(
+  {
+    strategyname: 'test1',
+    orderType: 'Market',
+    productType: 'Intraday',
+    token: 'NSE:212',
+    qty: 1,
+    transType: 'Buy',
+  },
+  { idempotencyKey: 'test1-2026-11-16-entry-1' },
+);
+console.log(reply.message);

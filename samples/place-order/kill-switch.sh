@@ -1,0 +1,3 @@
+curl -s http://localhost:8080/killswitch \
+  -H "Authorization: Bearer $SPARK_TOKEN" -H "Content-Type: application/json" \
+  -d '{"on":true}'

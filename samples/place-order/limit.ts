@@ -1,0 +1,18 @@
+import { Spark } from '@spark/client';
+
+const spark = await Spark.login({
+  url: 'http://localhost:8080',
+  userid: 'owner@spark.local',
+  password: process.env.SPARK_OWNER_PASSWORD ?? '',
+});
+
+const reply = await spark.placeOrder({
+  strategyname: 'test1',
+  orderType: 'Limit',
+  productType: 'Delivery',
+  token: 'NSE:212',
+  qty: 10,
+  transType: 'Buy',
+  limitPrice: 170,
+});
+console.log(reply.message);

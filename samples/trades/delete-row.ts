@@ -1,0 +1,10 @@
+import { Spark } from '@spark/client';
+
+const spark = await Spark.login({
+  url: 'http://localhost:8080',
+  userid: 'owner@spark.local',
+  password: process.env.SPARK_OWNER_PASSWORD ?? '',
+});
+
+const reply = await spark.deleteOrder({ strefID: 2240, reftag: 1939 });
+console.log(reply.message);
