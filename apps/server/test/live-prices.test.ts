@@ -20,7 +20,6 @@ test('with SPARK_PRICES=brokers prices come from the account that is logged in, 
   assert.deepEqual(await live.orders('fyers'), ['Executed']);
 });
 
-
 test('candles that nobody can be asked for are unknown and not none, whatever the reason', async (t) => {
   const live = await liveFor(t, { SPARK_PRICES: 'brokers' });
   // Pauses between two tries are of the clock.

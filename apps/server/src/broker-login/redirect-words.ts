@@ -32,7 +32,7 @@ export function readRedirect(broker: Broker, query: ReadonlyMap<string, string>)
     (query.get('s') ?? query.get('status') ?? '').toLowerCase(),
   );
   if (broker === 'ANGELONE' && query.has('feed_token'))
-    return { kind: 'refused', reason: 'it gave a feed_token and no auth_token' };
+    return { kind: 'refused', reason: 'it gave a feed_token and no auth_token', state };
   const message = query.get('message') ?? query.get('error_description') ?? query.get('error') ?? '';
   if (isError || message !== '') {
     const reason = message.slice(0, REASON_CHARS) || 'no reason given';
