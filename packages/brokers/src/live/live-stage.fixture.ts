@@ -1,7 +1,8 @@
-import type { AccountKey, AccountOrder, SliceReport, SliceToPlace } from '@spark/core';
+import type { AccountKey, AccountOrder, Slice, SliceReport, SliceToPlace } from '@spark/core';
 import { createManualClock, type ManualClock } from '@spark/testkit';
 import type { CallParts } from './account-calls.ts';
-import type { BrokerDialect, Egress } from './broker-dialect.ts';
+import type { BrokerDialect, BrokerOrderRow, Egress } from './broker-dialect.ts';
+import { orderRow, workingOrder } from './live-orders.fixture.ts';
 import type { LiveSession } from './live-sessions.ts';
 import { createLiveVenue } from './live-venue.ts';
 import type { LivePrice } from './market-chase.ts';
@@ -67,6 +68,8 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
     return { ...connection, reports, gaps: () => gaps };
   }
 
+  const passTime = (milliseconds: number) => pass(clock, () => settle(broker, wayOut), milliseconds);
+
   return {
     clock,
     broker,
@@ -93,7 +96,28 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
     /** Everything arrives that is on its way. */
     quiet: () => settle(broker, wayOut),
     /** Time passes, with everything that it brings about. */
-    pass: (milliseconds: number) => pass(clock, () => settle(broker, wayOut), milliseconds),
+    pass: passTime,
+    /** Time passes until it is over, for two minutes at most. */
+    ended: async <T>(work: Promise<T>): Promise<T> => {
+      let isOver = false;
+      const watched = work.finally(() => {
+        isOver = true;
+      });
+      for (let seconds = 0; !isOver && seconds < 120; seconds++) await passTime(1_000);
+      return watched;
+    },
+    /** The requests of a kind that the broker got. */
+    sent: (what: string) => broker.requests.filter((it) => it.what === what),
+    row: (tag: string, rest?: Partial<BrokerOrderRow>) => orderRow(tag, clock.now(), rest),
+    trade: (tradeId: string, qty: number, pricePaise: number) => ({
+      tradeId,
+      orderId: 'B1',
+      qty,
+      pricePaise,
+      at: clock.now(),
+    }),
+    /** A Market order that was placed before we connected. */
+    working: (of: Partial<Slice>) => workingOrder(slice('T1', { terms: MARKET }), clock.now(), of),
     close: async () => {
       for (const connection of opened) await connection.close();
       await wayOut.close();

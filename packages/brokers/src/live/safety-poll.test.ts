@@ -7,20 +7,9 @@ import { createSessionWatch } from './session-watch.ts';
 let stage: LiveStage;
 afterEach(() => stage.close());
 
-const asked = (what: string) => stage.broker.requests.filter((it) => it.what === what).length;
-
 function executed(tag: string): BrokerOrderRow {
-  return {
-    tag,
-    orderId: 'B1',
-    state: 'executed',
-    rawStatus: 'complete',
-    qty: 10,
-    filledQty: 10,
-    averagePrice: 200,
-    message: '',
-    at: stage.clock.now(),
-  };
+  const filled = { state: 'executed', rawStatus: 'complete', filledQty: 10, averagePrice: 200 } as const;
+  return stage.row(tag, filled);
 }
 
 describe('looks at the book while the stream stands', () => {
@@ -45,13 +34,13 @@ describe('looks at the book while the stream stands', () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.pass(60_000);
-    assert.equal(asked('GET /orders'), 4);
+    assert.equal(stage.sent('GET /orders').length, 4);
     await line.place(slice('T1'));
     await stage.pass(30_000);
-    assert.equal(asked('GET /orders'), 10);
+    assert.equal(stage.sent('GET /orders').length, 10);
     stage.broker.push({ orders: [{ ...executed('T1'), state: 'cancelled', filledQty: 0 }] });
     await stage.pass(60_000);
-    assert.equal(asked('GET /orders'), 14);
+    assert.equal(stage.sent('GET /orders').length, 14);
   });
 
   test('[L11] what was refused does not work; what nobody knows of may', async () => {
@@ -60,11 +49,11 @@ describe('looks at the book while the stream stands', () => {
     stage.broker.plan('POST /orders', { status: 400, text: 'No.' });
     await line.place(slice('T1'));
     await stage.pass(30_000);
-    assert.equal(asked('GET /orders'), 2);
+    assert.equal(stage.sent('GET /orders').length, 2);
     stage.broker.plan('POST /orders', 'reset');
     await line.place(slice('T2'));
     await stage.pass(30_000);
-    assert.equal(asked('GET /orders'), 8);
+    assert.equal(stage.sent('GET /orders').length, 8);
   });
 
   test('[L11] a look that somebody else had is as good', async () => {
@@ -75,7 +64,7 @@ describe('looks at the book while the stream stands', () => {
       await stage.pass(10_000);
       await line.book();
     }
-    assert.equal(asked('GET /orders'), 7);
+    assert.equal(stage.sent('GET /orders').length, 7);
   });
 
   test('[L11] only with room to spare: budgets that are half used are left to orders', async () => {
@@ -85,10 +74,10 @@ describe('looks at the book while the stream stands', () => {
     const line = await stage.connected();
     for (let order = 0; order < 10; order++) await line.place(slice(`T${order}`));
     await stage.pass(50_000);
-    assert.equal(asked('GET /orders'), 0);
+    assert.equal(stage.sent('GET /orders').length, 0);
     assert.equal((await line.place(slice('T10'))).kind, 'accepted');
     await stage.pass(20_000);
-    assert.ok(asked('GET /orders') > 0, 'taken up again');
+    assert.ok(stage.sent('GET /orders').length > 0, 'taken up again');
   });
 
   test('[L11] not while the stream is down, nor without a login', async () => {
@@ -97,11 +86,11 @@ describe('looks at the book while the stream stands', () => {
     stage.broker.setHandshakeStatus(502);
     for (const stream of stage.broker.streams) stream.terminate();
     await stage.pass(60_000);
-    assert.equal(asked('GET /orders'), 0, 'then it is told that something may have been missed');
+    assert.equal(stage.sent('GET /orders').length, 0, 'then it is told that something may have been missed');
     assert.ok(line.gaps() > 5);
     stage.logIn(null);
     await stage.pass(60_000);
-    assert.equal(asked('GET /orders'), 0);
+    assert.equal(stage.sent('GET /orders').length, 0);
   });
 
   test('[L2] a login that is over is noticed although nobody orders anything', async () => {
@@ -130,13 +119,13 @@ describe('logins that nobody uses', () => {
     stage = await openLiveStage();
     watch();
     await stage.pass(120_000);
-    assert.deepEqual([asked('GET /probe'), stage.endings], [2, []]);
+    assert.deepEqual([stage.sent('GET /probe').length, stage.endings], [2, []]);
     stage.broker.plan('GET /probe', { status: 401, json: {} });
     await stage.pass(300_000);
-    assert.deepEqual([asked('GET /probe'), stage.endings], [3, ['The token is not valid.']]);
+    assert.deepEqual([stage.sent('GET /probe').length, stage.endings], [3, ['The token is not valid.']]);
     stage.logIn('token-2');
     await stage.pass(60_000);
-    assert.equal(asked('GET /probe'), 4);
+    assert.equal(stage.sent('GET /probe').length, 4);
   });
 
   test('[L2] silence, a failing broker and a refusal are no end', async () => {
@@ -145,7 +134,7 @@ describe('logins that nobody uses', () => {
     stage.broker.plan('GET /probe', 'silence', { status: 502, json: {} }, { status: 400, text: 'No.' });
     stage.broker.plan('GET /probe', { text: '<html>' });
     await stage.pass(300_000);
-    assert.deepEqual([asked('GET /probe'), stage.endings], [5, []]);
+    assert.deepEqual([stage.sent('GET /probe').length, stage.endings], [5, []]);
   });
 
   test('[L2] who is connected is not asked for again, and something that was refused is looked into at once', async () => {
@@ -153,7 +142,7 @@ describe('logins that nobody uses', () => {
     const watching = watch();
     await stage.connected();
     await stage.pass(120_000);
-    assert.equal(asked('GET /probe'), 0);
+    assert.equal(stage.sent('GET /probe').length, 0);
     stage.broker.plan('GET /probe', { status: 401, json: {} });
     await watching.look(ACCOUNT);
     assert.equal(stage.endings.length, 1);

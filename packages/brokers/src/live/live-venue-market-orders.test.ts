@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { type LiveStage, MARKET, openLiveStage, slice } from './live-stage.fixture.ts';
+
+let stage: LiveStage;
+afterEach(() => stage.close());
+
+describe('Market orders at a live broker', () => {
+  test('[L6] without a price nothing is sent', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    stage.setPrice(null);
+    const outcome = await stage.ended(line.place(slice('T1', { terms: MARKET })));
+    assert.ok(outcome.kind === 'refused' && /no price/.test(outcome.reason));
+    assert.equal(stage.sent('POST /orders').length, 0);
+  });
+
+  test('[L6] a Market order leaves as a Limit order at the protected price', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await stage.ended(line.place(slice('T1', { terms: MARKET })));
+    assert.deepEqual(stage.sent('POST /orders')[0]?.body, {
+      tag: 'T1',
+      side: 'Buy',
+      qty: 10,
+      type: 'Limit',
+      price: 20_200,
+      symbol: 'NSE:ASHOKLEY-EQ',
+    });
+  });
+
+  test('[L6] one that rests is re-priced every two seconds, ten times, and then cancelled in words', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await stage.ended(line.place(slice('T1', { terms: MARKET })));
+    for (let round = 1; round <= 10; round++) {
+      stage.setPrice({ lastPaise: 20_000 + round * 100, band: null });
+      await stage.pass(2_000);
+    }
+    assert.equal(stage.sent('PUT /orders').length, 10);
+    assert.equal(stage.sent('DELETE /orders').length, 0);
+    await stage.pass(2_000);
+    assert.equal(stage.sent('DELETE /orders').length, 1);
+    stage.broker.push({ orders: [stage.row('T1', { state: 'cancelled' })] });
+    await stage.quiet();
+    assert.match(line.reports.at(-1)?.message ?? '', /20 s/);
+    await stage.pass(60_000);
+    assert.equal(stage.sent('PUT /orders').length, 10);
+  });
+
+  test('[L6] one that is filled is left alone', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await stage.ended(line.place(slice('T1', { terms: MARKET })));
+    stage.broker.push({
+      trades: [stage.trade('X1', 10, 20_010)],
+      orders: [stage.row('T1', { state: 'executed', filledQty: 10 })],
+    });
+    await stage.quiet();
+    stage.setPrice({ lastPaise: 30_000, band: null });
+    await stage.pass(60_000);
+    assert.deepEqual([stage.sent('PUT /orders').length, stage.sent('DELETE /orders').length], [0, 0]);
+  });
+
+  test('[L6] one whose answer was lost is chased when it shows in the book', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    stage.broker.plan('POST /orders', 'silence');
+    assert.equal((await stage.ended(line.place(slice('T1', { terms: MARKET })))).kind, 'unknown');
+    stage.broker.plan('GET /orders', { json: [stage.row('T1', { orderId: 'B7' })] });
+    await stage.ended(line.book());
+    await stage.pass(2_100);
+    assert.deepEqual(stage.sent('PUT /orders')[0]?.body, { orderId: 'B7', price: 20_200 });
+  });
+
+  test('[L6] one that rests is chased on after a restart', async () => {
+    stage = await openLiveStage();
+    await stage.connected([stage.working({ orderId: 'B7', status: 'Placed' })]);
+    await stage.pass(2_100);
+    assert.deepEqual(stage.sent('PUT /orders')[0]?.body, { orderId: 'B7', price: 20_200 });
+  });
+
+  test('[L6] after a new price without an answer nobody knows the price, so the next round sets it in any case', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await stage.ended(line.place(slice('T1', { terms: MARKET })));
+    const before = stage.sent('PUT /orders').length;
+    stage.setPrice({ lastPaise: 21_000, band: null });
+    stage.broker.plan('PUT /orders', 'reset');
+    await stage.pass(2_000);
+    stage.setPrice({ lastPaise: 20_000, band: null });
+    await stage.pass(8_000);
+    const prices = stage.sent('PUT /orders').slice(before);
+    assert.deepEqual(
+      prices.map(({ body }) => body),
+      [
+        { orderId: 'B1', price: 21_210 },
+        { orderId: 'B1', price: 20_200 },
+      ],
+    );
+  });
+
+  test('[L6] the time without a login does not count, and the chase goes on after the next one', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await stage.ended(line.place(slice('T1', { terms: MARKET })));
+    stage.logIn(null);
+    stage.setPrice({ lastPaise: 21_000, band: null });
+    await stage.pass(60_000);
+    assert.deepEqual([stage.sent('PUT /orders').length, stage.sent('DELETE /orders').length], [0, 0]);
+    stage.logIn('token-2');
+    await stage.pass(2_100);
+    assert.deepEqual(stage.sent('PUT /orders')[0]?.body, { orderId: 'B1', price: 21_210 });
+  });
+
+  test('[L6] who makes a Limit order of it ends the chase', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await stage.ended(line.place(slice('T1', { terms: MARKET })));
+    const terms = { type: 'Limit', limitPaise: 19_000, triggerPaise: 0 } as const;
+    const of = slice('T1', { terms: MARKET });
+    assert.equal(
+      (await stage.ended(line.change({ tag: 'T1', orderId: 'B1', of, terms, qty: 10 }))).kind,
+      'accepted',
+    );
+    const before = stage.sent('PUT /orders').length;
+    stage.setPrice({ lastPaise: 21_000, band: null });
+    await stage.pass(60_000);
+    assert.equal(stage.sent('PUT /orders').length, before);
+  });
+});
