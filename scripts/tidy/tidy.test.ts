@@ -69,6 +69,13 @@ describe('a planted violation is found where it stands', () => {
     ]);
   });
 
+  test('architecture: a folder of the server that is not on the map', () => {
+    const house = { ...cleanHouse, 'apps/server/src/attic/box.ts': 'export const one = 1;' };
+    assert.deepEqual(findIn(house), ['architecture docs/ARCHITECTURE.md:1']);
+    const map = `${cleanHouse['docs/ARCHITECTURE.md']}\`attic/\``;
+    assert.deepEqual(findIn({ ...house, 'docs/ARCHITECTURE.md': map }), []);
+  });
+
   test('readme: a package without one', () => {
     assert.deepEqual(findIn(without(cleanHouse, 'packages/core/README.md')), [
       'readme packages/core/README.md:1',
