@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '@spark/core';
 import { assertDone, assertRefused } from './replies.ts';
-import { OWNER, type Reply, type SparkUnderTest, sparkFor } from './spark-under-test.ts';
-
-type Owned = SparkUnderTest & { readonly owner: string };
+import { OWNER, type OwnedSpark, type Reply, sparkFor } from './spark-under-test.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 
 async function addAccount(
-  spark: Owned,
+  spark: OwnedSpark,
   AccountName: string,
   more: object = {},
   token = spark.owner,
@@ -18,7 +16,7 @@ async function addAccount(
   assertDone(await spark.call('POST', '/account', { token, json }), 'Account Added');
 }
 
-async function begin(spark: Owned, name: string, token = spark.owner): Promise<URL> {
+async function begin(spark: OwnedSpark, name: string, token = spark.owner): Promise<URL> {
   const reply = await spark.call('POST', `/login/${name}`, { token });
   assert.equal(reply.status, 200, reply.text);
   return new URL(String(reply.body.data[0]?.loginUrl));
@@ -28,15 +26,20 @@ function codeOf(url: URL): string {
   return url.searchParams.get('auth_code') ?? '';
 }
 
-function follow(spark: Owned, url: URL): Promise<Reply> {
+function follow(spark: OwnedSpark, url: URL): Promise<Reply> {
   return spark.call('GET', `${url.pathname}${url.search}`);
 }
 
-function validate(spark: Owned, code: string, broker = 'testBroker', token = spark.owner): Promise<Reply> {
+function validate(
+  spark: OwnedSpark,
+  code: string,
+  broker = 'testBroker',
+  token = spark.owner,
+): Promise<Reply> {
   return spark.call('POST', `/validate_authcode/${broker}?auth_code=${code}`, { token });
 }
 
-async function session(spark: Owned, name: string, token = spark.owner): Promise<readonly unknown[]> {
+async function session(spark: OwnedSpark, name: string, token = spark.owner): Promise<readonly unknown[]> {
   const reply = await spark.call('GET', `/account/${name}`, { token });
   return [reply.body.data[0]?.Sessionid, reply.body.data[0]?.LastLogin];
 }

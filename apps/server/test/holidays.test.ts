@@ -5,14 +5,12 @@ import { waitUntil } from '@spark/testkit';
 import { openLiveCalendar } from '../src/calendar/live-calendar.ts';
 import { command } from './command-line-under-test.ts';
 import { assertDone, assertRefused } from './replies.ts';
-import { type SparkUnderTest, sparkFor } from './spark-under-test.ts';
+import { type OwnedSpark, sparkFor } from './spark-under-test.ts';
 
-type Owned = SparkUnderTest & { readonly owner: string };
-
-const ask = (spark: Owned, path: string) => spark.call('GET', path, { token: spark.owner });
+const ask = (spark: OwnedSpark, path: string) => spark.call('GET', path, { token: spark.owner });
 
 /** Tokens end at 06:00, so a test that moves to another day logs in anew. */
-async function onDay(spark: Owned, day: string, path: string) {
+async function onDay(spark: OwnedSpark, day: string, path: string) {
   spark.clock.set(istInstant(day, 600));
   return spark.call('GET', path, { token: await spark.token() });
 }

@@ -7,18 +7,16 @@ import { suite, type TestContext, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { command } from './command-line-under-test.ts';
 import { assertRefused } from './replies.ts';
-import { type SparkUnderTest, sparkFor } from './spark-under-test.ts';
+import { type OwnedSpark, sparkFor } from './spark-under-test.ts';
 
-type Owned = SparkUnderTest & { readonly owner: string };
-
-async function data(spark: Owned, path: string): Promise<readonly Record<string, unknown>[]> {
+async function data(spark: OwnedSpark, path: string): Promise<readonly Record<string, unknown>[]> {
   const reply = await spark.call('GET', path, { token: spark.owner });
   assert.equal(reply.status, 200, reply.text);
   assert.deepEqual([reply.body.status, reply.body.error, reply.body.message], [true, false, 'Data Received']);
   return reply.body.data;
 }
 
-function asked(spark: Owned, path: string) {
+function asked(spark: OwnedSpark, path: string) {
   return spark.call('GET', path, { token: spark.owner });
 }
 
@@ -326,18 +324,18 @@ const HEADER = 'token,symbol,name,expiry,strike,lotsize,instrumenttype,exch_seg,
 const SHARES = ['212,ASHOKLEY-EQ,ASHOKLEY,,0,1,EQ,NSE,0.05', '7,NEWSHARE-EQ,NEWSHARE,,0,1,EQ,NSE,0.01'];
 
 suite('a list of the owner', () => {
-  function listFile(spark: Owned, rows: readonly string[], name = 'list.csv'): string {
+  function listFile(spark: OwnedSpark, rows: readonly string[], name = 'list.csv'): string {
     const file = join(spark.folder, name);
     const text = `${[HEADER, ...rows].join('\n')}\n`;
     writeFileSync(file, name.endsWith('.gz') ? gzipSync(text) : text);
     return file;
   }
 
-  const run = (spark: Owned, ...words: readonly string[]) =>
+  const run = (spark: OwnedSpark, ...words: readonly string[]) =>
     command(spark.config, ['instruments', ...words], { clock: spark.clock });
 
   /** Long enough that the server looks whether there is a new list. */
-  const wait = (spark: Owned) => spark.clock.advance(6_000);
+  const wait = (spark: OwnedSpark) => spark.clock.advance(6_000);
 
   test('that is broken is refused with its rows, and the instruments stay as they were', async (t) => {
     const spark = await sparkFor(t);

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import type { Config } from '../../src/config.ts';
 import type { Frame } from '../live-client.ts';
 import { listen } from '../raw-socket.ts';
-import type { Method, Reply, Request, SparkUnderTest } from '../spark-under-test.ts';
+import type { Method, Reply, Request } from '../spark-under-test.ts';
 import { sparkFor } from '../spark-under-test.ts';
 import { createStoryMarket, INSTRUMENTS, type StoryMarket, type StoryPrice } from './story-market.ts';
 import { createStoryVenue, type StoryVenue, type VenueOrder } from './story-venue.ts';
@@ -62,7 +62,7 @@ export async function openStage(t: TestContext, { keepsHours }: StageOptions): P
   const forwardTests = createStoryVenue({ name: 'F', clock: lateClock, offerOf });
   const market = createStoryMarket(lateClock);
   late.market = market;
-  const spark: SparkUnderTest & { readonly owner: string } = await sparkFor(t, {
+  const spark = await sparkFor(t, {
     env: { SPARK_MARKET: keepsHours ? 'calendar' : 'always-open' },
     world: {
       market: market.market,

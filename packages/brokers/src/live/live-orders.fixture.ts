@@ -1,4 +1,6 @@
-import { type AccountOrder, NO_OPERATIONS, newSlice, type Slice, type SliceToPlace } from '@spark/core';
+import type { AccountKey, AccountOrder, Slice, SliceToPlace } from '@spark/core';
+import { newSlice } from '@spark/core';
+import { accountOrderOf } from '@spark/testkit';
 import type { BrokerOrderRow } from './broker-dialect.ts';
 
 /** An order that rests at the broker, as the broker tells it. */
@@ -18,27 +20,13 @@ export function orderRow(tag: string, at: number, rest: Partial<BrokerOrderRow> 
 }
 
 /** The order of a slice, as a process before this one left it. */
-export function workingOrder(sent: SliceToPlace, placedAt: number, of: Partial<Slice> = {}): AccountOrder {
+export function workingOrder(
+  account: AccountKey,
+  sent: SliceToPlace,
+  left: Partial<Slice> & { readonly placedAt: number },
+): AccountOrder {
   const { tag, qty, terms, instrument, side, product } = sent;
-  return {
-    reftag: 1,
-    strefId: 1,
-    ucc: 'A000001',
-    accountName: 'one',
-    strategyName: 's',
-    instrument,
-    side,
-    product,
-    qty,
-    splitBy: 0,
-    terms,
-    operations: NO_OPERATIONS,
-    operation: { kind: 'idle' },
-    forwardTest: false,
-    capitalPaise: 0,
-    placedAt,
-    marketPaise: null,
-    reconciledAt: null,
-    slices: [{ ...newSlice({ tag, qty, terms, placedAt }), ...of }],
-  };
+  const { placedAt } = left;
+  const slices = [{ ...newSlice({ tag, qty, terms, placedAt }), ...left }];
+  return accountOrderOf({ ...account, instrument, side, product, qty, terms, placedAt, slices });
 }

@@ -117,7 +117,8 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
       at: clock.now(),
     }),
     /** A Market order that was placed before we connected. */
-    working: (of: Partial<Slice>) => workingOrder(slice('T1', { terms: MARKET }), clock.now(), of),
+    working: (left: Partial<Slice>) =>
+      workingOrder(ACCOUNT, slice('T1', { terms: MARKET }), { placedAt: clock.now(), ...left }),
     close: async () => {
       for (const connection of opened) await connection.close();
       await wayOut.close();

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { AccountOrder, SliceReport, SliceToPlace, TradingVenue } from '@spark/core';
-import { NO_OPERATIONS, newSlice } from '@spark/core';
+import { newSlice } from '@spark/core';
 import {
   ABILITIES,
+  accountOrderOf,
   brokerSuite,
   createManualClock,
   createVirtualTime,
@@ -142,24 +143,5 @@ function workingOrder(
   { orderId, placedAt }: { readonly orderId: string; readonly placedAt: number },
 ): AccountOrder {
   const slice = { ...newSlice({ tag, qty, terms, placedAt }), status: 'Placed', orderId } as const;
-  return {
-    ...ACCOUNT,
-    reftag: 1,
-    strefId: 1,
-    strategyName: 'test1',
-    instrument,
-    side,
-    product,
-    qty,
-    splitBy: 0,
-    terms,
-    operations: NO_OPERATIONS,
-    operation: { kind: 'idle' },
-    forwardTest: false,
-    capitalPaise: 0,
-    placedAt,
-    marketPaise: null,
-    slices: [slice],
-    reconciledAt: null,
-  };
+  return accountOrderOf({ ...ACCOUNT, instrument, side, product, qty, terms, placedAt, slices: [slice] });
 }

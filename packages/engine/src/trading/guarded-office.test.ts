@@ -14,7 +14,6 @@ import {
   type DeskRefusal,
   type GuardLimits,
   type GuardOwner,
-  type Instrument,
   logInAccount,
   type NewOrder,
   NO_OPERATIONS,
@@ -39,24 +38,9 @@ import type { Answered } from './order-calls.ts';
 import { createOrderGuards } from './order-guards.ts';
 import { createOrderNumbers } from './order-numbers.ts';
 import { createOrderOffice } from './order-office.ts';
+import { SHARE } from './trading.fixture.ts';
 
 const UCC = 'F000000';
-const SHARE: Instrument = {
-  key: 'NSE:212',
-  exchange: 'NSE',
-  token: '212',
-  symbol: 'ASHOKLEY-EQ',
-  name: 'ASHOKLEY',
-  class: 'equity',
-  instrumentType: '',
-  expiry: null,
-  strikePaise: null,
-  optionType: null,
-  lotSize: 1,
-  tickPaise: 1,
-  freezeQty: 100_000,
-  isCas: false,
-};
 
 type Decide = (desk: Desk) => Result<readonly DeskFact[], DeskRefusal>;
 

@@ -16,7 +16,7 @@ import { type Chance, createChance } from '../world/seeded-chance.ts';
 import { createInboxWatch } from './inbox-watch.ts';
 import type { Simulated } from './simulate-account.ts';
 import { createUserCommands } from './user-commands.ts';
-import { lostOrders, STATUS_BY_EXCHANGE, saidOf, wrongPosition, wrongSlice } from './violations.ts';
+import { lostOrders, saidOf, truthAt, wrongPosition, wrongSlice } from './violations.ts';
 
 /**
  * Some minutes of an account at a live broker, from one seed: orders of every type over real sockets, everything that
@@ -141,13 +141,7 @@ function judged(slice: Slice, truth: DeskOrder | undefined): readonly string[] {
     return isFinal(slice.status) && slice.filledQty === 0
       ? []
       : [`${saidOf(slice)}, but it is not at the broker`];
-  const { status, filledQty, filledPaise: filledValuePaise } = truth;
-  return wrongSlice(slice, {
-    at: 'the broker',
-    status: STATUS_BY_EXCHANGE[status],
-    filledQty,
-    filledValuePaise,
-  });
+  return wrongSlice(slice, truthAt('the broker', truth));
 }
 
 function termsNear(lastPaise: number, side: 'Buy' | 'Sell', tickPaise: number, chance: Chance): OrderTerms {

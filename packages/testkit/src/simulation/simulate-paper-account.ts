@@ -11,7 +11,7 @@ import { createVirtualTime } from '../world/virtual-time.ts';
 import { createInboxWatch } from './inbox-watch.ts';
 import type { Simulated } from './simulate-account.ts';
 import { createUserCommands } from './user-commands.ts';
-import { lostOrders, STATUS_BY_EXCHANGE, saidOf, wrongPosition, wrongSlice } from './violations.ts';
+import { lostOrders, saidOf, truthAt, wrongPosition, wrongSlice } from './violations.ts';
 
 const ACCOUNT = { ucc: 'F000000', accountName: 'account1' };
 
@@ -147,13 +147,7 @@ export async function simulatePaperAccount(seed: number): Promise<Simulated> {
 function judged(slice: Slice, truth: ExchangeOrder | undefined): readonly string[] {
   // The exchange of an earlier life is gone; what ended in it is as the journal has it.
   if (!truth) return isFinal(slice.status) ? [] : [`${saidOf(slice)}, but it is not at the exchange`];
-  const { status, filledQty, filledPaise: filledValuePaise } = truth;
-  return wrongSlice(slice, {
-    at: 'the exchange',
-    status: STATUS_BY_EXCHANGE[status],
-    filledQty,
-    filledValuePaise,
-  });
+  return wrongSlice(slice, truthAt('the exchange', truth));
 }
 
 function termsNear(lastPaise: number, side: 'Buy' | 'Sell', chance: Chance): OrderTerms {

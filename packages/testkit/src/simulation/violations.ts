@@ -45,8 +45,20 @@ export function saidOf({ tag, status, filledQty, filledValuePaise }: Slice): str
   return `${tag} is ${status} with ${filledQty} filled for ${filledValuePaise}`;
 }
 
-/** The status of a slice by that of its order at the simulated exchange. */
-export const STATUS_BY_EXCHANGE: Readonly<Record<ExchangeOrderStatus, Slice['status']>> = {
+/** What the simulated exchange has of a slice, or a broker with the exchange behind it. */
+export function truthAt(
+  at: string,
+  order: {
+    readonly status: ExchangeOrderStatus;
+    readonly filledQty: number;
+    readonly filledPaise: number;
+  },
+): SliceTruth {
+  const { status, filledQty, filledPaise: filledValuePaise } = order;
+  return { at, status: STATUS_OF[status], filledQty, filledValuePaise };
+}
+
+const STATUS_OF: Readonly<Record<ExchangeOrderStatus, Slice['status']>> = {
   travelling: 'Placed',
   waiting: 'Placed',
   open: 'Placed',
