@@ -69,7 +69,7 @@ export const portfolioCases: readonly BrokerCase[] = [
   {
     ...NEEDS,
     says: 'a long position is told under our key, with what it cost to the paisa',
-    needs: ['prompt-fills'],
+    needs: ['portfolio', 'wire', 'prompt-fills'],
     play: async ({ stage, trader }) => {
       const paid = 10 * (await trade(stage, trader, 'Buy', 10)) + 4 * (await trade(stage, trader, 'Buy', 4));
       const [held, ...more] = await positions(stage);
@@ -93,7 +93,7 @@ export const portfolioCases: readonly BrokerCase[] = [
   {
     ...NEEDS,
     says: 'a position that was closed is told with zero, or not at all',
-    needs: ['prompt-fills'],
+    needs: ['portfolio', 'wire', 'prompt-fills'],
     play: async ({ stage, trader }) => {
       await trade(stage, trader, 'Buy', 10);
       await trade(stage, trader, 'Sell', 10);
