@@ -30,6 +30,8 @@ const SECOND_WEIGHT = 0.15;
 const NOISE_SHARE = 0.08;
 /** How much more counts what is called exactly as the query says, such as the call placeOrder or the page "Cancel orders". */
 const NAMESAKE_WEIGHT = 3;
+/** Who types plain words asks for a guide; the calls that belong to it are linked from there. */
+const CALL_WEIGHT = 0.7;
 
 const SEARCH: SearchOptions = {
   boost: BOOST,
@@ -47,7 +49,10 @@ export function createFinder(rows: readonly StoredRow[], index: string): Finder 
     const name = nameKey(query);
     const callName = /\s/.test(query.trim()) ? null : `${name}()`;
     const isNamesake = (each: string) => each === name || each === callName;
-    const boostDocument = (id: number) => (names[id]?.some(isNamesake) ? NAMESAKE_WEIGHT : 1);
+    const boostDocument = (id: number) => {
+      if (names[id]?.some(isNamesake)) return NAMESAKE_WEIGHT;
+      return rows[id]?.[1] === 'api' ? CALL_WEIGHT : 1;
+    };
     const options: SearchOptions = { ...SEARCH, boostDocument };
     const strict = byPage(search.search(query, { ...options, combineWith: 'AND' }), rows);
     if (strict.length >= ENOUGH_PAGES) return strict.slice(0, MAX_PAGES);
