@@ -122,7 +122,7 @@ export const ExpiryDays = Type.Object(
   {
     cycle: Type.Enum([...EXPIRY_CYCLE], {
       description:
-        'weekly: every expiry, the monthly ones among them. monthly: the last expiry of each month.',
+        'Either `weekly`: every expiry, the monthly ones among them; or `monthly`: the expiry that ends each month.',
       examples: ['monthly'],
     }),
     lastExpiry: nullable(

@@ -1038,7 +1038,9 @@ export type ExpirySearch = {
 
 /** Where today is between the expiries of a stock or index. */
 export type ExpiryDays = {
-  /** weekly: every expiry, the monthly ones among them. monthly: the last expiry of each month. */
+  /**
+   * Either `weekly`: every expiry, the monthly ones among them; or `monthly`: the expiry that ends each month.
+   */
   readonly cycle: "weekly" | "monthly";
   /**
    * The latest expiry before today, by the rules of the exchange; null when they do not name the next expiry

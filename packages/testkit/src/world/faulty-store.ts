@@ -17,6 +17,9 @@ export type Faults = {
   readonly release: () => void;
   /** The next call is rejected and nothing of it is done. */
   readonly failNext: (error: Error) => void;
+  /** Every call is rejected, whoever makes it, until `heal`. */
+  readonly failEach: (error: Error) => void;
+  readonly heal: () => void;
   /** The next call is carried out and rejected all the same: its caller cannot know. */
   readonly loseNext: (error: Error) => void;
   readonly waiting: () => number;
@@ -44,6 +47,7 @@ type Fault = { readonly kind: 'fail' | 'lose'; readonly error: Error };
 
 function createFaults(): Faults & { readonly through: <T>(work: () => Promise<T>) => Promise<T> } {
   const coming: Fault[] = [];
+  let standing: Fault | undefined;
   let gate: { readonly opened: Promise<void>; readonly open: () => void } | null = null;
   let waiting = 0;
 
@@ -58,10 +62,16 @@ function createFaults(): Faults & { readonly through: <T>(work: () => Promise<T>
       gate = null;
     },
     failNext: (error) => void coming.push({ kind: 'fail', error }),
+    failEach: (error) => {
+      standing = { kind: 'fail', error };
+    },
+    heal: () => {
+      standing = undefined;
+    },
     loseNext: (error) => void coming.push({ kind: 'lose', error }),
     waiting: () => waiting,
     through: async (work) => {
-      const fault = coming.shift();
+      const fault = coming.shift() ?? standing;
       if (gate) {
         waiting += 1;
         await gate.opened;
