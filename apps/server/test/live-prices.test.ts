@@ -22,11 +22,11 @@ test('with SPARK_PRICES=brokers prices come from the account that is logged in, 
 
 test('candles that nobody can be asked for are unknown and not none, whatever the reason', async (t) => {
   const live = await liveFor(t, { SPARK_PRICES: 'brokers' });
-  // Pauses between two tries are of the clock.
+  // Up to the moment at which the test begins: pauses between two tries are of the clock, so that it moves on.
   const ask = () =>
     whileMarketMoves(
       live.spark,
-      live.spark.call('GET', `/history?token=${TOKEN}&interval=5&from=2026-11-16&to=2026-11-16`, {
+      live.spark.call('GET', `/history?token=${TOKEN}&interval=5&from=2026-11-16&to=2026-11-16T09:59:00`, {
         token: live.owner,
       }),
       () => 20,
