@@ -8,29 +8,9 @@ import { type AccountOrder, isFinal } from '../order/order.ts';
 import { summarise } from '../order/order-summary.ts';
 import { positionId, positionKeyOf } from '../position/position.ts';
 import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
-import { type AccountBook, createAccountBook } from './account-book.ts';
+import { bookWith, PRICE, report } from './account-book.fixture.ts';
+import type { AccountBook } from './account-book.ts';
 import { reconcile, settleMissing } from './reconcile.ts';
-
-const PRICE = 17_000;
-
-function bookWith(...orders: readonly AccountOrder[]): AccountBook {
-  const book = createAccountBook('F000000', 'account1');
-  for (const it of orders) book.apply({ kind: 'order-planned', order: it });
-  return book;
-}
-
-function report(change: Partial<SliceReport>): SliceReport {
-  return {
-    tag: 'T1',
-    orderId: 'B1',
-    state: 'open',
-    filledQty: 0,
-    filledValuePaise: (change.filledQty ?? 0) * PRICE,
-    message: '',
-    at: MORNING,
-    ...change,
-  };
-}
 
 function tell(book: AccountBook, told: SliceReport): void {
   const known = book.orderOfTag(told.tag);

@@ -4,30 +4,12 @@ import fc from 'fast-check';
 import { onPlaceOutcome, onReport, type SliceReport } from '../order/broker-answer.ts';
 import { logLineOf } from '../order/log-line.ts';
 import { MORNING, order, slice } from '../order/order.fixture.ts';
-import type { AccountOrder, Slice } from '../order/order.ts';
+import type { Slice } from '../order/order.ts';
 import { correctPosition, fillPosition, flatPosition, type Position } from '../position/position.ts';
 import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
-import { type AccountBook, createAccountBook } from './account-book.ts';
+import { bookWith, report } from './account-book.fixture.ts';
+import type { AccountBook } from './account-book.ts';
 import { reconcile } from './reconcile.ts';
-
-function bookWith(...orders: readonly AccountOrder[]): AccountBook {
-  const book = createAccountBook('F000000', 'account1');
-  for (const it of orders) book.apply({ kind: 'order-planned', order: it });
-  return book;
-}
-
-function report(change: Partial<SliceReport>): SliceReport {
-  return {
-    tag: 'T1',
-    orderId: 'B1',
-    state: 'open',
-    filledQty: 0,
-    filledValuePaise: 0,
-    message: '',
-    at: MORNING,
-    ...change,
-  };
-}
 
 function tell(book: AccountBook, told: SliceReport): readonly string[] {
   const known = book.orderOfTag(told.tag);
