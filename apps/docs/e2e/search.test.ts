@@ -13,6 +13,16 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search the site
 const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search' });
 const results = (page: Page) => dialog(page).getByRole('option');
 
+/** The index file does not come before it is delivered. */
+async function holdBackIndex(page: Page): Promise<() => void> {
+  const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
+  await page.route(INDEX, async (route) => {
+    await delivered;
+    await route.continue();
+  });
+  return deliver;
+}
+
 suite('the files of the search', () => {
   test('are two, a document file and an index file, and neither is fetched before its first use', async (t) => {
     const { page, requests } = await site.open(t, '/spark/intro');
@@ -34,14 +44,7 @@ suite('the files of the search', () => {
   test('until they are there the search says that it is loading, and then answers what was typed', async (t) => {
     const { page } = await site.open(t, '/');
     await isAlive(page);
-    let deliver: () => void = () => undefined;
-    const delivered = new Promise<void>((resolve) => {
-      deliver = resolve;
-    });
-    await page.route(INDEX, async (route) => {
-      await delivered;
-      await route.continue();
-    });
+    const deliver = await holdBackIndex(page);
     await opener(page).click();
     await field(page).fill('square off');
     const status = dialog(page).getByRole('status');
@@ -52,6 +55,19 @@ suite('the files of the search', () => {
     await isSeen(results(page));
     assert.match(await status.innerText(), /^\d+ results?$/);
     assert.equal(await dialog(page).locator('[aria-busy="true"]').count(), 0);
+  });
+
+  test('Enter pressed before they are there opens the first result once they are', async (t) => {
+    const { page } = await site.open(t, '/');
+    await isAlive(page);
+    const deliver = await holdBackIndex(page);
+    await opener(page).click();
+    await field(page).fill('super trend');
+    await page.keyboard.press('Enter');
+    assert.equal(new URL(page.url()).pathname, '/');
+    deliver();
+    await isAt(page, '/buildalgos/Indicators/super-trend');
+    await isGone(dialog(page));
   });
 
   for (const [name, pattern] of [
@@ -141,6 +157,28 @@ suite('searching', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await isAt(page, second ?? '');
+  });
+
+  test('a shortcut right after closing opens it again, though the browser has not told of the closing yet', async (t) => {
+    const { page } = await site.open(t, '/');
+    await isAlive(page);
+    await opener(page).click();
+    await isSeen(field(page));
+    await page.evaluate(async () => {
+      const shown = document.querySelector('dialog');
+      if (!shown) throw new Error('no dialog');
+      const told = new Promise((resolve) => {
+        shown.addEventListener('close', resolve);
+      });
+      Array.from(shown.querySelectorAll('button')).at(-1)?.click();
+      // React's own turn, which comes before the browser's event.
+      await Promise.resolve();
+      await Promise.resolve();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+      await told;
+    });
+    await isSeen(field(page));
+    await focusIsOn(page, 'Search');
   });
 
   test('the dialog gives the focus back to the button that opened it', async (t) => {

@@ -136,6 +136,7 @@ test('the language switcher has the single locale en', async (t) => {
   const opener = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'English' });
   await opener.hover();
   const choices = page.locator('.dropdown__menu').getByRole('link');
+  await isSeen(choices.first());
   assert.deepEqual(await choices.allTextContents(), ['English']);
   assert.equal(await choices.first().getAttribute('lang'), 'en');
 });

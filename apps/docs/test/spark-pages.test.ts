@@ -72,7 +72,7 @@ suite('every page says what the program does', () => {
           const code = patient(await reader.own(block.code)).replace(/^export SPARK_OWNER_PASSWORD=.*$/m, '');
           const running = workplace.run(block.language, code, {
             env: {
-              SPARK_TOKEN: reader.token,
+              SPARK_TOKEN: await reader.token(),
               SPARK_URL: spark.address,
               SPARK_OWNER_PASSWORD: OWNER.password,
               WEBHOOK_TOKEN: reader.webhookToken,

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What the reader of the order pages has: two paper accounts, a strategy linked to both, and something to act upon. */
 export type ReaderDesk = {
-  readonly token: string;
+  /** Tokens end at six in the morning, also while the pages are gone through: this one was good a moment ago. */
+  readonly token: () => Promise<string>;
   /** The secret part of a webhook address of theirs. */
   readonly webhookToken: string;
   readonly call: (method: string, path: string, body?: unknown) => Promise<Data>;
@@ -20,15 +21,25 @@ export async function seatReader(
   address: string,
   login: { userid: string; password: string },
 ): Promise<ReaderDesk> {
-  const reply = await fetch(`${address}/token`, { method: 'POST', body: new URLSearchParams(login) });
-  const { access_token: token } = (await reply.json()) as { access_token: string };
+  async function newToken(): Promise<string> {
+    const reply = await fetch(`${address}/token`, { method: 'POST', body: new URLSearchParams(login) });
+    return ((await reply.json()) as { access_token: string }).access_token;
+  }
+  let token = await newToken();
 
-  const call: ReaderDesk['call'] = async (method, path, body) => {
-    const answer = await fetch(address + path, {
+  const ask = (method: string, path: string, body: unknown): Promise<Response> =>
+    fetch(address + path, {
       method,
       headers: { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
+
+  const call: ReaderDesk['call'] = async (method, path, body) => {
+    let answer = await ask(method, path, body);
+    if (answer.status === 401) {
+      token = await newToken();
+      answer = await ask(method, path, body);
+    }
     const text = await answer.text();
     assert.equal(answer.status, 200, `${method} ${path}: ${text}`);
     return (JSON.parse(text) as { data: Data }).data;
@@ -101,7 +112,10 @@ export async function seatReader(
   const webhookToken = String(webhook?.url).split('/').at(-1) ?? '';
 
   return {
-    token,
+    token: async () => {
+      await call('GET', '/profile');
+      return token;
+    },
     webhookToken,
     call,
     own: async (code) => {

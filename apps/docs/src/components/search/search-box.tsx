@@ -18,6 +18,8 @@ export function SearchBox({ onChosen, takesFocus = false }: SearchBoxProps) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
+  /** Enter came before the search files: it counts as soon as they are there. */
+  const entersWhenReady = useRef(false);
   const listId = useId();
   const history = useHistory();
   const { withBaseUrl } = useBaseUrlUtils();
@@ -31,6 +33,24 @@ export function SearchBox({ onChosen, takesFocus = false }: SearchBoxProps) {
   const rows = useMemo(() => (state.is === 'ready' ? resultRows(state.find(query)) : []), [state, query]);
   const isOpen = query.trim() !== '' && rows.length > 0;
 
+  function type(text: string) {
+    entersWhenReady.current = false;
+    setQuery(text);
+    setActive(0);
+  }
+
+  function choose(row: (typeof rows)[number] | undefined) {
+    if (!row) return;
+    onChosen?.();
+    history.push(withBaseUrl(row.url));
+  }
+
+  useEffect(() => {
+    if (state.is !== 'ready' || !entersWhenReady.current) return;
+    entersWhenReady.current = false;
+    choose(rows[0]);
+  });
+
   function handleKey(event: KeyboardEvent) {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
@@ -39,15 +59,13 @@ export function SearchBox({ onChosen, takesFocus = false }: SearchBoxProps) {
       setActive((now) => (now + step + rows.length) % rows.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const row = rows[active];
-      if (!row) return;
-      onChosen?.();
-      history.push(withBaseUrl(row.url));
+      if (state.is === 'ready') choose(rows[active]);
+      else entersWhenReady.current = true;
     } else if (event.key === 'Escape' && query !== '') {
       // The first Escape empties the field; the second one is the dialog's and closes it.
       event.preventDefault();
       event.stopPropagation();
-      setQuery('');
+      type('');
     }
   }
 
@@ -72,10 +90,7 @@ export function SearchBox({ onChosen, takesFocus = false }: SearchBoxProps) {
         placeholder="Search guides, calls, indicators"
         value={query}
         onFocus={start}
-        onChange={({ target }) => {
-          setQuery(target.value);
-          setActive(0);
-        }}
+        onChange={({ target }) => type(target.value)}
         onKeyDown={handleKey}
       />
       <p className={styles.status} role="status">

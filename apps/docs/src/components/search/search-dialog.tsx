@@ -8,7 +8,12 @@ export function SearchDialog({ onClosed }: { readonly onClosed: () => void }) {
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
-  const close = () => dialog.current?.close();
+
+  /** The browser tells of the closing a moment later; a shortcut pressed in between must open the dialog anew. */
+  function close() {
+    dialog.current?.close();
+    onClosed();
+  }
 
   /** A click beside the content lands on the dialog itself. */
   function handleClick({ target }: MouseEvent) {
@@ -21,6 +26,7 @@ export function SearchDialog({ onClosed }: { readonly onClosed: () => void }) {
       ref={dialog}
       className={styles.dialog}
       aria-label="Search the site"
+      onCancel={close}
       onClose={onClosed}
       onClick={handleClick}
     >
