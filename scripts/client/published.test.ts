@@ -99,6 +99,17 @@ test('the whole client is at most 12 kB, compressed', async (t) => {
   const bytes = brotliCompressSync(await bundled("export * from '@spark/client';")).length;
   t.diagnostic(`${bytes} bytes`);
   assert.ok(bytes <= BYTES_MAX, `${bytes} bytes`);
+  const said = Number(
+    /([\d.]+) kB compressed/.exec(readFileSync(join(root, 'packages/sdk-js/README.md'), 'utf8'))?.[1],
+  );
+  assert.ok(Math.abs(said * 1_000 - bytes) < 500, `the README says ${said} kB, it is ${bytes} bytes`);
+});
+
+test('the documentation installs what is published, which runs without reading TypeScript', () => {
+  const page = readFileSync(join(root, 'apps/docs/spark/install.md'), 'utf8');
+  const folder = /npm install \.\.\/spark\/(\S+)/.exec(page)?.[1];
+  assert.equal(folder, 'packages/sdk-js/dist');
+  assert.match(page, /npm run build:client/);
 });
 
 test('what is not used is left out of a bundle', async () => {

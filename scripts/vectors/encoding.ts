@@ -1,6 +1,8 @@
 import { EMPTY_REPLY, EMPTY_RESULT, vector } from './compose.ts';
 import type { Vector } from './vector.ts';
 
+const PACKED_RESULT = { ...EMPTY_RESULT, data: ['212,ASHOKLEY-EQ,रणनीति\n'.repeat(100)] };
+
 /** Names and values that clients are known to get wrong. */
 export function encodingVectors(): readonly Vector[] {
   const sent = (name: string, call: string, given: Readonly<Record<string, unknown>>): Vector =>
@@ -135,6 +137,12 @@ export function encodingVectors(): readonly Vector[] {
     sent('a square-off of a strategy in every account leaves the account out', 'squareOff', {
       ctype: 'strategy',
       stname: 'my first strategy',
+    }),
+    vector({
+      name: 'a packed reply is unpacked',
+      call: 'readContractMaster',
+      replies: [{ status: 200, json: PACKED_RESULT, packed: 'gzip' }],
+      expect: { result: PACKED_RESULT },
     }),
   ];
 }

@@ -101,6 +101,19 @@ export function errorVectors(): readonly Vector[] {
       expect: { error: badReply(200) },
     }),
     vector({
+      name: 'a packed refusal is an error with its problems',
+      call: 'modifyOrder',
+      replies: [{ ...two, packed: 'gzip' }],
+      expect: { error: errorOf(two) },
+    }),
+    vector({
+      name: 'a reply that says it is packed and is not is a broken connection',
+      call: 'listAccounts',
+      client: once,
+      replies: [{ status: 200, headers: { 'content-encoding': 'gzip' }, text: '{"status":true}' }],
+      expect: { error: NO_CONNECTION },
+    }),
+    vector({
       name: 'silence is a time-out',
       call: 'listAccounts',
       client: { retries: 0, timeoutMs: 150 },

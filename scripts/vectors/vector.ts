@@ -35,6 +35,7 @@ export type CannedReply =
       readonly headers?: Readonly<Record<string, string>>;
       readonly json?: unknown;
       readonly text?: string;
+      readonly packed?: 'gzip';
     };
 
 export type ExpectedError = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import socket
 import threading
@@ -32,6 +33,8 @@ class Answer:
     json: Any = None
     text: Optional[str] = None
     headers: Mapping[str, str] = field(default_factory=dict)
+    #: Packed with gzip, and said to be.
+    is_packed: bool = False
 
 
 @dataclass(frozen=True)
@@ -153,6 +156,9 @@ def _bytes_of(answer: Answer, is_head: bool) -> bytes:
     if answer.text is not None:
         body = answer.text.encode()
     headers = {"content-type": "application/json; charset=utf-8", **answer.headers}
+    if answer.is_packed:
+        body = gzip.compress(body)
+        headers["content-encoding"] = "gzip"
     headers["content-length"] = str(len(body))
     lines = [f"HTTP/1.1 {answer.status} Said", *(f"{name}: {value}" for name, value in headers.items())]
     return "\r\n".join(lines).encode("latin-1") + b"\r\n\r\n" + (b"" if is_head else body)

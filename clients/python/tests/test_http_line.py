@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import random
 import socket
 import threading
@@ -60,6 +61,22 @@ class Wrong(unittest.TestCase):
         self.fails(OK + b"x: " + b"y" * 100_000, "too large")
         with mock.patch("sparklib.http_line.BODY_BYTES_MAX", 50):
             self.fails(OK + b"\r\n" + BODY, "larger than")
+
+    def test_packed(self) -> None:
+        """a packed reply that is damaged, cut, bound to grow too large or packed unasked is refused"""
+        packed = gzip.compress(BODY)
+        said = OK + b"content-encoding: gzip\r\n"
+        self.fails(said + length(BODY) + b"\r\n" + BODY, "damaged")
+        wrong = packed[:-6] + b"\x00\x00" + packed[-4:]
+        self.fails(said + length(wrong) + b"\r\n" + wrong, "damaged")
+        for cut in (1, 12, len(packed) - 1):
+            self.fails(said + length(packed[:cut]) + b"\r\n" + packed[:cut], "cut short")
+        self.fails(OK + b"content-encoding: br\r\n" + length() + b"\r\n" + BODY, "not asked for")
+        bomb = gzip.compress(b" " * 1_000_000)
+        half = gzip.compress(b" " * 600_000)
+        with mock.patch("sparklib.http_line.BODY_BYTES_MAX", 999_999):
+            self.fails(said + length(bomb) + b"\r\n" + bomb, "larger than")
+            self.fails(said + length(half + half) + b"\r\n" + half + half, "larger than")
 
     def test_cut(self) -> None:
         """a reply that stops anywhere is told as broken"""
@@ -121,6 +138,24 @@ class Right(unittest.TestCase):
         self.gives(OK + b"\r\n" + BODY)
         self.gives(b"HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\n" + OK + length() + b"\r\n" + BODY)
         self.gives(b"HTTP/1.0 200 OK\r\n\r\n" + BODY)
+
+    def test_packed(self) -> None:
+        """packed as a whole or in parts, with a length or in pieces; and it is asked for"""
+        packed = gzip.compress(BODY)
+        parts = gzip.compress(BODY[:30]) + gzip.compress(BODY[30:])
+        self.gives(OK + b"Content-Encoding: gzip\r\n" + length(packed) + b"\r\n" + packed)
+        self.gives(OK + b"content-encoding: GZIP\r\n" + length(parts) + b"\r\n" + parts)
+        self.gives(OK + b"content-encoding: identity\r\n" + length() + b"\r\n" + BODY)
+        self.gives(
+            OK
+            + b"content-encoding: gzip\r\ntransfer-encoding: chunked\r\n\r\n"
+            + b"%x\r\n" % len(packed)
+            + packed
+            + b"\r\n0\r\n\r\n"
+        )
+        with Loopback(lambda _: envelope()) as server, Spark(server.url, access_token="t") as spark:
+            spark.list_accounts()
+            self.assertEqual(server.requests[0].headers["accept-encoding"], "gzip")
 
     def test_any_pieces(self) -> None:
         """however the bytes of a reply arrive, it is the same reply"""

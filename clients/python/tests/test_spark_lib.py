@@ -123,6 +123,14 @@ class Login(Base):
             self.assertNotIn("SPARK_TOKEN", os.environ)
             library.spark.close()
 
+    def test_call_without_login(self) -> None:
+        """a call before any login says what to do, and blames no connection"""
+        with Loopback(lambda _: envelope()) as server:
+            reply = SparkLib(url=server.url).profile()
+            self.assertEqual(server.requests, [])
+        self.assertEqual((reply["status"], reply["message"]), (False, "Please generate access token."))
+        self.assertEqual(reply["errors"][0]["code"], "token_missing")
+
     def test_without_login(self) -> None:
         """history without a login says what to do"""
         with mock.patch.dict(os.environ, clear=True), mock.patch("sparklib.session._latest", None):

@@ -88,7 +88,13 @@ class VectorServer:
         reply = exchange["reply"]
         if "fault" in reply:
             return {"drop": DROP, "hang": HANG}[reply["fault"]]
-        return Answer(reply["status"], reply.get("json"), reply.get("text"), reply.get("headers", {}))
+        return Answer(
+            reply["status"],
+            reply.get("json"),
+            reply.get("text"),
+            reply.get("headers", {}),
+            is_packed=reply.get("packed") == "gzip",
+        )
 
     def _compare(self, received: Received, expected: dict[str, Any]) -> None:
         self._expect("method", received.method, expected["method"])

@@ -14,11 +14,12 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** Puts each field of the input where the call wants it. What is not given is left out; 0, false and '' are given. */
 export function encodeRequest(call: Call, input: Fields): EncodedRequest {
-  const rest = new Map<string, unknown>();
-  for (const name of Object.keys(input)) if (isGiven(input[name])) rest.set(name, input[name]);
+  const names = Object.keys(input);
   // Nothing to put anywhere, as with most lists.
-  if (rest.size === 0 && call.body === undefined && !call.path.includes('{'))
+  if (names.length === 0 && call.body === undefined && !call.path.includes('{'))
     return { target: call.path, contentType: null, body: null };
+  const rest = new Map<string, unknown>();
+  for (const name of names) if (isGiven(input[name])) rest.set(name, input[name]);
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name);
     rest.delete(name);

@@ -7,7 +7,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 type Request = {
   readonly url: string;
   readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers | Readonly<Record<string, string>>;
   readonly body: string | null;
 };
 
@@ -47,39 +47,44 @@ export async function exchange(
  * The same for what only reads, without a signal for `fetch`, which would cost as much as the rest of the client: when
  * the time is up nobody waits any longer, and what comes late is dropped.
  */
-export function exchangeRead(
+export function exchangeRead(request: Request, bounds: Bounds): Promise<RawReply> {
+  return new Promise((resolve, reject) => {
+    void read(request, bounds, { resolve, reject });
+  });
+}
+
+type Waiting = {
+  readonly resolve: (reply: RawReply) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+async function read(
   { url, method, headers, body }: Request,
   { fetch, timeoutMs, deadlines }: Bounds,
-): Promise<RawReply> {
-  return new Promise((resolve, reject) => {
-    const reading: Reading = { isDropped: false, reader: null };
-    const deadline = deadlines.add(timeoutMs, () => {
-      reading.isDropped = true;
-      reading.reader?.cancel().catch(nothing);
-      reject(timeoutOf(url, timeoutMs));
-    });
-    const fail = (error: unknown) => {
-      deadlines.remove(deadline);
-      reject(connectionErrorOf(url, error));
-    };
-    // Callbacks and not `await`: each function that awaits is a promise more.
-    fetch(url, { ...FETCHING, method, headers, body }).then((response) => {
-      textOf(response, reading).then((text) => {
-        deadlines.remove(deadline);
-        resolve({ status: response.status, headers: response.headers, text });
-      }, fail);
-    }, fail);
+  { resolve, reject }: Waiting,
+): Promise<void> {
+  const reading: Reading = { isDropped: false, reader: null };
+  const deadline = deadlines.add(timeoutMs, () => {
+    reading.isDropped = true;
+    reading.reader?.cancel().catch(nothing);
+    reject(timeoutOf(url, timeoutMs));
   });
+  try {
+    // Awaited and not chained, since a chain makes more promises.
+    const response = await fetch(url, { ...FETCHING, method, headers, body });
+    // A text of known length comes to an end by itself. One without can be stopped only by who reads it in parts.
+    const isBounded = response.headers.has('content-length') && !reading.isDropped;
+    const text = await (isBounded ? response.text() : textInParts(response, reading));
+    resolve({ status: response.status, headers: response.headers, text });
+  } catch (error) {
+    reject(connectionErrorOf(url, error));
+  } finally {
+    deadlines.remove(deadline);
+  }
 }
 
 /** A reply that somebody may stop waiting for. */
 type Reading = { isDropped: boolean; reader: { cancel(): Promise<void> } | null };
-
-function textOf(response: Response, reading: Reading): Promise<string> {
-  // A text of known length comes to an end by itself. One without can be stopped only by who reads it in parts.
-  if (response.headers.has('content-length') && !reading.isDropped) return response.text();
-  return textInParts(response, reading);
-}
 
 async function textInParts({ body }: Response, reading: Reading): Promise<string> {
   if (reading.isDropped) await body?.cancel();

@@ -42,7 +42,7 @@ export class Spark extends Calls {
   #credentials: Credentials | undefined;
   #renewal: Promise<void> | undefined;
   readonly #deadlines = new Deadlines();
-  #plainHeaders: PlainHeaders = { token: undefined, headers: { accept: 'application/json' } };
+  #plainHeaders: PlainHeaders | undefined;
   /** After a read that was given up, reads are cut off instead, so that they do not pile up at a server that hangs. */
   #wasLate = false;
 
@@ -116,20 +116,25 @@ export class Spark extends Calls {
     }
   }
 
-  /** Those of the last call again where they are the same, as they are for one read after the other. */
+  /**
+   * Those of the last call again where they are the same, as they are for one read after the other: ready to send, which
+   * saves `fetch` from looking at each. Another `fetch` than the global one might write into them and gets its own.
+   */
   #headers(
     token: string | undefined,
     type: string | null,
     key: string | undefined,
-  ): Readonly<Record<string, string>> {
-    const isPlain = type === null && key === undefined;
-    if (isPlain && this.#plainHeaders.token === token) return this.#plainHeaders.headers;
+  ): Headers | Readonly<Record<string, string>> {
+    const isPlain = type === null && key === undefined && this.#options.fetch === undefined;
+    const known = this.#plainHeaders;
+    if (isPlain && known && known.token === token) return known.headers;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
     if (type !== null) headers['content-type'] = type;
     if (key !== undefined) headers['idempotency-key'] = key;
-    if (isPlain) this.#plainHeaders = { token, headers };
-    return headers;
+    if (!isPlain) return headers;
+    this.#plainHeaders = { token, headers: new Headers(headers) };
+    return this.#plainHeaders.headers;
   }
 
   /** How long to wait before sending it again; null when it must not be, or no longer. */
@@ -162,7 +167,7 @@ export class Spark extends Calls {
 
 type PlainHeaders = {
   readonly token: string | undefined;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
 };
 type Sending = { readonly call: Call; readonly options: CallOptions };
 

@@ -96,8 +96,18 @@ test('what is not understood ends with 2, says what would be, and sends nothing'
     ['squareoff', /Name a strategy or an account/],
     ['squareoff -s test1 --qty 5', /--qty goes with --token/],
     ['squareoff --token NSE:212 -s test1', /--account is needed/],
+    ['squareoff test1 -a account1', /test1 is not understood/],
+    ['squareoff -s test1 -a ', /--account is empty/],
+    ['place buy 1 NSE:212 -s test1 -a ', /--account is empty/],
+    ['cancel --all -s test1 --account=', /--account is empty/],
+    ['accounts account1', /account1 is not understood\n {2}Write: spark accounts/],
+    ['orders today', /today is not understood/],
+    ['modify 1 -s test1', /Say what shall change/],
+    ['accounts --timeout 0', /--timeout is more than 0/],
     ['funds', /--account is needed\n {2}Write: spark funds/],
     ['accounts --url here', /here is not an address/],
+    ['accounts --url localhost:8080', /localhost:8080 is not an address/],
+    ['login --url here --user a@example.com', /here is not an address\n {2}e\.g\. --url http/],
     ['accounts --timeout soon', /--timeout is a number/],
   ] as const) {
     const { code, out, err } = await trade(line);
@@ -187,6 +197,14 @@ test('a token goes to no other server than the one that gave it', async (t) => {
   assert.equal(code, 3);
   assert.match(err, /You are logged in at/);
   assert.deepEqual(other.requests, []);
+});
+
+test('a token of the environment goes to the address of the last login, unless another is named', async (t) => {
+  const { url, spark, requests } = await desk(t, { 'GET /account': good() });
+  await spark(`login --url ${url} --user a@example.com`, { SPARK_PASSWORD: 'x' });
+  const { code, err } = await spark('accounts', { SPARK_TOKEN: 'another-token' });
+  assert.equal(code, 0, err);
+  assert.equal(requests.at(-1)?.headers.authorization, 'Bearer another-token');
 });
 
 test('a key that is remembered renews an expired token, and the new one is kept', async (t) => {
@@ -326,5 +344,6 @@ test('help tells every command and every exit code', async (t) => {
     for (const name of Object.keys(COMMANDS)) assert.match(out, new RegExp(`^ {2}${name} `, 'm'));
   }
   assert.match((await spark('help place')).out, /--time-limit/);
+  assert.match((await spark('--version')).out, /^\d+\.\d+\.\d+\n$/);
   assert.match((await spark('cancel --help')).out, /Usage: spark cancel/);
 });

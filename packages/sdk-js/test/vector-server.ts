@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 
 /** A vector as it stands in the files; `vectors/README.md` explains it. */
 export type Vector = {
@@ -35,6 +36,7 @@ type Exchange = {
     readonly headers?: Readonly<Record<string, string>>;
     readonly json?: unknown;
     readonly text?: string;
+    readonly packed?: 'gzip';
   };
 };
 
@@ -114,13 +116,18 @@ function compare(
 
 function answer(
   response: ServerResponse,
-  { fault, status = 200, headers, json, text }: Exchange['reply'],
+  { fault, status = 200, headers, json, text, packed }: Exchange['reply'],
 ): void {
   if (fault === 'hang') return;
   if (fault === 'drop') {
     response.socket?.destroy();
     return;
   }
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
-  response.end(json === undefined ? text : JSON.stringify(json));
+  const body = json === undefined ? text : JSON.stringify(json);
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    ...headers,
+    ...(packed && { 'content-encoding': packed }),
+  });
+  response.end(packed ? gzipSync(body ?? '') : body);
 }

@@ -49,6 +49,9 @@ def failed_reply(error: SparkError) -> dict[str, Any]:
     if error.reply is not None:
         return {**error.reply, "errors": error.problems}
     message = "Timeout error" if isinstance(error, SparkTimeout) else "Connection error"
+    # Nothing was sent, so that no connection is to blame.
+    if error.code == "token_missing":
+        message = error.message
     problems = [{"code": error.code, "message": error.message}]
     return {"status": False, "error": True, "data": [], "message": message, "errors": problems}
 

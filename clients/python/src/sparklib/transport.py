@@ -15,6 +15,7 @@ from typing import Optional
 
 from .errors import SparkConnectionError, SparkTimeout
 from .http_line import Address, BrokenReply, Line, open_line, write_head
+from .packed_reply import ACCEPT_ENCODING, unpack
 
 #: How long a connection may lie unused when the server does not say how long it keeps it.
 IDLE_SECONDS = 4.0
@@ -49,7 +50,7 @@ class Transport:
 
         Never sends anything twice: whoever calls knows what may be repeated.
         """
-        given = {"Host": self._address.authority, **headers}
+        given = {"Host": self._address.authority, "Accept-Encoding": ACCEPT_ENCODING, **headers}
         if content is not None or method not in ("GET", "HEAD"):
             given["Content-Length"] = str(len(content or b""))
         request = write_head(method, self._address.prefix + target, given) + (content or b"")
@@ -104,7 +105,7 @@ class _Connection:
         if line.leftover() or not head.keeps_line:
             self.close()
         self._good_until = time.monotonic() + _idle_seconds(head.headers.get("keep-alive"))
-        return Reply(head.status, head.headers, content)
+        return Reply(head.status, head.headers, unpack(content, head.headers))
 
     def close(self) -> None:
         line, self._line = self._line, None

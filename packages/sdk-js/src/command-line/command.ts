@@ -27,6 +27,8 @@ export type Command = {
   readonly usage: string;
   readonly summary: string;
   readonly options: OptionShapes;
+  /** Whether words without dashes mean something to it. */
+  readonly takesWords?: true;
   /** One line for each option that is not obvious. */
   readonly details: readonly string[];
   readonly run: (stage: Stage) => Promise<void>;

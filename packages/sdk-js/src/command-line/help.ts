@@ -19,6 +19,7 @@ export function helpText(): string {
     '  --url        where Spark answers; else SPARK_URL, else the address of the last login',
     '  --timeout    seconds to wait for a reply; 15 when left out',
     '  --help       what a command takes',
+    '  --version    which version this is',
     '',
     'SPARK_TOKEN is used instead of the token of the last login.',
     '',

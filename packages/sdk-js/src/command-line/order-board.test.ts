@@ -12,7 +12,7 @@ const order = (reftag: number, more: Partial<OrderUpdate> = {}): OrderUpdate => 
 });
 
 /** A screen of so many rows, or none, and what was written. */
-function board(rows: number | null, isJson = false) {
+function board(rows: number | null, isJson = false, columns = 60) {
   const [out, err]: [string[], string[]] = [[], []];
   let drawn = () => undefined as void;
   const world = {
@@ -21,7 +21,7 @@ function board(rows: number | null, isJson = false) {
       drawn();
     },
     err: (text: string) => void err.push(text),
-    screen: () => (rows === null ? null : { columns: 60, rows }),
+    screen: () => (rows === null ? null : { columns, rows }),
   };
   const next = () =>
     new Promise<string>((resolve) => {
@@ -41,6 +41,18 @@ test('many updates are drawn once, the newest order first, within the screen', a
   assert.match(lines[1] ?? '', / 109 /);
   assert.equal(lines.at(-1), 'Live. Ctrl-C ends.');
   for (const line of lines.slice(1)) assert.ok(line.length <= 60, line);
+});
+
+test('a narrow screen loses other columns before what became of an order', async () => {
+  for (const columns of [40, 60, 80, 200]) {
+    const { board: orders, next } = board(10, false, columns);
+    const drawn = next();
+    orders.update(order(1, { symbol: 'NIFTY17NOV2622600CE', status: 'Executed' }));
+    const lines = (await drawn).split('\n');
+    assert.match(lines[1] ?? '', /101 .*Executed$/, `${columns} columns`);
+    assert.ok((lines[1] ?? '').length <= columns);
+    assert.equal(/LIMIT/.test(lines[0] ?? ''), columns === 200);
+  }
 });
 
 test('an order book that was read before an update does not undo it', async () => {

@@ -29,7 +29,7 @@ export function createOrderBoard({ world, isJson }: Parts): OrderBoard {
     const screen = world.screen();
     if (screen === null) return;
     const lines = [
-      ...orderTable(orders.values())
+      ...orderTable(orders.values(), { width: screen.columns })
         .split('\n')
         .slice(0, screen.rows - 2),
       said,

@@ -41,10 +41,23 @@ const COLUMNS: readonly Column<ShownOrder>[] = [
   { title: 'STATUS', of: ({ status }) => status },
 ];
 
-/** The newest first. */
-export function orderTable(orders: Iterable<ShownOrder>): string {
-  return tableText(
-    COLUMNS,
-    [...orders].sort((one, other) => other.reftag - one.reftag),
-  );
+const DAY: Column<ShownOrder> = { title: 'DAY', of: ({ placed_at }) => placed_at.slice(0, 10) };
+
+/** What is left out first where there is no room. What became of the order stays. */
+const LEFT_OUT = ['LIMIT', 'TYPE', 'STRATEGY', 'TIME', 'DAY', 'ACCOUNT', 'PRICE', 'SIDE', 'FILLED'];
+
+/** The newest first; `width` is that of the screen, where there is one. */
+export function orderTable(
+  orders: Iterable<ShownOrder>,
+  { withDay = false, width = Number.POSITIVE_INFINITY } = {},
+): string {
+  const rows = [...orders].sort((one, other) => other.reftag - one.reftag);
+  let columns = withDay ? [DAY, ...COLUMNS] : COLUMNS;
+  let text = tableText(columns, rows);
+  for (const title of LEFT_OUT) {
+    if (text.split('\n').every((line) => line.length <= width)) break;
+    columns = columns.filter((column) => column.title !== title);
+    text = tableText(columns, rows);
+  }
+  return text;
 }

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
+import { VERSION } from '../generated/tools.ts';
 import { Spark } from '../spark.ts';
+import { checkedUrl } from './address.ts';
 import type { Command, Given, Stage } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { explainError } from './explain-error.ts';
 import { commandHelp, helpText } from './help.ts';
-import { DEFAULT_URL, readSettings, writeSettings } from './settings.ts';
+import { DEFAULT_URL, earlierUrl, readSettings, writeSettings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 import type { World } from './world.ts';
 
@@ -42,6 +44,10 @@ async function run([name, ...rest]: readonly string[], { world, isJson }: Frame)
     world.out(`${about ? commandHelp(about) : helpText()}\n`);
     return;
   }
+  if (name === 'version' || name === '--version') {
+    world.out(`${VERSION}\n`);
+    return;
+  }
   const command = COMMANDS[name];
   if (command === undefined)
     throw new UsageError(`There is no command ${name}`, `There are: ${Object.keys(COMMANDS).join(', ')}.`);
@@ -54,7 +60,18 @@ async function run([name, ...rest]: readonly string[], { world, isJson }: Frame)
   await command.run({ world, given, isJson, show, spark: () => clientOf(world, given) });
 }
 
-function read({ options, usage }: Command, words: readonly string[]): Given {
+function read(command: Command, words: readonly string[]): Given {
+  const given = parse(command, words);
+  // What is ignored may have been meant: an order more to cancel, or the one account to do it in.
+  if (!command.takesWords && given.words.length > 0)
+    throw new UsageError(`${given.words.join(' ')} is not understood`, `Write: ${command.usage}`);
+  // A script whose variable is empty would otherwise trade in every account instead of one.
+  for (const name of Object.keys(command.options))
+    if (given.text(name) === '') throw new UsageError(`--${name} is empty`, `Write: ${command.usage}`);
+  return given;
+}
+
+function parse({ options, usage }: Command, words: readonly string[]): Given {
   try {
     const shapes = { ...options, ...EVERYWHERE };
     const { values, positionals } = parseArgs({ args: [...words], options: shapes, allowPositionals: true });
@@ -83,6 +100,7 @@ function numberOf(name: string, text: string | undefined): number | undefined {
 /** By the environment, or by the last login; an API key that was kept also renews the token. */
 async function clientOf(world: World, given: Given): Promise<Spark> {
   const seconds = given.number('timeout');
+  if (seconds === 0) throw new UsageError('--timeout is more than 0', 'e.g. --timeout 10');
   const timeoutMs = seconds === undefined ? TIME_MS : seconds * 1_000;
   // The client only stops waiting for a read; whoever ends then must also let go of the connection.
   const bounds = {
@@ -92,13 +110,13 @@ async function clientOf(world: World, given: Given): Promise<Spark> {
   };
   const { SPARK_TOKEN: token, SPARK_URL: envUrl } = world.env;
   const url = given.text('url') ?? envUrl;
-  if (token) return new Spark({ url: checked(url ?? DEFAULT_URL), token, ...bounds });
+  if (token) return new Spark({ url: checkedUrl(url ?? earlierUrl(world) ?? DEFAULT_URL), token, ...bounds });
   const settings = readSettings(world);
   if (settings === null)
     throw new UsageError('You are not logged in', 'Log in with: spark login', EXIT.login);
-  const options = { url: checked(url ?? settings.url), ...bounds };
+  const options = { url: checkedUrl(url ?? settings.url), ...bounds };
   // A token is a secret of the server that gave it, and goes to no other.
-  if (options.url !== checked(settings.url))
+  if (options.url !== checkedUrl(settings.url))
     throw new UsageError(
       `You are logged in at ${settings.url}, not at ${options.url}`,
       `Log in there with: spark login --url ${options.url}`,
@@ -110,13 +128,5 @@ async function clientOf(world: World, given: Given): Promise<Spark> {
 
   function keep(fresh: string): void {
     writeSettings(world, { url: options.url, apikey, token: fresh });
-  }
-}
-
-function checked(url: string): string {
-  try {
-    return new URL(url).href.replace(/\/+$/, '');
-  } catch {
-    throw new UsageError(`${url} is not an address`, 'e.g. --url http://localhost:8080');
   }
 }

@@ -60,3 +60,12 @@ function parsed(text: string): Settings | null {
     return null;
   }
 }
+
+/** Where the last login was; a file that cannot be read is like none. */
+export function earlierUrl(world: World): string | undefined {
+  try {
+    return readSettings(world)?.url;
+  } catch {
+    return undefined;
+  }
+}

@@ -494,7 +494,8 @@ export abstract class Calls {
   /**
    * Delete a strategy.
    *
-   * Deletes the strategy and its links to accounts.
+   * Deletes the strategy and its links to accounts. It is refused while orders or positions of the strategy are
+   * open in any account.
    *
    * `DELETE /strategy/{StrategyName}`
    */
@@ -615,7 +616,10 @@ export abstract class Calls {
    * Modify an order.
    *
    * Changes type or prices of an open order everywhere, or in one account by `identifier`. `limitPrice` is
-   * required for Limit orders. Finished orders cannot be modified, and the quantity never can.
+   * required for Limit orders. Finished orders cannot be modified, and the quantity never can. An account whose
+   * order is finished, or whose guards refuse the change, is told in `refusedIn`; its order stays as it was.
+   * Guards refuse only what makes an order more eager to trade or worth more, and nothing about an order that
+   * closes a position.
    *
    * `PUT /order`
    */
@@ -909,7 +913,7 @@ export abstract class Calls {
    * Download the contract master.
    *
    * All instruments as CSV text. `data` has one element, the text. With `Accept: text/csv` the reply is the
-   * file itself, compressed when `Accept-Encoding` allows gzip.
+   * file itself. Both are compressed when `Accept-Encoding` allows gzip.
    *
    * `GET /contract-master/`
    */

@@ -344,7 +344,7 @@ export const TOOLS: readonly Tool[] = [
   {
     "name": "modifyOrder",
     "title": "Modify an order",
-    "description": "Changes type or prices of an open order everywhere, or in one account by `identifier`. `limitPrice` is required for Limit orders. Finished orders cannot be modified, and the quantity never can.",
+    "description": "Changes type or prices of an open order everywhere, or in one account by `identifier`. `limitPrice` is required for Limit orders. Finished orders cannot be modified, and the quantity never can. An account whose order is finished, or whose guards refuse the change, is told in `refusedIn`; its order stays as it was. Guards refuse only what makes an order more eager to trade or worth more, and nothing about an order that closes a position.",
     "kind": "order",
     "inputSchema": {
       "type": "object",
@@ -1368,7 +1368,7 @@ export const TOOLS: readonly Tool[] = [
               "examples": [
                 "2026-11-16T10:54:08"
               ],
-              "description": "First moment, Indian time, or a date; today 09:15 when left out."
+              "description": "First moment, Indian time, or a date. When left out, 09:15 of the day of `to`, which is today without one."
             },
             {
               "type": "string",
@@ -1377,10 +1377,10 @@ export const TOOLS: readonly Tool[] = [
               "examples": [
                 "2026-11-16"
               ],
-              "description": "First moment, Indian time, or a date; today 09:15 when left out."
+              "description": "First moment, Indian time, or a date. When left out, 09:15 of the day of `to`, which is today without one."
             }
           ],
-          "description": "First moment, Indian time, or a date; today 09:15 when left out.",
+          "description": "First moment, Indian time, or a date. When left out, 09:15 of the day of `to`, which is today without one.",
           "examples": [
             "2026-11-02"
           ]

@@ -990,7 +990,8 @@ class Calls:
     ) -> shapes.EmptyReply:
         """Delete a strategy.
 
-        Deletes the strategy and its links to accounts.
+        Deletes the strategy and its links to accounts. It is refused while orders or positions of
+        the strategy are open in any account.
 
         Args:
             StrategyName: Name of the strategy, unique among your strategies.
@@ -1248,7 +1249,9 @@ class Calls:
 
         Changes type or prices of an open order everywhere, or in one account by `identifier`.
         `limitPrice` is required for Limit orders. Finished orders cannot be modified, and the
-        quantity never can.
+        quantity never can. An account whose order is finished, or whose guards refuse the change,
+        is told in `refusedIn`; its order stays as it was. Guards refuse only what makes an order
+        more eager to trade or worth more, and nothing about an order that closes a position.
 
         Args:
             strategyname: Name of the strategy the order belongs to.
@@ -1986,7 +1989,7 @@ class Calls:
         """Download the contract master.
 
         All instruments as CSV text. `data` has one element, the text. With `Accept: text/csv` the
-        reply is the file itself, compressed when `Accept-Encoding` allows gzip.
+        reply is the file itself. Both are compressed when `Accept-Encoding` allows gzip.
         """
         reply: shapes.ReadContractMasterReply = self._call(OPERATIONS["readContractMaster"])
         return reply
@@ -2111,7 +2114,8 @@ class Calls:
         Args:
             token: The instrument: exchange, colon, number.
             interval: Minutes of one candle, counted from 09:15; 1D is a day.
-            from_: First moment, Indian time, or a date; today 09:15 when left out.
+            from_: First moment, Indian time, or a date. When left out, 09:15 of the day of `to`,
+                which is today without one.
             to: Candles that begin before this moment, or on or before this date; now when left out,
                 and never later.
             acname: Insists on the broker of this account of yours.

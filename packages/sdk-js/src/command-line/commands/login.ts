@@ -1,6 +1,7 @@
 import { type Credentials, Spark } from '../../spark.ts';
+import { checkedUrl } from '../address.ts';
 import type { Command } from '../command.ts';
-import { DEFAULT_URL, readSettings, removeSettings, settingsFile, writeSettings } from '../settings.ts';
+import { DEFAULT_URL, earlierUrl, removeSettings, settingsFile, writeSettings } from '../settings.ts';
 
 export const login: Command = {
   usage: 'spark login [--url <address>] [--user <e-mail> | --key] [--remember]',
@@ -16,7 +17,7 @@ export const login: Command = {
     '--remember  keep the API key as well, so that an expired token is renewed without a question',
   ],
   run: async ({ world, given, show }) => {
-    const url = given.text('url') ?? world.env.SPARK_URL ?? earlierUrl() ?? DEFAULT_URL;
+    const url = checkedUrl(given.text('url') ?? world.env.SPARK_URL ?? earlierUrl(world) ?? DEFAULT_URL);
     const isByKey = given.has('key') || (world.env.SPARK_APIKEY !== undefined && !given.has('user'));
     const credentials: Credentials = isByKey
       ? { apikey: world.env.SPARK_APIKEY ?? (await world.ask('API key: ', true)) }
@@ -33,15 +34,6 @@ export const login: Command = {
       { status: true, url, UCC: data[0]?.UCC, file: settingsFile(world) },
       `Logged in at ${url} as ${name} (${data[0]?.UCC}). The token is in ${settingsFile(world)}.`,
     );
-
-    function earlierUrl(): string | undefined {
-      try {
-        return readSettings(world)?.url;
-      } catch {
-        // A broken file is about to be written anew.
-        return undefined;
-      }
-    }
   },
 };
 

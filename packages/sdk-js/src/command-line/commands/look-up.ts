@@ -36,6 +36,7 @@ const PRICE_COLUMNS: readonly Column<LastPrice>[] = [
 ];
 
 export const ltp: Command = {
+  takesWords: true,
   usage: 'spark ltp <token>…',
   summary: 'show last traded prices, e.g. spark ltp NSE:212 NSE:26000',
   options: {},
@@ -95,6 +96,7 @@ const TOKEN_COLUMNS: readonly Column<Instrument>[] = [
 ];
 
 export const tokens: Command = {
+  takesWords: true,
   usage: 'spark tokens <words>… [--limit <count>]',
   summary: 'find instruments and their tokens, e.g. spark tokens nifty 23500 ce',
   options: { limit: { type: 'string' } },

@@ -1,7 +1,6 @@
 import { VERSION } from '../../generated/tools.ts';
 import type { Command } from '../command.ts';
 import { speakMcp } from '../mcp/session.ts';
-import { UsageError } from '../usage-error.ts';
 
 export const mcp: Command = {
   usage: 'spark mcp [--allow-live-orders]',
@@ -13,8 +12,6 @@ export const mcp: Command = {
     '--allow-live-orders  let the tools place, change and close orders in live accounts, with real money',
   ],
   run: async ({ world, given, spark }) => {
-    if (given.words.length > 0)
-      throw new UsageError(`${given.words.join(' ')} is not understood`, `Write: ${mcp.usage}`);
     await speakMcp({
       input: world.input(),
       out: world.out,

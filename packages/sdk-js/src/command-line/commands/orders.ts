@@ -15,6 +15,7 @@ const PRICES: OptionShapes = {
 };
 
 export const place: Command = {
+  takesWords: true,
   usage: 'spark place <buy|sell> <qty> <token> --strategy <name> [options]',
   summary: 'place an order in every account linked to a strategy',
   options: {
@@ -65,6 +66,7 @@ export const place: Command = {
 };
 
 export const modify: Command = {
+  takesWords: true,
   usage: 'spark modify <strefID> --strategy <name> [--type …] [--limit …] [--trigger …] [--account <name>]',
   summary: 'change type or prices of an open order',
   options: { ...STRATEGY_AND_ACCOUNT, ...PRICES },
@@ -78,12 +80,15 @@ export const modify: Command = {
       triggerPrice: given.number('trigger'),
       identifier: given.text('account'),
     };
+    if (['type', 'limit', 'trigger'].every((name) => !given.has(name)))
+      throw new UsageError('Say what shall change: --type, --limit or --trigger', `Write: ${modify.usage}`);
     const reply = await (await spark()).modifyOrder(change);
     show(reply, [reply.message, ...refusedLines(reply.data)].join('\n'));
   },
 };
 
 export const cancel: Command = {
+  takesWords: true,
   usage: 'spark cancel <strefID> --strategy <name> [--account <name>]  |  spark cancel --all …',
   summary: 'cancel an order, or all open orders of a strategy or account',
   options: { ...STRATEGY_AND_ACCOUNT, all: { type: 'boolean' } },
@@ -111,13 +116,13 @@ export const orders: Command = {
   summary: 'show the order book of today',
   options: { ...STRATEGY_AND_ACCOUNT, 'every-day': { type: 'boolean' } },
   details: ['--every-day    all orders, not only those of today'],
-  run: async ({ given, spark, show }) => {
+  run: async ({ world, given, spark, show }) => {
     const reply = await (await spark()).readOrderBook({
       acname: given.text('account'),
       stname: given.text('strategy'),
       ...(given.has('every-day') ? { today: false } : {}),
     });
-    show(reply, orderTable(reply.data));
+    show(reply, orderTable(reply.data, { withDay: given.has('every-day'), width: world.screen()?.columns }));
   },
 };
 

@@ -46,8 +46,6 @@ export const squareoff: Command = {
   ],
   run: async ({ given, spark, show }) => {
     const token = given.text('token');
-    if (given.words.length > 0)
-      throw new UsageError(`${given.words.join(' ')} is not understood`, `Write: ${squareoff.usage}`);
     if (token === undefined) {
       for (const name of ['product', 'qty', 'at-limit'])
         if (given.has(name)) throw new UsageError(`--${name} goes with --token`, `Write: ${squareoff.usage}`);
