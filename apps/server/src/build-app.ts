@@ -31,7 +31,7 @@ import { measure } from './http/metrics.ts';
 import { orderCalls } from './http/orders.ts';
 import { positionCalls } from './http/positions.ts';
 import { priceCalls } from './http/prices.ts';
-import { SECURITY_HEADERS } from './http/security-headers.ts';
+import { SECURITY_HEADER_LIST, SECURITY_HEADERS } from './http/security-headers.ts';
 import { strategyCalls } from './http/strategies.ts';
 import { tradeCalls } from './http/trades.ts';
 import { userCalls } from './http/user.ts';
@@ -118,13 +118,13 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
     ...parts,
     ...(parts.bearerLimit === undefined ? {} : { limit: parts.bearerLimit }),
   });
-  const calls = createCallBook(app, bearer);
+  const calls = createCallBook(app, bearer, parts.corsOrigins.length > 0);
   const changeDesk = createChangeDesk(parts.office);
   userCalls(calls, parts);
   visitorCalls(calls, parts);
   accountCalls(calls, { ...parts, changeDesk });
   brokerAccountCalls(calls, parts);
-  strategyCalls(calls, changeDesk);
+  strategyCalls(calls, { ...parts, changeDesk });
   linkCalls(calls, changeDesk);
   guardCalls(calls, { ...parts, changeDesk });
   holidayCalls(calls, parts);
@@ -193,12 +193,17 @@ function createShell(parts: AppParts): FastifyInstance {
     app.addHttpMethod(method, { hasBody: true, overrideExisting: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+  app.addHook('onRequest', (request, _, done) => {
     const { url = '', httpVersion, headers } = request.raw;
     if (url.length > LIMITS.urlBytes) done(refused('url_too_long', { bytesMax: LIMITS.urlBytes }));
     else if (httpVersion === '1.1' && headers.host === undefined) done(refused('request_broken'));
     else done();
+  });
+  // What a reply says for itself stays. Replies of calls do not come this way: they are written with all of them.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    for (const [name, value] of SECURITY_HEADER_LIST) if (!reply.hasHeader(name)) reply.header(name, value);
+    reply.header('x-request-id', request.id);
+    done(null, payload);
   });
   return app;
 }

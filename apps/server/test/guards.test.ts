@@ -221,6 +221,74 @@ test('the kill switch cancels what is open, lets exits pass, and only them', asy
   assert.equal((await order(spark)).status, 200);
 });
 
+async function addSecondAccount(spark: OwnedSpark): Promise<void> {
+  const token = spark.owner;
+  const json = { AccountName: 'second', Broker: 'testBroker', Clientid: 'X2' };
+  assertDone(await spark.call('POST', '/account', { token, json }), 'Account Added');
+  const login = await spark.call('POST', '/login/second', { token });
+  const code = new URL(String(login.body.data[0]?.loginUrl)).searchParams.get('auth_code');
+  const validate = `/validate_authcode/testBroker?auth_code=${code}`;
+  assert.equal((await spark.call('POST', validate, { token })).status, 200);
+  assert.equal((await spark.call('POST', '/activate-account/second/Y', { token })).status, 200);
+  const link = { StrategyName: 'demo', AccountName: 'second', Multiplier: 1, Activate: 1, Capital: 1_000 };
+  assertDone(await spark.call('POST', '/linkstrategy', { token, json: link }), 'Strategy Added');
+}
+
+test('a modification beyond a guard changes nothing in its account, goes on in the others, and is explained', async (t) => {
+  const spark = await sparkFor(t);
+  const token = spark.owner;
+  await addSecondAccount(spark);
+  const [price] = await rows(spark, '/ltp?Tokens=NSE:212');
+  const limitPrice = Math.floor(Number(price?.ltp) * 0.95);
+  const placed = await order(spark, { orderType: 'Limit', limitPrice });
+  assert.equal(placed.status, 200, placed.text);
+  const { strefID } = placed.body.data[0] ?? {};
+  await untilOpen(spark, 2);
+  await change(spark, { AccountName: 'paper', MaxOrderValue: limitPrice * 10 });
+  const modify = (more: object) =>
+    moving(spark, spark.call('PUT', '/order', { token, json: { strategyname: 'demo', strefID, ...more } }));
+  const limits = async () =>
+    (await rows(spark, '/orderbook/')).map((row) => [row.AccountName, row.limitPrice]).toSorted();
+  const said =
+    `The order would be worth ${(limitPrice + 1) * 10}.00 rupees; the account takes at most ` +
+    `${limitPrice * 10}.00 in one order`;
+
+  const [ucc] = String(placed.body.data[0]?.placedIn).split(':');
+  assertRefused(await modify({ limitPrice: limitPrice + 1, identifier: `${ucc}:paper` }), 400, {
+    code: 'guard_notional',
+    field: 'limitPrice',
+    message: said,
+  });
+  assert.deepEqual(await limits(), [
+    ['paper', limitPrice],
+    ['second', limitPrice],
+  ]);
+  assertDone(await modify({ limitPrice: limitPrice + 1 }), `Order modified in ${ucc}:second`, [
+    { strefID, refusedIn: [{ account: `${ucc}:paper`, code: 'guard_notional', message: said }] },
+  ]);
+  const split = [
+    ['paper', limitPrice],
+    ['second', limitPrice + 1],
+  ];
+  await until(spark, async () => JSON.stringify(await limits()) === JSON.stringify(split));
+  const lower = await modify({ limitPrice: limitPrice - 1 });
+  assertDone(lower, `Order modified in ${ucc}:paper, ${ucc}:second`, [{ strefID }]);
+  const line = `Order not modified in paper, strefID ${strefID}: ${said}`;
+  assert.deepEqual(await errorLines(spark), [line, line]);
+});
+
+test('trying an order again meets the guards that placing it met', async (t) => {
+  const spark = await sparkFor(t);
+  const again = (json: object) =>
+    moving(spark, spark.call('POST', '/reExecute', { token: spark.owner, json: { ...BUY, ...json } }));
+  assert.equal((await again({})).status, 200);
+  await untilOpen(spark, 0);
+  await kill(spark, { on: true });
+  assertRefused(await again({}), 400, { code: 'guard_killed' });
+  assertRefused(await again({ transType: 'Sell', qty: 11 }), 400, { code: 'guard_killed' });
+  assert.equal((await again({ transType: 'Sell' })).status, 200, 'an exit');
+});
+
 test('once the loss of the day reaches its limit only exits pass, though nobody watches the price', async (t) => {
   const spark = await sparkFor(t);
   assert.equal((await order(spark, { qty: 1_000 })).status, 200);

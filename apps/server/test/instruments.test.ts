@@ -269,6 +269,13 @@ suite('the whole list', () => {
     assert.equal(lines[0], 'token,symbol,name,expiry,strike,lotsize,instrumenttype,exch_seg,tick_size');
     assert.ok(lines.includes('212,ASHOKLEY-EQ,ASHOKLEY,,0,1,EQ,NSE,0.01'));
     assert.ok(lines.length > 90_000, `${lines.length} lines`);
+    const packedEnvelope = await spark.spark.app.inject({
+      url: '/contract-master/',
+      headers: { 'accept-encoding': 'gzip', authorization: `Bearer ${token}` },
+    });
+    assert.equal(packedEnvelope.headers['content-encoding'], 'gzip');
+    assert.ok(packedEnvelope.rawPayload.length < envelope.text.length / 4);
+    assert.equal(gunzipSync(packedEnvelope.rawPayload).toString(), envelope.text);
 
     const plain = await spark.call('GET', '/contract-master/', { token, headers: { accept: 'text/csv' } });
     assert.match(String(plain.headers['content-type']), /^text\/csv/);

@@ -1,64 +1,79 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Instant, istInstant, minutesOf } from '@spark/core';
+import type { Instant } from '@spark/core';
 import { createCandleStore } from '@spark/prices';
+import type { SimulatedBroker } from '../src/live-brokers/simulated-hosts.ts';
 import { historyFolder } from '../src/prices/prices.ts';
-import { liveFor } from './live-brokers-under-test.ts';
+import { type LiveUnderTest, liveFor } from './live-brokers-under-test.ts';
 import { connectLive } from './live-client.ts';
 import { listen } from './raw-socket.ts';
 
 const TOKEN = 'NSE:212';
-const at = (time: string) => istInstant('2026-11-16', minutesOf(time));
+const MINUTE_MS = 60_000;
 
-test('FYERS falls silent: after 3 s Angel One tells the prices, the minute is marked, and FYERS takes over when it speaks again', async (t) => {
-  const live = await liveFor(t, { SPARK_PRICES: 'brokers' });
-  const { clock } = live.spark;
-  await live.ready('ANGELONE', 'angel');
-  await live.ready('FYERS', 'fyers');
-  const client = await connectLive(
-    t,
-    `ws://127.0.0.1:${await listen(live.spark)}/dataWS?token=${live.owner}`,
-  );
-  const heard: { readonly broker: unknown; readonly at: Instant }[] = [];
-  client.ws.on('message', (data) => {
-    const { type, data: rows } = JSON.parse(String(data));
-    if (type === 'Tick') heard.push({ broker: rows[0].broker, at: clock.now() });
+/** The account whose prices are told while all is well, and the one behind it, in the order of brokers for prices. */
+const TAKEOVERS = [
+  { front: 'FYERS', next: 'IIFLXTS' },
+  { front: 'FYERS', next: 'ANGELONE' },
+  { front: 'IIFLXTS', next: 'ANGELONE' },
+] as const satisfies readonly { readonly front: SimulatedBroker; readonly next: SimulatedBroker }[];
+
+for (const { front, next } of TAKEOVERS)
+  test(`${front} falls silent: after 3 s ${next} tells the prices, the minute is marked, and ${front} takes over when it speaks again`, async (t) => {
+    const live = await liveFor(t, { SPARK_PRICES: 'brokers' });
+    const { clock } = live.spark;
+    // The one behind is there first, so that it is the order of brokers that decides.
+    await pricesFrom(live, next);
+    await pricesFrom(live, front);
+    const client = await connectLive(
+      t,
+      `ws://127.0.0.1:${await listen(live.spark)}/dataWS?token=${live.owner}`,
+    );
+    const heard: { readonly broker: unknown; readonly at: Instant }[] = [];
+    client.ws.on('message', (data) => {
+      const { type, data: rows } = JSON.parse(String(data));
+      if (type === 'Tick') heard.push({ broker: rows[0].broker, at: clock.now() });
+    });
+    client.send({ function: 'subscribe', payload: { tokens: [TOKEN] } });
+    const teller = () => heard.at(-1)?.broker;
+
+    await live.soon(() => teller() === front, `${front} is asked first`);
+    // How long the logins took is up to the machine: minutes are counted from the first whole one after them.
+    const first = Math.ceil(clock.now() / MINUTE_MS) * MINUTE_MS;
+    const minute = (count: number): Instant => first + count * MINUTE_MS;
+    const passTo = async (time: Instant) => live.pass(time - clock.now());
+    await passTo(minute(1));
+    live.simulator(front).faults.plan({ fault: 'ticks-mute' });
+    await live.pass(5_000);
+    const silentSince = heard.findLast(({ broker }) => broker === front)?.at ?? 0;
+    const changedAt = heard.find(({ broker }) => broker === next)?.at ?? 0;
+    assert.equal(teller(), next);
+    const waited = changedAt - silentSince;
+    assert.ok(waited >= 3_000 && waited < 5_000, `${next} took over after ${waited} ms`);
+    const quoted = await live.call('GET', `/quotes?tokens=${TOKEN}`);
+    assert.deepEqual([quoted.body.data[0]?.broker, quoted.body.data[0]?.stale], [next, false]);
+
+    await passTo(minute(3));
+    assert.equal(teller(), next);
+    live.simulator(front).faults.clear();
+    await passTo(minute(4));
+    await live.soon(() => teller() === front, `${front} tells the prices again`);
+    await passTo(minute(6));
+    assert.equal(teller(), front);
+
+    await live.spark.halt();
+    const store = createCandleStore(historyFolder(live.spark.folder));
+    t.after(() => store.close());
+    const kept = await store.read({ series: TOKEN, interval: '1', from: minute(0), to: minute(6) });
+    const minutes = new Set(kept.map(({ candle }) => candle.at));
+    const isKept = (count: number) => minutes.has(minute(count));
+    assert.deepEqual([0, 1, 2, 5].map(isKept), [true, false, true, true]);
   });
-  client.send({ function: 'subscribe', payload: { tokens: [TOKEN] } });
-  const passTo = async (time: string) => live.pass(at(time) - clock.now());
-  const teller = () => heard.at(-1)?.broker;
 
-  await live.soon(() => teller() === 'FYERS', 'FYERS is asked first');
-  await passTo('10:03');
-  live.simulator('FYERS').faults.plan({ fault: 'ticks-mute' });
-  await live.pass(5_000);
-  const [silentSince, changedAt] = [
-    lastOf('FYERS'),
-    heard.find(({ broker }) => broker === 'ANGELONE')?.at ?? 0,
-  ];
-  assert.equal(teller(), 'ANGELONE');
-  const waited = changedAt - silentSince;
-  assert.ok(waited >= 3_000 && waited < 5_000, `Angel One took over after ${waited} ms`);
-  const quoted = await live.call('GET', `/quotes?tokens=${TOKEN}`);
-  assert.deepEqual([quoted.body.data[0]?.broker, quoted.body.data[0]?.stale], ['ANGELONE', false]);
-
-  await passTo('10:05');
-  assert.equal(teller(), 'ANGELONE');
-  live.simulator('FYERS').faults.clear();
-  await passTo('10:06');
-  await live.soon(() => teller() === 'FYERS', 'FYERS tells the prices again');
-  await passTo('10:08');
-  assert.equal(teller(), 'FYERS');
-
-  await live.spark.halt();
-  const store = createCandleStore(historyFolder(live.spark.folder));
-  t.after(() => store.close());
-  const kept = await store.read({ series: TOKEN, interval: '1', from: at('10:00'), to: at('10:08') });
-  const minutes = new Set(kept.map(({ candle }) => candle.at));
-  const isKept = (time: string) => minutes.has(at(time));
-  assert.deepEqual(['10:02', '10:03', '10:04', '10:07'].map(isKept), [true, false, true, true]);
-
-  function lastOf(wanted: string): Instant {
-    return heard.findLast(({ broker }) => broker === wanted)?.at ?? 0;
-  }
-});
+/** An account whose login is for prices: IIFL has another key for them than for orders. */
+async function pricesFrom(live: LiveUnderTest, broker: SimulatedBroker): Promise<void> {
+  const [person] = live.simulator(broker).world.accounts;
+  assert.ok(person);
+  const { marketAppId: ApiKey = person.appId, marketSecret: ApiSecret = person.secret } = person;
+  await live.ready(broker, broker, { ApiKey, ApiSecret });
+}

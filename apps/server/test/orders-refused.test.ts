@@ -285,6 +285,30 @@ describe('accounts that cannot take it', () => {
     await finished(await trading.placed({ transType: 'Sell' }));
     assertDone(await call('DELETE', '/account/paper'), 'Account Deleted');
   });
+
+  test('a strategy with open orders or positions is not deleted, and another one is', async (t) => {
+    const trading = await tradingFor(t);
+    const { call, finished } = trading;
+    const other = { StrategyName: 'other', StrategyType: 'Intraday' };
+    assertDone(await call('POST', '/strategy', { json: other }), 'Strategy Added');
+    const atWork = {
+      code: 'strategy_at_work',
+      field: 'StrategyName',
+      message: 'The strategy demo has open orders or positions',
+    };
+    const strefID = await resting(trading);
+    assertRefused(await call('DELETE', '/strategy/demo'), 400, atWork);
+    assertDone(await call('DELETE', '/strategy/other'), 'Strategy Deleted');
+    assert.equal((await call('DELETE', '/order', { json: { strategyname: 'demo', strefID } })).status, 200);
+    await finished(strefID);
+    await finished(await trading.placed({ ForwardTest: true }));
+    assertRefused(await call('DELETE', '/strategy/demo'), 400, atWork);
+    await finished(await trading.placed({ ForwardTest: true, transType: 'Sell' }));
+    await finished(await trading.placed());
+    assertRefused(await call('DELETE', '/strategy/demo'), 400, atWork);
+    await finished(await trading.placed({ transType: 'Sell' }));
+    assertDone(await call('DELETE', '/strategy/demo'), 'Strategy Deleted');
+  });
 });
 
 describe('what is over', () => {
@@ -339,6 +363,12 @@ describe('what is over', () => {
     const json = { tradedPrice: 150, tradedAt: 0, qty: 1, ordersPlaced: 1 };
     assertRefused(await call('POST', `/manual-squareoff/?${manual}`, { json }), 400, {
       code: 'position_flat',
+      message: 'There is no open position in ASHOKLEY-EQ in the account paper',
+    });
+    const anywhere = 'token=NSE:212&positionType=Intraday';
+    assertRefused(await call('POST', `/manual-squareoff/?${anywhere}`, { json }), 400, {
+      code: 'position_flat',
+      message: 'There is no open position in ASHOKLEY-EQ in any of your accounts',
     });
     await finished(await placed());
     assertRefused(await call('POST', `/SquareOffSingle?${one}&qty=11`), 400, {
@@ -357,6 +387,20 @@ describe('what is over', () => {
       code: 'field_range',
       field: 'tradedAt',
     });
+  });
+
+  test('a part of a contract is closed by hand in whole lots only, so that the rest can be closed too', async (t) => {
+    const { call, placed, finished } = await tradingFor(t);
+    const futures = await call('GET', '/master-tokens?symbol=NIFTY&exchange=NFO&instrument=FUT');
+    const [future] = futures.body.data;
+    const lot = Number(future?.lotsize);
+    const token = `NFO:${future?.token}`;
+    await finished(await placed({ token, qty: 2 * lot }));
+    const path = `/manual-squareoff/?acname=paper&stname=demo&token=${token}&positionType=Intraday`;
+    const json = { tradedPrice: 0, tradedAt: 0, qty: 1, ordersPlaced: 1 };
+    assertRefused(await call('POST', path, { json }), 400, { code: 'qty_off_lot', field: 'qty' });
+    assertDone(await call('POST', path, { json: { ...json, qty: lot } }), 'Position closed manually');
+    assertDone(await call('POST', path, { json: { ...json, qty: lot } }), 'Position closed manually');
   });
 });
 

@@ -91,6 +91,7 @@ describe('placing', () => {
     );
     assert.deepEqual(JSON.parse(String(row?.Operations)), operations);
     const [full] = await trading.rows('withorders=Y');
+    assert.deepEqual(Object.keys(full ?? {}), Object.keys(OrderBookRow.properties), 'columns as described');
     const batches = full?.orders as readonly Record<string, unknown>[];
     assert.deepEqual(
       batches.map(({ qty }) => qty),

@@ -125,6 +125,8 @@ test('GET /history answers with candles of the range, the same every time', asyn
   fit(HistoryCandle, first.body.data);
   assert.deepEqual(await times(range), ['2026-11-13 09:15:00', '2026-11-13 09:20:00', '2026-11-13 09:25:00']);
   assert.equal((await read(range)).text, first.text);
+  const asAnswered = 'interval=5&from=2026-11-13%2009:15:00&to=2026-11-13+09:30:00';
+  assert.equal((await read(asAnswered)).text, first.text, 'a time may be asked for as a candle tells it');
   assert.deepEqual(await times('interval=1d&from=2026-11-12&to=2026-11-13'), [
     '2026-11-12 00:00:00',
     '2026-11-13 00:00:00',
@@ -134,6 +136,10 @@ test('GET /history answers with candles of the range, the same every time', asyn
     [today.length, today[0], today.at(-1)],
     [45, '2026-11-16 09:15:00', '2026-11-16 09:59:00'],
   );
+  const before = await times('interval=5&to=2026-11-13T09:30:00');
+  assert.deepEqual([before[0], before.length], ['2026-11-13 09:15:00', 3], 'the day begins with its session');
+  const night = await times('to=2026-11-13T00:02:00');
+  assert.deepEqual(night, ['2026-11-13 00:00:00', '2026-11-13 00:01:00'], 'and before it at midnight');
   spark.clock.set(istInstant('2026-11-16', 20 * 60));
   const evening = await times('from=2026-11-16T15:29:00');
   assert.deepEqual(
@@ -159,6 +165,7 @@ test('GET /history says what is wrong with a question', async (t) => {
     ['token=NSE:212&to=2024-02-30', 'field_format', 'to'],
     ['token=NSE:212&from=09:15', 'field_format', 'from'],
     ['token=NSE:212&acname=nobody', 'name_unknown', 'acname'],
+    ['token=NSE:212&from=2026-11-13&to=2026-11-12', 'fields_disagree', 'to'],
     ['token=NSE:212&from=2020-01-01', 'history_too_long', undefined],
     ['token=NSE:212&interval=1D&from=1990-01-01', 'history_too_long', undefined],
   ] as const) {

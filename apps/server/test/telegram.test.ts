@@ -4,6 +4,7 @@ import { istInstant, minutesOf } from '@spark/core';
 import { createSeededRandomness, startTelegramServer, type TelegramServer } from '@spark/testkit';
 import { openOffice } from '../src/compose.ts';
 import { type TradingUnderTest, tradingFor } from './trading-under-test.ts';
+import { ORDER } from './webhook-under-test.ts';
 
 const BOT = '123456789:the-very-secret-token';
 const CHAT = '-987654321';
@@ -88,6 +89,21 @@ test('an order is told when placed and when executed, with the words of the webs
   for (const text of texts) assert.match(text, new RegExp(`Buy 10 .*\nStrategy demo, strefID ${strefID}\n`));
   assert.ok(server.sent.every(({ chatId, botKey }) => chatId === CHAT && botKey === BOT));
   assert.ok(!spark.logged().includes(BOT));
+});
+
+test('what an alert asked for and did not get is told, since nobody reads the reply to an alert', async (t) => {
+  const { call, arrived, server } = await stage(t);
+  const made = await call('POST', '/webhook', { json: { name: 'TradingView', days: 1 } });
+  const secret = String(made.body.data[0]?.url).split('/').at(-1);
+  const alert = { ...ORDER, strategyname: 'unheard-of' };
+  const taken = await call('POST', `/tv-webhook/${secret}`, { json: alert });
+  assert.equal(taken.status, 200, taken.text);
+  const [text] = await arrived(1);
+  assert.match(
+    text ?? '',
+    /^Webhook PlaceOrder of unheard-of came to nothing: There is no strategy named unheard-of\n/,
+  );
+  assert.equal(server.sent.length, 1);
 });
 
 test('an order that modifies and cancels is told at each turn', async (t) => {

@@ -291,6 +291,18 @@ test('an option that is not listed leaves an ERROR line and no order', async (t)
   assert.deepEqual(await rows(), []);
 });
 
+test('the preview reads a message under any content type, as the webhook does', async (t) => {
+  const { call } = await webhookFor(t);
+  for (const type of ['text/plain', 'text/plain; charset=utf-8', 'application/x-www-form-urlencoded']) {
+    const reply = await call('POST', '/tv-webhook-preview', {
+      raw: JSON.stringify(ORDER),
+      headers: { 'content-type': type },
+    });
+    assert.equal(reply.status, 200, `${type}: ${reply.text}`);
+    assert.deepEqual(reply.body.data[0]?.problems, []);
+  }
+});
+
 test('the preview says what is in the way, refuses what the webhook refuses, and does nothing', async (t) => {
   const { call, rows } = await webhookFor(t);
   const preview = (json: unknown) => call('POST', '/tv-webhook-preview', { json });

@@ -212,6 +212,11 @@ export const ERRORS = {
     says: 'The account {name} has open orders or positions',
     hint: 'Close them first with GET /SquareOff/{ctype}, ctype account, and wait until GET /netposition/ shows none.',
   },
+  strategy_at_work: {
+    status: 400,
+    says: 'The strategy {name} has open orders or positions',
+    hint: 'Close them first with GET /SquareOff/{ctype}, ctype strategy, and wait until GET /netposition/ shows none.',
+  },
   telegram_not_set: {
     status: 400,
     says: 'The account {name} has no Telegram bot or no chat',
@@ -279,7 +284,7 @@ export const ERRORS = {
   },
   position_flat: {
     status: 400,
-    says: 'There is no open position in {symbol} in the account {accountName}',
+    says: 'There is no open position in {symbol} in {where}',
     hint: 'Check strategy and positionType: GET /orderbook/ shows what was filled.',
   },
   position_smaller: {
@@ -290,7 +295,7 @@ export const ERRORS = {
   position_being_closed: {
     status: 400,
     says: 'Orders that close {symbol} in the account {accountName} are at work already',
-    hint: 'Wait for them, or cancel them first with GET /CancelAll/{ctype}.',
+    hint: 'Wait for them, or cancel them first: DELETE /order for one of them, GET /CancelAll/{ctype} for all.',
   },
   position_ambiguous: {
     status: 400,
@@ -310,12 +315,14 @@ export const ERRORS = {
   guard_killed: {
     status: 400,
     says: 'The kill switch of {whose} is on',
-    hint: 'Only orders that close something are let through. Switch it off with POST /killswitch.',
+    hint:
+      'Only orders that close something are let through, and changes that make an order less eager. Switch it off ' +
+      'with POST /killswitch.',
   },
   guard_rate: {
     status: 400,
     says: 'The account takes at most {perSecondMax} orders a second',
-    hint: 'Wait a second and try again, or put more into one order.',
+    hint: 'Wait a second and try again, or put more into one order. A modification counts as an order.',
   },
   guard_open_orders: {
     status: 400,
@@ -330,12 +337,12 @@ export const ERRORS = {
   guard_notional: {
     status: 400,
     says: 'The order would be worth {notional} rupees; the account takes at most {notionalMax} in one order',
-    hint: 'Send less; the multiplier of the link counts too.',
+    hint: 'Send less, or name another price; the multiplier of the link counts too.',
   },
   guard_daily_loss: {
     status: 400,
     says: 'The loss of {whose} is {loss} rupees today; the limit is {lossMax}',
-    hint: 'Only orders that close something are let through until tomorrow.',
+    hint: 'Until tomorrow only orders that close something are let through, and changes that make an order less eager.',
   },
   webhook_unknown: {
     status: 400,
@@ -481,8 +488,22 @@ export function problem(code: ErrorCode, facts: ProblemFacts = {}): Problem {
 }
 
 export function fill(template: string, facts: ProblemFacts): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const fact = facts[name];
-    return fact === undefined ? whole : String(fact);
-  });
+  let text = '';
+  let isName = false;
+  for (const part of partsOf(template)) {
+    text += isName ? (facts[part] ?? `{${part}}`) : part;
+    isName = !isName;
+  }
+  return text;
+}
+
+/** Text and names in turn. Templates are those of the contract, so there are few and each is cut once. */
+const cut = new Map<string, readonly string[]>();
+
+function partsOf(template: string): readonly string[] {
+  const known = cut.get(template);
+  if (known) return known;
+  const parts = template.split(/\{(\w+)\}/);
+  cut.set(template, parts);
+  return parts;
 }

@@ -40,6 +40,8 @@ export type ChangeOutcome<E> =
 export type DeskOffice = {
   /** The desk as last made durable; null when there is no such user. */
   readonly read: (ucc: string) => Promise<OpenDesk | null>;
+  /** The same for who cannot wait: undefined also when the desk would have to be fetched. */
+  readonly atHand: (ucc: string) => OpenDesk | undefined;
   readonly change: <E>(
     ucc: string,
     decide: (desk: OpenDesk) => Result<DeskChange, E>,
@@ -211,6 +213,10 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
 
   return {
     read: async (ucc) => (await open(ucc))?.durable ?? null,
+    atHand: (ucc) => {
+      forgetAllAfterForeignChange();
+      return drawers.get(ucc)?.durable;
+    },
     change,
     create,
     follow: (listener) => void listeners.push(listener),

@@ -14,6 +14,11 @@ export type Engine = {
   /** A writing transaction too, for what happens to orders: the busiest one, which may go another way. */
   readonly writeJournal: (batch: EntryBatch) => Promise<void>;
   /**
+   * The same in this moment, for what can be asked for again; false when somebody else is writing, or where the engine has
+   * no such way.
+   */
+  readonly writeJournalAtOnce: (batch: EntryBatch) => boolean;
+  /**
    * How many calls of `writeJournal` may be under way. They are carried out in order; behind one that fails, those that
    * were under way with it fail too and leave nothing.
    */

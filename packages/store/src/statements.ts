@@ -64,11 +64,12 @@ export function insert(of: Table): Operation {
   return operation(`insert ${of.name}`, of, names.length, (rows) => insertText(of, names, rows));
 }
 
-/** Inserts or replaces by key, leaving the columns apart as they are. */
+/** Inserts or replaces by key, leaving the columns apart and the fixed ones as they are. */
 export function put(of: Table): Operation {
   const names = of.columns.map((it) => it.name);
   const conflict = names.slice(0, of.keyWidth).map(quote).join(', ');
-  const changes = names.slice(of.keyWidth).map((name) => `${quote(name)} = excluded.${quote(name)}`);
+  const changing = names.slice(of.keyWidth).filter((name) => !of.fixed.includes(name));
+  const changes = changing.map((name) => `${quote(name)} = excluded.${quote(name)}`);
   return {
     ...operation(
       `put ${of.name}`,
@@ -125,15 +126,21 @@ export function update(of: Table, keyWidth: number, names: readonly string[]): O
  * The statements that apply an operation to rows. They come in sizes of a power of two, so that an engine
  * meets few different texts and can keep each one prepared.
  */
-export function statementsOf(of: Operation, rows: readonly (readonly SqlValue[])[]): Statement[] {
+export function statementsOf(of: Operation, rows: Iterable<readonly SqlValue[]>): Statement[] {
+  const values: SqlValue[] = [];
+  for (const row of rows) for (const value of row) values.push(value);
+  return statementsOfValues(of, values);
+}
+
+/** The same for the values of all rows, one row after the other. */
+export function statementsOfValues(of: Operation, values: readonly SqlValue[]): Statement[] {
+  assert(values.length % of.width === 0, `${of.name} gives ${of.width} values per row`);
   const statements: Statement[] = [];
-  for (let from = 0; from < rows.length; ) {
-    const size = Math.min(of.rowsMax, powerOfTwoWithin(rows.length - from));
-    const values: SqlValue[] = [];
-    for (let at = from; at < from + size; at++) for (const value of rows[at] ?? []) values.push(value);
-    assert(values.length === size * of.width, `${of.name} gives ${of.width} values per row`);
-    statements.push({ text: of.text(size), values });
-    from += size;
+  for (let from = 0; from < values.length; ) {
+    const size = Math.min(of.rowsMax, powerOfTwoWithin((values.length - from) / of.width));
+    const to = from + size * of.width;
+    statements.push({ text: of.text(size), values: values.slice(from, to) });
+    from = to;
   }
   return statements;
 }

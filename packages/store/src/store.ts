@@ -8,6 +8,7 @@ import { createGroupCommit } from './group-commit.ts';
 import { entryBatch } from './journal/entry-batch.ts';
 import { createJournal } from './journal/journal.ts';
 import type { PreparedEntry } from './journal/prepare-entry.ts';
+import { createRecorder } from './journal/recorder.ts';
 import { type PreparedCommit, prepareCommit } from './prepare-commit.ts';
 import { deskRows, secretRow } from './read-desk.ts';
 import { replaceSecrets } from './replace-secrets.ts';
@@ -48,6 +49,17 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
     failsTogether: true,
     enough: 16,
     underWayMax: engine.journalGroupsMax,
+  });
+
+  const recorder = createRecorder({
+    queue: journalQueue,
+    writeAtOnce: (entry) => {
+      try {
+        return engine.writeJournalAtOnce(entryBatch([entry]));
+      } catch (error) {
+        throw errorOfOneCall(error);
+      }
+    },
   });
 
   function requireOpen(): void {
@@ -155,7 +167,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
       requireWritable();
       await ofOneCall(engine.write(replaceSecrets(rotation)));
     },
-    journal: createJournal({ queue: journalQueue, requireWritable, read }),
+    journal: createJournal({ record: recorder.record, requireWritable, read }),
     readSetting: async (name) => {
       const [row] = await read(READ_SETTING, [name]);
       return (row?.value as string | undefined) ?? null;
@@ -204,9 +216,13 @@ async function ofOneCall<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof RowFault)) throw error;
-    throw new StoreError('invalid', `The store refused it and wrote nothing: ${error.message}.`, error.cause);
+    throw errorOfOneCall(error);
   }
+}
+
+function errorOfOneCall(error: unknown): unknown {
+  if (!(error instanceof RowFault)) return error;
+  return new StoreError('invalid', `The store refused it and wrote nothing: ${error.message}.`, error.cause);
 }
 
 const USER_COLUMNS = columnNames(USERS);

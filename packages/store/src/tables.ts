@@ -26,6 +26,11 @@ export type Table = {
   readonly unique: readonly string[];
   /** Columns that the port's rows do not carry: they have a statement of their own and survive a `put`. */
   readonly apart: readonly Column[];
+  /**
+   * Columns that never change once the row is there. A `put` leaves them alone, and with them the indexes that have no
+   * other column: SQLite writes an index anew where one of its columns is given, be it the same.
+   */
+  readonly fixed: readonly string[];
 };
 
 function column(kind: ColumnKind, name: string, nullable = false): Column {
@@ -45,9 +50,17 @@ function table(
   name: string,
   key: readonly Column[],
   rest: readonly Column[],
-  more: Partial<Pick<Table, 'unique' | 'apart'>> = {},
+  more: Partial<Pick<Table, 'unique' | 'apart' | 'fixed'>> = {},
 ): Table {
-  return { name, columns: [...key, ...rest], keyWidth: key.length, unique: [], apart: [], ...more };
+  return {
+    name,
+    columns: [...key, ...rest],
+    keyWidth: key.length,
+    unique: [],
+    apart: [],
+    fixed: [],
+    ...more,
+  };
 }
 
 export const DESKS = table('desks', [text('ucc')], [int('version'), text('stamp')]);
@@ -143,6 +156,7 @@ export const ORDERS = table(
     orNull(int('traded_at')),
     column('json', 'body'),
   ],
+  { fixed: ['ucc', 'account_name', 'strategy_name', 'stref_id', 'day'] },
 );
 
 export const POSITIONS = table(
@@ -247,9 +261,12 @@ export const LOG_SEQUENCE = 'logs';
 
 /** The values of a row of the port, in the order of the table's columns. Throws on what no engine can hold. */
 export function encodeRow(of: Table, row: object): SqlValue[] {
-  const values: SqlValue[] = [];
-  for (const it of of.columns) values.push(encode(of, it, (row as SqlRow)[it.field]));
-  return values;
+  return of.columns.map((it) => encode(of, it, (row as SqlRow)[it.field]));
+}
+
+/** The same where the values stand in that order already: for rows that are written with every order. */
+export function encodeValues(of: Table, values: readonly unknown[]): SqlValue[] {
+  return of.columns.map((it, at) => encode(of, it, values[at]));
 }
 
 /** The row of the port that these columns say. Throws when the database holds what we never wrote. */

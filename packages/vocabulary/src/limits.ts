@@ -62,6 +62,8 @@ export const LIMITS = {
   orderRows: 50_000,
   /** Lines of the execution log in one reply. */
   logLinesPerReply: 1_000,
+  /** How long the points of the profit curve are kept; only those of today are ever asked for. */
+  profitDaysKept: 30,
   /** A key of the user's own that makes repeating an order safe. */
   idempotencyKeyChars: 128,
   accountsPerUser: 200,

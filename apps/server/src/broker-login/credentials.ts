@@ -4,7 +4,7 @@ import type { Vault } from '../secrets/vault.ts';
 import { ACCOUNT_SECRETS } from '../wire/account.ts';
 import { readEgress } from '../wire/egress.ts';
 
-/** What an adapter may know of an account, opened for one use. */
+/** What an adapter may know of an account, opened. */
 export function credentialsOf(vault: Vault, desk: OpenDesk, account: Account): BrokerCredentials {
   const secrets: Record<string, string> = {};
   for (const name of ACCOUNT_SECRETS) {

@@ -2,6 +2,7 @@ import type { LiveSessions } from '@spark/brokers';
 import {
   type Account,
   type AccountKey,
+  type BrokerCredentials,
   type BrokerPort,
   type CancelTimer,
   type Clock,
@@ -24,7 +25,10 @@ import type { Vault } from '../secrets/vault.ts';
 import { credentialsOf } from './credentials.ts';
 import { createSessionRenewal } from './session-renewal.ts';
 
-/** Who is logged in where, as the store keeps it. Secrets are opened when somebody asks, and kept nowhere. */
+/**
+ * Who is logged in where, as the store keeps it. What a call to a broker needs is opened when it is first asked for, and
+ * forgotten with the next change of the desk: opening it anew for every order would take longer than sending the order.
+ */
 export type KeptSessions = LiveSessions & {
   /** Enabled accounts at a broker. */
   readonly accountsAt: (broker: Broker) => readonly AccountKey[];
@@ -49,6 +53,8 @@ type Parts = {
   readonly tell: (account: AccountKey, text: string) => void;
 };
 
+type Opened = { readonly session: string | null; readonly credentials: BrokerCredentials };
+
 /** How long before its end a session is warned of, while the market is open. */
 const WARN_BEFORE_MS = 30 * 60_000;
 /** Ends are looked after at least this often, so that a clock that was set right is noticed. */
@@ -62,6 +68,7 @@ export function createLiveSessions(parts: Parts): KeptSessions {
   /** Desks with an account at a live broker. */
   const desks = new Map<string, OpenDesk>();
   const listeners = new Map<string, Set<() => void>>();
+  const opened = new WeakMap<OpenDesk, Map<string, Opened>>();
   /** Sessions that a broker ended, until that is stored. */
   const over = new Map<string, string>();
   /** Logins of which the end was warned of or passed, by when they began. */
@@ -77,6 +84,19 @@ export function createLiveSessions(parts: Parts): KeptSessions {
     const desk = desks.get(ucc);
     const account = desk?.accounts.get(accountName);
     return desk && account ? { desk, account } : null;
+  }
+
+  function openedIn(desk: OpenDesk, account: Account): Opened {
+    const ofDesk = opened.get(desk) ?? new Map<string, Opened>();
+    opened.set(desk, ofDesk);
+    const known = ofDesk.get(account.name);
+    if (known) return known;
+    const made = {
+      session: vault.open(desk, account.name, 'Sessionid'),
+      credentials: credentialsOf(vault, desk, account),
+    };
+    ofDesk.set(account.name, made);
+    return made;
   }
 
   function notify(key: AccountKey): void {
@@ -212,13 +232,9 @@ export function createLiveSessions(parts: Parts): KeptSessions {
       const { desk, account } = found;
       const life = lifeOf(account.broker);
       if (!account.enabled || !hasSession(account, life, clock.now())) return null;
-      const session = vault.open(desk, account.name, 'Sessionid');
+      const { session, credentials } = openedIn(desk, account);
       if (session === null || over.get(idOf(key)) === session) return null;
-      return {
-        credentials: credentialsOf(vault, desk, account),
-        session,
-        endsAt: sessionEnd(account, life),
-      };
+      return { credentials, session, endsAt: sessionEnd(account, life) };
     },
     onChange: (key, listener) => {
       const id = idOf(key);

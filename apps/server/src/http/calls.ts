@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bearer } from './bearer.ts';
 import { CallRefused } from './call-refused.ts';
 import { successBody } from './envelope.ts';
-import { namingAsSent } from './naming-as-sent.ts';
+import { namedAsSent } from './named-as-sent.ts';
 import { createUnderstanding, understand } from './understand.ts';
+import { JSON_TYPE, writeReply } from './write-reply.ts';
 
 /** One call, understood: its fields canonical, its caller known. */
 export type Call<R extends Route> = {
@@ -29,12 +30,13 @@ export type AddressedCall<R extends Route> = {
 };
 
 /** What a handler answers. The envelope, or for calls that reply otherwise, the reply itself. */
-export type Answer =
+export type Answer = AnswerWithBody | { readonly headers: Readonly<Record<string, string>> };
+
+type AnswerWithBody =
   | { readonly data: readonly unknown[]; readonly message?: string; readonly messageFacts?: ProblemFacts }
   /** The whole reply, written already: the envelope, unless the headers say that it is something else. */
-  | { readonly encoded: Buffer; readonly headers?: Readonly<Record<string, string>> }
-  | { readonly plain: object }
-  | { readonly headers: Readonly<Record<string, string>> };
+  | { readonly encoded: Buffer | string; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly plain: object };
 
 /** Where handlers sign up for the calls of the contract. */
 export type CallBook = {
@@ -52,11 +54,16 @@ export type CallBook = {
 export function createCallBook(
   app: FastifyInstance,
   bearer: Bearer,
+  /** Others say something about every reply, such as who may read it across origins: it goes out with what they say. */
+  hasMoreHeaders: boolean,
 ): CallBook & { readonly finish: () => void } {
   const taken = new Set<string>();
   const understandAgain = createUnderstanding();
 
-  function register(route: Route, answer: (request: FastifyRequest) => Promise<Answer>): void {
+  function register(
+    route: Route,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  ): void {
     assert(!taken.has(route.id), `the call ${route.id} has one handler`);
     taken.add(route.id);
     app.route({
@@ -64,34 +71,56 @@ export function createCallBook(
       url: route.path.replaceAll('{', ':').replaceAll('}', ''),
       // The specification gives some HEAD calls a meaning of their own.
       exposeHeadRoute: false,
-      handler: async (request, reply) => send(route, reply, await answer(request)),
+      handler,
     });
+  }
+
+  function send(route: Route, reply: FastifyReply, answer: Answer): FastifyReply {
+    if (!('encoded' in answer) && 'headers' in answer) return reply.headers(answer.headers).send();
+    const body = bodyOf(route, answer);
+    const headers = 'encoded' in answer ? answer.headers : undefined;
+    if (!hasMoreHeaders) return writeReply(reply, { body, headers });
+    return reply.headers({ 'content-type': JSON_TYPE, ...headers }).send(body);
   }
 
   const book: CallBook = {
     on: (route, handler) =>
-      register(route, async (request) => {
-        const desk = await bearer(request.headers.authorization, request.ip);
-        const { input, raw } = understandAgain(route, request);
+      register(route, async (request, reply) => {
         const { ip: address, headers } = request;
-        return namingAsSent(route, raw, () => handler({ input, desk, address, headers }));
+        const admitted = bearer(headers.authorization, address);
+        const desk = admitted instanceof Promise ? await admitted : admitted;
+        const { input, raw } = understandAgain(route, request);
+        let answer: Answer;
+        try {
+          answer = await handler({ input, desk, address, headers });
+        } catch (error) {
+          throw namedAsSent(error, route, raw);
+        }
+        return send(route, reply, answer);
       }),
     onPublic: (route, handler) =>
-      register(route, async (request) => {
+      register(route, async (request, reply) => {
         const { input, raw } = understand(route, request);
         const { ip: address, headers } = request;
-        return namingAsSent(route, raw, () => handler({ input, address, headers }));
+        let answer: Answer;
+        try {
+          answer = await handler({ input, address, headers });
+        } catch (error) {
+          throw namedAsSent(error, route, raw);
+        }
+        return send(route, reply, answer);
       }),
     onAddressed: (route, handler) =>
-      register(route, async (request) => {
+      register(route, async (request, reply) => {
         const { ip: address, headers } = request;
-        return handler({
+        const answer = await handler({
           params: readParams(route, request),
           body: (request.body as Buffer | undefined) ?? NO_BODY,
           read: () => understand(route, request).input,
           address,
           headers,
         });
+        return send(route, reply, answer);
       }),
   };
 
@@ -114,20 +143,10 @@ function readParams(route: Route, request: FastifyRequest): Readonly<Record<stri
   return read.values;
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-function send(route: Route, reply: FastifyReply, answer: Answer): FastifyReply {
-  if ('encoded' in answer) {
-    reply.header('content-type', JSON_TYPE);
-    if (answer.headers) reply.headers(answer.headers);
-    return reply.send(answer.encoded);
-  }
-  if ('headers' in answer) return reply.headers(answer.headers).send();
-  reply.header('content-type', JSON_TYPE);
-  if ('plain' in answer) return reply.send(JSON.stringify(answer.plain));
+function bodyOf(route: Route, answer: AnswerWithBody): Buffer | string {
+  if ('encoded' in answer) return answer.encoded;
+  if ('plain' in answer) return JSON.stringify(answer.plain);
   assert(route.reply.kind === 'envelope', `the call ${route.id} answers in the envelope`);
   const template = answer.message ?? route.reply.message;
-  return reply.send(
-    successBody(answer.data, answer.messageFacts ? fill(template, answer.messageFacts) : template),
-  );
+  return successBody(answer.data, answer.messageFacts ? fill(template, answer.messageFacts) : template);
 }

@@ -17,27 +17,33 @@ export function createContractMaster(
       made = {};
       forms.set(table, made);
     }
+    const isPacked = acceptedEncodings(headers['accept-encoding']).includes('gzip');
     if (!wantsCsv(headers.accept)) {
-      made.envelope ??= Buffer.from(successBody([textOf(table)], message));
-      return { encoded: made.envelope, headers: VARIES };
+      if (!isPacked) {
+        made.envelope ??= Buffer.from(successBody([textOf(table)], message));
+        return { encoded: made.envelope, headers: VARIES };
+      }
+      made.packedEnvelope ??= pack(successBody([textOf(table)], message));
+      return { encoded: await made.packedEnvelope, headers: { ...VARIES, ...PACKED } };
     }
     const file = {
       ...VARIES,
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="contract-master-${table.day}.csv"`,
     };
-    if (!acceptedEncodings(headers['accept-encoding']).includes('gzip')) {
+    if (!isPacked) {
       made.csv ??= Buffer.from(textOf(table));
       return { encoded: made.csv, headers: file };
     }
     made.packed ??= pack(textOf(table));
-    return { encoded: await made.packed, headers: { ...file, 'content-encoding': 'gzip' } };
+    return { encoded: await made.packed, headers: { ...file, ...PACKED } };
   };
 }
 
-type Forms = { envelope?: Buffer; csv?: Buffer; packed?: Promise<Buffer> };
+type Forms = { envelope?: Buffer; packedEnvelope?: Promise<Buffer>; csv?: Buffer; packed?: Promise<Buffer> };
 
 const VARIES = { vary: 'Accept, Accept-Encoding' } as const;
+const PACKED = { 'content-encoding': 'gzip' } as const;
 
 const pack = promisify(gzip) as (text: string) => Promise<Buffer>;
 

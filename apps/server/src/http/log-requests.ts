@@ -16,10 +16,11 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 export function logCall(request: FastifyRequest, reply: FastifyReply): void {
-  const isQuiet = request.method === 'GET' && reply.statusCode < 400 && reply.elapsedTime < SLOW_MS;
+  const { elapsedTime } = reply;
+  const isQuiet = request.method === 'GET' && reply.statusCode < 400 && elapsedTime < SLOW_MS;
   const level = isQuiet ? 'debug' : 'info';
   if (!(request.log as pino.Logger).isLevelEnabled(level)) return;
-  const ms = Math.round(reply.elapsedTime * 10) / 10;
+  const ms = Math.round(elapsedTime * 10) / 10;
   const path = loggedPath(request.url);
   const line = {
     reqId: request.id,

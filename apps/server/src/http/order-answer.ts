@@ -1,13 +1,13 @@
 import type { Problem } from '@spark/contract';
 import type { Result } from '@spark/core';
 import type { Answered, RefusedIn } from '@spark/engine';
-import { toWireOrderRefusal } from '../wire/refusal.ts';
+import { type CallFields, toWireOrderRefusal } from '../wire/refusal.ts';
 import { CallRefused } from './call-refused.ts';
 
 /** What the office answered, or its reasons as the refusal of the call. */
-export function orRefuseOrder<T>(answered: Answered<T>, accountField?: string): T {
+export function orRefuseOrder<T>(answered: Answered<T>, fields?: CallFields): T {
   if (!answered.ok) {
-    throw new CallRefused(withoutRepeats(answered.error.map((it) => toWireOrderRefusal(it, accountField))));
+    throw new CallRefused(withoutRepeats(answered.error.map((it) => toWireOrderRefusal(it, fields))));
   }
   return answered.value;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type InputOf, MESSAGES, routes } from '@spark/contract';
 import { type Clock, findAccount, findStrategy } from '@spark/core';
 import type { OpenDesk, OrderCalls, Scope } from '@spark/engine';
@@ -38,6 +39,9 @@ function placing(calls: CallBook, { orders, prices }: Parts): void {
     const tickPaise = prices.instruments.find(input.token)?.tickPaise ?? null;
     const order = orRefuseInput(fromWireNewOrder(input, { ucc, tickPaise }));
     const placed = orRefuseOrder(await orders.place(desk, order, call));
+    // What is on its way to a broker leaves first: the reply wakes whoever waits for it, perhaps on this very machine.
+    if (placed.placedIn.some((name) => desk.accounts.get(name)?.broker !== 'testBroker'))
+      await setImmediate();
     return {
       data: [
         {
@@ -59,7 +63,10 @@ function changing(calls: CallBook, { orders }: Parts): void {
     const { ucc } = desk.user;
     const wanted = orRefuseInput(fromWireOrderChange(input));
     const change = { ...fromWireOrderChoice(input, ucc), wanted };
-    const done = orRefuseOrder(await orders.change(desk, change, loggedChange(ucc, input)), 'identifier');
+    const done = orRefuseOrder(await orders.change(desk, change, loggedChange(ucc, input)), {
+      account: 'identifier',
+      value: wanted.type === 'Market' ? 'orderType' : 'limitPrice',
+    });
     return {
       data: [{ strefID: done.strefId, ...refusedInOf(ucc, done.refusedIn) }],
       messageFacts: { account: accountsText(ucc, done.doneIn) },
@@ -69,10 +76,9 @@ function changing(calls: CallBook, { orders }: Parts): void {
   calls.on(routes.cancelOrder, async ({ input, desk }) => {
     const { ucc } = desk.user;
     const call = loggedChoice('CancelOrder', ucc, input);
-    const done = orRefuseOrder(
-      await orders.cancel(desk, fromWireOrderChoice(input, ucc), call),
-      'identifier',
-    );
+    const done = orRefuseOrder(await orders.cancel(desk, fromWireOrderChoice(input, ucc), call), {
+      account: 'identifier',
+    });
     return {
       data: [{ strefID: done.strefId, ...refusedInOf(ucc, done.refusedIn) }],
       messageFacts: { account: accountsText(ucc, done.doneIn) },

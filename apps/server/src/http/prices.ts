@@ -1,5 +1,5 @@
 import { routes } from '@spark/contract';
-import { type Clock, findAccount } from '@spark/core';
+import { type Clock, findAccount, type Instant } from '@spark/core';
 import {
   HistoryBusyError,
   HistoryTooLongError,
@@ -54,6 +54,13 @@ export function priceCalls(calls: CallBook, { prices, clock }: Parts): void {
     const instrument = instruments.find(input.token);
     if (instrument === null) return { data: [] };
     const range = fromWireHistoryRange(input, clock.now());
+    if (isBackwards(input, range)) {
+      throw refused('fields_disagree', {
+        field: 'to',
+        other: `from ${input.from}`,
+        reason: 'The range ends after it begins.',
+      });
+    }
     try {
       const series = seriesOf(instrument);
       const candles = await history.candles({ key: input.token, series, interval: input.interval, ...range });
@@ -66,4 +73,12 @@ export function priceCalls(calls: CallBook, { prices, clock }: Parts): void {
       throw error;
     }
   });
+}
+
+/** An end before the beginning is a mix-up, and no candles would look like no trading. The same twice is meant. */
+function isBackwards(
+  { from, to }: { readonly from?: string; readonly to?: string },
+  range: { readonly from: Instant; readonly to: Instant },
+): boolean {
+  return from !== undefined && to !== undefined && from !== to && range.to <= range.from;
 }

@@ -8,3 +8,6 @@ export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 } as const;
+
+/** The same as pairs. */
+export const SECURITY_HEADER_LIST = Object.entries(SECURITY_HEADERS);

@@ -8,13 +8,16 @@ import {
   readParams,
   replaceParams,
 } from '@spark/core';
+import type { OrderCalls } from '@spark/engine';
 import { strategiesInOrder } from '../wire/in-order.ts';
 import { fromWireNewStrategy, fromWireStrategyChange, toWireStrategy } from '../wire/strategy.ts';
 import type { CallBook } from './calls.ts';
 import { type ChangeDesk, orRefuse } from './change-desk.ts';
 import { createDeskReply } from './desk-reply.ts';
 
-export function strategyCalls(calls: CallBook, changeDesk: ChangeDesk): void {
+type Parts = { readonly changeDesk: ChangeDesk; readonly orders: Pick<OrderCalls, 'isAtWork'> };
+
+export function strategyCalls(calls: CallBook, { changeDesk, orders }: Parts): void {
   const list = createDeskReply(
     (desk) => strategiesInOrder(desk).map((strategy) => toWireStrategy(strategy, desk.user.ucc)),
     routes.listStrategies.reply.message,
@@ -34,7 +37,8 @@ export function strategyCalls(calls: CallBook, changeDesk: ChangeDesk): void {
   });
 
   calls.on(routes.deleteStrategy, async ({ input, desk }) => {
-    await changeDesk(desk, (current) => deleteStrategy(current, input.StrategyName));
+    const isAtWork = await orders.isAtWork(desk, input.StrategyName);
+    await changeDesk(desk, (current) => deleteStrategy(current, input.StrategyName, { isAtWork }));
     return { data: [] };
   });
 

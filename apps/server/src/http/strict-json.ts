@@ -17,7 +17,7 @@ export function readStrictJson(text: string): JsonReading {
     // The parser quotes the text around the mistake, which may be a secret; only its position is passed on.
     return { ok: false, problem: problem('json_broken', { reason: whereBroken(error) }) };
   }
-  const found = inspect(text);
+  const found = hasKeysOnce(text, value) ? null : inspect(text);
   return found === null ? { ok: true, value } : { ok: false, problem: found };
 }
 
@@ -27,6 +27,29 @@ function whereBroken(error: unknown): string {
   const position = / in JSON at position (\d+)(?: \(line \d+ column \d+\))?$/.exec(message)?.[1];
   if (position !== undefined) return `unexpected character at position ${position}`;
   return /^Unexpected end of JSON/.test(message) ? 'it ends too early' : 'it cannot be read';
+}
+
+/**
+ * Whether it shows at a glance that no key stands twice: each ends with a quote and a colon, so there are as many of
+ * these as keys were read. What only looks like one, in a text, costs a closer look and nothing else.
+ */
+function hasKeysOnce(text: string, value: unknown): boolean {
+  if (SPACE_BEFORE_COLON.test(text)) return false;
+  let ends = 0;
+  for (let at = text.indexOf(KEY_END); at !== -1; at = text.indexOf(KEY_END, at + 2)) ends += 1;
+  return ends === keysIn(value, LIMITS.jsonDepth);
+}
+
+const KEY_END = '":';
+const SPACE_BEFORE_COLON = /\s:/;
+
+/** No number at all where there are more levels than may be. */
+function keysIn(value: unknown, levels: number): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (levels === 0) return Number.NaN;
+  let keys = Array.isArray(value) ? 0 : Object.keys(value).length;
+  for (const part of Object.values(value)) keys += keysIn(part, levels - 1);
+  return keys;
 }
 
 type Level = { readonly keys: Set<string> | null; expectsKey: boolean };

@@ -1,4 +1,4 @@
-import { type InputOf, type RawRequest, type Route, readInput } from '@spark/contract';
+import { type InputOf, type RawRequest, type Route, readInput, routes } from '@spark/contract';
 import type { FastifyRequest } from 'fastify';
 import { CallRefused, refused } from './call-refused.ts';
 import { readBody } from './read-body.ts';
@@ -10,7 +10,8 @@ export type Understood<R extends Route> = { readonly input: InputOf<R>; readonly
 export function understand<const R extends Route>(route: R, request: FastifyRequest): Understood<R> {
   const query = readQuery(request.raw.url ?? '');
   if (query === null) throw refused('url_broken');
-  const lenientType = route.freeBody !== undefined && route.auth === 'none';
+  // An alert that is tried is read as it will be when it comes.
+  const lenientType = route.freeBody !== undefined && route.freeBody === routes.receiveAlert.freeBody;
   const body = readBody(request.body as Buffer | undefined, request.headers['content-type'], { lenientType });
   if (!body.ok) throw new CallRefused([body.problem]);
   const raw: RawRequest = {

@@ -6,6 +6,8 @@ export type AccessTokens = {
   /** It ends at the hour of the day at which all do, or earlier where that is said. */
   readonly issue: (holder: TokenHolder, endsBy?: Instant) => Promise<string>;
   readonly check: (token: string) => Promise<TokenCheck>;
+  /** The holder of a token that was found genuine before and has not ended; null means that it has to be checked. */
+  readonly remembered: (token: string) => TokenHolder | null;
 };
 
 /** Whom a token speaks for, and in which epoch of their credentials it was made. */
@@ -63,6 +65,11 @@ export function createAccessTokens({
     }
   }
 
+  function found(token: string): Genuine | undefined {
+    const known = genuine.get(token.slice(-REMEMBERED_BY_CHARS));
+    return known && isSame(token, known.bytes) ? known : undefined;
+  }
+
   return {
     issue: ({ ucc, epoch }, endsBy = Number.POSITIVE_INFINITY) => {
       const now = clock.now();
@@ -76,12 +83,15 @@ export function createAccessTokens({
         .sign(key);
     },
     check: async (token) => {
-      const end = token.slice(-REMEMBERED_BY_CHARS);
-      const known = genuine.get(end);
-      if (known === undefined || !isSame(token, known.bytes)) return verify(token);
+      const known = found(token);
+      if (known === undefined) return verify(token);
       if (known.endsAt > clock.now()) return { kind: 'valid', holder: known.holder, endsAt: known.endsAt };
-      genuine.delete(end);
+      genuine.delete(token.slice(-REMEMBERED_BY_CHARS));
       return { kind: 'expired' };
+    },
+    remembered: (token) => {
+      const known = found(token);
+      return known && known.endsAt > clock.now() ? known.holder : null;
     },
   };
 }

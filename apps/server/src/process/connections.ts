@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** The open connections of a server, so that stopping it need not wait for people who say nothing. */
@@ -12,8 +12,8 @@ export type Connections = {
 };
 
 export function watchConnections(server: Server): Connections {
-  const open = new Set<Socket>();
-  const unanswered = new Set<ServerResponse>();
+  /** With the last answer on each, given or not: to forget it once it is given would cost every request a listener. */
+  const open = new Map<Socket, ServerResponse | null>();
   let isWinding = false;
 
   server.on('connection', (socket: Socket) => {
@@ -21,22 +21,23 @@ export function watchConnections(server: Server): Connections {
       socket.destroy();
       return;
     }
-    open.add(socket);
+    open.set(socket, null);
     socket.once('close', () => open.delete(socket));
   });
-  server.on('request', (_, response: ServerResponse) => {
-    unanswered.add(response);
-    response.once('close', () => unanswered.delete(response));
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (open.has(socket)) open.set(socket, response);
   });
 
   return {
     wind: () => {
       isWinding = true;
-      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-      for (const response of unanswered) if (!response.headersSent) response.setHeader('connection', 'close');
+      for (const [socket, response] of open) {
+        if (socket.bytesRead === 0) socket.destroy();
+        else if (response && !response.headersSent) response.setHeader('connection', 'close');
+      }
     },
     cut: () => {
-      for (const socket of open) socket.destroy();
+      for (const socket of open.keys()) socket.destroy();
     },
   };
 }

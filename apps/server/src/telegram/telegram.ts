@@ -102,8 +102,11 @@ export function createTelegram(parts: Parts): Telegram {
   return {
     onOrder: ({ order, facts }) =>
       safely(() => {
-        const at = clock.now();
         const { ucc, accountName } = order;
+        // Most accounts have no chat, and then nothing of this is worth its while.
+        const account = office.atHand(ucc)?.accounts.get(accountName);
+        if (account?.chatId === '') return;
+        const at = clock.now();
         post.post({ ucc, accountName }, () => orderText(order, facts, at));
       }),
     onPositions: (update) =>

@@ -47,9 +47,7 @@ export function createWebhookOffice({ journal, numbers, clock, random }: Parts):
   async function addNow(ucc: string, { name, days }: { readonly name: string; readonly days: number }) {
     if ((await journal.listWebhooks(ucc)).length >= LIMITS.webhooksPerUser)
       return refuse('too-many' as const);
-    await numbers.atHand(1);
-    const id = numbers.next();
-    numbers.take(1);
+    const id = await numbers.claim(1);
     const token = random.text(LETTERS, TOKEN_CHARS);
     const at = clock.now();
     const row = { id, name, tokenHash: hashOf(token), createdAt: at, expiresAt: endAfter(days) };

@@ -10,9 +10,14 @@ export function fromWireHistoryRange(
   { from, to }: Question,
   now: Instant,
 ): { readonly from: Instant; readonly to: Instant } {
-  return {
-    from: from === undefined ? startOfIstDay(now) + SESSION_START_MINUTE * MINUTE_MS : momentOf(from),
-    // Sessions end at different times, and the simulated market may never close.
-    to: to === undefined ? now : momentAfter(to),
-  };
+  // Sessions end at different times, and the simulated market may never close.
+  const end = to === undefined ? now : momentAfter(to);
+  return { from: from === undefined ? beginningOf(end) : momentOf(from), to: end };
+}
+
+/** The beginning of that day's session, or midnight where the session has not begun: a market may never close. */
+function beginningOf(end: Instant): Instant {
+  const midnight = startOfIstDay(end - 1);
+  const session = midnight + SESSION_START_MINUTE * MINUTE_MS;
+  return session < end ? session : midnight;
 }

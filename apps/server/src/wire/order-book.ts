@@ -1,6 +1,6 @@
 import type { BatchOrder, OrderBookRow } from '@spark/contract';
 import { istTimestamp, rupeesFromPaise, type Slice, type StoredOrder, summarise } from '@spark/core';
-import { averageRupees, toWireOperations, toWireOrderFields } from './order-fields.ts';
+import { averageRupees, toWireOperations, toWireOrderAsked, toWireOrderProgress } from './order-fields.ts';
 
 export type RowWanted = { readonly withOrders: boolean };
 
@@ -10,13 +10,23 @@ export function toWireOrderBookRow(
 ): OrderBookRow {
   const summary = summarise(order);
   const isFilled = summary.filledQty > 0;
+  const progress = toWireOrderProgress(order, summary);
+  // In the order of the contract, since tables and files made of rows take their columns as they come.
   return {
-    ...toWireOrderFields(order, summary),
+    ...toWireOrderAsked(order),
     Operations: JSON.stringify(toWireOperations(order.operations)),
+    ordersplaced: progress.ordersplaced,
+    ordersdone: progress.ordersdone,
+    ordersexecuted: progress.ordersexecuted,
+    placed_at: progress.placed_at,
     recon_at: order.reconciledAt === null ? null : istTimestamp(order.reconciledAt),
     trade_at: tradedAt === null ? null : istTimestamp(tradedAt),
+    filledQty: progress.filledQty,
     tradedQty: isFilled ? summary.filledQty : null,
     tradeValue: isFilled ? rupeesFromPaise(summary.filledValuePaise) : null,
+    tradePrice: progress.tradePrice,
+    status: progress.status,
+    active: progress.active,
     ForwardTest: order.forwardTest ? 1 : 0,
     ...(withOrders ? { orders: order.slices.map(toWireBatchOrder) } : {}),
   };

@@ -8,10 +8,22 @@ import {
   type Slice,
 } from '@spark/core';
 
-/** What the order book and the websocket say about an order in the same words. */
-export type SharedOrderFields = Omit<OrderUpdate, 'orders' | 'operations'>;
+type OrderProgress = Pick<
+  OrderUpdate,
+  | 'ordersplaced'
+  | 'ordersdone'
+  | 'ordersexecuted'
+  | 'placed_at'
+  | 'filledQty'
+  | 'tradePrice'
+  | 'status'
+  | 'active'
+>;
 
-export function toWireOrderFields(order: AccountOrder, summary: OrderSummary): SharedOrderFields {
+/** What was asked for, in the words that the order book and the websocket share. */
+export function toWireOrderAsked(
+  order: AccountOrder,
+): Omit<OrderUpdate, keyof OrderProgress | 'orders' | 'operations'> {
   return {
     UCC: order.ucc,
     AccountName: order.accountName,
@@ -29,6 +41,12 @@ export function toWireOrderFields(order: AccountOrder, summary: OrderSummary): S
     qty: order.qty,
     transType: order.side,
     splitby: order.splitBy,
+  };
+}
+
+/** What came of it so far. */
+export function toWireOrderProgress(order: AccountOrder, summary: OrderSummary): OrderProgress {
+  return {
     ordersplaced: summary.slicesPlaced,
     ordersdone: summary.slicesDone,
     ordersexecuted: summary.slicesExecuted,

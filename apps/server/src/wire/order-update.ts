@@ -1,6 +1,6 @@
 import type { BatchUpdate, OrderUpdate } from '@spark/contract';
 import { type AccountOrder, istTimestamp, type Slice, summarise } from '@spark/core';
-import { toWireOperations, toWireOrderFields } from './order-fields.ts';
+import { toWireOperations, toWireOrderAsked, toWireOrderProgress } from './order-fields.ts';
 
 /** `changedTags`: the slices that differ from the update before. */
 export type OrderUpdateFacts = { readonly changedTags: ReadonlySet<string> };
@@ -8,7 +8,8 @@ export type OrderUpdateFacts = { readonly changedTags: ReadonlySet<string> };
 /** The whole order as it now stands, for the websocket. */
 export function toWireOrderUpdate(order: AccountOrder, { changedTags }: OrderUpdateFacts): OrderUpdate {
   return {
-    ...toWireOrderFields(order, summarise(order)),
+    ...toWireOrderAsked(order),
+    ...toWireOrderProgress(order, summarise(order)),
     orders: order.slices.map((slice) => toWireBatchUpdate(slice, changedTags.has(slice.tag))),
     operations: toWireOperations(order.operations),
   };

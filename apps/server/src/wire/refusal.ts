@@ -42,6 +42,8 @@ export function toWireRefusal(refusal: DeskRefusal, field?: string): Problem {
       return problem('account_disabled', { name: refusal.name });
     case 'account-at-work':
       return problem('account_at_work', { field: 'AccountName', name: refusal.name });
+    case 'strategy-at-work':
+      return problem('strategy_at_work', { field: 'StrategyName', name: refusal.name });
     case 'broker-mismatch':
       return problem('broker_mismatch', { ...refusal, field: 'broker' });
     case 'link-unknown':
@@ -65,11 +67,16 @@ function fieldOf(what: NamedThing): string {
   return what === 'account' ? 'AccountName' : what === 'strategy' ? 'StrategyName' : 'userid';
 }
 
-/**
- * The same for what an order or a position has to say. Fields are named as in the calls of orders; `accountField` is
- * the one that names an account there.
- */
-export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, accountField?: string): Problem {
+/** What a call names differently from `POST /order`. */
+export type CallFields = {
+  /** What names an account. */
+  readonly account?: string;
+  /** What makes an order worth too much. */
+  readonly value?: string;
+};
+
+/** The same for what an order or a position has to say. Fields are named as in the calls of orders. */
+export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, fields: CallFields = {}): Problem {
   switch (refusal.code) {
     case 'no-active-account':
       return problem('no_active_account', { ...refusal });
@@ -119,7 +126,10 @@ export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, accountF
     case 'order-at-work':
       return problem('order_at_work', { field: 'strefID', strefID: refusal.strefId });
     case 'position-flat':
-      return problem('position_flat', { ...refusal });
+      return problem('position_flat', {
+        symbol: refusal.symbol,
+        where: refusal.accountName === null ? 'any of your accounts' : `the account ${refusal.accountName}`,
+      });
     case 'position-smaller':
       return problem('position_smaller', { field: 'qty', ...refusal });
     case 'position-being-closed':
@@ -140,7 +150,7 @@ export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, accountF
       return problem('guard_qty', { field: 'qty', ...refusal });
     case 'guard-notional':
       return problem('guard_notional', {
-        field: 'qty',
+        field: fields.value ?? 'qty',
         notional: rupeesText(refusal.notionalPaise),
         notionalMax: rupeesText(refusal.notionalPaiseMax),
       });
@@ -152,7 +162,7 @@ export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, accountF
       });
     default: {
       const isAccount = refusal.code === 'name-unknown' && refusal.what === 'account';
-      return toWireRefusal(refusal, isAccount ? accountField : undefined);
+      return toWireRefusal(refusal, isAccount ? fields.account : undefined);
     }
   }
 }

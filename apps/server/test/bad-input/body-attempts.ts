@@ -127,7 +127,7 @@ function expectedWithoutBody(route: Route): Expectation {
 function* wrongTypes(route: Route, sent: Send): Generator<Attempt> {
   const text = () => writeJson(sent.fields);
   // Alerts come from programs that put any type on their JSON; they still have to spell a type.
-  const anyType = route.freeBody !== undefined && route.auth === 'none';
+  const anyType = takesAlert(route);
   const unread: Expectation = anyType
     ? acceptedBecause('the content type of an alert does not matter')
     : refusedWith('content_type_unsupported');
@@ -246,7 +246,7 @@ function* wrongBytes(route: Route, sent: Send): Generator<Attempt> {
   yield sent('a half of a pair', text([0xed, 0xa0, 0x80]), notUtf8);
   yield sent('UTF-16', Buffer.from('\ufeff{"zzz":"text"}', 'utf16le'), notUtf8);
   yield sent('compressed bytes', Buffer.from([0x1f, 0x8b, 0x08, 0x00, 0xff]), notUtf8);
-  const readsForms = !(route.freeBody !== undefined && route.auth === 'none');
+  const readsForms = !takesAlert(route);
   if (readsForms) {
     for (const part of ['zzz=%ff', 'zzz=%zz', '%=1', 'zzz=%'])
       yield sent(`the form ${part}`, part, notUtf8, FORM_TYPE);

@@ -121,9 +121,9 @@ function afterReadingLegs({ name }: Field, sentAs: string, value: unknown): Expe
   return wrong < 0 ? null : refusedWith('fields_disagree', `${sentAs}[${wrong}].token`);
 }
 
-/** The days of the tradebook are in order. */
+/** The days of the tradebook and the moments of the past are in order. */
 function afterReadingSpan(route: Route, { name }: Field, sentAs: string, value: unknown): Expectation | null {
-  if (route.path !== '/tradebook/') return null;
+  if (route.path !== '/tradebook/' && route.path !== '/history') return null;
   const exampleDay = (wanted: string): string => {
     const field = fieldsOf(route).find((it) => it.name === wanted);
     return field ? String(exampleOf(field.schema)) : '';
@@ -132,6 +132,10 @@ function afterReadingSpan(route: Route, { name }: Field, sentAs: string, value: 
     return refusedWith('fields_disagree', 'endDate');
   if (name === 'endDate' && String(value) < exampleDay('startDate'))
     return refusedWith('fields_disagree', sentAs);
+  // A day as the end means all of it.
+  if (name === 'from' && String(value) > `${exampleDay('to')}T24`)
+    return refusedWith('fields_disagree', 'to');
+  if (name === 'to' && String(value) < exampleDay('from')) return refusedWith('fields_disagree', sentAs);
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { asSentence } from '../live/as-sentence.ts';
 import type { Verdict } from '../live/broker-dialect.ts';
 import type { HttpOutcome } from '../live/broker-http.ts';
 import { type LooseRow, parseJson, rowOf, textIn } from './loose-json.ts';
@@ -22,7 +23,8 @@ const REASON_CHARS_MAX = 300;
  * when Angel says that there is nothing.
  */
 export function angelVerdict(outcome: HttpOutcome, kind: AngelCallKind): Verdict<unknown> {
-  if (outcome.kind === 'not-sent') return retryLater(`Angel One was not reached: ${outcome.reason}`);
+  if (outcome.kind === 'not-sent')
+    return retryLater(`Angel One could not be reached: ${asSentence(outcome.reason)} Nothing was sent.`);
   if (outcome.kind === 'no-answer') return uncertain(kind, `Angel One did not answer: ${outcome.reason}`);
   const { status, text } = outcome;
   const body = rowOf(parseJson(text));
@@ -64,10 +66,7 @@ function rateRefusal(problem: AngelProblem): Verdict<never> {
 }
 
 function loginDead(problem: AngelProblem): Verdict<never> {
-  return {
-    kind: 'login-dead',
-    reason: `Angel One no longer knows this login (${sentence(problem)}). Log in again.`,
-  };
+  return { kind: 'login-dead', reason: sentence(problem) };
 }
 
 function refusal(problem: AngelProblem, kind: AngelCallKind): Verdict<never> {
@@ -95,5 +94,5 @@ function uncertain(kind: AngelCallKind, reason: string): Verdict<never> {
 
 function sentence({ code, message }: AngelProblem): string {
   const said = message.replaceAll(/\s+/g, ' ').slice(0, REASON_CHARS_MAX) || 'no reason was given';
-  return `${code === '' ? said : `${said} (${code})`}${said.endsWith('.') && code === '' ? '' : '.'}`;
+  return asSentence(code === '' ? said : `${said} (${code})`);
 }

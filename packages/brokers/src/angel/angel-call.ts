@@ -6,7 +6,7 @@ import { readAngelSession } from './angel-session.ts';
 
 const NO_LOGIN: Verdict<never> = {
   kind: 'login-dead',
-  reason: 'The stored login of Angel One cannot be read. Log in again.',
+  reason: 'The stored login of Angel One cannot be read.',
 };
 
 /** What Angel wants to hear of the machine. It is not known to look at it, and we have nothing better than the egress. */

@@ -1,3 +1,4 @@
+import { asSentence } from '../live/as-sentence.ts';
 import type { Verdict } from '../live/broker-dialect.ts';
 import type { HttpOutcome } from '../live/broker-http.ts';
 import { type Fields, numberOf } from './loose-fields.ts';
@@ -15,8 +16,9 @@ export function fyersVerdict<T>(
   take: (fields: Fields, envelope: FyersEnvelope) => Good<T>,
 ): Verdict<T> {
   if (outcome.kind === 'not-sent')
-    return later(`FYERS could not be reached: ${outcome.reason}. Nothing was sent.`, RETRY_MS);
-  if (outcome.kind === 'no-answer') return unclear(call, `FYERS did not answer: ${outcome.reason}.`);
+    return later(`FYERS could not be reached: ${asSentence(outcome.reason)} Nothing was sent.`, RETRY_MS);
+  if (outcome.kind === 'no-answer')
+    return unclear(call, `FYERS did not answer: ${asSentence(outcome.reason)}`);
   const envelope = readEnvelope(outcome.text);
   const settled = settledByStatus(outcome, envelope);
   if (settled !== null) return settled;
@@ -47,7 +49,7 @@ function settledByStatus(answer: Answer, envelope: FyersEnvelope | null): Verdic
   const code = envelope?.code ?? 0;
   const words = envelope === null ? `status ${answer.status}` : wordsOf(envelope);
   if (answer.status === 401 || FYERS_LOGIN_DEAD.has(code))
-    return { kind: 'login-dead', reason: `FYERS has ended the session: ${words}. Log in again.` };
+    return { kind: 'login-dead', reason: asSentence(words) };
   if (answer.status === 429 || code === FYERS_CODE.rate)
     return later(`FYERS takes no more calls for now: ${words}`, waitOf(answer.headers));
   if (answer.status === 403) return { kind: 'refused', reason: addressWords(words) };
@@ -87,5 +89,5 @@ function numberOfRefused({ fields }: FyersEnvelope): { readonly orderId?: string
 }
 
 function addressWords(words: string): string {
-  return `FYERS does not take orders of this app from this address: ${words}. Check that the app may place orders and that the static IP registered for it is the one this account leaves by.`;
+  return `FYERS does not take orders of this app from this address: ${asSentence(words)} Check that the app may place orders and that the static IP registered for it is the one this account leaves by.`;
 }

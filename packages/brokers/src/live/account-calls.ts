@@ -1,4 +1,5 @@
 import type { AccountKey, Clock, Timers } from '@spark/core';
+import { asSentence } from './as-sentence.ts';
 import type { BrokerDialect, Caller, CallKind, Verdict } from './broker-dialect.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
 import type { Pacer } from './pacer.ts';
@@ -63,10 +64,11 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
   }
 
   function loggedOut(): Verdict<never> {
-    const why = dead && sessions.find(account)?.session === dead.session ? `: ${dead.reason}` : '.';
+    const why =
+      dead && sessions.find(account)?.session === dead.session ? `: ${asSentence(dead.reason)}` : '.';
     return {
       kind: 'login-dead',
-      reason: `There is no session at ${dialect.broker}${why} Log in again.`.replace('..', '.'),
+      reason: `There is no session at ${dialect.broker}${why} Log in again.`,
     };
   }
 
@@ -75,7 +77,8 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
     if (!before) return loggedOut();
     const { credentials } = before;
     const paced = { kind, credentials, ...(exchange !== undefined && { exchange }) };
-    if (!(await pacer.turn({ ...paced, ...(isSpare && { isSpare }) })))
+    const turn = pacer.turn({ ...paced, ...(isSpare && { isSpare }) });
+    if (turn !== true && !(await turn))
       return {
         kind: 'refused',
         reason: `${dialect.broker} takes only so many requests; too many are waiting.`,
@@ -93,7 +96,7 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
     end(now, verdict.reason);
     return {
       kind: 'login-dead',
-      reason: `The session at ${dialect.broker} has ended: ${verdict.reason} Log in again.`,
+      reason: `The session at ${dialect.broker} has ended: ${asSentence(verdict.reason)} Log in again.`,
     };
   }
 

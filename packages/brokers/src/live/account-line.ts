@@ -84,7 +84,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     ...parts,
     isLoggedIn: () => calls.session() !== null,
     change: (slice, orderId, terms) =>
-      inTurn(slice.tag, () => changeTo({ tag: slice.tag, orderId, of: slice, terms, qty: slice.qty })),
+      inTurn.run(slice.tag, () => changeTo({ tag: slice.tag, orderId, of: slice, terms, qty: slice.qty })),
     cancel: (slice, orderId) => cancel({ tag: slice.tag, orderId, of: slice }),
   });
 
@@ -174,10 +174,11 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     });
   }
 
-  async function whenHearing(): Promise<void> {
-    if (!stream || stream.socket.isReady()) return;
+  /** Null when nothing has to be waited for. */
+  function whenHearing(): Promise<void> | null {
+    if (!stream || stream.socket.isReady()) return null;
     const { socket } = stream;
-    await new Promise<void>((resolve) => {
+    return new Promise<void>((resolve) => {
       const cancel = timers.at(clock.now() + STREAM_WAIT_MS, resolve);
       void socket.attempt().then(() => {
         cancel();
@@ -206,12 +207,14 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     return verdict;
   }
 
+  /** An order that has to wait for nothing leaves in this turn of the event loop, before its sender is answered. */
   async function place(slice: SliceToPlace): Promise<PlaceOutcome> {
-    await whenHearing();
+    const hearing = whenHearing();
+    if (hearing) await hearing;
     let limitPaise: number | null = null;
     // Priced when its turn has come, not when it was asked for.
     const send = async (caller: Caller, at: BrokerInstrument) => {
-      const terms = await chase.termsToSend(slice);
+      const terms = slice.terms.type === 'Market' ? await chase.termsToSend(slice) : slice.terms;
       if (!terms) return { kind: 'refused', reason: noPriceOf(slice) } as const;
       limitPaise = terms.limitPaise;
       return orders.place(caller, { ...slice, terms, at });
@@ -235,7 +238,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
 
   async function change(request: SliceToChange): Promise<BrokerOutcome> {
     const { tag, orderId, of, terms } = request;
-    return inTurn(tag, async () => {
+    return inTurn.run(tag, async () => {
       const wanted = { ...of, terms };
       const priced = await chase.termsToSend(wanted);
       if (!priced) return { kind: 'refused', reason: noPriceOf(of) };

@@ -60,8 +60,9 @@ export type CallKind = (typeof CALL_KIND)[number];
 
 /**
  * How a call ended, in the words of the house. `refused`: settled, nothing was done. `login-dead`: nothing was done and
- * nothing will be until the user logs in again. `retry-later`: nothing was done; a read may be asked again, an order is
- * refused. `unknown`: it may have been done; it is asked about, never sent again.
+ * nothing will be until the user logs in again; its reason is what the broker said, and whoever tells it adds what to do.
+ * `retry-later`: nothing was done; a read may be asked again, an order is refused. `unknown`: it may have been done; it is
+ * asked about, never sent again.
  */
 export type Verdict<T> =
   | { readonly kind: 'done'; readonly value: T }

@@ -25,7 +25,7 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   /** Waits until the order stream stands, or does not: what happens after the book was read is then heard. */
-  readonly whenHearing: () => Promise<void>;
+  readonly whenHearing: () => Promise<void> | null;
 };
 
 const GRACE_MS = 1_000;

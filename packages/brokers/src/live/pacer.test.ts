@@ -21,12 +21,11 @@ function pacing(budgets: readonly CallBudget[]) {
   return {
     clock,
     turns,
-    ask: (wanted: PacedCall, longestMs?: number) => {
+    ask: async (wanted: PacedCall, longestMs?: number) => {
       const number = calls++;
-      return pacer.turn(wanted, longestMs).then((isGiven) => {
-        if (isGiven) turns.push({ call: wanted, at: clock.now(), number });
-        return isGiven;
-      });
+      const isGiven = await pacer.turn(wanted, longestMs);
+      if (isGiven) turns.push({ call: wanted, at: clock.now(), number });
+      return isGiven;
     },
   };
 }

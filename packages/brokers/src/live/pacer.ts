@@ -14,8 +14,11 @@ export type PacedCall = {
 
 /** Makes calls wait until the broker's budgets have room for them, in the order in which they came. */
 export type Pacer = {
-  /** False when it would have to wait for longer than `longestMs`, a second for a spare one: then nothing is reserved. */
-  readonly turn: (call: PacedCall, longestMs?: number) => Promise<boolean>;
+  /**
+   * True at once where nothing has to wait. False when it would have to wait for longer than `longestMs`, a second for a
+   * spare one: then nothing is reserved.
+   */
+  readonly turn: (call: PacedCall, longestMs?: number) => true | Promise<boolean>;
 };
 
 /** Exchanges take ten orders a second of a client; what exceeds it would need a registered algorithm. */
@@ -81,9 +84,11 @@ export function createPacer(
 
   return {
     turn: (call, longestMs = call.isSpare ? LONGEST_SPARE_WAIT_MS : LONGEST_WAIT_MS) => {
-      const latest = clock.now() + longestMs;
+      const now = clock.now();
       const lane = JSON.stringify([call.kind, scopeOf('account and exchange', call, appOf)]);
-      return inTurn(lane, () => wait(bucketsOf(call), latest));
+      const asked = bucketsOf(call);
+      if (inTurn.isFree(lane) && reserve(asked, now, now) !== null) return true;
+      return inTurn.run(lane, () => wait(asked, now + longestMs));
     },
   };
 }

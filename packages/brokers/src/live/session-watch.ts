@@ -1,4 +1,4 @@
-import type { AccountKey, CancelTimer, Clock, Timers } from '@spark/core';
+import { type AccountKey, type CancelTimer, type Clock, spreadOver, type Timers } from '@spark/core';
 import type { BrokerDialect, Verdict } from './broker-dialect.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import type { Pacer } from './pacer.ts';
@@ -45,11 +45,22 @@ export function createSessionWatch(dialect: BrokerDialect, parts: SessionWatchPa
     if (verdict.kind === 'login-dead' && !isClosed) sessions.ended(account, session, verdict.reason);
   }
 
+  /** Each account in its own moment of the minute. */
   function later(): void {
-    cancel = timers.at(clock.now() + EVERY_MS, () => {
-      later();
-      for (const account of accounts()) if (!isConnected(account)) void look(account);
-    });
+    const began = clock.now();
+    const cancels = new Set<CancelTimer>();
+    cancels.add(timers.at(began + EVERY_MS, later));
+    for (const account of accounts()) {
+      const afterMs = spreadOver(EVERY_MS, `${account.ucc}:${account.accountName}`);
+      cancels.add(
+        timers.at(began + afterMs, () => {
+          if (!isConnected(account)) void look(account);
+        }),
+      );
+    }
+    cancel = () => {
+      for (const stop of cancels) stop();
+    };
   }
 
   return {

@@ -33,13 +33,15 @@ export function toChange({ type, limitPaise, triggerPaise }: OrderTerms, qty: nu
 }
 
 export function toReport(order: ExchangeOrder, orderId: string): SliceReport {
-  const { tag, status, filledQty, filledPaise, reason, changedAt } = order;
+  const { tag, type, status, filledQty, filledPaise, reason, changedAt } = order;
   return {
     tag,
     orderId,
     state: STATE[status],
     filledQty,
     filledValuePaise: filledPaise,
+    // To be written down: the exchange forgets with the process which stops it has released.
+    ...(type === 'SL-Limit' && status === 'open' && { isTriggered: true }),
     message: reason
       ? refusalSentence(reason)
       : status === 'expired'
@@ -59,14 +61,18 @@ export function toResume(desk: Desk, order: AccountOrder): readonly OrderToResum
     qty: slice.qty,
     ...toPrices(slice.terms),
     validity: 'day',
-    // Nobody wrote down whether a stop was released; one that was filled in part was.
-    status: slice.terms.type === 'SL-Limit' && slice.filledQty === 0 ? 'waiting' : 'open',
+    status: isWaiting(slice) ? 'waiting' : 'open',
     filledQty: slice.filledQty,
     filledPaise: slice.filledValuePaise,
     submittedAt: slice.placedAt,
     changedAt: slice.placedAt,
     reason: null,
   }));
+}
+
+/** A stop that was filled in part was released, also where nobody wrote that down. */
+function isWaiting({ terms, isTriggered, filledQty }: Slice): boolean {
+  return terms.type === 'SL-Limit' && !isTriggered && filledQty === 0;
 }
 
 /** One without a number may never have arrived: whoever sent it asks, and sends it again. */

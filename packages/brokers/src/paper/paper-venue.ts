@@ -64,8 +64,9 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
     for (const { seq, order } of events) {
       isGap ||= lastSeq !== null && seq > lastSeq + 1;
       lastSeq = Math.max(lastSeq ?? seq, seq);
-      if (!lines.has(order.owner)) continue;
-      const report = toReport(order, idOf(order.owner, order.tag));
+      const line = lines.get(order.owner);
+      if (line === undefined) continue;
+      const report = toReport(order, idOf(line, order.tag));
       const others = reports.get(order.owner);
       if (others) others.push(report);
       else reports.set(order.owner, [report]);
@@ -76,8 +77,8 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
     if (isGap) for (const { listeners } of lines.values()) for (const to of listeners) to.onGap();
   }
 
-  function idOf(owner: string, tag: string): string {
-    return lines.get(owner)?.olderIds.get(tag) ?? paperOrderId(tag, tagPrefix);
+  function idOf(line: Line | undefined, tag: string): string {
+    return line?.olderIds.get(tag) ?? paperOrderId(tag, tagPrefix);
   }
 
   function attach(owner: string, terms: ConnectTerms): void {
@@ -138,7 +139,7 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
 
     async function request(to: SliceToCancel, call: () => Answer<unknown>): Promise<BrokerOutcome> {
       if (isClosed) return CLOSED;
-      if (to.orderId !== idOf(owner, to.tag))
+      if (to.orderId !== idOf(lines.get(owner), to.tag))
         return { kind: 'refused', reason: `There is no order ${to.orderId} with the tag ${to.tag}.` };
       const answer = await answerTo(call);
       return answer.kind === 'accepted' ? { kind: 'accepted' } : answer;
@@ -150,7 +151,9 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
         const answer = await answerTo(() => submit(slice));
         // After the events of this instant: an order that was filled at once is told and stored as one thing, not two.
         if (answer.kind === 'accepted') await untilInstant(clock.now());
-        return answer.kind === 'accepted' ? { kind: 'accepted', orderId: idOf(owner, slice.tag) } : answer;
+        return answer.kind === 'accepted'
+          ? { kind: 'accepted', orderId: idOf(lines.get(owner), slice.tag) }
+          : answer;
       },
       change: (change) =>
         request(change, () => floor.replace(owner, change.tag, toChange(change.terms, change.qty))),
@@ -159,9 +162,10 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
         if (isClosed) return CLOSED;
         const answer = await answerTo(() => floor.orders(owner));
         if (answer.kind !== 'accepted') return answer;
+        const line = lines.get(owner);
         return {
           kind: 'accepted',
-          value: answer.value.map((order) => toReport(order, idOf(owner, order.tag))),
+          value: answer.value.map((order) => toReport(order, idOf(line, order.tag))),
         };
       },
       close: async () => {

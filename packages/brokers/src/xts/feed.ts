@@ -118,7 +118,7 @@ function readerOf(
         return { isReady: true };
       }
       if (packet.name === 'logout')
-        return { ended: { kind: 'login-dead', reason: 'IIFL ended the market data session. Log in again.' } };
+        return { ended: { kind: 'login-dead', reason: 'IIFL ended the market data session.' } };
       const quotes = tell(readTick(packet.payload), now);
       return quotes.length > 0 ? { quotes } : NO_TICK_NEWS;
     },

@@ -83,9 +83,7 @@ function onEvent(
       return row ? { trades: [row] } : NOTHING;
     }
     case 'logout':
-      return loginDead(
-        'IIFL ended the session, which it does when the same key logs in elsewhere. Log in again.',
-      );
+      return loginDead('It does so when the same key logs in elsewhere.');
     case 'error':
       return onRefusal(
         typeof payload === 'string' ? payload.slice(0, 200) : textOf(objectIn(payload)?.description),
@@ -99,7 +97,7 @@ function onEvent(
 /** A token that is refused stays refused; anything else may pass. */
 function onRefusal(reason: string): StreamNews {
   return /token|authenti|unauthor|not logged in/i.test(reason)
-    ? loginDead(`IIFL refused the order stream (${reason}). Log in again.`)
+    ? loginDead(`It refused the order stream (${reason}).`)
     : reconnect(`IIFL refused the order stream: ${reason || 'no reason given'}`);
 }
 

@@ -15,7 +15,7 @@ describe('what an answer of XTS means', () => {
       'e-session-0007 with HTTP 400',
       failure('e-session-0007', 'Invalid Token'),
       'login-dead',
-      /Log in again/,
+      /^Invalid Token\.$/,
     ],
     ['e-session-0007 with HTTP 200', failure('e-session-0007', 'Invalid Token', 200), 'login-dead'],
     ['an invalid token in words alone', failure('e-x-1', 'Invalid Token', 200), 'login-dead'],

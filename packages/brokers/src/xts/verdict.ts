@@ -1,3 +1,4 @@
+import { asSentence } from '../live/as-sentence.ts';
 import type { Verdict } from '../live/broker-dialect.ts';
 import type { HttpOutcome } from '../live/broker-http.ts';
 import { isObject, readEnvelope, textOf, type XtsEnvelope } from './wire.ts';
@@ -8,7 +9,8 @@ const REASON_CHARS_MAX = 300;
 
 /** What an answer of XTS means. Only the envelope's `type` tells success; HTTP 200 also carries errors. */
 export function judge(outcome: HttpOutcome): Verdict<unknown> {
-  if (outcome.kind === 'not-sent') return retryLater(`IIFL could not be reached: ${outcome.reason}`);
+  if (outcome.kind === 'not-sent')
+    return retryLater(`IIFL could not be reached: ${asSentence(outcome.reason)} Nothing was sent.`);
   if (outcome.kind === 'no-answer')
     return { kind: 'unknown', reason: `IIFL did not answer: ${outcome.reason}` };
   const envelope = readEnvelope(outcome.text);
@@ -30,15 +32,14 @@ function judgeError(envelope: XtsEnvelope, status: number): Verdict<never> {
   if (RATE.test(code) || status === 429) return retryLater(`IIFL takes fewer calls a second: ${reason}`);
   if (SETTLED.test(code)) return { kind: 'refused', reason: withAddressHint(reason) };
   if (LOGIN_DEAD.test(code) || LOGIN_DEAD_WORDS.test(envelope.description) || status === 401)
-    return { kind: 'login-dead', reason: `The session at IIFL is over (${reason}). Log in again.` };
+    return { kind: 'login-dead', reason: asSentence(reason) };
   if (status >= 500) return { kind: 'unknown', reason: `IIFL failed (HTTP ${status}): ${reason}` };
   return { kind: 'refused', reason: withAddressHint(reason) };
 }
 
 /** A gateway's page, or nothing at all. Whether the order went through is not in it. */
 function judgeUnreadable(status: number): Verdict<never> {
-  if (status === 401)
-    return { kind: 'login-dead', reason: 'The session at IIFL is over (HTTP 401). Log in again.' };
+  if (status === 401) return { kind: 'login-dead', reason: 'It answered with HTTP 401.' };
   if (status === 429) return retryLater('IIFL takes fewer calls a second (HTTP 429).');
   return { kind: 'unknown', reason: `IIFL answered HTTP ${status} without a readable body.` };
 }
@@ -69,6 +70,6 @@ function detailOf(error: unknown): string {
 
 function withAddressHint(reason: string): string {
   return WRONG_ADDRESS.test(reason)
-    ? `${reason} Orders are taken only from the static IP that is registered with IIFL: set the account's egress to it, or register the address Spark leaves by.`
+    ? `${asSentence(reason)} Orders are taken only from the static IP that is registered with IIFL: set the account's egress to it, or register the address Spark leaves by.`
     : reason;
 }

@@ -36,7 +36,7 @@ test('[C70] one mistake refuses the whole alert, and every mistake is told under
 
 test('[C71] fields that are fine each by itself must also go together', () => {
   const autoOpt = { symbol: 'NIFTY', exchange: 'NFO', optionType: 'CE', expType: 'weekly', expNo: 0 };
-  const chosen = (strikeBy: string, strikeVal: string) => ({
+  const chosen = (strikeBy: string, strikeVal: unknown) => ({
     ...ORDER,
     token: undefined,
     autoOpt: { ...autoOpt, strikeBy, strikeVal },
@@ -45,7 +45,13 @@ test('[C71] fields that are fine each by itself must also go together', () => {
   deepEqual(problemsOf(chosen('moneyness', '100')), ['fields_disagree autoOpt.strikeVal']);
   deepEqual(problemsOf(chosen('premium_near', '2 OTM')), ['fields_disagree autoOpt.strikeVal']);
   deepEqual(problemsOf(chosen('premium_near', '100.5')), []);
+  deepEqual(problemsOf(chosen('premium_near', 100.5)), []);
+  deepEqual(problemsOf(chosen('moneyness', 100)), ['fields_disagree autoOpt.strikeVal']);
+  deepEqual(problemsOf(chosen('premium_near', -5)), ['field_format autoOpt.strikeVal']);
+  deepEqual(problemsOf(chosen('premium_near', [100])), ['field_type autoOpt.strikeVal']);
   deepEqual(problemsOf(chosen('moneyness', '10 ITM')), []);
+  deepEqual(problemsOf(chosen('moneyness', 'atm')), []);
+  deepEqual(problemsOf(chosen('moneyness', '2 otm')), []);
   deepEqual(problemsOf({ action: 'cancelall' }), ['field_missing stname']);
   deepEqual(problemsOf({ action: 'squareoff', stname: 'a', qty: 5 }), ['field_missing token']);
   deepEqual(problemsOf({ action: 'squareoff', acname: 'a', token: 'NSE:212' }), [

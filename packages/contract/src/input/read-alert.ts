@@ -122,7 +122,7 @@ function readAction(raw: unknown, prefix: string): ActionRead {
     const field = prefix.replace(/\.$/, '') || 'body';
     return { problems: [problem('field_type', { field, expected: 'an action, written as an object' })] };
   }
-  const entries = Object.entries(raw);
+  const entries = Object.entries(raw).map(withStrikeAsText);
   const spellings = entries.filter(([name]) => name.toLowerCase() === 'action');
   const named = spellings.find(([, value]) => !isAbsent(value)) ?? spellings[0];
   const field = `${prefix}${named?.[0] ?? 'action'}`;
@@ -141,6 +141,17 @@ function readAction(raw: unknown, prefix: string): ActionRead {
   const action = read.values as unknown as AlertActionInput;
   const disagreeing = disagreements(action, sentAs);
   return disagreeing.length > 0 ? { problems: disagreeing } : { action };
+}
+
+/** The value of a strike is a word or a premium, so that it is written as text, as a number, or in small letters. */
+function withStrikeAsText([name, value]: readonly [string, unknown]): readonly [string, unknown] {
+  if (name.toLowerCase() !== 'autoopt' || !isObject(value)) return [name, value];
+  const fields = Object.entries(value).map(([field, given]) =>
+    field.toLowerCase() === 'strikeval' && (typeof given === 'number' || typeof given === 'string')
+      ? [field, String(given).toUpperCase()]
+      : [field, given],
+  );
+  return [name, Object.fromEntries(fields)];
 }
 
 /** What the fields must be together, where each is fine by itself. */

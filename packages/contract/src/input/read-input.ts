@@ -4,7 +4,7 @@ import { Check } from 'typebox/value';
 import { type Problem, problem } from '../errors.ts';
 import type { InputOf, Route } from '../route.ts';
 import { Type } from '../schema/type.ts';
-import { isAbsent, type RawField, readAny, readObject, sortFields } from './read-fields.ts';
+import { type FieldsRead, isAbsent, type RawField, readAny, readObject, sortFields } from './read-fields.ts';
 import type { FieldSchema } from './read-value.ts';
 
 /** A request as it arrived: decoded, but not yet understood. */
@@ -24,6 +24,7 @@ export type InputRead<R extends Route> =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 const NOTHING = Type.Object({});
+const NO_FIELDS: FieldsRead = { values: {}, problems: [] };
 
 /** Understands a request by its route: every field canonical, or every problem at once. */
 export function readInput<const R extends Route>(route: R, raw: RawRequest): InputRead<R> {
@@ -32,7 +33,9 @@ export function readInput<const R extends Route>(route: R, raw: RawRequest): Inp
   const bodySchema = route.body ?? NOTHING;
   const problems: Problem[] = [];
 
-  const params = readObject(route.params ?? NOTHING, new Map(Object.entries(raw.params).map(named)));
+  const params = route.params
+    ? readObject(route.params, new Map(Object.entries(raw.params).map(named)))
+    : NO_FIELDS;
   const fromQuery = sortFields(querySchema, raw.query, { ignores });
   problems.push(...params.problems, ...fromQuery.problems);
 
@@ -49,9 +52,11 @@ export function readInput<const R extends Route>(route: R, raw: RawRequest): Inp
     else {
       const fromBody = sortFields(bodySchemaOf(route), entries.entries, { ignores });
       problems.push(...fromBody.problems);
-      const merged = mergeQuery(querySchema.properties, fromQuery.fields, fromBody.fields);
-      problems.push(...merged.problems);
-      queryFields = merged.fields;
+      if (route.query) {
+        const merged = mergeQuery(querySchema.properties, fromQuery.fields, fromBody.fields);
+        problems.push(...merged.problems);
+        queryFields = merged.fields;
+      }
       bodyFields = fromBody.fields;
     }
   }

@@ -64,15 +64,15 @@ function readChoice(
   raw: unknown,
   field: string,
 ): Reading {
-  const expected = choices.join(', ');
+  if ((choices as readonly unknown[]).includes(raw)) return { ok: true, value: raw };
   if (typeof raw !== 'string' && typeof raw !== 'number')
-    return fail('field_choice', schema, field, expected);
+    return fail('field_choice', schema, field, choices.join(', '));
   const folded = String(raw).toLowerCase();
   const spelling = Object.entries(schema['x-spellings'] ?? {}).find(
     ([other]) => other.toLowerCase() === folded,
   );
   const value = spelling?.[1] ?? choices.find((choice) => String(choice).toLowerCase() === folded);
-  return value === undefined ? fail('field_choice', schema, field, expected) : { ok: true, value };
+  return value === undefined ? fail('field_choice', schema, field, choices.join(', ')) : { ok: true, value };
 }
 
 const NUMBER_TEXT = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/;
@@ -81,17 +81,16 @@ const NUMBER_TEXT = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/;
 const NUMBER_CHARS_MAX = 64;
 
 function readNumber(schema: FieldSchema, raw: unknown, field: string): Reading {
-  const expected = numberExpected(schema);
   const value = typeof raw === 'string' ? numberMeant(raw) : raw;
   if (typeof value !== 'number' || !Number.isFinite(value))
-    return fail('field_type', schema, field, expected);
+    return fail('field_type', schema, field, numberExpected(schema));
   if (schema.type === 'integer' && !Number.isSafeInteger(value))
-    return fail('field_type', schema, field, expected);
+    return fail('field_type', schema, field, numberExpected(schema));
   const tooSmall =
     value < (schema.minimum ?? Number.NEGATIVE_INFINITY) ||
     value <= (schema.exclusiveMinimum ?? Number.NEGATIVE_INFINITY);
   if (tooSmall || value > (schema.maximum ?? Number.POSITIVE_INFINITY)) {
-    return fail('field_range', schema, field, expected);
+    return fail('field_range', schema, field, numberExpected(schema));
   }
   // JSON has a negative zero; nothing here means anything by it.
   return { ok: true, value: value === 0 ? 0 : value };
@@ -143,7 +142,7 @@ function booleanMeant(raw: unknown): boolean | undefined {
 
 function readText(schema: FieldSchema, raw: unknown, field: string): Reading {
   if (typeof raw !== 'string') return fail('field_type', schema, field, 'text');
-  const text = schema['x-drops-time'] ? raw.replace(TIME_OF_DAY, '') : raw;
+  const text = textMeant(schema, raw);
   if (!hasLength(text, schema)) return fail('field_length', schema, field, lengthExpected(schema));
   if (schema.pattern !== undefined && !patternOf(schema.pattern).test(text)) {
     return fail('field_format', schema, field, schema['x-says'] ?? `text matching ${schema.pattern}`);
@@ -157,6 +156,12 @@ function readText(schema: FieldSchema, raw: unknown, field: string): Reading {
   return { ok: true, value: text };
 }
 
+function textMeant(schema: FieldSchema, raw: string): string {
+  if (schema['x-drops-time']) return raw.replace(TIME_OF_DAY, '');
+  // Candles and ticks write their time with a space, and people ask on from the last one they got.
+  return schema.format === 'date-time-local' ? raw.replace(SPACED_DAY, '$1T') : raw;
+}
+
 /** Characters, of which a text has at most as many as code units and at least half, so most texts need no counting. */
 function hasLength(
   text: string,
@@ -167,6 +172,7 @@ function hasLength(
   return chars >= minLength && chars <= maxLength;
 }
 
+const SPACED_DAY = /^([0-9]{4}-[0-9]{2}-[0-9]{2}) (?=[0-9])/;
 const TIME_OF_DAY = /[T ][0-9]{2}:[0-9]{2}:[0-9]{2}$/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not get in.

@@ -41,7 +41,10 @@ export const modifyOrder = defineRoute({
   summary: 'Modify an order',
   description:
     'Changes type or prices of an open order everywhere, or in one account by `identifier`. `limitPrice` is ' +
-    'required for Limit orders. Finished orders cannot be modified, and the quantity never can.',
+    'required for Limit orders. Finished orders cannot be modified, and the quantity never can. An account whose ' +
+    'order is finished, or whose guards refuse the change, is told in `refusedIn`; its order stays as it was. Guards ' +
+    'refuse only what makes an order more eager to trade or worth more, and nothing about an order that closes a ' +
+    'position.',
   auth: 'bearer',
   extension: false,
   body: OrderChange,

@@ -98,7 +98,7 @@ export const readContractMaster = defineRoute({
   summary: 'Download the contract master',
   description:
     'All instruments as CSV text. `data` has one element, the text. With `Accept: text/csv` the reply is the file ' +
-    'itself, compressed when `Accept-Encoding` allows gzip.',
+    'itself. Both are compressed when `Accept-Encoding` allows gzip.',
   auth: 'bearer',
   extension: false,
   reply: {

@@ -54,7 +54,9 @@ export const deleteStrategy = defineRoute({
   path: '/strategy/{StrategyName}',
   tag: 'Strategies',
   summary: 'Delete a strategy',
-  description: 'Deletes the strategy and its links to accounts.',
+  description:
+    'Deletes the strategy and its links to accounts. It is refused while orders or positions of the strategy are open ' +
+    'in any account.',
   auth: 'bearer',
   extension: false,
   params: named,

@@ -17,7 +17,10 @@ export const HistoryQuestion = Type.Object(
       '1',
     ),
     from: Type.Optional(
-      moment('First moment, Indian time, or a date; today 09:15 when left out.', '2026-11-02'),
+      moment(
+        'First moment, Indian time, or a date. When left out, 09:15 of the day of `to`, which is today without one.',
+        '2026-11-02',
+      ),
     ),
     to: Type.Optional(
       moment(

@@ -3,7 +3,7 @@ import { assert } from '../lib/assert.ts';
 import { evolveOrder } from '../order/evolve-order.ts';
 import type { AccountOrder } from '../order/order.ts';
 import type { OrderFact } from '../order/order-fact.ts';
-import { summarise } from '../order/order-summary.ts';
+import { isAtWork } from '../order/order-summary.ts';
 import {
   correctPosition,
   fillPosition,
@@ -45,7 +45,7 @@ export function createAccountBook(ucc: string, accountName: string): AccountBook
   const positions = new Map<string, Position>();
   const reftagOfTag = new Map<string, number>();
   const reftagsOfStref = new Map<number, number[]>();
-  const open = new Set<number>();
+  const open = new Map<number, AccountOrder>();
 
   function put(order: AccountOrder): void {
     if (!orders.has(order.reftag)) {
@@ -55,7 +55,7 @@ export function createAccountBook(ucc: string, accountName: string): AccountBook
       else reftagsOfStref.set(order.strefId, [order.reftag]);
     }
     orders.set(order.reftag, order);
-    if (summarise(order).isActive) open.add(order.reftag);
+    if (isAtWork(order)) open.set(order.reftag, order);
     else open.delete(order.reftag);
   }
 
@@ -151,12 +151,7 @@ export function createAccountBook(ucc: string, accountName: string): AccountBook
         const order = orders.get(reftag);
         return order ? [order] : [];
       }),
-    openOrders: function* () {
-      for (const reftag of open) {
-        const order = orders.get(reftag);
-        if (order) yield order;
-      }
-    },
+    openOrders: () => open.values(),
     openOrderCount: () => open.size,
     apply: (fact) => {
       switch (fact.kind) {

@@ -38,14 +38,16 @@ export function tellAll(book: AccountBook, reports: readonly SliceReport[]): Omi
   const implausible: Implausible[] = [];
   // Several reports may be about one order, and each builds on what the one before told.
   const current = new Map<number, AccountOrder>();
+  let left = reports.length;
   for (const report of reports) {
+    left -= 1;
     const known = book.orderOfTag(report.tag);
     if (known === null) continue;
     const order = current.get(known.reftag) ?? known;
     const told = onReport(order, report);
     if (told.implausible) implausible.push(told.implausible);
     facts.push(...told.facts);
-    current.set(known.reftag, told.facts.filter(isChange).reduce(evolveOrder, order));
+    if (left > 0) current.set(known.reftag, told.facts.filter(isChange).reduce(evolveOrder, order));
   }
   return { facts, implausible };
 }

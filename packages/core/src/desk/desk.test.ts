@@ -34,6 +34,7 @@ import { addUser, changeCredentials, changeUser, logInUser } from './user-rules.
 
 const NOW = Date.UTC(2026, 10, 16, 4, 30);
 const LOGIN = { at: NOW, endsAt: null };
+const AT_REST = { isAtWork: false };
 
 type Decision =
   | { readonly ok: true; readonly value: readonly DeskFact[] }
@@ -140,7 +141,7 @@ describe('desk', () => {
     const desk = furnished();
     const decisions: Decision[] = [
       changeStrategy(desk, 'x', {}),
-      deleteStrategy(desk, 'x'),
+      deleteStrategy(desk, 'x', AT_REST),
       replaceParams(desk, 'x', {}),
       mergeParams(desk, 'x', {}),
       changeAccount(desk, 'x', {}, []),
@@ -164,7 +165,7 @@ describe('desk', () => {
   test('[D6] a deleted strategy takes its id with it', () => {
     const desk = after(
       furnished(),
-      (now) => deleteStrategy(now, 's2'),
+      (now) => deleteStrategy(now, 's2', AT_REST),
       (now) => addStrategy(now, strategy('s3')),
     );
     assert.deepEqual(
@@ -174,7 +175,7 @@ describe('desk', () => {
   });
 
   test('[D7] deleting takes the links along and leaves the rest', () => {
-    const noStrategy = after(furnished(), (desk) => deleteStrategy(desk, 's1'));
+    const noStrategy = after(furnished(), (desk) => deleteStrategy(desk, 's1', AT_REST));
     assert.deepEqual([...noStrategy.links.keys()], ['s2:a1']);
     assert.equal(noStrategy.accounts.size, 2);
     const noAccount = after(furnished(), (desk) => deleteAccount(desk, 'a1'));
@@ -215,6 +216,12 @@ describe('desk', () => {
     assert.equal(refusal(disableAccount(furnished(), 'a1', atWork)), 'account-at-work');
     assert.equal(refusal(deleteAccount(furnished(), 'nobody', atWork)), 'name-unknown');
     assert.equal(after(furnished(), (desk) => deleteAccount(desk, 'a1')).accounts.size, 1);
+  });
+
+  test('[D20] a strategy with open orders or positions is not deleted', () => {
+    const atWork = { isAtWork: true };
+    assert.equal(refusal(deleteStrategy(furnished(), 's1', atWork)), 'strategy-at-work');
+    assert.equal(refusal(deleteStrategy(furnished(), 'nobody', atWork)), 'name-unknown');
   });
 
   test("[D17] a visitor's accounts are paper accounts without a chat, and the limits are not theirs to change", () => {

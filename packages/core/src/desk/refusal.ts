@@ -12,6 +12,7 @@ export type DeskRefusal =
   | { readonly code: 'not-for-visitors'; readonly what: 'live-account' | 'chat' | 'limits' }
   | { readonly code: 'account-disabled'; readonly name: string }
   | { readonly code: 'account-at-work'; readonly name: string }
+  | { readonly code: 'strategy-at-work'; readonly name: string }
   | {
       readonly code: 'broker-mismatch';
       readonly name: string;

@@ -144,7 +144,7 @@ const decision: fc.Arbitrary<Decide> = fc.oneof(
   name.map(
     (n): Decide =>
       (desk) =>
-        deleteStrategy(desk, n),
+        deleteStrategy(desk, n, { isAtWork: false }),
   ),
   fc.tuple(name, name, small).map(
     ([s, a, n]): Decide =>

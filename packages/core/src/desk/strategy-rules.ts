@@ -37,9 +37,14 @@ export function changeStrategy(desk: Desk, name: string, change: Partial<Strateg
   return ok([{ kind: 'strategy-changed', name, change }]);
 }
 
-export function deleteStrategy(desk: Desk, name: string): Decision {
+/** What the desk cannot know: whether orders or positions of the strategy are open in any account. */
+export type StrategyWork = { readonly isAtWork: boolean };
+
+/** Calls name orders and positions by their strategy: without it nobody could change, cancel or close them. */
+export function deleteStrategy(desk: Desk, name: string, { isAtWork }: StrategyWork): Decision {
   const found = findStrategy(desk, name);
   if (!found.ok) return found;
+  if (isAtWork) return refuse({ code: 'strategy-at-work', name });
   return ok([{ kind: 'strategy-deleted', name }]);
 }
 

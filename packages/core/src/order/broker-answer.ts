@@ -25,6 +25,8 @@ export type SliceReport = {
   readonly filledValuePaise: number;
   /** The value is the broker's rounded average times the quantity: its trades are not known yet. */
   readonly isRounded?: true;
+  /** A stop whose trigger was reached, a Limit order by now. Absent also where the venue does not tell. */
+  readonly isTriggered?: true;
   readonly message: string;
   readonly at: Instant;
 };
@@ -109,6 +111,9 @@ export function onReport(order: AccountOrder, report: SliceReport): Told {
   // One that it has numbered for us before cannot begin its life again: such a report is old.
   if (slice.orderId === null && report.orderId !== '' && report.state !== 'rejected')
     tell('accepted', { kind: 'slice-accepted', ...of, orderId: report.orderId });
+  // Of a stop only: a report from before it became something else tells of what it is no longer.
+  if (report.isTriggered && !slice.isTriggered && slice.terms.type === 'SL-Limit' && !isFinal(status))
+    facts.push({ kind: 'slice-triggered', ...of });
   const corrected = correctedValue(slice, report);
   if (corrected !== null) facts.push({ kind: 'slice-fill-corrected', ...of, filledValuePaise: corrected });
   if (report.filledQty > slice.filledQty) {

@@ -1,5 +1,12 @@
 import { assert, unreachable } from '../lib/assert.ts';
-import { type AccountOrder, isFinal, type OperationState, type OrderTerms, type Slice } from './order.ts';
+import {
+  type AccountOrder,
+  IDLE,
+  isFinal,
+  type OperationState,
+  type OrderTerms,
+  type Slice,
+} from './order.ts';
 import type { OrderFact } from './order-fact.ts';
 import { sameTerms } from './price-rules.ts';
 import { type SliceEvent, transition } from './transition.ts';
@@ -34,13 +41,14 @@ export function evolveOrder(order: AccountOrder, fact: OrderChangeFact): Account
         asked: 'cancel',
         message: fact.reason,
       }));
+    case 'slice-triggered':
+      return onSlice(order, fact.tag, (slice) => ({ ...slice, isTriggered: true }));
     case 'slice-filled':
       return onSlice(order, fact.tag, (slice) => {
         assert(fact.filledQty > slice.filledQty, 'a fill adds to what was filled');
         assert(fact.filledQty <= slice.qty, 'filled quantity never exceeds quantity');
-        const { isRounded: _, ...next } = moved(slice, fact.filledQty === slice.qty ? 'complete' : 'partial');
         return {
-          ...next,
+          ...moved(withoutRounding(slice), fact.filledQty === slice.qty ? 'complete' : 'partial'),
           filledQty: fact.filledQty,
           filledValuePaise: fact.filledValuePaise,
           ...(fact.isRounded && { isRounded: fact.isRounded }),
@@ -48,16 +56,18 @@ export function evolveOrder(order: AccountOrder, fact: OrderChangeFact): Account
         };
       });
     case 'slice-fill-corrected':
-      return onSlice(order, fact.tag, ({ isRounded, ...slice }) => {
-        assert(isRounded === true, 'only a rounded value is corrected');
-        return { ...slice, filledValuePaise: fact.filledValuePaise };
+      return onSlice(order, fact.tag, (slice) => {
+        assert(slice.isRounded === true, 'only a rounded value is corrected');
+        return { ...withoutRounding(slice), filledValuePaise: fact.filledValuePaise };
       });
     case 'slice-cancelled':
       return onSlice(order, fact.tag, (slice) => ({ ...moved(slice, 'cancelled'), message: fact.reason }));
     case 'slice-changed':
       return withTrueTerms(
-        onSlice(order, fact.tag, (slice) => ({
+        onSlice(order, fact.tag, ({ isTriggered, ...slice }) => ({
           ...slice,
+          // Once it is something else it is no stop that was triggered, and waits anew should it become a stop again.
+          ...(isTriggered && fact.terms.type === 'SL-Limit' && { isTriggered }),
           terms: fact.terms,
           // Whoever changed their mind meanwhile still waits for the last word.
           asked: slice.asked === 'change' && sameTerms(order.terms, fact.terms) ? null : slice.asked,
@@ -68,7 +78,7 @@ export function evolveOrder(order: AccountOrder, fact: OrderChangeFact): Account
     case 'cancel-asked':
       return {
         ...order,
-        operation: { kind: 'idle' },
+        operation: IDLE,
         slices: order.slices.map((slice) => (isFinal(slice.status) ? slice : { ...slice, asked: 'cancel' })),
       };
     case 'change-asked':
@@ -121,6 +131,12 @@ function moved(slice: Slice, event: SliceEvent): Slice {
   return { ...slice, status: next, outcomeUnknown: false, asked: isFinal(next) ? null : slice.asked };
 }
 
+function withoutRounding(slice: Slice): Slice {
+  if (slice.isRounded === undefined) return slice;
+  const { isRounded: _, ...exact } = slice;
+  return exact;
+}
+
 function onSlice(order: AccountOrder, tag: string, change: (slice: Slice) => Slice): AccountOrder {
   let found = false;
   const slices = order.slices.map((slice) => {
@@ -130,7 +146,7 @@ function onSlice(order: AccountOrder, tag: string, change: (slice: Slice) => Sli
   });
   assert(found, 'a fact about a slice names a slice of the order');
   const isOver = slices.every((slice) => isFinal(slice.status));
-  return { ...order, slices, operation: isOver ? { kind: 'idle' } : order.operation };
+  return { ...order, slices, operation: isOver ? IDLE : order.operation };
 }
 
 function withOperation(order: AccountOrder, operation: OperationState): AccountOrder {

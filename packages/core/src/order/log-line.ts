@@ -1,4 +1,4 @@
-import { type AlertType, LIMITS } from '@spark/vocabulary';
+import { type AlertType, LIMITS, type TransType } from '@spark/vocabulary';
 import type { BookFact } from '../book/book-fact.ts';
 import type { AccountOrder, OrderTerms } from './order.ts';
 import type { CancelReason, OrderFact } from './order-fact.ts';
@@ -15,7 +15,7 @@ export function logText(message: string): string {
  * where the user learns nothing.
  */
 export function logLineOf(order: AccountOrder, fact: OrderFact): LogLine | null {
-  const what = `${order.side} ${order.qty} ${order.instrument.symbol}`;
+  const what = `${order.side} ${qtyOf(order, fact)} ${order.instrument.symbol}`;
   const where = `in ${order.accountName}, strefID ${order.strefId}`;
   const info = (message: string): LogLine => ({ type: 'INFO', message });
   const error = (message: string): LogLine => ({ type: 'ERROR', message });
@@ -23,7 +23,9 @@ export function logLineOf(order: AccountOrder, fact: OrderFact): LogLine | null 
     case 'order-planned':
       return order.slices.every((slice) => slice.status === 'Rejected')
         ? error(`Order refused ${where}: ${order.slices[0]?.message}`)
-        : info(`Order taken ${where}: ${what} ${termsText(order.terms)}${slicesText(order)}`);
+        : info(
+            `Order taken ${where}: ${what} ${termsText(order.terms)}${slicesText(order)}${restText(order.side, order.terms)}`,
+          );
     case 'slice-accepted':
       return info(`Order placed ${where}: ${what}, order ${fact.orderId}`);
     case 'slice-refused':
@@ -32,6 +34,8 @@ export function logLineOf(order: AccountOrder, fact: OrderFact): LogLine | null 
       return error(`Order given up ${where}: ${what}. ${fact.reason}`);
     case 'slice-outcome-unknown':
       return error(`No answer about the order ${where}: ${what}. ${fact.reason} The broker is being asked.`);
+    case 'slice-triggered':
+      return info(`Trigger reached ${where}: ${what} ${termsText(order.terms)}`);
     case 'slice-filled':
       return info(
         `Order ${isWhole(order, fact.tag) ? 'executed' : 'partly executed'} ${where}: ${fillText(order, fact)}${fact.isRounded ? ROUNDED : ''}`,
@@ -41,7 +45,9 @@ export function logLineOf(order: AccountOrder, fact: OrderFact): LogLine | null 
     case 'slice-cancelled':
       return info(`Order cancelled ${where}: ${what}${fact.reason === '' ? '' : `. ${fact.reason}`}`);
     case 'slice-changed':
-      return info(`Order modified ${where}: ${what} ${termsText(fact.terms)}`);
+      return info(
+        `Order modified ${where}: ${what} ${termsText(fact.terms)}${restText(order.side, fact.terms)}`,
+      );
     case 'slice-request-refused':
       return error(`The broker refused a change ${where}: ${what}. ${fact.reason}`);
     case 'cancel-asked':
@@ -56,6 +62,11 @@ export function logLineOf(order: AccountOrder, fact: OrderFact): LogLine | null 
     case 'order-reconciled':
       return null;
   }
+}
+
+/** Of the batch it is about, since each tells for itself; of the whole order where it is about the order. */
+function qtyOf({ qty, slices }: AccountOrder, fact: OrderFact): number {
+  return 'tag' in fact ? (slices.find(({ tag }) => tag === fact.tag)?.qty ?? qty) : qty;
 }
 
 /** The same for what happens to positions; its name is that of the strategy, or else of the account. */
@@ -104,6 +115,15 @@ function termsText({ type, limitPaise, triggerPaise }: OrderTerms): string {
   if (type === 'Market') return 'at market';
   const limit = `limit ${rupeesText(limitPaise)}`;
   return type === 'Limit' ? limit : `trigger ${rupeesText(triggerPaise)}, ${limit}`;
+}
+
+/** Exchanges take a stop whose limit is on the near side of its trigger; it then stops nothing when prices run. */
+function restText(side: TransType, { type, limitPaise, triggerPaise }: OrderTerms): string {
+  if (type !== 'SL-Limit') return '';
+  const isNear = side === 'Buy' ? limitPaise < triggerPaise : limitPaise > triggerPaise;
+  if (!isNear) return '';
+  const where = side === 'Buy' ? 'below' : 'above';
+  return `. Once triggered it may stay unfilled: the limit is ${where} the trigger`;
 }
 
 function slicesText({ slices }: AccountOrder): string {

@@ -14,6 +14,8 @@ export type OrderFact =
   | (OfSlice & { readonly kind: 'slice-outcome-unknown'; readonly reason: string })
   /** Taken for lost, since the venue does not have it. Should it turn up all the same, it is cancelled at once. */
   | (OfSlice & { readonly kind: 'slice-given-up'; readonly reason: string })
+  /** The trigger of a stop was reached: it is a Limit order at its venue by now. */
+  | (OfSlice & { readonly kind: 'slice-triggered' })
   /** Totals so far, not differences: told twice, it says the same. */
   | (OfSlice & {
       readonly kind: 'slice-filled';

@@ -37,7 +37,8 @@ export type OrderRefusal =
   | { readonly code: 'order-unknown'; readonly strefId: number }
   | { readonly code: 'order-finished'; readonly strefId: number; readonly status: OrderStatus }
   | { readonly code: 'order-at-work'; readonly strefId: number; readonly reftag: number }
-  | { readonly code: 'position-flat'; readonly symbol: string; readonly accountName: string }
+  /** Without a name: in no account of the user. */
+  | { readonly code: 'position-flat'; readonly symbol: string; readonly accountName: string | null }
   | { readonly code: 'position-smaller'; readonly qty: number; readonly openQty: number }
   /** Orders that close it are at work already. */
   | { readonly code: 'position-being-closed'; readonly symbol: string; readonly accountName: string }

@@ -31,7 +31,7 @@ export function summarise({ slices }: Pick<AccountOrder, 'slices'>): OrderSummar
   const status = statusOf(slices, filledQty);
   return {
     status,
-    isActive: !isFinal(status),
+    isActive: isAtWork({ slices }),
     slicesPlaced: slices.length,
     slicesDone,
     slicesExecuted,
@@ -39,6 +39,12 @@ export function summarise({ slices }: Pick<AccountOrder, 'slices'>): OrderSummar
     filledValuePaise,
     lastFillAt,
   };
+}
+
+/** Whether anything can still happen to it; the same as `isActive`, for who asks nothing else. */
+export function isAtWork({ slices }: Pick<AccountOrder, 'slices'>): boolean {
+  for (const slice of slices) if (!isFinal(slice.status)) return true;
+  return false;
 }
 
 /** Any slice at work makes the order open; a fill outweighs a refusal, since it is money. */

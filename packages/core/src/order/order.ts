@@ -63,6 +63,9 @@ export type OperationState =
   | { readonly kind: 'chasing'; readonly since: Instant; readonly because: FiredBy }
   | { readonly kind: 'stopped' };
 
+/** One for all: nearly every order has it, and orders are kept in great numbers. */
+export const IDLE: OperationState = { kind: 'idle' };
+
 export type FiredBy = 'time' | 'price';
 
 /** One order as the broker knows it. */
@@ -82,6 +85,8 @@ export type Slice = {
   /** By the broker's rounded average, until its trades are known. */
   readonly isRounded?: true;
   readonly lastFillAt: Instant | null;
+  /** An SL-Limit order whose trigger was reached. Absent where that was not told: some venues never do. */
+  readonly isTriggered?: true;
   /** Asked for and not answered yet. A cancel that was asked for is asked again after a restart. */
   readonly asked: 'cancel' | 'change' | null;
   /** The broker's words, or ours about it. */

@@ -10,6 +10,7 @@ import { checkInstrument, type MarketView } from './instrument-rules.ts';
 import { newSlice, tagOf } from './new-slice.ts';
 import {
   type AccountOrder,
+  IDLE,
   NO_OPERATIONS,
   type OperationState,
   type Operations,
@@ -164,7 +165,8 @@ type PlannedInAccount = { readonly accountOrder: AccountOrder; readonly refusal:
 
 function planInAccount(order: InAccount, views: PlanViews): PlannedInAccount {
   const { account, qty, reftag, terms, forwardTest, instrument, splitBy } = order;
-  const sizes = sliceSizes({ ...instrument, qty, splitBy });
+  const { lotSize, freezeQty } = instrument;
+  const sizes = sliceSizes({ qty, lotSize, freezeQty, splitBy });
   const refusal =
     sizes.length > LIMITS.splitMax
       ? tooManySlices(sizes.length)
@@ -191,7 +193,7 @@ function planInAccount(order: InAccount, views: PlanViews): PlannedInAccount {
     splitBy,
     terms,
     operations: order.operations,
-    operation: refusal ? { kind: 'idle' } : firstOperation(terms, order.operations),
+    operation: refusal ? IDLE : firstOperation(terms, order.operations),
     forwardTest,
     capitalPaise: order.capitalPaise,
     placedAt: views.now,
@@ -227,15 +229,16 @@ function chooseLinks(desk: Desk, { strategyName, only }: NewOrder): Result<reado
   return places.length > 0 ? ok(places) : refuse({ code: 'no-active-account', strategyName });
 }
 
-function remembered({ key, symbol, lotSize, tickPaise, ...rest }: Instrument): AccountOrder['instrument'] {
-  const isDerivative = rest.class === 'future' || rest.class === 'option';
+function remembered(instrument: Instrument): AccountOrder['instrument'] {
+  const { key, symbol, lotSize, tickPaise } = instrument;
+  const isDerivative = instrument.class === 'future' || instrument.class === 'option';
   return { key, symbol, isDerivative, lotSize, tickPaise };
 }
 
 /** Operations belong to Limit orders; with others they are kept and do nothing. */
 function firstOperation(terms: OrderTerms, operations: Operations): OperationState {
   const isOn = operations.timeLimitSeconds > 0 || operations.priceBufferPaise > 0;
-  return terms.type === 'Limit' && isOn ? { kind: 'watching' } : { kind: 'idle' };
+  return terms.type === 'Limit' && isOn ? { kind: 'watching' } : IDLE;
 }
 
 function notional(terms: OrderTerms, qty: number, lastPaise: number | null): number | null {

@@ -7,7 +7,12 @@ import { MORNING, order, slice } from './order.fixture.ts';
 import type { AccountOrder, OrderTerms } from './order.ts';
 import { askCancel, askChange, askDelete, askStopOperation } from './request.ts';
 
-const RULE = { tickPaise: 5, band: { lowPaise: 15_000, highPaise: 19_000 }, at: MORNING };
+const RULE = {
+  tickPaise: 5,
+  band: { lowPaise: 15_000, highPaise: 19_000 },
+  at: MORNING,
+  refusalOf: () => null,
+};
 const open = order({ slices: [slice({ status: 'Placed', orderId: 'B1' })] });
 const done = order({ slices: [slice({ status: 'Executed', orderId: 'B1', filledQty: 100 })] });
 
@@ -101,6 +106,23 @@ test('[O4] a price is on the tick, inside the band and there at all', () => {
   const market = order({ ...open, terms: { type: 'Market', limitPaise: 0, triggerPaise: 0 } });
   const toLimit = askChange(market, { type: 'Limit' }, RULE);
   assert.equal(!toLimit.ok && toLimit.error[0]?.code, 'price-missing', 'a Limit order needs its price');
+});
+
+test('[G11] guards are asked about terms that are new and right, and their no changes nothing', () => {
+  const askedAbout: OrderTerms[] = [];
+  const no = { code: 'guard-killed', scope: 'account' } as const;
+  const guarded = {
+    ...RULE,
+    refusalOf: (terms: OrderTerms) => {
+      askedAbout.push(terms);
+      return no;
+    },
+  };
+  for (const limitPaise of [17_003, 17_000]) askChange(open, { limitPaise }, guarded);
+  askChange(done, { limitPaise: 17_100 }, guarded);
+  assert.deepEqual(askedAbout, []);
+  assert.deepEqual(askChange(open, { limitPaise: 17_100 }, guarded), { ok: false, error: [no] });
+  assert.deepEqual(askedAbout, [LIMIT_171]);
 });
 
 test('[O6] a cancel that was asked for is not asked for twice', () => {

@@ -19,19 +19,26 @@ export function askCancel(order: AccountOrder, why: CancelReason, at: Instant): 
   return ok([{ kind: 'cancel-asked', reftag: order.reftag, at, why }]);
 }
 
+export type ChangeView = PriceRule & {
+  readonly at: Instant;
+  /** Why the order must not get these terms; null when it may. Asks the guards, and only about what is new. */
+  readonly refusalOf: (terms: OrderTerms) => OrderRefusal | null;
+};
+
 export function askChange(
   order: AccountOrder,
   wanted: WantedTerms,
-  { at, ...rule }: PriceRule & { readonly at: Instant },
+  { at, refusalOf, ...rule }: ChangeView,
 ): Decision {
   const finished = refusalIfFinished(order);
   if (finished) return refuse([finished]);
   const terms = cleanTerms({ ...order.terms, ...wanted });
   const refusals = checkTerms(terms, rule);
   if (refusals.length > 0) return refuse(refusals);
-  return ok(
-    isSetTo(order, terms) ? [] : [{ kind: 'change-asked', reftag: order.reftag, at, terms, why: 'user' }],
-  );
+  if (isSetTo(order, terms)) return ok([]);
+  const refusal = refusalOf(terms);
+  if (refusal) return refuse([refusal]);
+  return ok([{ kind: 'change-asked', reftag: order.reftag, at, terms, why: 'user' }]);
 }
 
 export function askStopOperation(order: AccountOrder, at: Instant): Decision {

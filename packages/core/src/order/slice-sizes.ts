@@ -17,6 +17,7 @@ export function sliceSizes({ qty, lotSize, freezeQty, splitBy }: SliceRule): rea
   const lots = qty / lotSize;
   // An exchange that takes less than a lot takes nothing; a lot is then sent and refused by it, in its own words.
   const lotsMax = Math.max(1, Math.floor(freezeQty / lotSize));
+  if (splitBy <= 1 && lots <= lotsMax) return [qty];
   const batches = evenly(lots, Math.min(Math.max(1, splitBy), lots));
   return batches.flatMap((batch) => evenly(batch, Math.ceil(batch / lotsMax))).map((size) => size * lotSize);
 }

@@ -141,7 +141,11 @@ function factsOf(order: AccountOrder, happening: Happening): readonly OrderFact[
     }
     case 'change': {
       const { limitPaise } = happening;
-      const decided = askChange(order, { limitPaise }, { at: MORNING, tickPaise: 5, band: null });
+      const decided = askChange(
+        order,
+        { limitPaise },
+        { at: MORNING, tickPaise: 5, band: null, refusalOf: () => null },
+      );
       return decided.ok ? decided.value : [];
     }
     case 'answered':

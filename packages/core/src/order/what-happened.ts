@@ -24,6 +24,8 @@ export function whatHappened(order: AccountOrder, facts: readonly OrderFact[]): 
       return because(`No answer about the order in ${where}`, last.reason);
     case 'slice-given-up':
       return because(`Order given up in ${where}`, last.reason);
+    case 'slice-triggered':
+      return `Trigger of the order reached in ${where}`;
     case 'slice-filled': {
       const { status, filledQty } = summarise(order);
       return status === 'Executed'

@@ -7,9 +7,9 @@ import type { PairedTrade } from '../trade/pair-trades.ts';
 import type { PairingState } from '../trade/pairing-state.ts';
 
 /**
- * Durable memory of orders and what came of them. One entry is all or nothing; entries are stored in the order in which
- * they were handed in, and a promise that resolved means that the entry survives a power cut. Promises resolve in that
- * order too. There is one writer: the process that holds the server's lock.
+ * Durable memory of orders and what came of them. One entry is all or nothing; entries of a desk are stored in the order in
+ * which they were handed in, and a promise that resolved means that the entry survives a power cut, unless it can be asked
+ * for again. Promises resolve in that order too. There is one writer: the process that holds the server's lock.
  */
 export type Journal = {
   readonly record: (entry: JournalEntry) => Promise<void>;
@@ -56,6 +56,8 @@ export type Journal = {
   }) => Promise<readonly AlertRow[]>;
   /** Drops the finished alerts that came before this instant. */
   readonly forgetAlerts: (before: Instant) => Promise<void>;
+  /** Drops the points of the profit curve from before this instant. */
+  readonly forgetProfit: (before: Instant) => Promise<void>;
 };
 
 export type AccountKey = { readonly ucc: string; readonly accountName: string };
@@ -86,6 +88,11 @@ export type JournalEntry = {
   readonly alerts?: readonly Omit<AlertRow, 'ucc'>[];
   /** Nobody waits for it in person, so it may be stored a few milliseconds later, together with others. */
   readonly canWait?: boolean;
+  /**
+   * Its broker can be asked for all of it again, and nothing is sent because of it: a power cut within the moment after
+   * it was stored may take it, as if the cut had come before it was told.
+   */
+  readonly canBeAskedAgain?: boolean;
 };
 
 export type StoredOrder = {

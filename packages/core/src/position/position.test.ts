@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
 import { type Fill, fillPosition, flatPosition, type Position } from './position.ts';
 import { openProfit, profitOf } from './profit.ts';
-import { closingOf, isReducing } from './square-off.ts';
+import { closingOf } from './square-off.ts';
 
 const TODAY = '2026-11-16';
 const FLAT = flatPosition(
@@ -110,10 +110,14 @@ test('[P6] a position is closed by its opposite, in whole or in part, never beyo
     });
 });
 
-test('[P7] an order reduces a position when it is opposite and not larger', () => {
-  assert.equal(isReducing(75, 'Sell', 75), true);
-  assert.equal(isReducing(75, 'Sell', 76), false);
-  assert.equal(isReducing(75, 'Buy', 1), false);
-  assert.equal(isReducing(-75, 'Buy', 75), true);
-  assert.equal(isReducing(0, 'Sell', 1), false);
+test('[P6] a part of a position is whole lots, and what is left of an odd one can be closed', () => {
+  const about = { symbol: 'NIFTY23NOV26FUT', accountName: 'account1', lotSize: 65 };
+  const long = after(['Buy', 195, 20_000]);
+  assert.deepEqual(closingOf(long, { ...about, qty: 66 }), {
+    ok: false,
+    error: { code: 'qty-off-lot', qty: 66, lotSize: 65, symbol: about.symbol },
+  });
+  assert.deepEqual(closingOf(long, { ...about, qty: 130 }), { ok: true, value: { side: 'Sell', qty: 130 } });
+  const odd = after(['Buy', 64, 20_000]);
+  assert.deepEqual(closingOf(odd, { ...about, qty: 64 }), { ok: true, value: { side: 'Sell', qty: 64 } });
 });

@@ -12,23 +12,21 @@ export type ClosingWanted = {
   readonly accountName: string;
   /** What orders at work will take off the position when they fill: it is not closed twice. */
   readonly closingQty?: number;
+  /** Of the contract: an odd rest could not be closed at the exchange any more. */
+  readonly lotSize?: number;
 };
 
 /** The order that closes a position, or `qty` units of it. */
 export function closingOf(position: Position | null, wanted: ClosingWanted): Result<Closing, OrderRefusal> {
-  const { symbol, accountName, closingQty = 0 } = wanted;
+  const { symbol, accountName, closingQty = 0, lotSize = 1 } = wanted;
   if (position === null || position.netQty === 0)
     return refuse({ code: 'position-flat', symbol, accountName });
   const openQty = Math.abs(position.netQty) - closingQty;
   if (openQty <= 0) return refuse({ code: 'position-being-closed', symbol, accountName });
   const qty = wanted.qty ?? openQty;
   if (qty > openQty) return refuse({ code: 'position-smaller', qty, openQty });
+  if (qty !== openQty && qty % lotSize !== 0) return refuse({ code: 'qty-off-lot', qty, lotSize, symbol });
   return ok({ side: position.netQty > 0 ? 'Sell' : 'Buy', qty });
-}
-
-/** Whether an order only makes a position smaller. Guards let such orders through. */
-export function isReducing(netQty: number, side: TransType, qty: number): boolean {
-  return side === 'Sell' ? netQty >= qty : -netQty >= qty;
 }
 
 /** How much of a position the orders at work on it would close, were they all filled. */

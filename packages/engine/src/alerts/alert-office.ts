@@ -96,9 +96,7 @@ export function createAlertOffice(parts: Parts): AlertOffice {
         : { kind: 'id-reused' };
     }
     if ((lines.get(alert.ucc)?.length ?? 0) >= LIMITS.alertsWaitingPerUser) return { kind: 'too-many' };
-    await numbers.atHand(1);
-    const id = numbers.next();
-    numbers.take(1);
+    const id = await numbers.claim(1);
     const { sameWithinMs: _, actions, ...rest } = alert;
     const at = clock.now();
     const row: AlertRow = {
@@ -173,6 +171,7 @@ export function createAlertOffice(parts: Parts): AlertOffice {
           ? { outcome: { kind: 'skipped', says: step.says }, lines: [line(action, 'ERROR', step.says)] }
           : await once(job, action, step.index, mustSettle(kinds, step.index));
       outcomes.push(outcome);
+      if (outcome.kind === 'failed') tellOwner(row.ucc, action, outcome.says);
       // The journal keeps the order: what the next action does is stored after this, so nothing has to wait for it.
       const earlier = stored;
       const now = store(job, [...outcomes], written);
@@ -213,6 +212,12 @@ export function createAlertOffice(parts: Parts): AlertOffice {
         : failed(action, TOO_LATE);
     }
     return perform({ ucc, action, once: { key, bodyHash }, isAgain, mustSettle: settles });
+  }
+
+  /** Nobody reads the reply to an alert. No action waits for this, and none fails by it. */
+  function tellOwner(ucc: string, { call: { name, about } }: AlertAction, says: string): void {
+    const whose = about === '' ? '' : ` of ${about}`;
+    supervisor.run(parts.tellChat(ucc, null, `${name}${whose} came to nothing: ${says}`));
   }
 
   function pause(): Promise<void> {

@@ -4,6 +4,7 @@ import {
   type AccountOrder,
   type BookFact,
   type Clock,
+  canBeAskedAgain,
   createAccountBook,
   effectsAfterRestart,
   effectsOf,
@@ -19,6 +20,7 @@ import {
   type Position,
   positionId,
   type StoredOrder,
+  spreadOver,
   type Timers,
   type TradeRow,
 } from '@spark/core';
@@ -78,7 +80,12 @@ function hasteAt({ live }: Venues): Pick<JournalEntry, 'canWait'> {
 }
 
 /** Facts that were applied and have to be stored; what they allow is done by `whenDurable`. */
-export type Staged = { readonly entry: JournalEntry; readonly whenDurable: () => void };
+export type Staged = {
+  readonly entry: JournalEntry;
+  readonly whenDurable: () => void;
+  /** Something is sent because of them. */
+  readonly hasEffects: boolean;
+};
 
 /**
  * The one road to the orders of an account: whatever happens comes through here, one thing after the other. A fact is
@@ -137,7 +144,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   const recordWhileOpen = async (facts: readonly BookFact[]): Promise<void> => {
     if (!isClosed) await record(facts, ofVenues);
   };
-  const courier = createCourier({ ...parts, book, settings, supervisor, record: recordWhileOpen });
+  const courier = createCourier({ ...parts, book, settings, supervisor, record: recordTold });
   const operations = createOperationWatch({
     ...parts,
     book,
@@ -205,7 +212,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       forgetFinished();
       parts.onChange?.();
     };
-    return { entry, whenDurable };
+    return { entry, whenDurable, hasEffects: effects.length > 0 };
   }
 
   async function record(
@@ -215,6 +222,16 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     if (facts.length === 0) return;
     const { entry, whenDurable } = stage(facts);
     await store(haste.canWait ? { ...entry, canWait: true } : entry);
+    whenDurable();
+  }
+
+  /** What a broker told need not wait for the disk, where asking brings it back and nothing is sent because of it. */
+  async function recordTold(facts: readonly OrderFact[]): Promise<void> {
+    if (ofVenues.canWait) return recordWhileOpen(facts);
+    if (isClosed || facts.length === 0) return;
+    const { entry, whenDurable, hasEffects } = stage(facts);
+    const isInHouse = entry.orders?.some(({ order }) => order.forwardTest) ?? false;
+    await store({ ...entry, canBeAskedAgain: !hasEffects && !isInHouse && facts.every(canBeAskedAgain) });
     whenDurable();
   }
 
@@ -255,11 +272,11 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     ledger.forget((reftag) => book.orders.has(reftag));
   }
 
-  function reconcileLater(): () => void {
-    return timers.at(clock.now() + settings.reconcileEveryMs, () => {
+  function reconcileAfter(waitMs: number): () => void {
+    return timers.at(clock.now() + waitMs, () => {
       if (isClosed) return;
       supervisor.run(courier.reconcile());
-      cancelReconciliation = reconcileLater();
+      cancelReconciliation = reconcileAfter(settings.reconcileEveryMs);
     });
   }
 
@@ -289,7 +306,10 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     for (const effect of effectsAfterRestart(order)) courier.carryOut(effect);
   }
   operations.follow();
-  let cancelReconciliation = reconcileLater();
+  // Accounts are opened together when Spark starts, and must not all be compared in the same instant ever after.
+  const firstMs =
+    settings.reconcileEveryMs - spreadOver(settings.reconcileEveryMs / 2, `${ucc}:${accountName}`);
+  let cancelReconciliation = reconcileAfter(firstMs);
   supervisor.run(courier.reconcile());
 
   return {

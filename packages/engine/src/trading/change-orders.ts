@@ -7,12 +7,9 @@ import {
   exitsAmong,
   findAccount,
   findStrategy,
-  isReducing,
   type OrderFact,
   type OrderRefusal,
   ok,
-  positionId,
-  positionKeyOf,
   type Result,
   refuse,
   summarise,
@@ -29,7 +26,7 @@ import type {
   RefusedIn,
   Scope,
 } from './order-calls.ts';
-import { callLine } from './order-log.ts';
+import { callLine, refusalLines } from './order-log.ts';
 import type { OfficeParts, Planning } from './planning.ts';
 
 type Decision = Result<readonly OrderFact[], readonly OrderRefusal[]>;
@@ -39,7 +36,7 @@ export function createChanging(
   parts: OfficeParts & { readonly once: Once },
   planning: Planning,
 ): Pick<OrderCalls, 'change' | 'cancel' | 'stopOperation' | 'remove' | 'cancelAll'> {
-  const { keeper, journal, clock, once } = parts;
+  const { keeper, journal, clock, once, explain } = parts;
 
   /** Orders that the choice names, or why there are none. */
   async function choose(desk: OpenDesk, which: OrderChoice): Promise<Answered<readonly Chosen[]>> {
@@ -78,18 +75,21 @@ export function createChanging(
     desk: OpenDesk,
     which: OrderChoice,
     call: OrderCall,
-    ask: (order: AccountOrder) => Decision,
+    { undone, asking }: Request,
   ): Promise<Answered<DoneIn>> {
+    const { strefId } = which;
     const chosen = await choose(desk, which);
     if (!chosen.ok) return planning.refused(desk, call, chosen.error);
+    const ask = await asking(chosen.value);
     const doneIn: string[] = [];
     const refusedIn: RefusedIn[] = [];
     const changes = new Map<AccountInbox, OrderFact[]>();
     // Nothing waits between the look at an order and the record of what was decided about it.
     for (const { inbox, order: seen } of chosen.value) {
-      const order = inbox.book.orders.get(seen.reftag) ?? seen;
-      const { accountName } = order;
-      const decision = ask(order);
+      const { accountName } = seen;
+      const order = inbox.book.orders.get(seen.reftag);
+      // It may have been deleted while we waited.
+      const decision: Decision = order ? ask({ inbox, order }) : refuse([{ code: 'order-unknown', strefId }]);
       if (!decision.ok) {
         for (const refusal of decision.error) refusedIn.push({ accountName, refusal });
         continue;
@@ -97,18 +97,22 @@ export function createChanging(
       doneIn.push(accountName);
       if (decision.value.length > 0) changes.set(inbox, [...(changes.get(inbox) ?? []), ...decision.value]);
     }
+    const sentences = refusedIn.map(
+      ({ accountName, refusal }) => `${undone} in ${accountName}, strefID ${strefId}: ${explain(refusal)}`,
+    );
     if (doneIn.length === 0)
       return planning.refused(
         desk,
         call,
         refusedIn.map(({ refusal }) => refusal),
+        sentences,
       );
     const at = clock.now();
     await keeper.record(
       [...changes].map(([inbox, facts]) => ({ inbox, facts })),
-      { ucc: desk.user.ucc, at, logs: [callLine(call, at)] },
+      { ucc: desk.user.ucc, at, logs: [callLine(call, at), ...refusalLines(call, sentences, at)] },
     );
-    return ok({ strefId: which.strefId, doneIn: [...new Set(doneIn)], refusedIn });
+    return ok({ strefId, doneIn: [...new Set(doneIn)], refusedIn });
   }
 
   async function cancelAll(desk: OpenDesk, scope: Scope, call: CancelAllCall): Promise<Answered<null>> {
@@ -124,8 +128,6 @@ export function createChanging(
       for (const order of book.openOrders()) {
         if (spared?.has(order.reftag)) continue;
         if (scope.kind === 'strategy' && order.strategyName !== scope.strategyName) continue;
-        // Whoever stops everything wants out, so what leads out goes on.
-        if (call.why === 'killed' && isExit(inbox, order)) continue;
         const decision = askCancel(order, call.why ?? 'cancel-all', at);
         if (decision.ok) facts.push(...decision.value);
       }
@@ -139,22 +141,40 @@ export function createChanging(
   }
 
   return {
-    change: async (desk, wanted, call) => {
-      const chosen = await choose(desk, wanted);
-      const first = chosen.ok ? chosen.value[0]?.order : undefined;
-      const view = first ? await parts.viewOf(first.instrument.key) : null;
-      return decide(desk, wanted, call, (order) =>
-        askChange(order, wanted.wanted, {
-          at: clock.now(),
-          tickPaise: order.instrument.tickPaise,
-          band: view?.band ?? null,
-        }),
-      );
-    },
+    change: (desk, wanted, call) =>
+      decide(desk, wanted, call, {
+        undone: 'Order not modified',
+        asking: async ([first]) => {
+          // One call places an order of one instrument, whatever the number of accounts.
+          const { band = null, lastPaise = null } = first
+            ? await parts.viewOf(first.order.instrument.key)
+            : {};
+          const guarded = await planning.guarded(desk);
+          return ({ inbox, order }) =>
+            askChange(order, wanted.wanted, {
+              at: clock.now(),
+              tickPaise: order.instrument.tickPaise,
+              band,
+              refusalOf: (terms) => planning.changeRefusal(guarded, { inbox, order, terms, lastPaise }),
+            });
+        },
+      }),
     cancel: (desk, which, call) =>
-      decide(desk, which, call, (order) => askCancel(order, 'user', clock.now())),
+      decide(desk, which, call, {
+        undone: 'Order not cancelled',
+        asking:
+          () =>
+          ({ order }) =>
+            askCancel(order, 'user', clock.now()),
+      }),
     stopOperation: (desk, which, call) =>
-      decide(desk, which, call, (order) => askStopOperation(order, clock.now())),
+      decide(desk, which, call, {
+        undone: 'Operations not stopped',
+        asking:
+          () =>
+          ({ order }) =>
+            askStopOperation(order, clock.now()),
+      }),
     remove: async (desk, { strefId, reftag }, call) => {
       const { ucc } = desk.user;
       const at = clock.now();
@@ -198,11 +218,16 @@ export function checkScope(desk: OpenDesk, scope: Scope) {
   return account?.ok === false ? account : ok(null);
 }
 
-function isExit({ book }: AccountInbox, order: AccountOrder): boolean {
-  const position = book.positions.get(positionId(positionKeyOf(order)));
-  return position !== undefined && isReducing(position.netQty, order.side, 1);
-}
-
 type CancelAllCall = Parameters<OrderCalls['cancelAll']>[2];
+
+/** What is asked of an order in each account. */
+type Request = {
+  /** Said of an account that refuses. */
+  readonly undone: string;
+  /** Gets at hand what the decisions need, for which nothing can wait any more. */
+  readonly asking: (chosen: readonly Chosen[]) => Ask | Promise<Ask>;
+};
+
+type Ask = (of: Chosen) => Decision;
 
 type Chosen = { readonly inbox: AccountInbox; readonly order: AccountOrder };

@@ -104,7 +104,7 @@ export function createClosing(
     if (!account.ok) return planning.refused(desk, call, [account.error]);
     const view = await parts.viewOf(instrumentKey);
     const inbox = await keeper.open({ ucc: desk.user.ucc, accountName });
-    await planning.numbersAtHand(1);
+    while (!planning.hasNumbers(1)) await planning.numbersAtHand(1);
     const symbol = view.instrument?.symbol ?? instrumentKey;
     // What is real is closed first; a forward test of the same name only when nothing real is open.
     const position = [false, true]
@@ -165,16 +165,14 @@ export function createClosing(
       const view = await parts.viewOf(instrumentKey);
       const [found, ...others] = await candidates(desk, closed);
       const symbol = found?.position.symbol ?? view.instrument?.symbol ?? instrumentKey;
-      if (!found)
-        return planning.refused(desk, call, [
-          { code: 'position-flat', symbol, accountName: accountName ?? '' },
-        ]);
+      if (!found) return planning.refused(desk, call, [{ code: 'position-flat', symbol, accountName }]);
       if (others.length > 0) {
         const holders = [found, ...others].map((it) => `${it.accountName}:${it.position.strategyName}`);
         return planning.refused(desk, call, [{ code: 'position-ambiguous', symbol, holders }]);
       }
       const { inbox, position } = found;
-      const closing = closingOf(position, { qty, symbol, accountName: found.accountName });
+      const lotSize = view.instrument?.lotSize ?? 1;
+      const closing = closingOf(position, { qty, symbol, accountName: found.accountName, lotSize });
       if (!closing.ok) return planning.refused(desk, call, [closing.error]);
       const pricePaise = closed.pricePaise ?? view.lastPaise;
       if (pricePaise === null) return planning.refused(desk, call, [{ code: 'price-unknown', symbol }]);

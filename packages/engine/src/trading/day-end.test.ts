@@ -120,6 +120,22 @@ test('[N21] who starts late does at once what was due, and a second start does n
   assert.deepEqual(await place.facts(), ['position-close-asked', 'day-closed']);
 });
 
+test('[N21] of the profit curve the last 30 days are kept, the one that ends included', async (t) => {
+  const place = await evening(t, at(10, 0));
+  const { journal } = place.store;
+  await place.dayEnd().start();
+  const lastMinuteGone = at(0, 0) - 29 * DAY_MS - 60_000;
+  const minutes = [lastMinuteGone, lastMinuteGone + 60_000, at(15, 59)];
+  const profit = minutes.map((it) => ({ at: it, accountName: '', strategyName: '', paise: 5 }));
+  await journal.record({ ucc: ACCOUNT.ucc, at: at(10, 0), profit });
+  const kept = async () =>
+    (await journal.readProfit({ ucc: ACCOUNT.ucc, from: 0, limit: 10 })).map((point) => point.at);
+  await passUntil(place.clock, at(15, 59, 59));
+  assert.deepEqual(await kept(), minutes);
+  await passUntil(place.clock, at(16, 0, 1));
+  assert.deepEqual(await kept(), minutes.slice(1));
+});
+
 test('[N22] where the market never closes the day ends at midnight, with the trades alone', async (t) => {
   const place = await evening(t, at(10, 0), { calendar: alwaysOpen(CALENDAR), isEndless: true });
   await place.dayEnd().start();

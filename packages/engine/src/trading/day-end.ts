@@ -19,6 +19,7 @@ import {
   type Store,
   type Timers,
 } from '@spark/core';
+import { LIMITS } from '@spark/vocabulary';
 import type { DeskOffice, OpenDesk } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
 import type { InboxKeeper } from './inbox-keeper.ts';
@@ -151,6 +152,7 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
       if (inbox.durablePositions.size > 0) await inbox.record([{ kind: 'day-closed', day, at }]);
     await journal.forgetReplies(at - REPLIES_KEPT_MS);
     await journal.forgetAlerts(at - ALERTS_KEPT_MS);
+    await journal.forgetProfit(istInstant(addDays(day, 1 - LIMITS.profitDaysKept)));
     await store.writeSetting(CLOSED_DAY_SETTING, day);
   }
 

@@ -22,6 +22,7 @@ import {
   summarise,
   switchKill,
   switchTrading,
+  type WantedTerms,
 } from '@spark/core';
 import { openSqliteStore } from '@spark/store';
 import {
@@ -166,6 +167,11 @@ async function officeFor(t: TestContext, decisions: readonly Decide[] = []) {
     return office.place(await desk(), order, call('PlaceOrder'));
   }
 
+  async function change(strefId: number, wanted: WantedTerms, accountName: string | null = 'one') {
+    const only = accountName === null ? null : { ucc: UCC, accountName };
+    return office.change(await desk(), { strategyName: 's', strefId, only, wanted }, call('ModifyOrder'));
+  }
+
   async function fill(order: VenueOrder | undefined, pricePaise: number, of = venues.testBroker) {
     assert.ok(order);
     of.fill(order, order.qty, pricePaise);
@@ -182,7 +188,15 @@ async function officeFor(t: TestContext, decisions: readonly Decide[] = []) {
     desk,
     settle,
     place,
+    change,
     fill,
+    /** An order that works at the venue, by its number. */
+    working: async (wanted: Parameters<typeof place>[0] = {}): Promise<number> => {
+      const placed = await place(wanted);
+      assert.ok(placed.ok, JSON.stringify(placed));
+      await settle();
+      return placed.value.strefId;
+    },
     /** Codes of why it was refused, or `placed`. */
     verdict: (answer: Answered<unknown>) =>
       answer.ok ? 'placed' : answer.error.map(({ code }) => code).join(),
@@ -232,6 +246,7 @@ test('[G10] killing cancels what is open and leaves the way out', async (t) => {
   await it.settle();
   await it.fill(it.venues.testBroker.taken[0], 17_000);
   await it.place({ side: 'Sell', qty: 30 });
+  await it.place({ side: 'Sell', qty: 30 });
   await it.place({ qty: 5 });
   await it.place({ qty: 5, in: 'two' });
   await it.settle();
@@ -244,6 +259,7 @@ test('[G10] killing cancels what is open and leaves the way out', async (t) => {
   assert.deepEqual(stood, [
     ['one', 'Buy', 'Executed'],
     ['one', 'Sell', 'Placed'],
+    ['one', 'Sell', 'Cancelled'],
     ['one', 'Buy', 'Cancelled'],
     ['two', 'Buy', 'Cancelled'],
   ]);
@@ -317,4 +333,142 @@ test('[G4] a loss at the limit stops the account, one of all accounts the user, 
   assert.equal(it.verdict(await it.place({ in: 'two' })), 'guard-daily-loss');
   for (const name of ['one', 'two'])
     assert.equal(it.verdict(await it.place({ side: 'Sell', in: name })), 'placed');
+});
+
+test('[G4] a loss within the limit of its account counts in that of the user', async (t) => {
+  const it = await officeFor(t, [
+    limits('one', { dailyLossPaiseMax: 20_000 }),
+    limits(null, { dailyLossPaiseMax: 10_000 }),
+  ]);
+  await it.working();
+  await it.fill(it.venues.testBroker.taken[0], 17_000);
+  it.price.lastPaise = 16_000;
+  assert.equal(it.verdict(await it.place()), 'guard-daily-loss');
+});
+
+test('[G10] killing also cancels an order on the way out that would go through zero', async (t) => {
+  const it = await officeFor(t);
+  await it.working({ qty: 30 });
+  await it.fill(it.venues.testBroker.taken[0], 17_000);
+  for (const qty of [31, 20, 11, 10]) await it.working({ side: 'Sell', qty });
+  await it.kill('one');
+  const stood = (await it.orders()).map(({ order }) => [order.side, order.qty, summarise(order).status]);
+  assert.deepEqual(stood, [
+    ['Buy', 30, 'Executed'],
+    ['Sell', 31, 'Cancelled'],
+    ['Sell', 20, 'Placed'],
+    ['Sell', 11, 'Cancelled'],
+    ['Sell', 10, 'Placed'],
+  ]);
+});
+
+test('[G11] a change beyond the value of an order changes nothing in its account, and goes on in the other', async (t) => {
+  const it = await officeFor(t, [limits('one', { notionalPaiseMax: 170_000 })]);
+  const strefId = await it.working({ only: null });
+  const before = await it.orders();
+  assert.equal(it.verdict(await it.change(strefId, { limitPaise: 17_001 })), 'guard-notional');
+  await it.settle();
+  assert.deepEqual(await it.orders(), before, 'nothing was stored');
+  const [venueOrder] = it.venues.testBroker.taken;
+  assert.equal(venueOrder?.terms.limitPaise, 17_000, 'nothing was sent');
+  const both = await it.change(strefId, { limitPaise: 17_001 }, null);
+  assert.ok(both.ok);
+  assert.deepEqual(both.value.doneIn, ['two']);
+  assert.deepEqual(
+    both.value.refusedIn.map(({ accountName, refusal }) => [accountName, refusal.code]),
+    [['one', 'guard-notional']],
+  );
+  await it.settle();
+  assert.deepEqual(
+    [venueOrder?.terms.limitPaise, it.venues.FYERS.taken[0]?.terms.limitPaise],
+    [17_000, 17_001],
+  );
+  assert.equal((await it.orders())[0]?.order.terms.limitPaise, 17_000);
+  const line = `Order not modified in one, strefID ${strefId}: no: guard-notional`;
+  assert.deepEqual(await it.errors(), [line, line], 'refused as a whole or in one account, it is explained');
+});
+
+test('[G11] after its limit became stricter an order may be worth less, and not more', async (t) => {
+  const it = await officeFor(t);
+  const strefId = await it.working();
+  await it.decide(limits('one', { notionalPaiseMax: 100_000, qtyMax: 1, openOrdersMax: 1 }));
+  assert.equal(it.verdict(await it.change(strefId, { limitPaise: 16_900 })), 'placed');
+  assert.equal(it.verdict(await it.change(strefId, { limitPaise: 16_901 })), 'guard-notional');
+  it.price.lastPaise = 16_901;
+  assert.equal(it.verdict(await it.change(strefId, { type: 'Market' })), 'guard-notional');
+});
+
+test('[G11] in a killed account only the way out becomes more eager', async (t) => {
+  const it = await officeFor(t);
+  await it.working({ qty: 30 });
+  await it.fill(it.venues.testBroker.taken[0], 17_000);
+  const exit = await it.working({
+    side: 'Sell',
+    qty: 30,
+    terms: { type: 'Limit', limitPaise: 18_000, triggerPaise: 0 },
+  });
+  const entry = await it.working({ qty: 5 });
+  // The switch alone: its cancel may be refused, or on its way, while the user changes the order.
+  await it.decide((desk) => switchKill(desk, 'one', true));
+  assert.equal(it.verdict(await it.change(entry, { limitPaise: 17_100 })), 'guard-killed');
+  assert.equal(it.verdict(await it.change(entry, { type: 'Market' })), 'guard-killed');
+  assert.equal(it.verdict(await it.change(entry, { limitPaise: 16_000 })), 'placed', 'further away');
+  assert.equal(it.verdict(await it.change(exit, { limitPaise: 17_500 })), 'placed');
+  assert.equal(it.verdict(await it.change(exit, { type: 'Market' })), 'placed');
+});
+
+test('[G11] a change that was waiting when the switch was thrown does not slip through', async (t) => {
+  const it = await officeFor(t);
+  const strefId = await it.working();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  it.delay.until = promise;
+  const waiting = it.change(strefId, { limitPaise: 17_100 });
+  await it.decide((desk) => switchKill(desk, null, true));
+  resolve();
+  assert.equal(it.verdict(await waiting), 'guard-killed');
+});
+
+test('[G11] after the loss of the day an entry becomes no more eager', async (t) => {
+  const it = await officeFor(t, [limits('one', { dailyLossPaiseMax: 10_000 })]);
+  await it.working();
+  await it.fill(it.venues.testBroker.taken[0], 17_000);
+  const entry = await it.working({ terms: { type: 'Limit', limitPaise: 15_000, triggerPaise: 0 } });
+  const exit = await it.working({
+    side: 'Sell',
+    terms: { type: 'SL-Limit', limitPaise: 15_000, triggerPaise: 15_500 },
+  });
+  it.price.lastPaise = 16_000;
+  assert.equal(it.verdict(await it.change(entry, { limitPaise: 15_100 })), 'guard-daily-loss');
+  assert.equal(it.verdict(await it.change(entry, { limitPaise: 14_900 })), 'placed');
+  assert.equal(it.verdict(await it.change(exit, { triggerPaise: 15_900 })), 'placed');
+});
+
+test('[G13] changes count in the pace, those that always pass too; what changes nothing does not', async (t) => {
+  const it = await officeFor(t, [limits('one', { ordersPerSecondMax: 3 })]);
+  const strefId = await it.working();
+  it.clock.set(it.clock.now() + 1_000);
+  for (let time = 0; time < 5; time++)
+    assert.equal(it.verdict(await it.change(strefId, { limitPaise: 17_000 })), 'placed', 'as it is already');
+  assert.equal(it.verdict(await it.change(strefId, { limitPaise: 17_001 })), 'placed');
+  assert.equal(it.verdict(await it.change(strefId, { limitPaise: 17_000 })), 'placed');
+  assert.equal(it.verdict(await it.change(strefId, { limitPaise: 17_002 })), 'placed');
+  assert.equal(it.verdict(await it.change(strefId, { limitPaise: 17_003 })), 'guard-rate');
+  assert.equal(it.verdict(await it.place()), 'guard-rate');
+  assert.equal(it.verdict(await it.change(strefId, { limitPaise: 16_999 })), 'placed', 'it lowers the risk');
+  it.clock.set(it.clock.now() + 1_000);
+  assert.equal(it.verdict(await it.change(strefId, { limitPaise: 17_003 })), 'placed');
+});
+
+test('orders that waited together have numbers of their own, also beside those that come later', async (t) => {
+  const it = await officeFor(t);
+  const numbers: (number | string)[] = [];
+  for (const orders of [1_500, 10]) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    it.delay.until = promise;
+    const placing = Array.from({ length: orders }, () => it.place());
+    resolve();
+    for (const answer of await Promise.all(placing))
+      numbers.push(answer.ok ? answer.value.strefId : it.verdict(answer));
+  }
+  assert.equal(new Set(numbers).size, 1_510);
 });

@@ -39,6 +39,8 @@ export type KeeperParts = {
 /** Keeps the inboxes of accounts at hand: one each, opened when first needed and anew after a failure. */
 export type InboxKeeper = {
   readonly open: (account: AccountKey) => Promise<AccountInbox>;
+  /** The same for one that is at hand, without waiting; undefined when it has to be opened. */
+  readonly use: (account: AccountKey) => AccountInbox | undefined;
   /** Of one account of the desk, or of all. */
   readonly openOf: (desk: Desk, accountName: string | null) => Promise<readonly AccountInbox[]>;
   /** Undefined when it was not opened, or let go of; accounts with something open stay at hand. */
@@ -114,15 +116,21 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
     return inbox;
   }
 
-  function open(account: AccountKey): Promise<AccountInbox> {
+  function use(account: AccountKey): AccountInbox | undefined {
     const id = idOf(account);
     const known = inboxes.get(id);
-    if (known) {
-      // The one that was used last is let go of last.
+    // The one that was used last is let go of last, which matters where there are many.
+    if (known && inboxes.size * 2 > inboxesAtHandMax) {
       inboxes.delete(id);
       inboxes.set(id, known);
-      return Promise.resolve(known);
     }
+    return known;
+  }
+
+  function open(account: AccountKey): Promise<AccountInbox> {
+    const known = use(account);
+    if (known) return Promise.resolve(known);
+    const id = idOf(account);
     const underWay = opening.get(id);
     if (underWay) return underWay;
     const made = openNow(account).finally(() => opening.delete(id));
@@ -174,6 +182,7 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
 
   return {
     open,
+    use,
     openOf: ({ user: { ucc }, accounts }, accountName) => {
       const names = accountName === null ? [...accounts.keys()] : [accountName];
       return Promise.all(names.map((name) => open({ ucc, accountName: name })));

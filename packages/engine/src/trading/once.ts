@@ -38,8 +38,11 @@ export function createOnce({
     return ok(JSON.parse(known.reply) as T);
   }
 
-  return async <T>(ucc: string, { once }: OrderCall, carryOut: () => Promise<Answered<T>>) => {
-    if (once === undefined) return carryOut();
+  async function onceOnly<T>(
+    ucc: string,
+    once: Key,
+    carryOut: () => Promise<Answered<T>>,
+  ): Promise<Answered<T>> {
     const id = `${ucc}:${once.key}`;
     const first = underWay.get(id);
     if (first) {
@@ -50,7 +53,9 @@ export function createOnce({
     const answer = answerOf(ucc, once, carryOut).finally(() => underWay.delete(id));
     underWay.set(id, { bodyHash: once.bodyHash, answer });
     return answer;
-  };
+  }
+
+  return (ucc, { once }, carryOut) => (once === undefined ? carryOut() : onceOnly(ucc, once, carryOut));
 }
 
 /** The answer as it is stored with what it is about, so that there is never one without the other. */

@@ -17,6 +17,8 @@ export type PriceWatch = {
   readonly watch: (instrumentKey: string, onPrice: () => void) => CancelTimer;
 };
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** Looks after the operations of an account's orders: when time is up, and when a price moves. */
 export type OperationWatch = {
   /** To be called whenever orders changed. */
@@ -41,15 +43,16 @@ export function createOperationWatch(parts: {
     // Nearly every order is filled by now, and nothing was followed.
     if (book.openOrderCount() === 0 && watches.size === 0 && timer === null) return;
     const now = clock.now();
-    const wanted = new Set<string>();
+    let wanted: Set<string> | null = null;
     let due: Instant | null = null;
     for (const order of book.openOrders()) {
       if (order.operation.kind !== 'watching' && order.operation.kind !== 'chasing') continue;
+      wanted ??= new Set();
       wanted.add(order.instrument.key);
       const next = nextOperationAt(order, now);
       if (next !== null) due = Math.min(due ?? next, next);
     }
-    watchOnly(wanted);
+    watchOnly(wanted ?? NOTHING);
     wakeAt(due);
   }
 

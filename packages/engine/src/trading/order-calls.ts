@@ -39,6 +39,8 @@ export type OrderCalls = {
   readonly closeByHand: (desk: OpenDesk, closed: ClosedByHand, call: OrderCall) => Promise<Answered<null>>;
   /** In order of reftag. */
   readonly orders: (desk: OpenDesk, filter: OrderQuestion) => Promise<readonly StoredOrder[]>;
+  /** Whether orders or positions of the strategy are open in any account. */
+  readonly isAtWork: (desk: OpenDesk, strategyName: string) => Promise<boolean>;
   /** Open or traded today, as made durable. */
   readonly positions: (desk: OpenDesk, scope: PositionScope) => Promise<readonly AccountPosition[]>;
 };

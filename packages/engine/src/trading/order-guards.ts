@@ -1,10 +1,12 @@
 import {
   type Account,
-  type AccountIntent,
+  type ChangeEffect,
   type Desk,
+  type GuardedOrder,
   type GuardRefusal,
   guardRefusal,
   guardsInForce,
+  guardsOnChange,
   type Instant,
   istDay,
   knownProfit,
@@ -13,16 +15,18 @@ import {
 } from '@spark/core';
 import { createOrderRate } from './order-rate.ts';
 
-/** What stands between a plan and an account: limits that the user set, and the kill switch. */
+/** What stands between a plan, or a change of an order, and an account: limits that the user set, and the kill switch. */
 export type OrderGuards = {
-  /** Null lets it pass, and counts it. Orders that only close something always pass. */
+  /** Null lets it pass, and counts it. What only closes something always passes. */
   readonly refusalIn: (view: GuardView) => GuardRefusal | null;
 };
 
 export type GuardView = {
   readonly desk: Desk;
   readonly account: Account;
-  readonly intent: AccountIntent;
+  readonly intent: Omit<GuardedOrder, 'isExit'>;
+  /** What the change makes worse about an order that is there already; absent for a new one. */
+  readonly change?: ChangeEffect;
   /** It only makes a position smaller, counting what is on its way already. Asked only when it would be refused. */
   readonly isExit: () => boolean;
   /** Of the account; orders that are planned already count, this one does not. */
@@ -42,15 +46,20 @@ export function createOrderGuards(): OrderGuards {
 
   return {
     refusalIn: (view) => {
-      const { desk, account, intent, isExit, openOrders, now } = view;
+      const { desk, account, intent, change, isExit, openOrders, now } = view;
       const guards = guardsInForce(desk, account);
       const key = `${desk.user.ucc}:${account.name}`;
       const profitIn = (positions: Iterable<Position>): number =>
         knownProfit(alike(positions, intent.forwardTest), istDay(now), view.lastPrice);
-      const ofAccount = (): number => profitIn(view.positions);
+      let own: number | null = null;
+      // Two limits may ask for it, and positions may be such as can be gone through only once.
+      const ofAccount = (): number => {
+        own ??= profitIn(view.positions);
+        return own;
+      };
       const ofUser = (): number => ofAccount() + profitIn(view.otherPositions?.() ?? []);
       const refusal = guardRefusal(
-        guards,
+        change ? guardsOnChange(guards, change) : guards,
         {
           ordersInSecond: () => rate.inSecond(key, now),
           openOrders,

@@ -15,13 +15,7 @@ function open() {
     },
   };
   const numbers = createOrderNumbers(store, 'reftag', clock);
-  const take = async (count: number): Promise<number> => {
-    await numbers.atHand(count);
-    const first = numbers.next();
-    numbers.take(count);
-    return first;
-  };
-  return { clock, blocks, take };
+  return { clock, blocks, take: numbers.claim };
 }
 
 test('no number is given twice, whatever the sizes that are asked for', async () => {
@@ -32,6 +26,13 @@ test('no number is given twice, whatever the sizes that are asked for', async ()
     for (let at = 0; at < count; at++) given.push(first + at);
   }
   assert.equal(new Set(given).size, given.length);
+});
+
+test('no number is given twice to the many who waited for the same block', async () => {
+  const { take } = open();
+  const given = await Promise.all(Array.from({ length: 50 }, () => take(100)));
+  const all = given.flatMap((first) => Array.from({ length: 100 }, (_, at) => first + at));
+  assert.equal(new Set(all).size, all.length);
 });
 
 test('who uses numbers up fast reserves more of them at once, and few again when it is quiet', async () => {

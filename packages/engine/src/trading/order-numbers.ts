@@ -1,12 +1,16 @@
-import type { Clock, Instant, Store } from '@spark/core';
+import { assert, type Clock, type Instant, type Store } from '@spark/core';
 
 /** Numbers that are never given twice, also not after a crash. They are reserved in blocks, so few are waited for. */
 export type OrderNumbers = {
+  /** So many numbers in a row, taken; answers with the first. */
+  readonly claim: (count: number) => Promise<number>;
+  /** Asked last, with no waiting between it and taking them: others take numbers too. */
+  readonly hasAtHand: (count: number) => boolean;
   /** Resolves when at least so many more numbers can be looked at. */
   readonly atHand: (count: number) => Promise<void>;
   /** The next number. Looking at it does not take it. */
   readonly next: () => number;
-  readonly take: (count: number) => void;
+  readonly take: (count: number) => number;
 };
 
 const BLOCK_MIN = 1_000;
@@ -43,18 +47,32 @@ export function createOrderNumbers(
     end = first + size;
   }
 
+  const hasAtHand = (count: number): boolean => end - next >= count;
+
+  async function atHand(count: number): Promise<void> {
+    while (!hasAtHand(count)) {
+      reserving ??= reserve(count).finally(() => {
+        reserving = null;
+      });
+      await reserving;
+    }
+  }
+
+  function take(count: number): number {
+    assert(hasAtHand(count), 'numbers are taken from those that are reserved');
+    next += count;
+    return next - count;
+  }
+
   return {
-    atHand: async (count) => {
-      while (end - next < count) {
-        reserving ??= reserve(count).finally(() => {
-          reserving = null;
-        });
-        await reserving;
-      }
+    claim: async (count) => {
+      // Who waited for the same block may have taken it all.
+      while (!hasAtHand(count)) await atHand(count);
+      return take(count);
     },
+    hasAtHand,
+    atHand,
     next: () => next,
-    take: (count) => {
-      next += count;
-    },
+    take,
   };
 }

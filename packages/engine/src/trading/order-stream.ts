@@ -75,6 +75,11 @@ export function createOrderStream(parts: {
     makeRoom();
   }
 
+  /** Which row was used last matters only where there is soon no room for all. */
+  function isRoomy(): boolean {
+    return quiet.size * 2 <= bounds.users && kept * 2 <= bounds.total;
+  }
+
   function makeRoom(): void {
     while (quiet.size > 0 && (quiet.size > bounds.users || kept > bounds.total)) {
       const [ucc, row] = firstOf(quiet);
@@ -90,17 +95,17 @@ export function createOrderStream(parts: {
     }
   }
 
-  const rowOf = (ucc: string): UpdateRow =>
-    followed.get(ucc) ?? quiet.get(ucc) ?? createUpdateRow(floor, bounds.perUser);
+  const newRow = (): UpdateRow => createUpdateRow(floor, bounds.perUser);
 
   return {
     publish: (update) => {
       // That an order was compared with the broker's is nothing that a reader learns from.
       if (update.facts.every(({ kind }) => kind === 'order-reconciled')) return;
       const { ucc } = update.order;
-      const row = rowOf(ucc);
+      const known = followed.get(ucc) ?? quiet.get(ucc);
+      const row = known ?? newRow();
       kept += row.add(update);
-      touch(ucc, row);
+      if (known === undefined || !isRoomy()) touch(ucc, row);
       for (const reader of row.readers) {
         if (reader.isTold) continue;
         reader.isTold = true;
@@ -108,7 +113,7 @@ export function createOrderStream(parts: {
       }
     },
     follow: (ucc, since, onNews) => {
-      const row = rowOf(ucc);
+      const row = followed.get(ucc) ?? quiet.get(ucc) ?? newRow();
       const reader: Reader = { isTold: false, onNews };
       row.readers.add(reader);
       touch(ucc, row);

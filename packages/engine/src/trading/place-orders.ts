@@ -1,6 +1,7 @@
 import { linkKey, type NewOrder, ok, planOrder, takesOrders } from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
+import type { AccountChange } from './inbox-keeper.ts';
 import { type Once, replyRow } from './once.ts';
 import type { Answered, OrderCall, OrderCalls, Placed } from './order-calls.ts';
 import { callLine } from './order-log.ts';
@@ -20,10 +21,14 @@ export function createPlacing(
     for (const account of desk.accounts.values()) {
       const { name } = account;
       const isMeant = only === null || only.accountName === name;
-      if (isMeant && takesOrders(account) && desk.links.has(linkKey(strategyName, name)))
-        opening.push(keeper.open({ ucc: desk.user.ucc, accountName: name }));
+      if (!isMeant || !takesOrders(account) || !desk.links.has(linkKey(strategyName, name))) continue;
+      const key = { ucc: desk.user.ucc, accountName: name };
+      const atHand = keeper.use(key);
+      if (atHand) inboxes.set(name, atHand);
+      else opening.push(keeper.open(key));
     }
-    for (const inbox of await Promise.all(opening)) inboxes.set(inbox.account.accountName, inbox);
+    if (opening.length > 0)
+      for (const inbox of await Promise.all(opening)) inboxes.set(inbox.account.accountName, inbox);
     return inboxes;
   }
 
@@ -31,8 +36,13 @@ export function createPlacing(
     const { ucc } = desk.user;
     const view = await parts.viewOf(order.instrumentKey);
     const inboxes = await openInboxes(desk, order);
-    await planning.numbersAtHand(Math.max(1, inboxes.size));
-    const guarded = await planning.guarded(desk);
+    const ordersMax = Math.max(1, inboxes.size);
+    let guarded = await planning.guarded(desk);
+    // Others may have taken the numbers while this waited, and the guards may have changed while it waited for numbers.
+    while (!planning.hasNumbers(ordersMax)) {
+      await planning.numbersAtHand(ordersMax);
+      guarded = await planning.guarded(desk);
+    }
     // From here to the record nothing waits: what the plan rests on cannot change under it.
     const plan = planOrder(
       desk,
@@ -49,10 +59,11 @@ export function createPlacing(
       refusedIn: refusals,
     };
     const at = clock.now();
-    const changes = orders.flatMap((it) => {
+    const changes: AccountChange[] = [];
+    for (const it of orders) {
       const inbox = inboxes.get(it.accountName);
-      return inbox ? [{ inbox, facts: [{ kind: 'order-planned', order: it }] as const }] : [];
-    });
+      if (inbox) changes.push({ inbox, facts: [{ kind: 'order-planned', order: it }] });
+    }
     await keeper.record(changes, {
       ucc,
       at,

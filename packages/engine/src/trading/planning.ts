@@ -1,8 +1,13 @@
 import {
   type Account,
   type AccountIntent,
+  type AccountOrder,
+  assert,
   type Clock,
   type Desk,
+  effectOfChange,
+  exitsAmong,
+  type GuardRefusal,
   hasSession,
   isExit,
   type Journal,
@@ -11,6 +16,7 @@ import {
   type MarketView,
   type OrderIds,
   type OrderRefusal,
+  type OrderTerms,
   type PlanViews,
   type Position,
   positionId,
@@ -30,7 +36,7 @@ import type { OrderNumbers } from './order-numbers.ts';
 export type InstrumentView = Omit<MarketView, 'now'>;
 
 export type OfficeParts = {
-  readonly desks: Pick<DeskOffice, 'read'>;
+  readonly desks: Pick<DeskOffice, 'read' | 'atHand'>;
   readonly keeper: InboxKeeper;
   readonly journal: Journal;
   readonly clock: Clock;
@@ -51,16 +57,32 @@ export type OfficeParts = {
 /** What the ways of asking for an order have in common. */
 export type Planning = {
   readonly views: (desk: GuardedDesk, view: InstrumentView, inboxOf: InboxOf) => PlanViews;
+  /** Why the guards of its account let an order not have other terms; null when they do. */
+  readonly changeRefusal: (desk: GuardedDesk, change: WantedChange) => GuardRefusal | null;
   /**
    * The last thing to wait for before a plan: what guards look at is at hand, and the desk has its guards as they are
    * now. A kill switch may have been thrown while the call waited for something else.
    */
   readonly guarded: (desk: Desk) => Promise<GuardedDesk>;
-  /** One number of an order and so many of accounts can be had without waiting. */
+  /** One number of an order and so many of accounts can be taken now. Others take numbers too, so it is asked last. */
+  readonly hasNumbers: (accounts: number) => boolean;
   readonly numbersAtHand: (accounts: number) => Promise<void>;
   readonly takeNumbers: (accounts: number) => void;
-  /** A call that was refused leaves its lines all the same. */
-  readonly refused: (desk: Desk, call: OrderCall, refusals: readonly Refusal[]) => Promise<Answered<never>>;
+  /** A call that was refused leaves its lines all the same: the reasons, unless there is more to say. */
+  readonly refused: (
+    desk: Desk,
+    call: OrderCall,
+    refusals: readonly Refusal[],
+    sentences?: readonly string[],
+  ) => Promise<Answered<never>>;
+};
+
+/** Other terms for an order that is in the book of the inbox. */
+export type WantedChange = {
+  readonly inbox: AccountInbox;
+  readonly order: AccountOrder;
+  readonly terms: OrderTerms;
+  readonly lastPaise: number | null;
 };
 
 /** Without prices, which only a limit on losses asks for, what is open has no known loss. */
@@ -86,18 +108,42 @@ export function createPlanning(parts: OfficeParts): Planning {
     if (!intent.forwardTest && !hasSession(account, parts.sessionLife(account.broker), now))
       return { code: 'account-without-session', accountName: account.name };
     return guards.refusalIn({
-      desk,
-      account,
+      ...surroundings(desk, account, inbox),
       intent,
       isExit: () =>
         inbox !== undefined &&
         isExit(inbox.book.positions.get(positionId(intent)), inbox.book.openOrders(), intent),
+      now,
+    });
+  }
+
+  function changeRefusal(
+    desk: GuardedDesk,
+    { inbox, order, terms, lastPaise }: WantedChange,
+  ): GuardRefusal | null {
+    const account = desk.accounts.get(order.accountName);
+    assert(account, 'an order that is changed is in an account of the desk');
+    const change = effectOfChange(order, terms, lastPaise);
+    const { book } = inbox;
+    return guards.refusalIn({
+      ...surroundings(desk, account, inbox),
+      intent: { qty: order.qty, forwardTest: order.forwardTest, notionalPaise: change.notionalPaise },
+      change,
+      isExit: () => exitsAmong(book.positions.values(), book.openOrders()).has(order.reftag),
+      now: clock.now(),
+    });
+  }
+
+  /** What guards look at besides the order. */
+  function surroundings(desk: GuardedDesk, account: Account, inbox: AccountInbox | undefined) {
+    return {
+      desk,
+      account,
       openOrders: inbox?.book.openOrderCount() ?? 0,
       positions: inbox?.book.positions.values() ?? [],
       otherPositions: () => positionsBeside(desk, account.name),
       lastPrice: desk.lastPrice ?? (() => null),
-      now,
-    });
+    };
   }
 
   function* positionsBeside({ user: { ucc }, accounts }: Desk, account: string): Iterable<Position> {
@@ -107,9 +153,10 @@ export function createPlanning(parts: OfficeParts): Planning {
   }
 
   return {
+    changeRefusal,
     guarded: async (desk) => {
       const { ucc } = desk.user;
-      const before = (await desks.read(ucc)) ?? desk;
+      const before = desks.atHand(ucc) ?? (await desks.read(ucc)) ?? desk;
       if (!looksAtLosses(before))
         return before.guards === desk.guards ? desk : { ...desk, guards: before.guards };
       const lastPrice = await parts.lastPrices(openInstruments(await keeper.openOf(before, null)));
@@ -123,6 +170,7 @@ export function createPlanning(parts: OfficeParts): Planning {
       refusalIn: (account, intent) => refusalIn(desk, account, intent, inboxOf(account.name)),
       explain,
     }),
+    hasNumbers: (accounts) => strefIds.hasAtHand(1) && reftags.hasAtHand(accounts),
     numbersAtHand: async (accounts) => {
       await strefIds.atHand(1);
       await reftags.atHand(accounts);
@@ -131,12 +179,12 @@ export function createPlanning(parts: OfficeParts): Planning {
       strefIds.take(1);
       reftags.take(accounts);
     },
-    refused: async (desk, call, refusals) => {
+    refused: async (desk, call, refusals, sentences = refusals.map(explain)) => {
       const at = clock.now();
       await journal.record({
         ucc: desk.user.ucc,
         at,
-        logs: [callLine(call, at), ...refusalLines(call, refusals.map(explain), at)],
+        logs: [callLine(call, at), ...refusalLines(call, sentences, at)],
       });
       return refuse(refusals);
     },

@@ -46,7 +46,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     };
     const desk = await desks.read(ucc);
     const view = await parts.viewOf(instrumentKey);
-    await planning.numbersAtHand(1);
+    while (!planning.hasNumbers(1)) await planning.numbersAtHand(1);
     const position = inbox.book.positions.get(positionId(key));
     // While we waited an order may have begun, or the position may have ended: then it is not due any more.
     if (!position || !isDue(inbox, position)) return;

@@ -12,6 +12,7 @@ const HAPPENS = [
   'before the request arrives',
   'before the answer arrives',
   'while nothing is awaited',
+  'what was not on the disk is gone',
   'sessionEnds',
   'streamMute',
 ] as const;

@@ -1,30 +1,69 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Journal, JournalEntry, TradingVenue } from '@spark/core';
+import type { BookFact, Journal, JournalEntry, PlaceOutcome, TradingVenue } from '@spark/core';
 import { openAccountInbox } from './account-inbox.ts';
 import { ACCOUNT, openTradingPlace, placedOrder } from './trading.fixture.ts';
 
-for (const { title, bookIsImmediate } of [
-  { title: 'what comes over a network is stored at once', bookIsImmediate: false },
-  { title: 'what a venue in the house tells may wait for company', bookIsImmediate: true },
-])
-  test(`[E4] ${title}`, async (t) => {
+type Case = {
+  readonly title: string;
+  readonly bookIsImmediate?: boolean;
+  readonly forwardTest?: boolean;
+  readonly answer?: PlaceOutcome;
+  readonly cancelsMeanwhile?: boolean;
+  /** How the venue's answer is stored. */
+  readonly stored: { readonly canWait: boolean; readonly canBeAskedAgain: boolean };
+};
+
+const AT_ONCE = { canWait: false, canBeAskedAgain: false };
+
+const CASES: readonly Case[] = [
+  {
+    title: '[E4] what comes over a network is stored at once, and a power cut may take it',
+    stored: { canWait: false, canBeAskedAgain: true },
+  },
+  {
+    title: '[E4] what a venue in the house tells may wait for company, and nobody can be asked for it again',
+    bookIsImmediate: true,
+    stored: { canWait: true, canBeAskedAgain: false },
+  },
+  {
+    title:
+      '[E5] a refusal is kept: a broker that has nothing of it would be taken for one that never got the order',
+    answer: { kind: 'refused', reason: 'No.' },
+    stored: AT_ONCE,
+  },
+  {
+    title:
+      '[E5] what the exchange in the house tells of a forward test is kept, also in the account of a broker',
+    forwardTest: true,
+    stored: AT_ONCE,
+  },
+  {
+    title: '[E5] an answer because of which something is sent is kept before that is done',
+    cancelsMeanwhile: true,
+    stored: AT_ONCE,
+  },
+];
+
+for (const { title, bookIsImmediate = false, forwardTest = false, answer, cancelsMeanwhile, stored } of CASES)
+  test(title, async (t) => {
     const { clock, store } = await openTradingPlace(t);
     const entries: JournalEntry[] = [];
-    const accepted = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
     const journal: Journal = {
       ...store.journal,
       record: async (entry) => {
         entries.push(entry);
         await store.journal.record(entry);
-        if (entry.facts?.some(({ kind }) => kind === 'slice-accepted')) accepted.resolve();
+        if (isAnswered(entry)) answered.resolve();
       },
     };
+    const placing = Promise.withResolvers<PlaceOutcome>();
     const venue: TradingVenue = {
       name: 'taking',
       capabilities: { bookIsImmediate },
       connect: () => ({
-        place: async () => ({ kind: 'accepted', orderId: 'T1' }),
+        place: () => placing.promise,
         change: async () => ({ kind: 'accepted' }),
         cancel: async () => ({ kind: 'accepted' }),
         book: async () => ({ kind: 'accepted', value: [] }),
@@ -45,15 +84,29 @@ for (const { title, bookIsImmediate } of [
       onTrouble: (message, error) => assert.fail(`${message} ${error}`),
       onBroken: () => assert.fail('the journal failed'),
     });
-    const order = placedOrder(1, { side: 'Buy', qty: 1, pricePaise: 100, at: clock.now() });
-    await inbox.record([{ kind: 'order-planned', order }]);
-    await accepted.promise;
+    const at = clock.now();
+    const order = placedOrder(1, { side: 'Buy', qty: 1, pricePaise: 100, at, forwardTest });
+    const byUser: BookFact[] = [{ kind: 'order-planned', order }];
+    if (cancelsMeanwhile) byUser.push({ kind: 'cancel-asked', reftag: order.reftag, at, why: 'user' });
+    for (const fact of byUser) await inbox.record([fact]);
+    placing.resolve(answer ?? { kind: 'accepted', orderId: 'T1' });
+    await answered.promise;
     await inbox.close();
+    const waysOf = (wanted: (entry: JournalEntry) => boolean) =>
+      entries
+        .filter(wanted)
+        .map(({ canWait = false, canBeAskedAgain = false }) => ({ canWait, canBeAskedAgain }));
+    assert.deepEqual(waysOf(isAnswered), [stored]);
     assert.deepEqual(
-      entries.map(({ facts, canWait = false }) => [facts?.[0]?.kind, canWait]),
-      [
-        ['order-planned', false],
-        ['slice-accepted', bookIsImmediate],
-      ],
+      waysOf((entry) => !isAnswered(entry) && !isCancelled(entry)),
+      byUser.map(() => AT_ONCE),
     );
   });
+
+function isAnswered({ facts = [] }: JournalEntry): boolean {
+  return facts.some(({ kind }) => kind === 'slice-accepted' || kind === 'slice-refused');
+}
+
+function isCancelled({ facts = [] }: JournalEntry): boolean {
+  return facts.some(({ kind }) => kind === 'slice-cancelled');
+}

@@ -6,14 +6,31 @@ export type Supervisor = {
 };
 
 export function createSupervisor(onFailure: (error: unknown) => void): Supervisor {
-  const underWay = new Set<Promise<unknown>>();
+  let underWay = 0;
+  let whenSettled: (() => void)[] = [];
+
+  function ended(): void {
+    underWay -= 1;
+    if (underWay > 0) return;
+    for (const tell of whenSettled) tell();
+    whenSettled = [];
+  }
+
+  function failed(error: unknown): void {
+    try {
+      onFailure(error);
+    } finally {
+      ended();
+    }
+  }
+
   return {
     run: (work) => {
-      const watched = work.catch(onFailure).finally(() => underWay.delete(watched));
-      underWay.add(watched);
+      underWay += 1;
+      work.then(ended, failed);
     },
     settled: async () => {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (underWay > 0) await new Promise<void>((resolve) => whenSettled.push(resolve));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Instrument, InstrumentClass, InstrumentKey, Instruments, IstDay } from '@spark/core';
 import { EXCHANGE, type Exchange } from '@spark/vocabulary';
-import { dayNumber, dayOf } from './day-number.ts';
+import { type DayNumber, dayNumber, dayOf } from './day-number.ts';
 import { createHashIndex, hashNumber, hashText } from './hash-index.ts';
 import {
   CLASS_OF_TYPE,
@@ -39,6 +39,8 @@ export type ListQuestion = {
 /** Where the rows of one name at one exchange stand. */
 export type Group = { readonly from: number; readonly to: number };
 
+const FOUND_MAX = 1_000;
+
 export function createInstrumentTable(columns: InstrumentColumns, day: IstDay): InstrumentTable {
   const groups = groupRows(columns);
   const byToken = createHashIndex(columns.rows, (row) =>
@@ -49,9 +51,23 @@ export function createInstrumentTable(columns: InstrumentColumns, day: IstDay): 
   );
   let search: Search | undefined;
 
-  const at = (row: number) => instrumentAt(columns, row);
+  /** A hundred thousand rows have a few dozen expiries, and writing a date is most of the work of showing a row. */
+  const written = new Map<DayNumber, IstDay>();
+  /** Few of so many are traded. Orders remember words of theirs, and then share them. */
+  const found = new Map<InstrumentKey, Instrument>();
+  const at = (row: number) => instrumentAt(columns, row, expiryText);
   const atOrNull = (row: number) => (row < 0 ? null : at(row));
   const groupOf = (exchange: Exchange, name: string) => groups.get(groupKey(exchange, name));
+
+  function rowOfKey(key: InstrumentKey): number {
+    const wanted = readKey(key);
+    if (wanted === null) return -1;
+    const { exchange, token } = wanted;
+    return byToken.find(
+      hashNumber(token, exchange),
+      (row) => columns.exchange[row] === exchange && columns.token[row] === token,
+    );
+  }
 
   function rowOfSymbol(exchange: Exchange, symbol: string): number {
     const wanted = symbol.toUpperCase();
@@ -60,6 +76,14 @@ export function createInstrumentTable(columns: InstrumentColumns, day: IstDay): 
       hashText(wanted, number),
       (row) => columns.exchange[row] === number && columns.symbol[row]?.toUpperCase() === wanted,
     );
+  }
+
+  function expiryText(number: DayNumber): IstDay {
+    const known = written.get(number);
+    if (known !== undefined) return known;
+    const text = dayOf(number);
+    written.set(number, text);
+    return text;
   }
 
   function groupNamed(exchange: Exchange, given: string): Group | undefined {
@@ -75,15 +99,13 @@ export function createInstrumentTable(columns: InstrumentColumns, day: IstDay): 
     columns,
     at,
     find: (key) => {
-      const wanted = readKey(key);
-      if (wanted === null) return null;
-      const { exchange, token } = wanted;
-      return atOrNull(
-        byToken.find(
-          hashNumber(token, exchange),
-          (row) => columns.exchange[row] === exchange && columns.token[row] === token,
-        ),
-      );
+      const known = found.get(key);
+      if (known) return known;
+      const instrument = atOrNull(rowOfKey(key));
+      if (instrument === null) return null;
+      if (found.size >= FOUND_MAX) found.clear();
+      found.set(key, instrument);
+      return instrument;
     },
     findSymbol: (exchange, symbol) => atOrNull(rowOfSymbol(exchange, symbol)),
     underlyingOf: ({ exchange, name, class: kind }) => {
@@ -126,7 +148,11 @@ export function createInstrumentTable(columns: InstrumentColumns, day: IstDay): 
   };
 }
 
-function instrumentAt(columns: InstrumentColumns, row: number): Instrument {
+function instrumentAt(
+  columns: InstrumentColumns,
+  row: number,
+  expiryText: (number: DayNumber) => IstDay,
+): Instrument {
   const exchange = EXCHANGE[columns.exchange[row] ?? 0] ?? 'NSE';
   const token = String(columns.token[row]);
   const instrumentType = INSTRUMENT_TYPE[columns.type[row] ?? 0] ?? '';
@@ -140,7 +166,7 @@ function instrumentAt(columns: InstrumentColumns, row: number): Instrument {
     name: columns.names[columns.name[row] ?? 0] ?? '',
     class: kind,
     instrumentType,
-    expiry: expiry === 0 ? null : dayOf(expiry),
+    expiry: expiry === 0 ? null : expiryText(expiry),
     strikePaise: kind === 'option' ? (columns.strikePaise[row] ?? 0) : null,
     optionType: kind === 'option' ? (columns.optionType[row] === 1 ? 'CE' : 'PE') : null,
     lotSize: columns.lotSize[row] ?? 0,

@@ -1,5 +1,11 @@
-import { APPEND_FACTS, type Operation, type Statement, statementsOf } from '../statements.ts';
-import { encodeRow, LOGS, type SqlValue } from '../tables.ts';
+import {
+  APPEND_FACTS,
+  type Operation,
+  type Statement,
+  statementsOf,
+  statementsOfValues,
+} from '../statements.ts';
+import { encodeValues, LOGS, type SqlValue } from '../tables.ts';
 import { APPEND_LOGS, type PreparedEntry } from './prepare-entry.ts';
 
 /** Everything that a group of entries writes: plain data, so that another thread can carry it out. */
@@ -7,6 +13,8 @@ export type EntryBatch = {
   readonly statements: readonly BatchStatement[];
   readonly facts: number;
   readonly logs: number;
+  /** All of it: nobody has to wait for the disk. */
+  readonly canBeAskedAgain: boolean;
 };
 
 /**
@@ -22,13 +30,15 @@ export type BatchStatement = Statement & {
 const NO_DESK_VERSION = 0;
 
 export function entryBatch(entries: readonly PreparedEntry[]): EntryBatch {
-  const facts: SqlValue[][] = [];
-  const logs: (readonly SqlValue[])[] = [];
-  const batches = new Map<Operation, Map<string, readonly SqlValue[]>>();
-  for (const { ucc, at, facts: told, changes, logs: lines } of entries) {
-    told.forEach(({ kind, body }, position) => {
-      facts.push([facts.length, at, ucc, NO_DESK_VERSION, position, kind, body]);
-    });
+  const factValues: SqlValue[] = [];
+  const logValues: SqlValue[] = [];
+  const batches: Batches = new Map();
+  let facts = 0;
+  let logs = 0;
+  for (const { ucc, at: recordedAt, facts: told, changes, logs: lines } of entries) {
+    let position = 0;
+    for (const { kind, body } of told)
+      factValues.push(facts++, recordedAt, ucc, NO_DESK_VERSION, position++, kind, body);
     for (const { operation, values } of changes) {
       const key = keyOf(operation, values);
       // A row that is put and removed in one group would depend on the order of the statements.
@@ -37,26 +47,26 @@ export function entryBatch(entries: readonly PreparedEntry[]): EntryBatch {
       if (rows) rows.set(key, values);
       else batches.set(operation, new Map([[key, values]]));
     }
-    for (const log of lines) logs.push(encodeRow(LOGS, { id: logs.length, ...log }));
+    for (const { at, name, type, message } of lines)
+      logValues.push(...encodeValues(LOGS, [logs++, ucc, at, name, type, message]));
   }
   const statements: BatchStatement[] = [];
-  for (const [operation, rows] of batches) statements.push(...statementsOf(operation, [...rows.values()]));
-  for (const it of statementsOf(APPEND_FACTS, facts))
+  for (const [operation, rows] of batches) statements.push(...statementsOf(operation, rows.values()));
+  for (const it of statementsOfValues(APPEND_FACTS, factValues))
     statements.push({ ...it, numbered: 'facts', width: APPEND_FACTS.width });
-  for (const it of statementsOf(APPEND_LOGS, logs))
+  for (const it of statementsOfValues(APPEND_LOGS, logValues))
     statements.push({ ...it, numbered: 'logs', width: APPEND_LOGS.width });
-  return { statements, facts: facts.length, logs: logs.length };
+  const canBeAskedAgain = entries.every((entry) => entry.canBeAskedAgain);
+  return { statements, facts, logs, canBeAskedAgain };
 }
 
-function keyOf({ keyWidth }: Operation, values: readonly SqlValue[]): string {
-  return keyWidth === 1 ? String(values[0]) : values.slice(0, keyWidth).join('\0');
+type Batches = Map<Operation, Map<SqlValue, readonly SqlValue[]>>;
+
+function keyOf({ keyWidth }: Operation, values: readonly SqlValue[]): SqlValue {
+  return keyWidth === 1 ? (values[0] ?? null) : values.slice(0, keyWidth).join('\0');
 }
 
-function forgetOpposite(
-  batches: ReadonlyMap<Operation, Map<string, readonly SqlValue[]>>,
-  operation: Operation,
-  key: string,
-): void {
+function forgetOpposite(batches: Batches, operation: Operation, key: SqlValue): void {
   for (const [other, rows] of batches)
     if (other !== operation && other.table !== null && other.table === operation.table) rows.delete(key);
 }

@@ -20,7 +20,6 @@ import type {
 } from '@spark/core';
 import { STORE_BOUNDS } from '../bounds.ts';
 import { StoreError } from '../errors.ts';
-import type { GroupCommit } from '../group-commit.ts';
 import {
   ALERTS,
   CHAT_MESSAGES,
@@ -36,15 +35,14 @@ import {
   TRADES,
   WEBHOOKS,
 } from '../tables.ts';
-import { type PreparedEntry, prepareEntry } from './prepare-entry.ts';
 
 type Parts = {
-  readonly queue: GroupCommit<PreparedEntry, 'stored'>;
+  readonly record: Journal['record'];
   readonly requireWritable: () => void;
   readonly read: (text: string, values: readonly SqlValue[]) => Promise<readonly SqlRow[]>;
 };
 
-export function createJournal({ queue, requireWritable, read }: Parts): Journal {
+export function createJournal({ record, requireWritable, read }: Parts): Journal {
   /** Conditions that are given, joined by AND. */
   async function select(of: Table, wanted: Wanted): Promise<readonly SqlRow[]> {
     requireLimit(wanted.limit);
@@ -57,7 +55,7 @@ export function createJournal({ queue, requireWritable, read }: Parts): Journal 
   return {
     record: async (entry) => {
       requireWritable();
-      await queue.add(prepareEntry(entry));
+      await record(entry);
     },
     busyAccounts: async (tradedSince = NEVER) => (await read(BUSY_ACCOUNTS, [tradedSince])).map(accountKey),
     accountsToPair: async (ucc, since) => (await read(ACCOUNTS_TO_PAIR, [ucc, since, ucc])).map(accountKey),
@@ -171,6 +169,10 @@ export function createJournal({ queue, requireWritable, read }: Parts): Journal 
       requireWritable();
       await read(FORGET_ALERTS, [before]);
     },
+    forgetProfit: async (before) => {
+      requireWritable();
+      await read(FORGET_PROFIT, [before]);
+    },
   };
 }
 
@@ -211,6 +213,12 @@ const FIND_ALERT =
   ' ORDER BY "id" DESC LIMIT 1';
 const WAITING_ALERTS = `SELECT ${columnNames(ALERTS)} FROM "alerts" WHERE "finished" = 0 AND "id" > ? ORDER BY "id" LIMIT ?`;
 const FORGET_ALERTS = 'DELETE FROM "alerts" WHERE "finished" = 1 AND "at" < ?';
+/** The key begins with the user: going from user to user finds what is old without reading all that is kept. */
+const FORGET_PROFIT =
+  'WITH RECURSIVE "owners" AS (SELECT min("ucc") AS "owner" FROM "profit"' +
+  ' UNION ALL SELECT (SELECT min("ucc") FROM "profit" WHERE "ucc" > "owner") FROM "owners"' +
+  ' WHERE "owner" IS NOT NULL)' +
+  ' DELETE FROM "profit" WHERE "ucc" IN (SELECT "owner" FROM "owners") AND "at" < ?';
 
 function webhookRow(row: SqlRow): WebhookRow {
   const lastUsedAt = (row.last_used_at as number | null | undefined) ?? null;

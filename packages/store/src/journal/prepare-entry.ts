@@ -2,13 +2,13 @@ import {
   type AccountOrder,
   assert,
   type BookFact,
+  isAtWork,
   istDay,
   type JournalEntry,
   type LogRow,
   type PairingState,
   positionId,
   type StoredOrder,
-  summarise,
 } from '@spark/core';
 import { STORE_BOUNDS } from '../bounds.ts';
 import { StoreError } from '../errors.ts';
@@ -17,6 +17,7 @@ import {
   ALERTS,
   CHAT_MESSAGES,
   encodeRow,
+  encodeValues,
   isStorableText,
   LOGS,
   OPEN_LEGS,
@@ -36,9 +37,10 @@ export type PreparedEntry = {
   readonly facts: readonly { readonly kind: string; readonly body: string }[];
   readonly changes: readonly RowChange[];
   /** Without their numbers, which they get when they are written. */
-  readonly logs: readonly Omit<LogRow, 'id'>[];
+  readonly logs: readonly Omit<LogRow, 'id' | 'ucc'>[];
   readonly bytes: number;
   readonly canWait: boolean;
+  readonly canBeAskedAgain: boolean;
 };
 
 export type RowChange = { readonly operation: Operation; readonly values: readonly SqlValue[] };
@@ -78,9 +80,10 @@ export function prepareEntry(entry: JournalEntry): PreparedEntry {
     at,
     facts,
     changes,
-    logs: logs.map((log) => ({ ...log, ucc })),
+    logs,
     bytes,
     canWait: entry.canWait ?? false,
+    canBeAskedAgain: entry.canBeAskedAgain ?? false,
   };
 }
 
@@ -94,8 +97,8 @@ function changesOf(entry: JournalEntry, textOf: TextOf): readonly RowChange[] {
   for (const reftag of entry.removedOrders ?? []) add(REMOVE_ORDERS, [reftag]);
   for (const { accountName, position } of entry.positions ?? []) {
     const { day, netQty } = position;
-    const row = { ucc, accountName, id: positionId(position), day, netQty, body: JSON.stringify(position) };
-    add(PUT_POSITIONS, encodeRow(POSITIONS, row));
+    const row = [ucc, accountName, positionId(position), day, netQty, JSON.stringify(position)];
+    add(PUT_POSITIONS, encodeValues(POSITIONS, row));
   }
   for (const point of entry.profit ?? []) add(PUT_PROFIT, encodeRow(PROFIT, { ucc, ...point }));
   for (const { trade, ...row } of entry.trades ?? []) {
@@ -121,17 +124,17 @@ function changesOf(entry: JournalEntry, textOf: TextOf): readonly RowChange[] {
 
 function orderValues({ order, tradedAt }: StoredOrder, ucc: string, textOf: TextOf): readonly SqlValue[] {
   assert(order.ucc === ucc, 'an entry writes orders of its own desk only');
-  return encodeRow(ORDERS, {
-    reftag: order.reftag,
+  return encodeValues(ORDERS, [
+    order.reftag,
     ucc,
-    accountName: order.accountName,
-    strategyName: order.strategyName,
-    strefId: order.strefId,
-    day: istDay(order.placedAt),
-    atWork: summarise(order).isActive,
+    order.accountName,
+    order.strategyName,
+    order.strefId,
+    istDay(order.placedAt),
+    isAtWork(order),
     tradedAt,
-    body: textOf(order),
-  });
+    textOf(order),
+  ]);
 }
 
 type TextOf = (order: AccountOrder) => string;

@@ -112,6 +112,7 @@ export function createPostgresEngine(parts: {
     query,
     write,
     writeJournal: (batch) => write(writeBatches([batch])),
+    writeJournalAtOnce: () => false,
     journalGroupsMax: 1,
     readDesk: async (ucc) => {
       const { rows } = await query(readDeskStatement(ucc));

@@ -1,6 +1,6 @@
-import { writeSync } from 'node:fs';
 import { storeRows } from '@spark/testkit';
 import { openSqliteStore } from './open-sqlite-store.ts';
+import { printLine } from './print-line.fixture.ts';
 
 /**
  * A process of its own: commits to several desks for as long as it lives (or `rounds` times) and prints each
@@ -22,7 +22,6 @@ async function commitOn(ucc: string): Promise<void> {
     const outcome = await store.commit({ ...change, rows: [...change.rows, { table: 'strategies', put }] });
     if (outcome.kind !== 'stored') throw new Error(`${ucc} was ${outcome.kind}`);
     version = outcome.version;
-    // Synchronous, so that a line that was printed was printed after the acknowledgement and before the next one.
-    writeSync(1, `${ucc} ${version}\n`);
+    printLine(`${ucc} ${version}`);
   }
 }

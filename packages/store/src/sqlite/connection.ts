@@ -20,6 +20,10 @@ export type ConnectionOptions = {
   readonly readOnly?: boolean;
   /** How far the log of changes may grow, in pages of 4 KiB, before a commit folds it into the file. */
   readonly logPagesMax?: number;
+  /** Without it a commit survives the end of the process at once, and a power cut only when the log was synced after it. */
+  readonly waitsForDisk?: boolean;
+  /** It does nothing but write, and gives the whole transaction up when a statement fails. */
+  readonly writesOnly?: boolean;
 };
 
 /**
@@ -28,15 +32,18 @@ export type ConnectionOptions = {
  */
 const LOG_PAGES_MAX = 8_000;
 
-/** A connection whose settings promise durability: what was committed survives a power cut. */
+/** A connection whose settings promise durability: what was committed survives a power cut, unless said otherwise. */
 export function connect(options: ConnectionOptions): Connection {
   const { path, busyTimeoutMs, readOnly = false, logPagesMax = LOG_PAGES_MAX } = options;
+  const { waitsForDisk = true, writesOnly = false } = options;
   try {
     const database = new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly });
     try {
       database.exec(SETTINGS);
       database.exec(`PRAGMA wal_autocheckpoint = ${logPagesMax}`);
-      return connectionOf(path, database);
+      if (!waitsForDisk) database.exec('PRAGMA synchronous = NORMAL');
+      if (writesOnly) database.exec(SETTINGS_TO_WRITE);
+      return connectionOf(path, database, writesOnly ? givingUpWhole : asItIs);
     } catch (error) {
       database.close();
       throw error;
@@ -60,14 +67,31 @@ PRAGMA journal_size_limit = 134217728;
 PRAGMA cache_size = -32768;
 `;
 
-function connectionOf(path: string, database: DatabaseSync): Connection {
-  // The texts are few (sizes are powers of two), so this stays small.
-  const prepared = new Map<string, StatementSync>();
+/**
+ * Pages that statements change are kept as they were in memory, where a few dozen would go to a temporary file
+ * otherwise. A commit in which a page of an index was split goes over all that is in memory of the file, so that is
+ * little: who only writes reads the same pages again and again.
+ */
+const SETTINGS_TO_WRITE = `
+PRAGMA temp_store = MEMORY;
+PRAGMA cache_size = -8192;
+`;
 
-  function prepare(text: string): StatementSync {
+/** SQLite keeps no pages as they were for a statement whose failure is that of its transaction. */
+const givingUpWhole = (text: string): string => text.replace(/^INSERT INTO/, 'INSERT OR ROLLBACK INTO');
+const asItIs = (text: string): string => text;
+
+type Prepared = { readonly statement: StatementSync; readonly hasRows: boolean };
+
+function connectionOf(path: string, database: DatabaseSync, spelt: (text: string) => string): Connection {
+  // The texts are few (sizes are powers of two), so this stays small.
+  const prepared = new Map<string, Prepared>();
+
+  function prepare(text: string): Prepared {
     const known = prepared.get(text);
     if (known) return known;
-    const made = database.prepare(text);
+    const hasRows = text.startsWith('SELECT') || text.includes(' RETURNING ');
+    const made = { statement: database.prepare(spelt(text)), hasRows };
     prepared.set(text, made);
     return made;
   }
@@ -77,10 +101,8 @@ function connectionOf(path: string, database: DatabaseSync): Connection {
     database,
     run: ({ text, values }) => {
       try {
-        const statement = prepare(text);
-        if (text.startsWith('SELECT') || text.includes(' RETURNING ')) {
-          return { rows: statement.all(...values) as readonly SqlRow[], changed: 0 };
-        }
+        const { statement, hasRows } = prepare(text);
+        if (hasRows) return { rows: statement.all(...values) as readonly SqlRow[], changed: 0 };
         return { rows: [], changed: Number(statement.run(...values).changes) };
       } catch (error) {
         throw sqliteFault(path, error);

@@ -5,6 +5,7 @@ import type { SqlRow, Table } from '../tables.ts';
 import { carryOut, NEXT_SEQ } from './carry-out.ts';
 import { type Connection, connect } from './connection.ts';
 import type { DamageCheck } from './damage-check.ts';
+import type { JournalAtOnce } from './journal-at-once.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import { countChange, createOwnChanges } from './own-changes.ts';
 import { sqliteFault } from './sqlite-fault.ts';
@@ -21,8 +22,9 @@ export function createSqliteEngine(parts: {
   readonly damageCheck: DamageCheck;
   /** Without one the journal is written by this connection, in this thread. */
   readonly journalWriter: JournalWriter | null;
+  readonly journalAtOnce: JournalAtOnce | null;
 }): Engine {
-  const { connection, schemaVersion, busyTimeoutMs, damageCheck, journalWriter } = parts;
+  const { connection, schemaVersion, busyTimeoutMs, damageCheck, journalWriter, journalAtOnce } = parts;
   const changes = createOwnChanges(connection);
   /** Connections of dumps and loads under way. */
   const others = new Set<Connection>();
@@ -58,6 +60,7 @@ export function createSqliteEngine(parts: {
     write: async (steps) => carryOut(connection, changes.counted(steps)),
     writeJournal: async (batch) =>
       journalWriter ? journalWriter.write(batch) : carryOut(connection, writeBatches([batch])),
+    writeJournalAtOnce: (batch) => journalAtOnce?.write(batch) ?? false,
     journalGroupsMax: journalWriter ? GROUPS_AT_WRITER_MAX : 1,
     readDesk: async (ucc) => readDesk(connection, ucc),
     snapshot: async (): Promise<Snapshot> => {
@@ -80,6 +83,7 @@ export function createSqliteEngine(parts: {
     close: async () => {
       await damageCheck.close();
       await journalWriter?.close();
+      journalAtOnce?.close();
       for (const other of [...others]) await shut(other);
       connection.close();
     },

@@ -10,10 +10,22 @@ import {
   type WriterOptions,
   type WriterOrder,
 } from './journal-writer.ts';
+import { createLogFolding } from './log-folding.ts';
+import { createLogSync } from './log-sync.ts';
 
 const { path, busyTimeoutMs, pagesMax } = workerData as WriterOptions;
-const connection = connect({ path, busyTimeoutMs, logPagesMax: WRITER_LOG_PAGES_MAX });
+const connection = connect({
+  path,
+  busyTimeoutMs,
+  logPagesMax: WRITER_LOG_PAGES_MAX,
+  // The thread waits for the disk itself, when others may write already.
+  waitsForDisk: false,
+  writesOnly: true,
+});
+const logSync = createLogSync(path);
 if (pagesMax !== null) connection.exec(`PRAGMA max_page_count = ${pagesMax}`);
+
+const folding = createLogFolding(connection, { busyTimeoutMs });
 
 /** Nothing of this era or an earlier one is written any more. */
 let failedEra = -1;
@@ -27,12 +39,21 @@ parentPort?.on('message', (first: WriterOrder | null) => {
     orders.push(message.message);
     message = parentPort ? receiveMessageOnPort(parentPort) : undefined;
   }
-  if (orders.length > 0) answer(orders);
+  if (orders.length > 0) {
+    answer(orders);
+    folding.afterCommit();
+  }
   if (message?.message === null) {
-    connection.close();
-    parentPort?.close();
+    void end();
   }
 });
+
+async function end(): Promise<void> {
+  await folding.close();
+  logSync.close();
+  connection.close();
+  parentPort?.close();
+}
 
 function answer(orders: readonly WriterOrder[]): void {
   const late = orders.filter(({ era }) => era <= failedEra).length;
@@ -47,6 +68,8 @@ function tell(count: number, fault: WriterFault | null): void {
 function written(orders: readonly WriterOrder[]): WriterFault | null {
   try {
     carryOut(connection, writeBatches(orders.map(({ batch }) => batch)));
+    if (orders.every(({ batch }) => batch.canBeAskedAgain)) logSync.soon();
+    else logSync.now();
     return null;
   } catch (error) {
     lastFault = faultOf(error);

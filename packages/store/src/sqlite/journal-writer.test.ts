@@ -49,6 +49,26 @@ it(
 );
 
 it(
+  '[S96] a statement that fails at one of its rows leaves none of them, and nothing of those beside it',
+  inFolder(async (folder) => {
+    const store = await openSqliteStore({ folder, hasWriterThread: true });
+    await store.journal.record(noteOf('before'));
+    using other = new DatabaseSync(join(folder, 'spark.db'));
+    other.exec('CREATE UNIQUE INDEX once ON logs (message)');
+    const entry = noteOf('first');
+    const lines = ['second', 'third', 'first'].flatMap((message) => noteOf(message).logs ?? []);
+    await Promise.all([
+      rejectsWith('invalid', store.journal.record(noteOf('beside'))),
+      rejectsWith('invalid', store.journal.record({ ...entry, logs: [...(entry.logs ?? []), ...lines] })),
+    ]);
+    deepEqual(await notes(store), ['before']);
+    await store.journal.record(noteOf('after'));
+    deepEqual(await notes(store), ['after', 'before']);
+    await store.close();
+  }),
+);
+
+it(
   '[S96] what was handed to the thread before its failure was heard of is refused, and what comes later is stored',
   inFolder(async (folder) => {
     await (await openSqliteStore({ folder })).close();

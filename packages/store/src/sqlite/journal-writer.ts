@@ -21,7 +21,7 @@ export type WriterOptions = {
   readonly pagesMax: number | null;
 };
 
-/** Orders wait while the log is folded, so where there are many of them it grows to 128 MB. */
+/** Where folding beside the writer does not keep up, orders wait for it when the log has 128 MB. */
 export const WRITER_LOG_PAGES_MAX = 32_000;
 
 /** For those beside the writer: folding is the writer's to do, since nobody but orders waits for its thread. */

@@ -5,6 +5,7 @@ import { connect } from './connection.ts';
 import { createDamageCheck } from './damage-check.ts';
 import { fileInDataFolder } from './data-folder.ts';
 import { createSqliteEngine } from './engine.ts';
+import { createJournalAtOnce } from './journal-at-once.ts';
 import { createJournalWriter, LOG_PAGES_MAX_BESIDE_WRITER } from './journal-writer.ts';
 import { migrate } from './migrate.ts';
 
@@ -41,15 +42,15 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     const schemaVersion = await migrate(connection);
     if (options.pagesMax !== undefined) connection.exec(`PRAGMA max_page_count = ${options.pagesMax}`);
     const damageCheck = createDamageCheck(path, clock);
-    const journalWriter = options.hasWriterThread
-      ? createJournalWriter({ path, busyTimeoutMs, pagesMax: options.pagesMax ?? null })
-      : null;
+    const forJournal = { path, busyTimeoutMs, pagesMax: options.pagesMax ?? null };
+    const { hasWriterThread = false } = options;
     const engine = createSqliteEngine({
       connection,
       schemaVersion,
       busyTimeoutMs,
       damageCheck,
-      journalWriter,
+      journalWriter: hasWriterThread ? createJournalWriter(forJournal) : null,
+      journalAtOnce: hasWriterThread ? createJournalAtOnce(forJournal) : null,
     });
     return createStore(engine, options.bounds);
   } catch (error) {

@@ -37,11 +37,11 @@ export function plannedOrder(stage: BrokerStage, { reftag, side, terms, slices }
 export function journaled(
   stage: BrokerStage,
   { slice, tag, outcome }: Sent,
-  known: Pick<SliceReport, 'filledQty' | 'filledValuePaise'> = { filledQty: 0, filledValuePaise: 0 },
+  known: Pick<SliceReport, 'filledQty' | 'filledValuePaise' | 'isTriggered'> = NOTHING_HAPPENED,
 ): AccountOrder {
   const order = plannedOrder(stage, { ...slice, reftag: 1, slices: [{ tag, qty: slice.qty }] });
   const orderId = outcome.kind === 'accepted' ? outcome.orderId : null;
-  const { filledQty, filledValuePaise } = known;
+  const { filledQty, filledValuePaise, isTriggered } = known;
   return {
     ...order,
     slices: order.slices.map((it) => ({
@@ -50,6 +50,9 @@ export function journaled(
       orderId,
       filledQty,
       filledValuePaise,
+      ...(isTriggered && { isTriggered }),
     })),
   };
 }
+
+const NOTHING_HAPPENED = { filledQty: 0, filledValuePaise: 0 } as const;

@@ -101,6 +101,28 @@ export const connectionCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V10',
+    says: 'a stop that was triggered is a Limit order also after a restart of ours, and waits for no trigger again',
+    needs: ['restart', 'stops', 'any-stop'],
+    play: async ({ stage, trader }) => {
+      const { key, tickPaise } = stage.share;
+      const trigger = stage.quote(key).lastPaise + 3 * tickPaise;
+      const limitPaise = trigger - 60 * tickPaise;
+      const sent = await trader.take({ terms: stop(trigger, limitPaise) });
+      await stage.reach(key, trigger);
+      // Nearly down to its limit, so that the trigger is far away: a stop that waited again would not trade soon.
+      await stage.reach(key, limitPaise + 6 * tickPaise);
+      const known = trader.lastOf(sent);
+      deepEqual([known.state, known.filledQty], ['open', 0]);
+      const again = createTrader(stage, { venue: stage.restart(), working: [journaled(stage, sent, known)] });
+      await stage.quiet();
+      const shown = await again.inBook(sent);
+      deepEqual([shown?.state, shown?.filledQty, shown?.isTriggered], ['open', 0, known.isTriggered]);
+      await stage.reach(key, limitPaise - tickPaise);
+      equal(again.lastOf(sent).state, 'executed');
+    },
+  },
+  {
+    rule: 'V10',
     says: 'after a restart of ours an order can be changed and cancelled',
     needs: ['restart'],
     play: async ({ stage, trader }) => {

@@ -124,7 +124,11 @@ async function ask(stage: BrokerStage, inbox: AccountInbox, at: number): Promise
   const decision =
     at % 3 === 0
       ? askCancel(order, 'user', now)
-      : askChange(order, { limitPaise: far(stage, order.side, 20 + at) }, { at: now, tickPaise, band: null });
+      : askChange(
+          order,
+          { limitPaise: far(stage, order.side, 20 + at) },
+          { at: now, tickPaise, band: null, refusalOf: () => null },
+        );
   if (decision.ok) await stage.answer(inbox.record(decision.value));
 }
 

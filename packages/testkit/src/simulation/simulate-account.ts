@@ -12,6 +12,8 @@ import { lostOrders, saidOf, wrongPosition, wrongSlice } from './violations.ts';
 
 const ACCOUNT = { ucc: 'F000000', accountName: 'account1' };
 const SHARE = { key: 'NSE:212', symbol: 'ASHOKLEY-EQ', isDerivative: false, lotSize: 1, tickPaise: 5 };
+/** A crash that was a power cut, and took what can be asked for again. */
+const TAKEN = 'what was not on the disk is gone';
 const LIMIT_170: OrderTerms = { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 };
 
 export type Simulated = {
@@ -37,6 +39,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   const crashedAt = new Map<string, number>();
   let crashChance = 0.002;
   let isDead = false;
+  let powerCuts = 0;
   const parts = { clock, timers: clock, chance, onAwait };
   const broker = createFaultyVenue({ ...parts, bookIsImmediate });
   const { open: openJournal, crash, setFailing, orders: stored, hasTag } = createCrashingJournal(parts);
@@ -49,7 +52,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   function die(point: string): void {
     isDead = true;
     crashedAt.set(point, (crashedAt.get(point) ?? 0) + 1);
-    crash();
+    if (crash() > 0) powerCuts += 1;
     broker.cutOff();
   }
 
@@ -123,7 +126,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   await reconciled;
   judge();
   await inbox.close();
-  const happened = { ...Object.fromEntries(crashedAt), ...broker.happened };
+  const happened = { ...Object.fromEntries(crashedAt), ...broker.happened, [TAKEN]: powerCuts };
   return {
     traceHash: watch.traceHash(),
     crashes,

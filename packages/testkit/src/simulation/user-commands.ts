@@ -79,7 +79,11 @@ export function createUserCommands(parts: Parts): UserCommands {
     const decision =
       doing < 6
         ? askCancel(some, 'user', at)
-        : askChange(some, { limitPaise: newLimitPaise() }, { at, tickPaise, band: null });
+        : askChange(
+            some,
+            { limitPaise: newLimitPaise() },
+            { at, tickPaise, band: null, refusalOf: () => null },
+          );
     if (decision.ok) void inbox.record(decision.value).catch(() => undefined);
   }
 

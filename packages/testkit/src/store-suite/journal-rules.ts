@@ -60,6 +60,40 @@ export function journalRules(withHome: WithHome): void {
   );
 
   it(
+    '[S114] what can be asked for again is stored among the others of its desk, in order, and numbered like them',
+    withHome(async ({ store: open }) => {
+      const first = await open();
+      const messages = Array.from({ length: 60 }, (_, number) => `note ${number}`);
+      await Promise.all(
+        messages.map((message, number) =>
+          first.journal.record({
+            ucc: number % 5 === 0 ? 'BBBB' : 'AAAA',
+            at: MORNING,
+            facts: [{ kind: 'order-reconciled', reftag: number, at: MORNING }],
+            logs: [{ at: MORNING, name: 'test1', type: 'INFO', message }],
+            canBeAskedAgain: number % 3 > 0,
+          }),
+        ),
+      );
+      await first.close();
+      const { journal, readFacts } = await open();
+      for (const ucc of ['AAAA', 'BBBB']) {
+        const isOwn = (number: number) => (number % 5 === 0) === (ucc === 'BBBB');
+        const read = await journal.readLogs({ ucc, limit: 100 });
+        deepEqual(
+          read.map((it) => it.message),
+          messages.filter((_, number) => isOwn(number)).reverse(),
+        );
+      }
+      const facts = await readFacts({ afterSeq: 0, limit: 100 });
+      deepEqual(
+        facts.map((it) => it.seq),
+        messages.map((_, number) => number + 1),
+      );
+    }),
+  );
+
+  it(
     '[S80] nothing of one desk is read by another',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
@@ -247,6 +281,27 @@ export function journalRules(withHome: WithHome): void {
       equal((await journal.findReply('AAAA', 'new'))?.key, 'new');
       await journal.forgetReplies(MORNING);
       equal((await journal.findReply('AAAA', 'new'))?.key, 'new');
+    }),
+  );
+
+  it(
+    '[S113] old points of the profit curve are forgotten, of every user, later ones stay',
+    withHome(async ({ store: open }) => {
+      const { journal } = await open();
+      await journal.forgetProfit(MORNING);
+      const uccs = ['AAAA', 'BBBB', 'CCCC'];
+      const points = [MORNING - 60_000, MORNING, MORNING + 60_000].flatMap((at) =>
+        ['', 'account1'].map((accountName) => ({ at, accountName, strategyName: '', paise: 5 })),
+      );
+      for (const ucc of uccs) await journal.record({ ucc, at: MORNING, profit: points });
+      const kept = async (ucc: string) =>
+        (await journal.readProfit({ ucc, from: 0, limit: 100 })).map(({ at }) => at - MORNING);
+      await journal.forgetProfit(MORNING - 60_000);
+      for (const ucc of uccs) equal((await kept(ucc)).length, 6, 'nothing is older than that');
+      await journal.forgetProfit(MORNING);
+      for (const ucc of uccs) deepEqual(await kept(ucc), [0, 0, 60_000, 60_000]);
+      await journal.forgetProfit(MORNING + 60_001);
+      for (const ucc of uccs) deepEqual(await kept(ucc), []);
     }),
   );
 

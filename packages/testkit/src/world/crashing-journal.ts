@@ -15,8 +15,11 @@ import type { Chance } from './seeded-chance.ts';
 export type CrashingJournal = {
   /** As a new process opens it; what was opened before the last crash writes nothing any more. */
   readonly open: () => Journal;
-  /** Entries that were durable before the crash stay, in order; those behind them are gone. Nobody hears of it. */
-  readonly crash: () => void;
+  /**
+   * A power cut: entries that were durable before it stay, in order; those behind them are gone, and some of the last
+   * that could be asked for again: so many. Nobody hears of it.
+   */
+  readonly crash: () => number;
   /** The next entries are refused until told otherwise. */
   readonly setFailing: (isFailing: boolean) => void;
   readonly orders: ReadonlyMap<number, StoredOrder>;
@@ -42,8 +45,19 @@ export function createCrashingJournal(parts: {
   let failures = 0;
   let lastDue = 0;
   let lastTold = 0;
+  /** How to take back what was stored since the last entry that waited for the disk, which took them along. */
+  let takeBack: (() => void)[] = [];
 
   function write(entry: JournalEntry): void {
+    if (!entry.canBeAskedAgain) takeBack = [];
+    else {
+      const before = { orders: [...orders], positions: [...positions], pairings: pairings.length };
+      takeBack.push(() => {
+        replace(orders, before.orders);
+        replace(positions, before.positions);
+        pairings.length = before.pairings;
+      });
+    }
     for (const stored of entry.orders ?? []) {
       orders.set(stored.order.reftag, stored);
       for (const slice of stored.order.slices) tags.add(slice.tag);
@@ -96,6 +110,11 @@ export function createCrashingJournal(parts: {
     open: () => opened(life) as Journal,
     crash: () => {
       life++;
+      const stay = chance.int(takeBack.length + 1);
+      const taken = takeBack.length - stay;
+      takeBack[stay]?.();
+      takeBack = [];
+      return taken;
     },
     setFailing: (wanted) => {
       isFailing = wanted;
@@ -103,4 +122,9 @@ export function createCrashingJournal(parts: {
     orders,
     hasTag: (tag) => tags.has(tag),
   };
+}
+
+function replace<K, V>(map: Map<K, V>, rows: readonly (readonly [K, V])[]): void {
+  map.clear();
+  for (const [key, value] of rows) map.set(key, value);
 }

@@ -1,17 +1,13 @@
 import { canonicalNames, isAbsent, type Problem, type RawRequest, type Route } from '@spark/contract';
 import { CallRefused } from './call-refused.ts';
 
-/** Handlers know a field by its canonical name; a refusal of theirs names it the way the client did. */
-export async function namingAsSent<T>(route: Route, raw: RawRequest, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof CallRefused)) throw error;
-    throw new CallRefused(
-      error.problems.map((problem) => renamed(problem, route, raw)),
-      error.retryAfterSeconds,
-    );
-  }
+/** Handlers know a field by its canonical name; a refusal of theirs is to name it the way the client did. */
+export function namedAsSent(error: unknown, route: Route, raw: RawRequest): unknown {
+  if (!(error instanceof CallRefused)) return error;
+  return new CallRefused(
+    error.problems.map((problem) => renamed(problem, route, raw)),
+    error.retryAfterSeconds,
+  );
 }
 
 function renamed(problem: Problem, route: Route, raw: RawRequest): Problem {

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onReport, type SliceReport } from '../order/broker-answer.ts';
+import { logLineOf } from '../order/log-line.ts';
+import { LIMIT_170, MORNING, order, slice } from '../order/order.fixture.ts';
+import type { OrderTerms, Slice } from '../order/order.ts';
+import { whatHappened } from '../order/what-happened.ts';
+import { bookWith, report } from './account-book.fixture.ts';
+import type { AccountBook } from './account-book.ts';
+import { reconcile } from './reconcile.ts';
+
+const STOP: OrderTerms = { type: 'SL-Limit', limitPaise: 17_000, triggerPaise: 16_900 };
+const OF = { reftag: 1939, tag: 'T1', at: MORNING } as const;
+const TRIGGERED = report({ isTriggered: true });
+
+function stopBook(change: Partial<Slice> = {}): AccountBook {
+  return bookWith(order({ terms: STOP, slices: [slice({ terms: STOP, ...change })] }));
+}
+
+function tell(book: AccountBook, told: SliceReport): readonly string[] {
+  const known = book.orderOfTag('T1');
+  assert.ok(known);
+  const { facts } = onReport(known, told);
+  for (const fact of facts) book.apply(fact);
+  return facts.map(({ kind }) => kind);
+}
+
+function isTriggered(book: AccountBook): true | undefined {
+  return book.orderOfTag('T1')?.slices[0]?.isTriggered;
+}
+
+test('[B12] a venue that does not tell of a trigger has told of none, whatever was filled', () => {
+  const book = stopBook();
+  assert.deepEqual(tell(book, report({})), ['slice-accepted']);
+  assert.deepEqual(tell(book, report({ filledQty: 40 })), ['slice-filled']);
+  assert.equal(isTriggered(book), undefined);
+});
+
+test('[B12] what was never a stop, is none any more or is over was not triggered', () => {
+  const limit = bookWith(order());
+  assert.deepEqual(tell(limit, TRIGGERED), ['slice-accepted']);
+  assert.equal(isTriggered(limit), undefined);
+  const over = stopBook({ status: 'Cancelled', orderId: 'B1' });
+  assert.deepEqual(tell(over, TRIGGERED), []);
+  const changed = stopBook();
+  tell(changed, report({}));
+  changed.apply({ kind: 'slice-changed', ...OF, terms: LIMIT_170 });
+  assert.deepEqual(tell(changed, TRIGGERED), [], 'a report that comes late');
+  assert.equal(isTriggered(changed), undefined);
+});
+
+test('[B12] that a stop was triggered is told once, and no later report takes it back', () => {
+  const book = stopBook();
+  assert.deepEqual(tell(book, TRIGGERED), ['slice-accepted', 'slice-triggered']);
+  assert.equal(isTriggered(book), true);
+  for (const told of [TRIGGERED, report({})]) assert.deepEqual(tell(book, told), []);
+  assert.deepEqual(reconcile(book, { at: MORNING, slices: [TRIGGERED] }).facts, [], 'nor does the book');
+  assert.deepEqual(tell(book, report({ filledQty: 40, isTriggered: true })), ['slice-filled']);
+  assert.equal(isTriggered(book), true);
+});
+
+test('[B12] a look at the book tells of a trigger that was missed', () => {
+  const book = stopBook({ status: 'Placed', orderId: 'B1' });
+  const { facts } = reconcile(book, { at: MORNING, slices: [report({ filledQty: 40, isTriggered: true })] });
+  assert.deepEqual(
+    facts.map(({ kind }) => kind),
+    ['slice-triggered', 'slice-filled'],
+  );
+});
+
+test('[B12] a triggered stop stays so at another limit, and waits anew when it was something else between', () => {
+  const book = stopBook();
+  tell(book, TRIGGERED);
+  book.apply({ kind: 'slice-changed', ...OF, terms: { ...STOP, limitPaise: 17_100 } });
+  assert.equal(isTriggered(book), true);
+  book.apply({ kind: 'slice-changed', ...OF, terms: LIMIT_170 });
+  assert.equal(isTriggered(book), undefined);
+  book.apply({ kind: 'slice-changed', ...OF, terms: STOP });
+  assert.equal(isTriggered(book), undefined);
+});
+
+test('[B12] the user is told that the trigger was reached', () => {
+  const { order: triggered } = stopBook({ status: 'Placed', orderId: 'B1' }).apply({
+    kind: 'slice-triggered',
+    ...OF,
+  });
+  assert.ok(triggered);
+  const fact = { kind: 'slice-triggered', ...OF } as const;
+  assert.deepEqual(logLineOf(triggered, fact), {
+    type: 'INFO',
+    message: 'Trigger reached in account1, strefID 2240: Buy 100 ASHOKLEY-EQ trigger 169.00, limit 170.00',
+  });
+  assert.equal(whatHappened(triggered, [fact]), 'Trigger of the order reached in F000000:account1');
+});

@@ -1,0 +1,78 @@
+import type { TransType } from '@spark/vocabulary';
+import { type AccountOrder, isFinal, type OrderTerms, type Slice } from '../order/order.ts';
+import type { GuardsInForce } from './guard.ts';
+
+/** What a change of its terms makes worse about an order, as far as guards mind. */
+export type ChangeEffect = {
+  /** Some part of it could be traded where it could not before. */
+  readonly isMoreEager: boolean;
+  /** Also where nobody knows what it was worth before. */
+  readonly isWorthMore: boolean;
+  /** What was filled, and the rest at the new price; null without any price. */
+  readonly notionalPaise: number | null;
+};
+
+export function effectOfChange(
+  order: AccountOrder,
+  terms: OrderTerms,
+  lastPaise: number | null,
+): ChangeEffect {
+  const standing = (slice: Slice): OrderTerms => (slice.asked === 'change' ? order.terms : slice.terms);
+  const before = worth(order.slices, standing, lastPaise);
+  const notionalPaise = worth(order.slices, () => terms, lastPaise);
+  return {
+    isMoreEager: order.slices.some(
+      (slice) => !isFinal(slice.status) && isMoreEager(order.side, standing(slice), terms),
+    ),
+    isWorthMore: notionalPaise !== null && (before === null || notionalPaise > before),
+    notionalPaise,
+  };
+}
+
+/**
+ * The guards that mind a change: each of them only what the change makes worse. It opens no order and its quantity
+ * stays, so limits on those have nothing to say, also when they became stricter since the order was placed.
+ */
+export function guardsOnChange(guards: GuardsInForce, effect: ChangeEffect): GuardsInForce {
+  const { isMoreEager, isWorthMore } = effect;
+  const { ordersPerSecondMax, notionalPaiseMax } = guards.limits;
+  return {
+    killed: isMoreEager ? guards.killed : null,
+    limits: {
+      ordersPerSecondMax: isMoreEager || isWorthMore ? ordersPerSecondMax : null,
+      openOrdersMax: null,
+      qtyMax: null,
+      notionalPaiseMax: isWorthMore ? notionalPaiseMax : null,
+    },
+    lossPaiseMax: isMoreEager ? guards.lossPaiseMax : { account: null, user: null },
+  };
+}
+
+/** How much has to come together before an order of the type trades. */
+const CONDITIONS = { Market: 0, Limit: 1, 'SL-Limit': 2 } as const;
+
+/** Whatever cannot be compared, such as a stop that becomes a Limit order far away, counts as more eager. */
+function isMoreEager(side: TransType, before: OrderTerms, after: OrderTerms): boolean {
+  if (CONDITIONS[after.type] < CONDITIONS[before.type]) return true;
+  const towardsFill = side === 'Buy' ? 1 : -1;
+  if (before.type !== 'Market' && (after.limitPaise - before.limitPaise) * towardsFill > 0) return true;
+  // A buyer's stop fires when the price has risen to it, so a lower one fires earlier.
+  return before.type === 'SL-Limit' && (after.triggerPaise - before.triggerPaise) * towardsFill < 0;
+}
+
+function worth(
+  slices: readonly Slice[],
+  termsOf: (slice: Slice) => OrderTerms,
+  lastPaise: number | null,
+): number | null {
+  let paise = 0;
+  for (const slice of slices) {
+    paise += slice.filledValuePaise;
+    if (isFinal(slice.status)) continue;
+    const { type, limitPaise } = termsOf(slice);
+    const pricePaise = type === 'Market' ? lastPaise : limitPaise;
+    if (pricePaise === null) return null;
+    paise += pricePaise * (slice.qty - slice.filledQty);
+  }
+  return paise;
+}

@@ -1,0 +1,116 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { it } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Connection, connect } from './connection.ts';
+import { createLogFolding, type LogFolding } from './log-folding.ts';
+import { inFolder } from './temporary-folder.fixture.ts';
+
+const BOUNDS = { from: 100, restMax: 20 };
+/** Far more than a log of these bounds needs to begin anew. */
+const COMMITS_MAX = 200_000;
+
+/** A file whose writer never folds by itself, and the folding under test. */
+async function withWriter(
+  folder: string,
+  work: (writer: Connection, folding: LogFolding) => Promise<void>,
+): Promise<void> {
+  const path = join(folder, 'spark.db');
+  const writer = connect({ path, busyTimeoutMs: 100, logPagesMax: 1_000_000 });
+  writer.exec('PRAGMA journal_mode = WAL; CREATE TABLE rows (number INTEGER PRIMARY KEY, text TEXT)');
+  const folding = createLogFolding(writer, { busyTimeoutMs: 100, bounds: BOUNDS });
+  try {
+    await work(writer, folding);
+  } finally {
+    await folding.close();
+    writer.close();
+  }
+}
+
+function pagesIn(writer: Connection): number {
+  const { log } = writer.database.prepare('PRAGMA wal_checkpoint(NOOP)').get() as { readonly log: number };
+  return log;
+}
+
+function write(writer: Connection, folding: LogFolding, number: number): void {
+  writer.run({ text: 'INSERT INTO rows VALUES (?, ?)', values: [number, 'x'.repeat(500)] });
+  folding.afterCommit();
+}
+
+/** Writes until the log is shorter than a moment before; answers how many were written and the longest it was. */
+async function writeUntilItBeginsAnew(writer: Connection, folding: LogFolding, from: number) {
+  let longest = 0;
+  for (let number = from; number < from + COMMITS_MAX; number += 1) {
+    write(writer, folding, number);
+    const pages = pagesIn(writer);
+    if (pages < longest) return { written: number + 1, longest };
+    longest = pages;
+    // The other thread is heard in a turn of the event loop.
+    await turn();
+  }
+  throw new Error('The log was never begun anew.');
+}
+
+function rowsOf(folder: string): { readonly count: number; readonly sound: string } {
+  using other = new DatabaseSync(join(folder, 'spark.db'));
+  const { count } = other.prepare('SELECT count(*) AS count FROM rows').get() as { readonly count: number };
+  const { integrity_check: sound } = other.prepare('PRAGMA integrity_check').get() as {
+    readonly integrity_check: string;
+  };
+  return { count, sound };
+}
+
+it(
+  '[S97] a long log is folded beside the writer and begun anew, again and again, and every row is there',
+  inFolder(async (folder) => {
+    let written = 0;
+    await withWriter(folder, async (writer, folding) => {
+      for (let round = 0; round < 3; round += 1) {
+        const seen = await writeUntilItBeginsAnew(writer, folding, written);
+        written = seen.written;
+        ok(seen.longest >= BOUNDS.from, `the log had ${seen.longest} pages`);
+      }
+    });
+    deepEqual(rowsOf(folder), { count: written, sound: 'ok' });
+  }),
+);
+
+it(
+  '[S97] while somebody reads an older view the log is kept for them, and begun anew afterwards',
+  inFolder(async (folder) => {
+    let written = 10;
+    await withWriter(folder, async (writer, folding) => {
+      for (let number = 0; number < written; number += 1) write(writer, folding, number);
+      using reader = new DatabaseSync(join(folder, 'spark.db'));
+      const count = () =>
+        (reader.prepare('SELECT count(*) AS count FROM rows').get() as { readonly count: number }).count;
+      reader.exec('BEGIN');
+      equal(count(), 10);
+      for (; written < 2_000; written += 1) {
+        write(writer, folding, written);
+        if (written % 10 === 0) await turn();
+      }
+      equal(count(), 10, 'the view of the reader stays as it was');
+      ok(pagesIn(writer) > BOUNDS.from * 5, 'the log holds all that was written since');
+      reader.exec('COMMIT');
+      ({ written } = await writeUntilItBeginsAnew(writer, folding, written));
+    });
+    deepEqual(rowsOf(folder), { count: written, sound: 'ok' });
+  }),
+);
+
+it(
+  '[S97] a writer whose other thread is gone goes on writing',
+  inFolder(async (folder) => {
+    await withWriter(folder, async (writer, folding) => {
+      await writeUntilItBeginsAnew(writer, folding, 0);
+      await folding.close();
+      for (let number = COMMITS_MAX; number < COMMITS_MAX + 1_000; number += 1)
+        write(writer, folding, number);
+      const row = writer.database.prepare('SELECT count(*) AS count FROM rows WHERE number >= ?');
+      deepEqual({ ...row.get(COMMITS_MAX) }, { count: 1_000 });
+    });
+    equal(rowsOf(folder).sound, 'ok');
+  }),
+);

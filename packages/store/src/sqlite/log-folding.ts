@@ -1,0 +1,107 @@
+import { Worker } from 'node:worker_threads';
+import type { Connection } from './connection.ts';
+
+/** In pages of the log. */
+export type LogFoldingBounds = {
+  /** The log is folded when it has so many that are not folded yet. */
+  readonly from: number;
+  /** So few are folded by the writer itself, which takes as long as a commit or two. */
+  readonly restMax: number;
+};
+
+const BOUNDS: LogFoldingBounds = { from: 16_000, restMax: 400 };
+/** To look costs little, yet more than nothing. */
+const LOOK_EVERY = 16;
+
+/** What the thread is told; it answers to each folding. */
+export type FoldingOrder = 'fold' | 'end';
+
+type LogLength = { readonly log: number; readonly checkpointed: number };
+
+/**
+ * Folds the log of changes into the file beside the writer, who goes on writing: all who order would wait for the disk
+ * meanwhile. What is written while another thread folds is folded by it in turn, until so little is left that the writer
+ * does the rest and begins the log anew. Should the thread be too slow or gone, the writer's own limit still holds.
+ */
+export type LogFolding = {
+  readonly afterCommit: () => void;
+  /** Waits for a folding that is under way. */
+  readonly close: () => Promise<void>;
+};
+
+/** The thread takes memory and is started when the log is long for the first time. */
+export function createLogFolding(
+  connection: Connection,
+  options: { readonly busyTimeoutMs: number; readonly bounds?: LogFoldingBounds },
+): LogFolding {
+  const { busyTimeoutMs, bounds = BOUNDS } = options;
+  const lookAtLog = connection.database.prepare('PRAGMA wal_checkpoint(NOOP)');
+  let thread: Worker | null = null;
+  let state: 'at rest' | 'under way' | 'folded' = 'at rest';
+  let nextFrom = bounds.from;
+  let foldedBefore = 0;
+  let commits = 0;
+
+  function start(): Worker {
+    const started = new Worker(new URL('./log-folding-thread.ts', import.meta.url), {
+      workerData: { path: connection.path, busyTimeoutMs },
+      resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 },
+    });
+    started.unref();
+    started.on('message', () => {
+      state = 'folded';
+    });
+    // Without the thread the log is folded by the writer when it is full.
+    started.on('error', () => undefined);
+    started.once('exit', () => {
+      thread = null;
+    });
+    return started;
+  }
+
+  function fold(folded: number): void {
+    foldedBefore = folded;
+    thread ??= start();
+    state = 'under way';
+    thread.postMessage('fold' satisfies FoldingOrder);
+  }
+
+  function look(): void {
+    const { log, checkpointed } = lookAtLog.get() as LogLength;
+    const left = log - checkpointed;
+    if (state === 'at rest') {
+      if (left >= nextFrom) fold(checkpointed);
+      return;
+    }
+    const isAllButRest = left <= bounds.restMax;
+    if (!isAllButRest && checkpointed !== foldedBefore) {
+      fold(checkpointed);
+      return;
+    }
+    state = 'at rest';
+    // Where nothing could be folded somebody reads an older view, and the log has to be kept for them a while longer.
+    nextFrom = isAllButRest ? bounds.from : left + bounds.from;
+    if (isAllButRest) connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  }
+
+  return {
+    afterCommit: () => {
+      commits += 1;
+      if (state === 'under way' || (state === 'at rest' && commits % LOOK_EVERY !== 0)) return;
+      try {
+        look();
+      } catch {
+        // What could not be folded stays in the log, where it is as durable, and is tried again.
+        state = 'at rest';
+      }
+    },
+    close: async () => {
+      const ending = thread;
+      if (!ending) return;
+      const ended = new Promise((resolve) => ending.once('exit', resolve));
+      ending.ref();
+      ending.postMessage('end' satisfies FoldingOrder);
+      await ended;
+    },
+  };
+}
