@@ -2,10 +2,11 @@ import { availableParallelism, loadavg } from 'node:os';
 import { Spark } from '@spark/client';
 import { startProcess } from './process-under-load.ts';
 
-const ROUNDS = 150;
-const WARM_UP_ROUNDS = 10;
+const ROUNDS = 500;
+const WARM_UP_ROUNDS = 20;
 const CALLS = 100;
 const AIM = 1.05;
+const BARE = 'bare fetch';
 const TOKEN = 'header.payload.signature';
 
 /** The most that one does by hand: a token, a limit of time, and what came as JSON. */
@@ -16,8 +17,8 @@ type Way = () => Promise<unknown>;
  * echo. The figure that counts is processor time of this process, because on a busy machine the clock on the wall
  * measures the neighbours; both are told. Times are the lower quartile of the rounds, since neighbours also wipe the
  * caches of the processor, which makes a round slower and never faster. Ratios are taken within each round, where all
- * had the same neighbours, and their median is told. `bare fetch` has nothing but the token; `by hand` also ends after
- * 15 s, as every call of the client does.
+ * had the same neighbours, and their median is told. `bare fetch` has nothing but the token and takes part twice, to show
+ * how much is chance; `by hand` also ends after 15 s, as every call of the client does.
  */
 export async function benchClient(): Promise<void> {
   const echo = await startProcess({ script: 'bench/echo-server.ts', ready: /^listening (\d+)/ });
@@ -26,7 +27,8 @@ export async function benchClient(): Promise<void> {
     const spark = new Spark({ url, token: TOKEN });
     const headers = { accept: 'application/json', authorization: `Bearer ${TOKEN}` };
     const ways: Readonly<Record<string, Way>> = {
-      'bare fetch': async () => (await fetch(`${url}/account`, { headers })).json(),
+      [BARE]: async () => (await fetch(`${url}/account`, { headers })).json(),
+      'bare again': async () => (await fetch(`${url}/account`, { headers })).json(),
       'by hand': async () =>
         (await fetch(`${url}/account`, { headers, signal: AbortSignal.timeout(15_000) })).json(),
       client: () => spark.listAccounts(),
@@ -36,10 +38,7 @@ export async function benchClient(): Promise<void> {
     );
     for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
       // In another order each round: what one leaves to the collector of garbage, the next has to pay.
-      const order = Object.entries(ways);
-      for (let turn = 0; turn < (round + WARM_UP_ROUNDS) % order.length; turn++)
-        order.push(...order.splice(0, 1));
-      for (const [name, way] of order) {
+      for (const [name, way] of shuffled(Object.entries(ways))) {
         const figures = await timed(way);
         if (round < 0) continue;
         seen.get(name)?.cpu.push(figures.cpu);
@@ -49,20 +48,31 @@ export async function benchClient(): Promise<void> {
     const load = loadavg()[0]?.toFixed(1);
     console.log(`${CALLS} calls a round, ${ROUNDS} rounds; load ${load} on ${availableParallelism()} cores`);
     for (const [name, { cpu, wall }] of seen) {
-      const against = (base: string) => {
-        const other = seen.get(base)?.cpu ?? [];
-        const ratios = cpu.map((figure, round) => figure / (other[round] ?? Number.NaN));
-        return quantile(ratios, 0.5).toFixed(3);
-      };
+      const against = (base: string) =>
+        `${ratio(cpu, seen.get(base)?.cpu)} (${ratio(wall, seen.get(base)?.wall)} by the clock)`;
       const time = (times: readonly number[]) => quantile(times, 0.25).toFixed(0).padStart(5);
       console.log(
         `  ${name.padEnd(12)} ${time(cpu)} µs processor  ${time(wall)} µs wall` +
-          `   to bare fetch ${against('bare fetch')}   to by hand ${against('by hand')}   ${name === 'client' ? `aim ${AIM}` : ''}`,
+          `   to bare fetch ${against(BARE)}   to by hand ${against('by hand')}   ${name === 'client' ? `aim ${AIM}` : ''}`,
       );
     }
   } finally {
     await echo.stop();
   }
+}
+
+function ratio(figures: readonly number[], base: readonly number[] = []): string {
+  return quantile(
+    figures.map((figure, round) => figure / (base[round] ?? Number.NaN)),
+    0.5,
+  ).toFixed(3);
+}
+
+function shuffled<T>(all: readonly T[]): readonly T[] {
+  return all
+    .map((one) => ({ one, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
 }
 
 function quantile(values: readonly number[], part: number): number {

@@ -1,4 +1,5 @@
 import { type Load, type Measured, measure, median } from './load.ts';
+import type { ProcessUnderLoad } from './process-under-load.ts';
 
 const ROUNDS = 7;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
@@ -8,6 +9,13 @@ export type Subject = {
   /** The wanted ratio to the baseline before it; null marks a baseline, and what has none is there to be seen. */
   readonly aim?: number | null;
   readonly load: Omit<Load, 'connections' | 'seconds'>;
+  /**
+   * Who answers, to count its processor time too: where replies are long, whoever makes the load is busier with them
+   * than the server, and the wall clock then compares clients.
+   */
+  readonly server?: Pick<ProcessUnderLoad, 'processorMs'>;
+  /** Set where the subject before it is the echo of as many bytes, than which nothing can be faster. */
+  readonly hasEchoOfItsSize?: boolean;
 };
 
 /**
@@ -20,34 +28,45 @@ export async function compare(
   all: readonly Subject[],
   measureLoad: (load: Load) => Promise<Measured> = measure,
 ): Promise<void> {
-  const seen = all.map((): { perSecond: number[]; p50: number[]; p99: number[] } => ({
-    perSecond: [],
-    p50: [],
-    p99: [],
-  }));
+  const seen = all.map((): Seen => ({ perSecond: [], p50: [], p99: [], perProcessorSecond: [] }));
   for (let round = -1; round < ROUNDS; round++) {
-    for (const [index, { load }] of all.entries()) {
+    for (const [index, { load, server }] of all.entries()) {
+      const usedMs = server?.processorMs() ?? Number.NaN;
       const measured = await measureLoad({ ...load, connections, seconds: SECONDS });
-      if (round < 0) continue;
-      seen[index]?.perSecond.push(measured.perSecond);
-      seen[index]?.p50.push(measured.p50Ms);
-      seen[index]?.p99.push(measured.p99Ms);
+      const figures = seen[index];
+      if (round < 0 || !figures) continue;
+      const processorSeconds = ((server?.processorMs() ?? Number.NaN) - usedMs) / 1_000;
+      figures.perSecond.push(measured.perSecond);
+      figures.p50.push(measured.p50Ms);
+      figures.p99.push(measured.p99Ms);
+      figures.perProcessorSecond.push((measured.perSecond * SECONDS) / processorSeconds);
     }
   }
   console.log(
     `\n${connections} connection${connections === 1 ? '' : 's'}, median of ${ROUNDS} rounds of ${SECONDS} s`,
   );
-  let base: readonly number[] = [];
-  for (const [index, { name, aim }] of all.entries()) {
+  let base: Seen | undefined;
+  for (const [index, { name, aim, server, hasEchoOfItsSize }] of all.entries()) {
     const figures = seen[index];
     if (!figures) continue;
-    const perSecond = median(figures.perSecond);
-    if (aim === null) base = figures.perSecond;
-    const ratio = median(figures.perSecond.map((figure, round) => figure / (base[round] ?? Number.NaN)));
+    if (aim === null) base = figures;
+    const ratio = ratioOf(figures.perSecond, base?.perSecond);
+    const byProcessor = server
+      ? `   by processor time ${ratioOf(figures.perProcessorSecond, base?.perProcessorSecond)}`
+      : '';
+    const bySize = hasEchoOfItsSize
+      ? `   to the echo of its size ${ratioOf(figures.perSecond, seen[index - 1]?.perSecond)}`
+      : '';
     const wanted =
       aim === null ? 'baseline' : aim !== undefined && connections === 64 ? `aim ${aim.toFixed(2)}` : '';
     console.log(
-      `  ${name.padEnd(26)} ${perSecond.toFixed(0).padStart(7)}/s   ratio ${ratio.toFixed(2)}   p50 ${median(figures.p50)} ms  p99 ${median(figures.p99)} ms   ${wanted}`,
+      `  ${name.padEnd(26)} ${median(figures.perSecond).toFixed(0).padStart(7)}/s   ratio ${ratio}${byProcessor}${bySize}   p50 ${median(figures.p50)} ms  p99 ${median(figures.p99)} ms   ${wanted}`,
     );
   }
+}
+
+type Seen = Record<'perSecond' | 'p50' | 'p99' | 'perProcessorSecond', number[]>;
+
+function ratioOf(figures: readonly number[], base: readonly number[] = []): string {
+  return median(figures.map((figure, round) => figure / (base[round] ?? Number.NaN))).toFixed(2);
 }

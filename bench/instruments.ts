@@ -142,12 +142,12 @@ async function subjects(
   const withEcho = async (name: string, load: Subject['load']): Promise<readonly Subject[]> => {
     const bytes = await bytesOf(load);
     return [
-      { name: `  echo of ${bytes} bytes`, load: get(`${echo.url}/${bytes}`) },
-      { name, aim: 0.3, load },
+      { name: `  echo of ${bytes} bytes`, load: get(`${echo.url}/${bytes}`), server: echo },
+      { name, aim: 0.3, load, server: spark, hasEchoOfItsSize: true },
     ];
   };
   return [
-    { name: 'echo GET', aim: null, load: get(echo.url) },
+    { name: 'echo GET', aim: null, load: get(echo.url), server: echo },
     ...(await withEcho(
       '/master-tokens, a future',
       get(`${spark.url}/master-tokens?exchange=NFO&instrument=FUT&symbol=SBIN&expiry=${expiry}`),

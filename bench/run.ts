@@ -10,6 +10,7 @@ import { benchOrderSockets } from './order-sockets.ts';
 import { benchOrders } from './orders.ts';
 import { benchPrices } from './prices.ts';
 import { benchSite } from './site.ts';
+import { createTakenTime } from './taken-time.ts';
 import { benchWebhook } from './webhook.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -30,8 +31,10 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
 
 /** `npm run bench` runs all; `npm run bench -- http-calls` one. */
 const wanted = process.argv.slice(2);
+const takenTime = createTakenTime();
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n== ${name} ==`);
   await bench();
+  console.log(`\nof the processor time that was wanted, others on this machine took ${takenTime()}`);
 }
