@@ -11,6 +11,8 @@ import type {
 import type { VenueCall, VenueReply } from './remote-venue-call.ts';
 
 const ANSWER_WITHIN_MS = 300;
+/** A book is always answered, if late on a busy machine: giving up on it would only ask for it once more. */
+const BOOK_WITHIN_MS = 3_000;
 const NO_ANSWER = { kind: 'unknown', reason: 'No answer came.' } as const;
 
 type Question = VenueCall extends infer Each
@@ -48,13 +50,13 @@ function connectTo(
     waiting.delete(reply.id);
   });
 
-  function ask<T>(question: Question): Promise<T | typeof NO_ANSWER> {
+  function ask<T>(question: Question, withinMs = ANSWER_WITHIN_MS): Promise<T | typeof NO_ANSWER> {
     const id = ++calls;
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         waiting.delete(id);
         resolve(NO_ANSWER);
-      }, ANSWER_WITHIN_MS);
+      }, withinMs);
       waiting.set(id, (outcome) => {
         clearTimeout(timer);
         resolve(outcome as T);
@@ -68,7 +70,7 @@ function connectTo(
     change: ({ orderId }) => ask<BrokerOutcome>({ call: 'change', orderId }),
     cancel: ({ orderId }) => ask<BrokerOutcome>({ call: 'cancel', orderId }),
     book: async () => {
-      const answer = await ask<readonly SliceReport[]>({ call: 'book' });
+      const answer = await ask<readonly SliceReport[]>({ call: 'book' }, BOOK_WITHIN_MS);
       return 'kind' in answer ? answer : { kind: 'accepted', value: answer };
     },
     close: async () => {

@@ -35,6 +35,8 @@ export async function startVenueServer(chance: Chance): Promise<VenueServer> {
   const taken: TakenOrder[] = [];
   const byTag = new Map<string, TakenOrder>();
   const doubled: string[] = [];
+  /** Tags that were lost on their way. Each is lost once, or how soon everything is settled would be up to chance. */
+  const lost = new Set<string>();
   const sockets = new Set<Socket>();
   let isCalm = false;
 
@@ -85,7 +87,11 @@ export async function startVenueServer(chance: Chance): Promise<VenueServer> {
         reply({ kind: 'accepted' });
         break;
       case 'place': {
-        if (!isCalm && chance.isHit(0.05)) return;
+        const { tag } = call.slice;
+        if (!isCalm && !lost.has(tag) && chance.isHit(0.05)) {
+          lost.add(tag);
+          return;
+        }
         const { orderId } = take(call.account, call.slice);
         later(() => reply({ kind: 'accepted', orderId }));
         break;
