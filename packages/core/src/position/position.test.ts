@@ -123,7 +123,6 @@ test('[P11] the figures of single positions add up to those of all, and one unkn
         openPositions: sum((it) => it.openPositions),
       });
     }),
-    { numRuns: PROPERTY_RUNS.positions },
   );
 });
 
