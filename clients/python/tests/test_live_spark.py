@@ -208,6 +208,25 @@ class Live(unittest.TestCase):
         )
         self.wait_for_end(reply["data"][0]["strefID"], "Executed")
 
+    def test_positions(self) -> None:
+        """what is held stands in a row of its own, also when it was closed today"""
+        self.assertEqual(self.held("NSE:2885"), [])
+        self.wait_for_end(self.place("Sell", token="NSE:2885", qty=5, productType="Delivery"), "Executed")
+        (row,) = self.held("NSE:2885", open=True)
+        self.assertEqual((row["AccountName"], row["productType"], row["qty"]), ("paper", "Delivery", -5))
+        self.assertGreater(row["averagePrice"], 0)
+        self.wait_for_end(self.place("Buy", token="NSE:2885", qty=5, productType="Delivery"), "Executed")
+        self.assertEqual(self.held("NSE:2885", open=True), [])
+        (row,) = self.held("NSE:2885", open=False)
+        self.assertEqual((row["qty"], row["averagePrice"], row["openpnl"]), (0, None, 0))
+        with self.assertRaises(SparkError) as caught:
+            self.spark.read_positions(Stname="nobody")
+        self.assertEqual(caught.exception.code, "name_unknown")
+
+    def held(self, token: str, **more: Any) -> list[Any]:
+        rows = self.spark.read_positions(Acname="paper", Stname="demo", **more)["data"]
+        return [row for row in rows if row["token"] == token]
+
     def wait_for_end(self, order: int, status: str) -> None:
         self.assertEqual(self.wait_for_row(order, lambda row: not row["active"])["status"], status)
 

@@ -34,6 +34,7 @@ export { Operations, OperationsRequest } from './schema/order-fields.ts';
 export * from './schema/order-request.ts';
 export * from './schema/order-update.ts';
 export * from './schema/overview.ts';
+export * from './schema/position.ts';
 export * from './schema/price.ts';
 export * from './schema/profile.ts';
 export * from './schema/square-off.ts';

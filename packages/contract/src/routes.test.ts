@@ -70,6 +70,7 @@ const EXTENSIONS: readonly string[] = [
   'POST /account/enable',
   'POST /charges',
   'GET /expiry-days',
+  'GET /positions',
   'GET /guards',
   'PUT /guards',
   'POST /killswitch',

@@ -61,6 +61,7 @@ export const routes = Object.freeze({
   squareOffSingle: positions.squareOffSingle,
   manualSquareOff: positions.manualSquareOff,
   readNetPositions: positions.readNetPositions,
+  readPositions: positions.readPositions,
   readOverview: positions.readOverview,
   readIntradayPnl: positions.readIntradayPnl,
 

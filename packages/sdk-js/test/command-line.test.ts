@@ -267,7 +267,6 @@ test('each command makes its call', async (t) => {
     'cancel --all -s test1': 'GET /CancelAll/strategy?stname=test1',
     'cancel --all -a my~paper': 'GET /CancelAll/account?acname=my%20paper',
     'orders -s test1 --every-day': 'GET /orderbook/?stname=test1&today=false',
-    'positions -a a -s b': 'GET /netposition/?Acname=a&Stname=b',
     'funds -a a': 'GET /broker-account?AccountName=a',
     'squareoff -s test1 -a a': 'GET /SquareOff/strategy?stname=test1&acname=a',
     'squareoff -a a': 'GET /SquareOff/account?acname=a',
@@ -304,6 +303,58 @@ test('people get a table, in which nothing is obeyed that a server wrote', async
       '',
     ].join('\n'),
   );
+});
+
+test('positions stand by instrument above the totals of the accounts; paper is marked, unknown is no zero', async (t) => {
+  const share = { AccountName: 'mine', StrategyName: 'test1', symbol: 'SBIN-EQ', productType: 'Intraday' };
+  const open = { ...share, ForwardTest: 0, qty: -65, averagePrice: 812.3456, ltp: 800 };
+  const rows = [
+    { ...open, bookedpnl: 0, openpnl: 802.46, totalpnl: 802.46 },
+    { ...open, ForwardTest: 1, qty: 10, ltp: null, bookedpnl: -5, openpnl: null, totalpnl: null },
+    { ...open, AccountName: 'paper', qty: 0, averagePrice: null, bookedpnl: 1.5, openpnl: 0, totalpnl: 1.5 },
+  ];
+  const mine = { bookedpnl: -5, openpnl: null, totalpnl: null, totalpositions: 2, openpositions: 2 };
+  const paper = { bookedpnl: 1.5, openpnl: 0, totalpnl: 1.5, totalpositions: 1, openpositions: 0 };
+  const totals = [
+    { accountName: 'mine', ...mine, mine },
+    { accountName: 'paper', ...paper, paper },
+  ];
+  const { trade, requests } = await desk(t, {
+    'GET /positions': good(rows),
+    'GET /netposition/': good(totals),
+    'GET /account': good([
+      { AccountName: 'mine', Broker: 'FYERS' },
+      { AccountName: 'paper', Broker: 'testBroker' },
+    ]),
+  });
+  assert.equal(
+    (await trade('positions')).out,
+    [
+      'ACCOUNT  STRATEGY  SYMBOL   PRODUCT   QTY  AVERAGE     LTP  BOOKED    OPEN',
+      'mine     test1     SBIN-EQ  Intraday  -65   812.35  800.00    0.00  802.46',
+      'mine     test1     SBIN-EQ  Intraday   10   812.35       -   -5.00       -  forward test',
+      'paper    test1     SBIN-EQ  Intraday    0        -  800.00    1.50    0.00  paper',
+      '',
+      'ACCOUNT  BOOKED  OPEN  TOTAL  POSITIONS  STILL OPEN',
+      'mine      -5.00     -      -          2           2',
+      'paper      1.50  0.00   1.50          1           0',
+      '',
+    ].join('\n'),
+  );
+  requests.length = 0;
+  const { out } = await trade('positions --json');
+  assert.deepEqual(JSON.parse(out), { ...(good(totals).json as object), positions: rows });
+  assert.deepEqual(requests.map(({ line }) => line).toSorted(), ['GET /netposition/', 'GET /positions']);
+});
+
+test('the names and --open of positions are passed on, and who holds nothing is told so', async (t) => {
+  const { trade } = await desk(t, {
+    'GET /netposition/?Acname=a&Stname=b': good(),
+    'GET /positions?Acname=a&Stname=b&open=true': good(),
+    'GET /account': good(),
+  });
+  const { code, out, err } = await trade('positions -a a -s b --open');
+  assert.deepEqual([code, out, err], [0, 'No positions.\n\nNothing to show.\n', '']);
 });
 
 test('what a broker holds stands beside what Spark has, and what is unknown is no zero', async (t) => {

@@ -8,6 +8,7 @@ export const QUERIES: readonly (readonly [query: string, ...first: readonly stri
   ['modify order', '/spark/BuildingAlgo/orderexec/modifyorder', '/api#modifyOrder'],
   ['cancel order', '/spark/BuildingAlgo/orderexec/cancelorder', '/api#cancelOrder'],
   ['net position', '/spark/BuildingAlgo/orderexec/netposition', '/api#readNetPositions'],
+  ['positions by instrument', '/spark/BuildingAlgo/orderexec/netposition', '/api#readPositions'],
   ['tradingview', '/spark/BuildingAlgo/orderexec/tradingview-webhook'],
   ['install', '/spark/install'],
   ['pricing', '/spark/pricing'],

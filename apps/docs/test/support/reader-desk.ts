@@ -125,7 +125,11 @@ export async function seatReader(
       text = text.replaceAll('NFO:63915', await optionOfToday());
       // A moment that has passed, whenever the samples are run.
       text = text.replaceAll('2026-11-16T14:30:00', indianTime(Date.now() - 60_000));
-      if (/SquareOff|squareOff|square_off|manual-squareoff|netposition|pushtrades|TDno/.test(text)) {
+      if (
+        /SquareOff|squareOff|square_off|manual-squareoff|netposition|\/positions|read_?[Pp]ositions|pushtrades|TDno/.test(
+          text,
+        )
+      ) {
         await nothingOpen();
         await filled(await place({ orderType: 'Market' }));
         if (text.includes('NFO:'))

@@ -1,10 +1,19 @@
-import { routes } from '@spark/contract';
-import { findAccount, findStrategy, istDay, type Position, type ProfitFigures, profitOf } from '@spark/core';
+import { type NetPositionFilter, routes } from '@spark/contract';
+import {
+  findAccount,
+  findStrategy,
+  istDay,
+  type LastPrice,
+  type Position,
+  type ProfitFigures,
+  profitOf,
+} from '@spark/core';
 import type { AccountPosition, OpenDesk, OrderCalls, PositionScope } from '@spark/engine';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
-import { accountsInOrder, linksInOrder } from '../wire/in-order.ts';
+import { accountsInOrder, linksInOrder, positionsInOrder } from '../wire/in-order.ts';
 import { toWireNetPosition, toWireOverview, toWireStrategyOverview } from '../wire/net-position.ts';
+import { toWirePosition } from '../wire/position.ts';
 import { type AccountViewParts, viewAccounts } from './account-view.ts';
 import type { CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
@@ -18,31 +27,39 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
   const { orders, prices, clock } = parts;
 
   /** The positions of the scope, and the figures of any part of them, at the prices of one moment. */
-  async function look(desk: OpenDesk, scope: PositionScope): Promise<Look> {
+  async function look(desk: OpenDesk, scope: PositionScope, isPriced = isOpen): Promise<Look> {
     const held = await orders.positions(desk, scope);
-    const open = held.filter(({ position }) => position.netQty !== 0);
     const lastPrice = await lastPrices(
       prices,
-      open.map(({ position }) => position.instrumentKey),
+      held.filter(isPriced).map(({ position }) => position.instrumentKey),
     );
     const today = istDay(clock.now());
     return {
       held,
+      lastPrice,
       figures: (positions) => profitOf(positions, today, lastPrice),
     };
   }
 
   calls.on(routes.readNetPositions, async ({ input, desk }) => {
-    const { Acname, Stname } = input;
-    if (Acname !== undefined) orRefuse(findAccount(desk, Acname));
-    if (Stname !== undefined) orRefuse(findStrategy(desk, Stname));
-    const { held, figures } = await look(desk, {
-      ...(Acname === undefined ? {} : { accountName: Acname }),
-      ...(Stname === undefined ? {} : { strategyName: Stname }),
-    });
+    const { Acname } = input;
+    const { held, figures } = await look(desk, scopeIn(desk, input));
     const names = Acname === undefined ? accountsInOrder(desk).map(({ name }) => name) : [Acname];
     const byAccount = grouped(held, ({ accountName }) => accountName);
     return { data: names.map((name) => toWireNetPosition(name, figures(byAccount.get(name) ?? []))) };
+  });
+
+  calls.on(routes.readPositions, async ({ input, desk }) => {
+    const isWanted = input.open ? isOpen : () => true;
+    const { held, figures, lastPrice } = await look(desk, scopeIn(desk, input), isWanted);
+    return {
+      data: positionsInOrder(held.filter(isWanted)).map((one) =>
+        toWirePosition(one, {
+          figures: figures([one.position]),
+          lastPaise: lastPrice(one.position.instrumentKey),
+        }),
+      ),
+    };
   });
 
   calls.on(routes.readOverview, async ({ input, desk }) =>
@@ -84,8 +101,22 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
 
 type Look = {
   readonly held: readonly AccountPosition[];
+  readonly lastPrice: LastPrice;
   readonly figures: (positions: Iterable<Position>) => ProfitFigures;
 };
+
+function isOpen({ position }: AccountPosition): boolean {
+  return position.netQty !== 0;
+}
+
+function scopeIn(desk: OpenDesk, { Acname, Stname }: NetPositionFilter): PositionScope {
+  if (Acname !== undefined) orRefuse(findAccount(desk, Acname));
+  if (Stname !== undefined) orRefuse(findStrategy(desk, Stname));
+  return {
+    ...(Acname === undefined ? {} : { accountName: Acname }),
+    ...(Stname === undefined ? {} : { strategyName: Stname }),
+  };
+}
 
 function grouped(
   held: readonly AccountPosition[],

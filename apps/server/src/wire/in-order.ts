@@ -1,4 +1,5 @@
-import type { Account, Desk, Link, Strategy } from '@spark/core';
+import { type Account, type Desk, type Link, positionId, type Strategy } from '@spark/core';
+import type { AccountPosition } from '@spark/engine';
 
 /** Lists have an order of their own, so that they read the same whenever and wherever the desk was loaded. */
 
@@ -14,6 +15,18 @@ export function strategiesInOrder(desk: Desk): readonly Strategy[] {
 export function linksInOrder(desk: Desk): readonly Link[] {
   return [...desk.links.values()].sort(
     (a, b) => compare(a.strategyName, b.strategyName) || compare(a.accountName, b.accountName),
+  );
+}
+
+/** By name of account and strategy, then by symbol, what is real first; the rest tells apart what has the same name. */
+export function positionsInOrder(held: readonly AccountPosition[]): readonly AccountPosition[] {
+  return held.toSorted(
+    (a, b) =>
+      compare(a.accountName, b.accountName) ||
+      compare(a.position.strategyName, b.position.strategyName) ||
+      compare(a.position.symbol, b.position.symbol) ||
+      Number(a.position.forwardTest) - Number(b.position.forwardTest) ||
+      compare(positionId(a.position), positionId(b.position)),
   );
 }
 

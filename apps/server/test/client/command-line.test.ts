@@ -37,7 +37,7 @@ async function start(t: TestContext) {
 }
 
 test('a trader logs in, trades and looks, one command after the other', async (t) => {
-  const { run } = await start(t);
+  const { spark, run } = await start(t);
   assert.deepEqual(await ended(run('accounts')), {
     code: 3,
     out: '',
@@ -52,6 +52,11 @@ test('a trader logs in, trades and looks, one command after the other', async (t
   const { data } = JSON.parse(placed.out) as { readonly data: readonly { readonly strefID: number }[] };
   assert.ok(Number.isInteger(data[0]?.strefID), placed.out);
   assert.match((await ended(run('orders'))).out, / paper +test1 +ASHOKLEY-EQ +Buy /);
+  while ((await spark.readPositions({ open: true })).data.length === 0) await spark.readProfile();
+  const held = await ended(run('positions', '--account', 'paper'));
+  assert.match(held.out, /^paper +test1 +ASHOKLEY-EQ +Intraday +10 .* paper$/m, held.err);
+  assert.match(held.out, /^paper( +-?\d+\.\d\d){3} +1 +1$/m);
+  assert.equal((await ended(run('positions', '--strategy', 'nobody'))).code, 1);
   const refused = await ended(run('cancel', '999', '-s', 'test1'));
   assert.equal(refused.code, 1);
   assert.match(refused.err, /999/);

@@ -239,6 +239,22 @@ test('on paper an assistant places, changes, cancels and closes orders', async (
   await done('cancelOrder', { strategyname: 'mixed', strefID: test.data[0]?.strefID });
 });
 
+test('an assistant sees what is held of each instrument', async (t) => {
+  const { assistant } = await start(t);
+  const { refused, done } = assistant();
+  await refused('readPositions', { Acname: 'nobody' }, /nobody/);
+  assert.deepEqual((await done('readPositions')).data, []);
+  const { limitPrice: _, ...order } = PAPER_ORDER;
+  await done('placeOrder', { ...order, orderType: 'Market' });
+  const held = async () => (await done('readPositions', { open: true })).data;
+  let rows = await held();
+  while (rows.length === 0) rows = await held();
+  assert.deepEqual(
+    rows.map(({ AccountName, symbol, qty }) => [AccountName, symbol, qty]),
+    [['paper', 'ASHOKLEY-EQ', 10]],
+  );
+});
+
 test('live accounts are reached only when it was started so', async (t) => {
   const { assistant } = await start(t);
   const { ask, use } = assistant('--allow-live-orders');

@@ -5,6 +5,7 @@ import { ManualPosition, ManualSquareOff } from '../schema/manual-square-off.ts'
 import { NetPosition, NetPositionFilter } from '../schema/net-position.ts';
 import { OrderReference } from '../schema/order-request.ts';
 import { Overview, OverviewFilter, StrategyOverview } from '../schema/overview.ts';
+import { PositionFilter, PositionRow } from '../schema/position.ts';
 import { BulkScope, BulkTarget, SquareOffSingle } from '../schema/square-off.ts';
 import { Type } from '../schema/type.ts';
 
@@ -89,6 +90,21 @@ export const readNetPositions = defineRoute({
       },
     ],
   },
+});
+
+export const readPositions = defineRoute({
+  id: 'readPositions',
+  method: 'GET',
+  path: '/positions',
+  tag: 'Positions',
+  summary: 'Read positions by instrument',
+  description:
+    'One row per account, strategy, instrument, product type and forward test, of what is open or was traded today, ' +
+    'ordered by account, strategy and symbol. The profits of the rows of an account add up to those of GET /netposition/.',
+  auth: 'bearer',
+  extension: true,
+  query: PositionFilter,
+  reply: { kind: 'envelope', item: PositionRow, message: MESSAGES.dataReceived },
 });
 
 export const readOverview = defineRoute({

@@ -94,6 +94,38 @@ test('[P5] not a paisa is lost: booked profit is the money that came in, less wh
   );
 });
 
+const anyPosition = fc.record({
+  netQty: fc.integer({ min: -100_000, max: 100_000 }),
+  costPaise: fc.nat(100_000_000_000),
+  bookedPaise: fc.integer({ min: -100_000_000, max: 100_000_000 }),
+  day: fc.constantFrom(TODAY, '2026-11-13'),
+  instrumentKey: fc.constantFrom('NSE:212', 'NFO:53001', 'BSE:500325'),
+});
+
+test('[P11] the figures of single positions add up to those of all, and one unknown makes the sum unknown', () => {
+  const prices: Readonly<Record<string, number>> = { 'NSE:212': 17_125, 'NFO:53001': 5 };
+  const priced = (key: string) => prices[key] ?? null;
+  fc.assert(
+    fc.property(fc.array(anyPosition, { maxLength: 12 }), (drawn) => {
+      const positions = drawn.map(({ costPaise, ...rest }) => ({
+        ...FLAT,
+        ...rest,
+        openCostPaise: Math.sign(rest.netQty) * costPaise,
+      }));
+      const single = positions.map((position) => profitOf([position], TODAY, priced));
+      const sum = (of: (figures: (typeof single)[number]) => number | null): number | null =>
+        single.map(of).reduce((a, b) => (a === null || b === null ? null : a + b), 0);
+      assert.deepEqual(profitOf(positions, TODAY, priced), {
+        bookedPaise: sum((it) => it.bookedPaise),
+        openPaise: sum((it) => it.openPaise),
+        totalPaise: sum((it) => it.totalPaise),
+        positions: sum((it) => it.positions),
+        openPositions: sum((it) => it.openPositions),
+      });
+    }),
+  );
+});
+
 test('[P6] a position is closed by its opposite, in whole or in part, never beyond', () => {
   const about = { symbol: 'ASHOKLEY-EQ', accountName: 'account1' };
   const short = after(['Sell', 75, 20_000]);

@@ -63,6 +63,8 @@ import type {
   OrderToDelete,
   Overview,
   OverviewFilter,
+  PositionFilter,
+  PositionRow,
   PriceQuestion,
   PriceQuote,
   Profile,
@@ -132,6 +134,7 @@ const CALLS = {
   squareOffSingle: { method: 'POST', path: '/SquareOffSingle', query: ['acname', 'stname', 'token', 'positionType', 'at_limit', 'qty'] },
   manualSquareOff: { method: 'POST', path: '/manual-squareoff/', query: ['acname', 'stname', 'token', 'positionType'], body: 'json' },
   readNetPositions: { method: 'GET', path: '/netposition/', query: ['Acname', 'Stname'], repeat: 'read' },
+  readPositions: { method: 'GET', path: '/positions', query: ['Acname', 'Stname', 'open'], repeat: 'read' },
   readOverview: { method: 'GET', path: '/overview/', query: ['Acname'], repeat: 'read' },
   readIntradayPnl: { method: 'GET', path: '/intradaypnl', query: ['acname', 'stname'], repeat: 'read' },
   pushTrades: { method: 'GET', path: '/pushtrades/', query: ['allusers'] },
@@ -753,6 +756,19 @@ export abstract class Calls {
    */
   readNetPositions(input: NetPositionFilter = {}, options?: CallOptions): Promise<Reply<NetPosition>> {
     return this.send(CALLS.readNetPositions, input, options) as Promise<Reply<NetPosition>>;
+  }
+
+  /**
+   * Read positions by instrument.
+   *
+   * One row per account, strategy, instrument, product type and forward test, of what is open or was traded
+   * today, ordered by account, strategy and symbol. The profits of the rows of an account add up to those of
+   * GET /netposition/.
+   *
+   * `GET /positions`
+   */
+  readPositions(input: PositionFilter = {}, options?: CallOptions): Promise<Reply<PositionRow>> {
+    return this.send(CALLS.readPositions, input, options) as Promise<Reply<PositionRow>>;
   }
 
   /**

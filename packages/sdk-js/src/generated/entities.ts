@@ -778,6 +778,44 @@ export type NetPositionFilter = {
   readonly Stname?: string | undefined;
 };
 
+/** What one strategy holds of one instrument in one account, or has held today. */
+export type PositionRow = {
+  /** Name you gave the account, unique among your accounts. */
+  readonly AccountName: string;
+  /** Name of the strategy, unique among your strategies. */
+  readonly StrategyName: string;
+  /** The instrument: exchange, colon, number. */
+  readonly token: string;
+  /** Trading symbol of the instrument. */
+  readonly symbol: string;
+  /** Intraday is closed the same day; Delivery may stay overnight. */
+  readonly productType: "Delivery" | "Intraday";
+  /** 1 when it ran on the simulated exchange, else 0. */
+  readonly ForwardTest: 0 | 1;
+  /** Open quantity in units: above zero long, below zero short, 0 flat. */
+  readonly qty: number;
+  /** Average price of the open quantity; null when flat. */
+  readonly averagePrice: number | null;
+  /** Last price of the instrument; null when it is not known. */
+  readonly ltp: number | null;
+  /** Profit or loss of what was closed, in rupees. */
+  readonly bookedpnl: number;
+  /** Profit or loss of what is open; null when a price is missing. */
+  readonly openpnl: number | null;
+  /** Booked and open together; null when a price is missing. */
+  readonly totalpnl: number | null;
+};
+
+/** Which positions to list. Without filters: all. */
+export type PositionFilter = {
+  /** Only this account. Without it: all. */
+  readonly Acname?: string | undefined;
+  /** Only this strategy. Without it: all. */
+  readonly Stname?: string | undefined;
+  /** true for open positions only, false also for those closed today. */
+  readonly open?: boolean | undefined;
+};
+
 /** One account at a glance. */
 export type Overview = {
   /** Name you gave the account, unique among your accounts. */

@@ -836,6 +836,47 @@ export const TOOLS: readonly Tool[] = [
     "secrets": []
   },
   {
+    "name": "readPositions",
+    "title": "Read positions by instrument",
+    "description": "One row per account, strategy, instrument, product type and forward test, of what is open or was traded today, ordered by account, strategy and symbol. The profits of the rows of an account add up to those of GET /netposition/.",
+    "kind": "read",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "Acname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Only this account. Without it: all.",
+          "examples": [
+            "account1"
+          ]
+        },
+        "Stname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Only this strategy. Without it: all.",
+          "examples": [
+            "test1"
+          ]
+        },
+        "open": {
+          "type": "boolean",
+          "description": "true for open positions only, false also for those closed today.",
+          "examples": [
+            true
+          ],
+          "default": false
+        }
+      },
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
     "name": "readOverview",
     "title": "See your accounts at a glance",
     "description": "One row per account; with `Acname`, one row per strategy linked to that account.",

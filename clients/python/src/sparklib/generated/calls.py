@@ -254,6 +254,12 @@ OPERATIONS: Mapping[str, Operation] = {
         "/netposition/",
         only_reads=True,
     ),
+    "readPositions": Operation(
+        "readPositions",
+        "GET",
+        "/positions",
+        only_reads=True,
+    ),
     "readOverview": Operation(
         "readOverview",
         "GET",
@@ -1659,6 +1665,34 @@ class Calls:
             query={
                 "Acname": Acname,
                 "Stname": Stname,
+            },
+        )
+        return reply
+
+    def read_positions(
+        self,
+        *,
+        Acname: str | None = None,
+        Stname: str | None = None,
+        open: bool | None = None,
+    ) -> shapes.PositionRowReply:
+        """Read positions by instrument.
+
+        One row per account, strategy, instrument, product type and forward test, of what is open or
+        was traded today, ordered by account, strategy and symbol. The profits of the rows of an
+        account add up to those of GET /netposition/.
+
+        Args:
+            Acname: Only this account. Without it: all.
+            Stname: Only this strategy. Without it: all.
+            open: true for open positions only, false also for those closed today.
+        """
+        reply: shapes.PositionRowReply = self._call(
+            OPERATIONS["readPositions"],
+            query={
+                "Acname": Acname,
+                "Stname": Stname,
+                "open": open,
             },
         )
         return reply

@@ -784,6 +784,23 @@ class PositionFigures(TypedDict):
     openpositions: int
 
 
+class PositionRow(TypedDict):
+    """What one strategy holds of one instrument in one account, or has held today."""
+
+    AccountName: str
+    StrategyName: str
+    token: str
+    symbol: str
+    productType: Literal["Delivery", "Intraday"]
+    ForwardTest: Literal[0, 1]
+    qty: int
+    averagePrice: float | None
+    ltp: float | None
+    bookedpnl: float
+    openpnl: float | None
+    totalpnl: float | None
+
+
 class PriceLevel(TypedDict):
     """One level of the order book."""
 
@@ -1300,6 +1317,13 @@ class OrderReferenceReply(TypedDict):
     status: bool
     error: bool
     data: list[OrderReference]
+    message: str
+
+
+class PositionRowReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[PositionRow]
     message: str
 
 

@@ -1,10 +1,10 @@
-import type { NetPosition, SquareOffSingle } from '../../generated/entities.ts';
+import type { Account, NetPosition, PositionRow, SquareOffSingle } from '../../generated/entities.ts';
 import type { Command } from '../command.ts';
 import { type Column, rupeesText, tableText } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { choice, needed, scopeOf } from './orders.ts';
 
-const COLUMNS: readonly Column<NetPosition>[] = [
+const TOTAL_COLUMNS: readonly Column<NetPosition>[] = [
   { title: 'ACCOUNT', of: ({ accountName }) => accountName },
   { title: 'BOOKED', of: ({ bookedpnl }) => rupeesText(bookedpnl), isNumber: true },
   { title: 'OPEN', of: ({ openpnl }) => rupeesText(openpnl), isNumber: true },
@@ -13,17 +13,51 @@ const COLUMNS: readonly Column<NetPosition>[] = [
   { title: 'STILL OPEN', of: ({ openpositions }) => openpositions, isNumber: true },
 ];
 
+/** Whether money is in it stands at the end of each row: nothing where it is. */
+function positionColumns(accounts: readonly Account[]): readonly Column<PositionRow>[] {
+  const paper = new Set(accounts.filter(({ Broker }) => Broker === 'testBroker').map((it) => it.AccountName));
+  return [
+    { title: 'ACCOUNT', of: ({ AccountName }) => AccountName },
+    { title: 'STRATEGY', of: ({ StrategyName }) => StrategyName },
+    { title: 'SYMBOL', of: ({ symbol }) => symbol },
+    { title: 'PRODUCT', of: ({ productType }) => productType },
+    { title: 'QTY', of: ({ qty }) => qty, isNumber: true },
+    { title: 'AVERAGE', of: ({ averagePrice }) => rupeesText(averagePrice), isNumber: true },
+    { title: 'LTP', of: ({ ltp }) => rupeesText(ltp), isNumber: true },
+    { title: 'BOOKED', of: ({ bookedpnl }) => rupeesText(bookedpnl), isNumber: true },
+    { title: 'OPEN', of: ({ openpnl }) => rupeesText(openpnl), isNumber: true },
+    {
+      title: '',
+      of: ({ ForwardTest, AccountName }) =>
+        ForwardTest === 1 ? 'forward test' : paper.has(AccountName) ? 'paper' : ' ',
+    },
+  ];
+}
+
 export const positions: Command = {
-  usage: 'spark positions [--account <name>] [--strategy <name>]',
-  summary: 'show profit, loss and positions of each account',
-  options: { strategy: { type: 'string', short: 's' }, account: { type: 'string', short: 'a' } },
-  details: [],
-  run: async ({ given, spark, show }) => {
-    const reply = await (await spark()).readNetPositions({
-      Acname: given.text('account'),
-      Stname: given.text('strategy'),
-    });
-    show(reply, tableText(COLUMNS, reply.data));
+  usage: 'spark positions [--account <name>] [--strategy <name>] [--open]',
+  summary: 'show what is held of each instrument, then profit and loss of each account',
+  options: {
+    strategy: { type: 'string', short: 's' },
+    account: { type: 'string', short: 'a' },
+    open: { type: 'boolean' },
+  },
+  details: [
+    '--open      without the positions that were closed today; they still count in the accounts below',
+    '--json      the reply about the accounts, with what is held of each instrument as "positions" beside "data"',
+  ],
+  run: async ({ given, isJson, spark, show }) => {
+    const client = await spark();
+    const scope = { Acname: given.text('account'), Stname: given.text('strategy') };
+    const [totals, held, accounts] = await Promise.all([
+      client.readNetPositions(scope),
+      client.readPositions(given.has('open') ? { ...scope, open: true } : scope),
+      // Only people are shown which accounts are paper.
+      isJson ? null : client.listAccounts(),
+    ]);
+    const rows =
+      held.data.length === 0 ? 'No positions.' : tableText(positionColumns(accounts?.data ?? []), held.data);
+    show({ ...totals, positions: held.data }, `${rows}\n\n${tableText(TOTAL_COLUMNS, totals.data)}`);
   },
 };
 

@@ -1,0 +1,54 @@
+import type { Static } from 'typebox';
+import { NetPositionFilter, PositionFigures } from './net-position.ts';
+import { productType, symbol } from './order-fields.ts';
+import { accountName, instrumentToken, nullable, rupees, strategyName, withDefault } from './scalars.ts';
+import { Type } from './type.ts';
+
+const { bookedpnl, openpnl, totalpnl } = PositionFigures.properties;
+
+export const PositionRow = Type.Object(
+  {
+    AccountName: accountName(),
+    StrategyName: strategyName(),
+    token: instrumentToken(),
+    symbol: symbol(),
+    productType: productType(),
+    ForwardTest: Type.Enum([0, 1], {
+      description: '1 when it ran on the simulated exchange, else 0.',
+      examples: [0],
+    }),
+    qty: Type.Integer({
+      description: 'Open quantity in units: above zero long, below zero short, 0 flat.',
+      examples: [1],
+    }),
+    averagePrice: nullable(
+      rupees({ description: 'Average price of the open quantity; null when flat.', examples: [170] }),
+    ),
+    ltp: nullable(
+      rupees({ description: 'Last price of the instrument; null when it is not known.', examples: [171.5] }),
+    ),
+    bookedpnl,
+    openpnl,
+    totalpnl,
+  },
+  {
+    title: 'PositionRow',
+    description: 'What one strategy holds of one instrument in one account, or has held today.',
+  },
+);
+export type PositionRow = Static<typeof PositionRow>;
+
+export const PositionFilter = Type.Object(
+  {
+    ...NetPositionFilter.properties,
+    open: withDefault(
+      Type.Boolean({
+        description: 'true for open positions only, false also for those closed today.',
+        examples: [true],
+      }),
+      false,
+    ),
+  },
+  { title: 'PositionFilter', description: 'Which positions to list. Without filters: all.' },
+);
+export type PositionFilter = Static<typeof PositionFilter>;
