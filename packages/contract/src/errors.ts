@@ -115,8 +115,8 @@ export const ERRORS = {
   },
   headers_too_large: {
     status: 431,
-    says: 'The headers are too large',
-    hint: 'Send fewer or shorter headers.',
+    says: 'The address and the headers together are larger than {bytesMax} bytes',
+    hint: 'Ask for less in one call, or send fewer and shorter headers.',
   },
   content_type_unsupported: {
     status: 415,
