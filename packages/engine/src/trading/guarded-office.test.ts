@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { summarise, switchKill } from '@spark/core';
+import { endSession, summarise, switchKill } from '@spark/core';
 import { limits, officeFor } from './order-office.fixture.ts';
 
 test('[G2] a killed account refuses orders with a line in the log and nothing else, and takes exits', async (t) => {
@@ -222,6 +222,39 @@ test('[G11] after the loss of the day an entry becomes no more eager', async (t)
   assert.equal(it.verdict(await it.change(entry, { limitPaise: 15_100 })), 'guard-daily-loss');
   assert.equal(it.verdict(await it.change(entry, { limitPaise: 14_900 })), 'placed');
   assert.equal(it.verdict(await it.change(exit, { triggerPaise: 15_900 })), 'placed');
+});
+
+test('[E7] a change in an account whose session is over is refused there, and goes on in the others', async (t) => {
+  const it = await officeFor(t);
+  const strefId = await it.working({ only: null });
+  const over = { at: it.clock.now(), reason: 'You logged in elsewhere.' };
+  await it.decide((desk) => endSession(desk, 'two', over));
+  const before = await it.orders();
+  assert.equal(
+    it.verdict(await it.change(strefId, { limitPaise: 17_100 }, 'two')),
+    'account-without-session',
+  );
+  await it.settle();
+  assert.deepEqual(await it.orders(), before, 'nothing was stored');
+  const both = await it.change(strefId, { limitPaise: 17_100 }, null);
+  assert.ok(both.ok);
+  assert.deepEqual(both.value.doneIn, ['one']);
+  assert.deepEqual(
+    both.value.refusedIn.map(({ accountName, refusal }) => [accountName, refusal.code]),
+    [['two', 'account-without-session']],
+  );
+  await it.settle();
+  assert.deepEqual(
+    [it.venues.testBroker, it.venues.FYERS].map(({ taken }) => taken[0]?.terms.limitPaise),
+    [17_100, 17_000],
+  );
+});
+
+test('[E7] an order of a forward test is changed without a session', async (t) => {
+  const it = await officeFor(t);
+  const strefId = await it.working({ forwardTest: true });
+  await it.decide((desk) => endSession(desk, 'one', { at: it.clock.now(), reason: 'Over.' }));
+  assert.equal(it.verdict(await it.change(strefId, { limitPaise: 16_900 })), 'placed');
 });
 
 test('[G13] changes count in the pace, those that always pass too; what changes nothing does not', async (t) => {
