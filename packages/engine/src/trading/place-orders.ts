@@ -28,11 +28,11 @@ export function createPlacing(
     const inboxes = new Map<string, AccountInbox>();
     const opening: Promise<AccountInbox>[] = [];
     for (const account of desk.accounts.values()) {
-      const { name } = account;
+      const { name, broker } = account;
       const isMeant = only === null || only.accountName === name;
       if (!isMeant || !takesOrders(account) || !desk.links.has(linkKey(strategyName, name))) continue;
       const key = { ucc: desk.user.ucc, accountName: name };
-      const atHand = keeper.use(key);
+      const atHand = keeper.use(key, broker);
       if (atHand) inboxes.set(name, atHand);
       else opening.push(keeper.open(key));
     }

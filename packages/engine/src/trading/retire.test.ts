@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { deleteAccount, deleteStrategy, disableAccount, ok, summarise } from '@spark/core';
+import {
+  addAccount,
+  addLink,
+  deleteAccount,
+  deleteStrategy,
+  disableAccount,
+  logInAccount,
+  ok,
+  summarise,
+  switchTrading,
+} from '@spark/core';
 import type { Holdable } from './order-hold.ts';
 import { type Decide, limits, officeFor, UCC } from './order-office.fixture.ts';
 
@@ -165,4 +175,25 @@ test('[E6] deleted twice at once, it is gone once', async (t) => {
   assert.ok(strategy);
   const it = await officeWith(t, strategy);
   assert.deepEqual(await Promise.all([it.retire(), it.retire()]), ['done', 'name-unknown']);
+});
+
+test('[E8] an account that is deleted and added anew at another broker trades there', async (t) => {
+  const it = await officeFor(t);
+  const { testBroker, FYERS } = it.venues;
+  await it.working();
+  const everything = { kind: 'account', accountName: 'one' } as const;
+  await it.office.cancelAll(await it.desk(), everything, { name: 'CancelAll', payload: '{}', about: 'one' });
+  await it.settle();
+  const broker = 'FYERS';
+  const link = { strategyName: 's', accountName: 'one', multiplier: 1, active: true, capitalPaise: 0 };
+  await it.decide(
+    (desk) => deleteAccount(desk, 'one'),
+    (desk) => deleteAccount(desk, 'two'),
+    (desk) => addAccount(desk, { name: 'one', broker, clientId: '', redirectUrl: '', chatId: '' }, []),
+    (desk) => switchTrading(desk, 'one', true),
+    (desk) => logInAccount(desk, 'one', { at: it.clock.now(), endsAt: null }),
+    (desk) => addLink(desk, link),
+  );
+  await it.working();
+  assert.deepEqual([testBroker.taken.length, FYERS.taken.length], [1, 1]);
 });
