@@ -177,6 +177,7 @@ function createShell(parts: AppParts): FastifyInstance {
     // Node refuses a request without Host by itself, and outside the envelope; we refuse it below.
     http: {
       requireHostHeader: false,
+      maxHeaderSize: LIMITS.headBytes,
       // Other upgrades (curl offers HTTP/2 with every request) are ignored, as the standard allows.
       shouldUpgradeCallback: ({ method, headers }) =>
         method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',

@@ -219,6 +219,8 @@ test('nonsense gets an error message, and the socket stays open', async (t) => {
     ['{"function":"subscribe","function":"connections"}', 'json_duplicate_key function'],
     ['['.repeat(40) + ']'.repeat(40), 'json_too_deep'],
     [{ function: 'startWS', payload: {} }, 'field_choice function'],
+    [{ function: 'connections', colour: 'blue' }, 'field_unknown colour'],
+    [subscribe(['NSE:212'], { speed: 1 }), 'field_unknown payload.speed'],
     [subscribe([]), 'field_length payload.tokens'],
     [subscribe(['NSE:x']), 'field_format payload.tokens[0]'],
     [subscribe(['NSE:999']), 'instrument_unknown'],
@@ -228,6 +230,7 @@ test('nonsense gets an error message, and the socket stays open', async (t) => {
     const reply = await client.ask(message);
     fits(GeneralMessage, reply);
     assert.deepEqual(codes(reply), [expected], JSON.stringify(message));
+    assert.doesNotMatch(reply.message, /\b(?:body|call)\b|\{/, 'a socket has messages');
   }
   client.ws.send(Buffer.from([1, 2, 3]));
   assert.deepEqual(codes(await client.next()), ['message_not_text']);

@@ -194,9 +194,10 @@ test('the message says what happened', async (t) => {
     ],
     [`Order cancelled in ${where}`, [{ kind: 'slice-cancelled', ...of, reason: '' }], {}],
     [`Order modified in ${where}`, [{ kind: 'slice-changed', ...of, terms: placed.terms }], {}],
+    [`Order not cancelled in ${where}: no`, [{ kind: 'slice-request-refused', ...of, reason: 'no' }], {}],
     [
-      `The broker refused a change in ${where}: no`,
-      [{ kind: 'slice-request-refused', ...of, reason: 'no' }],
+      `Order not modified in ${where}: no`,
+      [{ kind: 'slice-request-refused', ...of, reason: 'no', terms: placed.terms }],
       {},
     ],
     [`Cancelling the order in ${where}`, [{ kind: 'cancel-asked', ...of, why: 'user' }], {}],

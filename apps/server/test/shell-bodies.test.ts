@@ -23,10 +23,10 @@ test('a body has a size', async (t) => {
 test('an address has a length', async (t) => {
   const spark = await sparkFor(t);
   const path = '/profile?a=';
-  const longest = await spark.call('GET', path + 'x'.repeat(8_192 - path.length), { token: spark.owner });
+  const longest = await spark.call('GET', path + 'x'.repeat(10_240 - path.length), { token: spark.owner });
   assertRefused(longest, 400, { code: 'field_unknown', field: 'a' });
-  const longer = await spark.call('GET', path + 'x'.repeat(8_193 - path.length), { token: spark.owner });
-  assertRefused(longer, 414, { code: 'url_too_long', message: 'The address is longer than 8192 bytes' });
+  const longer = await spark.call('GET', path + 'x'.repeat(10_241 - path.length), { token: spark.owner });
+  assertRefused(longer, 414, { code: 'url_too_long', message: 'The address is longer than 10240 bytes' });
 });
 
 test('content types that are read, and those that are not', async (t) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LIMITS } from '@spark/vocabulary';
 import { dial, listen, replyOf, send } from './raw-socket.ts';
 import { assertDone } from './replies.ts';
 import { sparkFor } from './spark-under-test.ts';
@@ -68,6 +69,30 @@ test('too many headers get a 431 in the envelope', async (t) => {
     ['headers_too_large'],
   );
   assert.equal(reply.headers['x-frame-options'], 'DENY');
+});
+
+test('as many tokens as a call takes fit into an address, and more are refused with what to do', async (t) => {
+  const spark = await sparkFor(t);
+  const port = await listen(spark);
+  const ask = (path: string, tokens: number) => {
+    const list = Array.from({ length: tokens }, (_, at) => `NSE:${1_000_000_000 + at}`).join(',');
+    const headers = `Host: x\r\nAuthorization: Bearer ${spark.owner}\r\nConnection: close`;
+    return send(port, `GET ${path}=${encodeURIComponent(list)} HTTP/1.1\r\n${headers}\r\n\r\n`);
+  };
+  for (const path of ['/ltp?Tokens', '/quotes?tokens']) {
+    const most = await ask(path, LIMITS.tokensPerCall);
+    assert.deepEqual([most.status, most.body.data?.length], [200, LIMITS.tokensPerCall]);
+    const one = await ask(path, LIMITS.tokensPerCall + 1);
+    assert.equal(one.body.errors?.[0]?.message, `${path.split('?')[1]} must have 1 to 500 entries`);
+    const some = await ask(path, 700);
+    assert.deepEqual([some.status, some.body.errors?.[0]?.code], [414, 'url_too_long']);
+    const many = await ask(path, 5_000);
+    assert.deepEqual(
+      [many.status, many.body.errors?.[0]?.message],
+      [431, 'The address and the headers together are larger than 16384 bytes'],
+    );
+    assert.match(many.body.errors?.[0]?.hint ?? '', /^Ask for less in one call/);
+  }
 });
 
 test('a body that is too large is refused on a real connection too', async (t) => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { istTimestamp } from '@spark/core';
+import { isAccountBusy } from '@spark/engine';
 import { createSeededRandomness } from '@spark/testkit';
 import { LIMITS } from '@spark/vocabulary';
 import { openOffice } from '../src/compose.ts';
-import { workOf } from '../src/http/account-work.ts';
 import { assertRefused } from './replies.ts';
 import { type Request, type SparkUnderTest, sparkFor } from './spark-under-test.ts';
 import { tradingOn } from './trading-under-test.ts';
@@ -31,7 +31,7 @@ async function visitorsKept(spark: SparkUnderTest) {
     return await Promise.all(
       visitors.map(async ({ ucc, disabled }) => ({
         isGone: disabled,
-        isAtWork: (await workOf(store.journal, { ucc, accountName: 'paper' })).isAtWork,
+        isAtWork: await isAccountBusy(store.journal, { ucc, accountName: 'paper' }),
       })),
     );
   } finally {

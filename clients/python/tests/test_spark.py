@@ -340,6 +340,10 @@ class Values(unittest.TestCase):
         for url in ("localhost:8080", "ftp://x", "http://", "http://me:secret@x", "http://x/?a=1"):
             with self.assertRaises(ValueError, msg=url):
                 Spark(url)
+        for url in ("http://localhost:80800", "http://localhost:port", "http://[::1", "here"):
+            with self.assertRaisesRegex(ValueError, "must look like http://localhost:8080, not '") as told:
+                Spark(url)
+            self.assertIn(url, str(told.exception))
 
 
 def wait_for(condition: Any) -> None:

@@ -146,7 +146,7 @@ const COMMAND = Type.Object({
 /** Understands one message of a client, as leniently as a request is read. */
 export function readDataCommand(message: unknown): DataCommandRead {
   if (typeof message !== 'object' || message === null || Array.isArray(message))
-    return { ok: false, problems: [problem('body_not_object')] };
+    return { ok: false, problems: [problem('body_not_object', { part: 'message' })] };
   const sorted = sortFields(COMMAND, Object.entries(message));
   const fields = new Map(sorted.fields);
   const payload = fields.get('payload')?.value ?? {};

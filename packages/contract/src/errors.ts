@@ -15,7 +15,7 @@ export const ERRORS = {
     says: '{field} must be one of {expected}',
     hint: 'Letter case does not matter.',
   },
-  field_unknown: { status: 400, says: '{field} is not a field of this call', hint: '{suggestion}' },
+  field_unknown: { status: 400, says: '{field} is not a known field', hint: '{suggestion}' },
   field_repeated: { status: 400, says: '{field} is given more than once', hint: 'Send each field once.' },
   field_conflict: {
     status: 400,
@@ -25,20 +25,24 @@ export const ERRORS = {
   fields_disagree: { status: 400, says: '{field} does not go with {other}', hint: '{reason}' },
   json_broken: {
     status: 400,
-    says: 'The body is not valid JSON: {reason}',
+    says: 'The {part} is not valid JSON: {reason}',
     hint: 'Check quotes, commas and brackets.',
   },
   json_duplicate_key: {
     status: 400,
-    says: 'The body has the key {key} twice in one object',
+    says: 'The {part} has the key {key} twice in one object',
     hint: 'Send each key once; which of the two was meant cannot be known.',
   },
   json_too_deep: {
     status: 400,
-    says: 'The body is nested deeper than {depthMax} levels',
-    hint: 'Flatten it; no call needs more.',
+    says: 'The {part} is nested deeper than {depthMax} levels',
+    hint: 'Flatten it; nothing needs more.',
   },
-  body_not_object: { status: 400, says: 'The body must be a JSON object', hint: 'Send {"field": value, …}.' },
+  body_not_object: {
+    status: 400,
+    says: 'The {part} must be a JSON object',
+    hint: 'Send {"field": value, …}.',
+  },
   text_not_utf8: { status: 400, says: 'The {part} is not valid UTF-8', hint: 'Encode text as UTF-8.' },
   url_broken: {
     status: 400,
@@ -111,8 +115,8 @@ export const ERRORS = {
   },
   headers_too_large: {
     status: 431,
-    says: 'The headers are too large',
-    hint: 'Send fewer or shorter headers.',
+    says: 'The address and the headers together are larger than {bytesMax} bytes',
+    hint: 'Ask for less in one call, or send fewer and shorter headers.',
   },
   content_type_unsupported: {
     status: 415,

@@ -5,13 +5,15 @@ export type Problem = ErrorItem;
 
 /**
  * A stable name of what went wrong. Those of the server are listed in its description; `timeout` and `connection` are
- * said by the client when no reply came, `bad_reply` when the reply was not one of Spark's.
+ * said by the client when no reply came, `bad_reply` when the reply was not one of Spark's, `bad_address` when the client
+ * was made with a `url` that is none.
  */
 export type SparkErrorCode =
   | Problem['code']
   | 'timeout'
   | 'connection'
   | 'bad_reply'
+  | 'bad_address'
   | (string & Record<never, never>);
 
 type Facts = {

@@ -1,3 +1,4 @@
+import { readAddress } from './address.ts';
 import type { Call, CallOptions } from './call.ts';
 import { Deadlines } from './deadlines.ts';
 import { encodeRequest } from './encode-request.ts';
@@ -48,7 +49,13 @@ export class Spark extends Calls {
 
   constructor(options: SparkOptions) {
     super();
-    this.url = new URL(options.url).href.replace(/\/+$/, '');
+    const { url } = options;
+    const address = readAddress(url);
+    if (address === null)
+      throw new SparkError(`url is not an address: ${url}. Write it like http://localhost:8080`, {
+        code: 'bad_address',
+      });
+    this.url = address;
     this.#options = options;
     this.#token = options.token;
   }

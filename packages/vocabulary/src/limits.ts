@@ -71,7 +71,10 @@ export const LIMITS = {
   /** How many mistakes of one request are explained at once. */
   problemsPerReply: 20,
   bodyBytes: 256 * 1024,
-  urlBytes: 8 * 1024,
+  /** Room for as many tokens as a call takes, each as long as can be and percent-encoded. */
+  urlBytes: 10 * 1024,
+  /** The address and the headers of a request together. */
+  headBytes: 16 * 1024,
   jsonDepth: 16,
   depthLevels: 5,
   /** Instruments that the quote hub watches at once, for everyone together. */

@@ -11,9 +11,8 @@ import {
   type Result,
   switchTrading,
 } from '@spark/core';
-import type { OpenDesk } from '@spark/engine';
+import { isAccountBusy, type OpenDesk } from '@spark/engine';
 import type { Office } from '../compose.ts';
-import { workOf } from '../http/account-work.ts';
 import { toWireRefusal } from '../wire/refusal.ts';
 import {
   type CommandArgs,
@@ -94,7 +93,7 @@ async function change(
 ): Promise<number> {
   const name = word(args, 1);
   const ucc = await uccOf(office, args);
-  const work = await workOf(office.store.journal, { ucc, accountName: name });
+  const work = { isAtWork: await isAccountBusy(office.store.journal, { ucc, accountName: name }) };
   const outcome = await office.office.change(ucc, (desk) => {
     const decision = decide(desk, name, work);
     return decision.ok ? ok({ facts: decision.value }) : decision;

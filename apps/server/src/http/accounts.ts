@@ -9,10 +9,9 @@ import {
   findAccount,
   type Result,
   type SecretChange,
-  type Store,
   switchTrading,
 } from '@spark/core';
-import type { OpenDesk } from '@spark/engine';
+import type { OpenDesk, OrderCalls } from '@spark/engine';
 import type { BrokerLogin } from '../broker-login/broker-login.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { Telegram } from '../telegram/telegram.ts';
@@ -28,7 +27,6 @@ import { readEgress } from '../wire/egress.ts';
 import { accountsInOrder, linksInOrder } from '../wire/in-order.ts';
 import { toWireAccountLink } from '../wire/link.ts';
 import { type AccountViewParts, viewAccounts } from './account-view.ts';
-import { workOf } from './account-work.ts';
 import { CallRefused, refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { type ChangeDesk, orRefuse } from './change-desk.ts';
@@ -36,7 +34,7 @@ import { type ChangeDesk, orRefuse } from './change-desk.ts';
 type Parts = AccountViewParts & {
   readonly changeDesk: ChangeDesk;
   readonly vault: Vault;
-  readonly store: Store;
+  readonly orders: Pick<OrderCalls, 'retire'>;
   readonly brokerLogin: BrokerLogin;
   readonly telegram: Pick<Telegram, 'sendTest'>;
 };
@@ -73,7 +71,7 @@ function listing(calls: CallBook, parts: Parts): void {
   });
 }
 
-function connecting(calls: CallBook, { changeDesk, vault, store }: Parts): void {
+function connecting(calls: CallBook, { changeDesk, vault, orders }: Parts): void {
   function sealAll(desk: OpenDesk, accountName: string, input: WireAccountSecrets): readonly SecretChange[] {
     return givenSecrets(input).map(([name, secret]) =>
       vault.seal(desk.user.ucc, accountName, name, secret || null),
@@ -98,8 +96,10 @@ function connecting(calls: CallBook, { changeDesk, vault, store }: Parts): void 
   });
 
   calls.on(routes.deleteAccount, async ({ input, desk }) => {
-    const work = await workOf(store.journal, { ucc: desk.user.ucc, accountName: input.AccountName });
-    await changeDesk(desk, (current) => deleteAccount(current, input.AccountName, work));
+    const { AccountName: accountName } = input;
+    await orders.retire(desk, { accountName }, (work) =>
+      changeDesk(desk, (current) => deleteAccount(current, accountName, work)),
+    );
     return { data: [] };
   });
 
@@ -109,8 +109,10 @@ function connecting(calls: CallBook, { changeDesk, vault, store }: Parts): void 
   });
 
   calls.on(routes.disableAccount, async ({ input, desk }) => {
-    const work = await workOf(store.journal, { ucc: desk.user.ucc, accountName: input.accountname });
-    await changeDesk(desk, (current) => disableAccount(current, input.accountname, work));
+    const { accountname: accountName } = input;
+    await orders.retire(desk, { accountName }, (work) =>
+      changeDesk(desk, (current) => disableAccount(current, accountName, work)),
+    );
     return { data: [] };
   });
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { problem } from '@spark/contract';
+import { LIMITS } from '@spark/vocabulary';
 import { failureBody, statusOf } from './envelope.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -9,7 +10,11 @@ export function answerBrokenRequest(error: Error & { readonly code?: string }, s
     socket.destroy();
     return;
   }
-  const problems = [problem(error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'request_broken')];
+  const problems = [
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? problem('headers_too_large', { bytesMax: LIMITS.headBytes })
+      : problem('request_broken'),
+  ];
   const body = failureBody(problems);
   const status = statusOf(problems);
   const headers = {

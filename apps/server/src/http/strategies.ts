@@ -15,7 +15,7 @@ import type { CallBook } from './calls.ts';
 import { type ChangeDesk, orRefuse } from './change-desk.ts';
 import { createDeskReply } from './desk-reply.ts';
 
-type Parts = { readonly changeDesk: ChangeDesk; readonly orders: Pick<OrderCalls, 'isAtWork'> };
+type Parts = { readonly changeDesk: ChangeDesk; readonly orders: Pick<OrderCalls, 'retire'> };
 
 export function strategyCalls(calls: CallBook, { changeDesk, orders }: Parts): void {
   const list = createDeskReply(
@@ -37,8 +37,10 @@ export function strategyCalls(calls: CallBook, { changeDesk, orders }: Parts): v
   });
 
   calls.on(routes.deleteStrategy, async ({ input, desk }) => {
-    const isAtWork = await orders.isAtWork(desk, input.StrategyName);
-    await changeDesk(desk, (current) => deleteStrategy(current, input.StrategyName, { isAtWork }));
+    const { StrategyName: strategyName } = input;
+    await orders.retire(desk, { strategyName }, (work) =>
+      changeDesk(desk, (current) => deleteStrategy(current, strategyName, work)),
+    );
     return { data: [] };
   });
 

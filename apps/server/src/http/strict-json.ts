@@ -5,19 +5,22 @@ export type JsonReading =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: Problem };
 
+/** What the text is: that of a request, or one that came over a websocket. */
+export type JsonPart = 'body' | 'message';
+
 /**
  * JSON as the standard parser reads it, less two things that the standard parser lets pass: a key that stands
  * twice in one object (which of the two was meant?) and nesting without bound.
  */
-export function readStrictJson(text: string): JsonReading {
+export function readStrictJson(text: string, part: JsonPart = 'body'): JsonReading {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     // The parser quotes the text around the mistake, which may be a secret; only its position is passed on.
-    return { ok: false, problem: problem('json_broken', { reason: whereBroken(error) }) };
+    return { ok: false, problem: problem('json_broken', { part, reason: whereBroken(error) }) };
   }
-  const found = hasKeysOnce(text, value) ? null : inspect(text);
+  const found = hasKeysOnce(text, value) ? null : inspect(text, part);
   return found === null ? { ok: true, value } : { ok: false, problem: found };
 }
 
@@ -55,7 +58,7 @@ function keysIn(value: unknown, levels: number): number {
 type Level = { readonly keys: Set<string> | null; expectsKey: boolean };
 
 /** Walks over text that is known to be valid JSON, so only strings and brackets need a look. */
-function inspect(text: string): Problem | null {
+function inspect(text: string, part: JsonPart): Problem | null {
   const levels: Level[] = [];
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
@@ -66,7 +69,7 @@ function inspect(text: string): Problem | null {
           const written = text.slice(at + 1, end);
           const key = written.includes('\\') ? (JSON.parse(`"${written}"`) as string) : written;
           if (level.keys.has(key))
-            return problem('json_duplicate_key', { key: shortened(key), field: shortened(key) });
+            return problem('json_duplicate_key', { part, key: shortened(key), field: shortened(key) });
           level.keys.add(key);
           level.expectsKey = false;
         }
@@ -89,7 +92,8 @@ function inspect(text: string): Problem | null {
         break;
       }
     }
-    if (levels.length > LIMITS.jsonDepth) return problem('json_too_deep', { depthMax: LIMITS.jsonDepth });
+    if (levels.length > LIMITS.jsonDepth)
+      return problem('json_too_deep', { part, depthMax: LIMITS.jsonDepth });
   }
   return null;
 }

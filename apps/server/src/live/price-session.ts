@@ -79,7 +79,7 @@ export function createPriceSessions(prices: Prices): (socket: LiveSocket) => Liv
     }
 
     function answer(text: string): Answer {
-      const json = readStrictJson(text);
+      const json = readStrictJson(text, 'message');
       if (!json.ok) return refusal([json.problem]);
       const read = readDataCommand(json.value);
       return read.ok ? obey(read.command) : refusal(read.problems);

@@ -97,7 +97,7 @@ export function tradingDays({ broker, neighbour }: BrokerOfDays): void {
     const cancel = { json: { strategyname: 'demo', strefID: resting } };
     assert.equal((await day.call('DELETE', '/order', cancel)).status, 200);
     await day.isLogged(
-      new RegExp(`^The broker refused a change in ${NAME}, strefID ${resting}: .+ Nothing was sent\\.$`),
+      new RegExp(`^Order not cancelled in ${NAME}, strefID ${resting}: .+ Nothing was sent\\.$`),
     );
     for (let minutes = 0; minutes < 3; minutes++) await day.pass(60_000);
     await day.simulator.comeBack();

@@ -45,13 +45,18 @@ class Address:
 
 
 def read_address(url: str) -> Address:
-    parts = urlsplit(url.strip())
+    wrong = f"The address of Spark must look like http://localhost:8080, not {url!r}"
+    try:
+        parts = urlsplit(url.strip())
+        given_port = parts.port
+    except ValueError as error:
+        raise ValueError(f"{wrong}: {error}") from error
     if parts.scheme not in ("http", "https") or not parts.hostname or not _is_plain(url.strip()):
-        raise ValueError(f"The address of Spark must look like http://localhost:8080, not {url!r}")
+        raise ValueError(wrong)
     if parts.query or parts.fragment or parts.username or parts.password:
         raise ValueError("The address of Spark has neither a query nor a password")
     is_secure = parts.scheme == "https"
-    port = parts.port or (443 if is_secure else 80)
+    port = given_port or (443 if is_secure else 80)
     return Address(is_secure, parts.hostname, port, parts.path.rstrip("/"))
 
 

@@ -90,7 +90,7 @@ function bodyEntries(
   if (body.kind === 'form') return { entries: body.entries };
   if (body.value === null) return { entries: [] };
   if (typeof body.value !== 'object' || Array.isArray(body.value))
-    return { problem: problem('body_not_object') };
+    return { problem: problem('body_not_object', { part: 'body' }) };
   return { entries: Object.entries(body.value) };
 }
 
@@ -106,7 +106,7 @@ function readFreeBody(
     };
   }
   if (Check(schema, value)) return { body: value };
-  if (schema.type === 'object') return { problem: problem('body_not_object') };
+  if (schema.type === 'object') return { problem: problem('body_not_object', { part: 'body' }) };
   const example = schema.examples?.[0];
   return {
     problem: problem('field_type', {

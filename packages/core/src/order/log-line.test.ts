@@ -14,6 +14,14 @@ test('a line about a batch tells the quantity of the batch and not that of the o
     [{ ...about, kind: 'slice-accepted', orderId: '77' }, `Order placed ${where}, order 77`],
     [{ ...about, kind: 'slice-changed', terms: LIMIT_170 }, `Order modified ${where} limit 170.00`],
     [{ ...about, kind: 'slice-cancelled', reason: '' }, `Order cancelled ${where}`],
+    [
+      { ...about, kind: 'slice-request-refused', reason: 'Log in first. Nothing was sent.' },
+      `Order not cancelled ${where}. Log in first. Nothing was sent.`,
+    ],
+    [
+      { ...about, kind: 'slice-request-refused', reason: 'Too many changes.', terms: LIMIT_170 },
+      `Order not modified ${where}. Too many changes.`,
+    ],
     [{ ...about, kind: 'slice-refused', reason: 'No margin.' }, `Order rejected ${where}. No margin.`],
   ];
   for (const [fact, message] of said) assert.equal(logLineOf(both, fact)?.message, message);

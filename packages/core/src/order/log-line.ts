@@ -2,6 +2,7 @@ import { type AlertType, LIMITS, type TransType } from '@spark/vocabulary';
 import type { BookFact } from '../book/book-fact.ts';
 import type { AccountOrder, OrderTerms } from './order.ts';
 import type { CancelReason, OrderFact } from './order-fact.ts';
+import { requestRefusedText } from './what-happened.ts';
 
 export type LogLine = { readonly type: AlertType; readonly message: string };
 
@@ -49,7 +50,7 @@ export function logLineOf(order: AccountOrder, fact: OrderFact): LogLine | null 
         `Order modified ${where}: ${what} ${termsText(fact.terms)}${restText(order.side, fact.terms)}`,
       );
     case 'slice-request-refused':
-      return error(`The broker refused a change ${where}: ${what}. ${fact.reason}`);
+      return error(`${requestRefusedText(fact)} ${where}: ${what}. ${fact.reason}`);
     case 'cancel-asked':
       return info(`Cancelling the order ${where}: ${CANCEL_REASON[fact.why]}`);
     case 'operation-fired':

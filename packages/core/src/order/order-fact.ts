@@ -28,11 +28,11 @@ export type OrderFact =
   | (OfSlice & { readonly kind: 'slice-fill-corrected'; readonly filledValuePaise: number })
   | (OfSlice & { readonly kind: 'slice-cancelled'; readonly reason: string })
   | (OfSlice & { readonly kind: 'slice-changed'; readonly terms: OrderTerms })
-  /** The broker said no to a change or a cancel; the order stands as it was. */
+  /** No to a change or a cancel, by the broker or because it could not be asked; the order stands as it was. */
   | (OfSlice & {
       readonly kind: 'slice-request-refused';
       readonly reason: string;
-      /** Of the change that was refused. */
+      /** Of the change that was refused; absent when it was a cancel. */
       readonly terms?: OrderTerms;
     })
   | (OfOrder & { readonly kind: 'cancel-asked'; readonly why: CancelReason })

@@ -21,7 +21,7 @@ export function askCancel(order: AccountOrder, why: CancelReason, at: Instant): 
 
 export type ChangeView = PriceRule & {
   readonly at: Instant;
-  /** Why the order must not get these terms; null when it may. Asks the guards, and only about what is new. */
+  /** Why the order cannot get these terms; null when it can. Asks for session and guards, and only about what is new. */
   readonly refusalOf: (terms: OrderTerms) => OrderRefusal | null;
 };
 

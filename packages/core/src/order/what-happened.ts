@@ -39,7 +39,7 @@ export function whatHappened(order: AccountOrder, facts: readonly OrderFact[]): 
     case 'slice-changed':
       return `Order modified in ${where}`;
     case 'slice-request-refused':
-      return because(`The broker refused a change in ${where}`, last.reason);
+      return because(`${requestRefusedText(last)} in ${where}`, last.reason);
     case 'cancel-asked':
       return `Cancelling the order in ${where}`;
     case 'change-asked':
@@ -53,6 +53,13 @@ export function whatHappened(order: AccountOrder, facts: readonly OrderFact[]): 
     default:
       return `Order in ${where}`;
   }
+}
+
+/** The broker may have said no, or never been asked: the reason tells. */
+export function requestRefusedText({
+  terms,
+}: Extract<OrderFact, { readonly kind: 'slice-request-refused' }>): string {
+  return terms === undefined ? 'Order not cancelled' : 'Order not modified';
 }
 
 function because(what: string, reason: string | undefined): string {

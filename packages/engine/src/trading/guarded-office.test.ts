@@ -1,226 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import {
-  addAccount,
-  addLink,
-  addStrategy,
-  addUser,
-  changeGuards,
-  type Desk,
-  type DeskFact,
-  type DeskRefusal,
-  type GuardLimits,
-  type GuardOwner,
-  logInAccount,
-  type NewOrder,
-  NO_OPERATIONS,
-  ok,
-  type Result,
-  summarise,
-  switchKill,
-  switchTrading,
-  type WantedTerms,
-} from '@spark/core';
-import { openSqliteStore } from '@spark/store';
-import {
-  A_TRADING_MORNING,
-  createChance,
-  createFaultyVenue,
-  createManualClock,
-  type FaultyVenue,
-  type VenueOrder,
-} from '@spark/testkit';
-import { createDeskOffice, type OpenDesk } from '../desk-office.ts';
-import { createInboxKeeper } from './inbox-keeper.ts';
-import type { Answered } from './order-calls.ts';
-import { createOrderGuards } from './order-guards.ts';
-import { createOrderNumbers } from './order-numbers.ts';
-import { createOrderOffice } from './order-office.ts';
-import { SHARE } from './trading.fixture.ts';
-
-const UCC = 'F000000';
-
-type Decide = (desk: Desk) => Result<readonly DeskFact[], DeskRefusal>;
-
-/** The whole way of an order: desk, office, journal on disk, an account inbox each, and a venue that obeys. */
-async function officeFor(t: TestContext, decisions: readonly Decide[] = []) {
-  const folder = await mkdtemp(join(tmpdir(), 'spark-guards-'));
-  const store = await openSqliteStore({ folder });
-  const clock = createManualClock(A_TRADING_MORNING);
-  const desks = createDeskOffice({ store, clock });
-  const price = { lastPaise: 17_000 as number | null };
-  const venue = (): FaultyVenue =>
-    createFaultyVenue({ clock, timers: clock, chance: createChance(1), bookIsImmediate: true });
-  // A venue of the kit listens to one account, so the second account has another broker.
-  const venues = { testBroker: venue(), FYERS: venue() };
-  const keeper = createInboxKeeper({
-    desks,
-    journal: store.journal,
-    clock,
-    timers: clock,
-    venueOf: (broker) => (broker === 'testBroker' ? venues.testBroker : venues.FYERS).venue,
-    simulated: venue().venue,
-    prices: {
-      now: () => ({ lastPaise: price.lastPaise, bestBidPaise: null, bestAskPaise: null }),
-      watch: () => () => undefined,
-    },
-    publish: () => undefined,
-    onTrouble: (message, error) => assert.fail(`${message} ${String(error)}`),
-  });
-  /** Something that a call waits for, while other things happen. */
-  const delay = { until: Promise.resolve() };
-  const office = createOrderOffice({
-    desks,
-    keeper,
-    journal: store.journal,
-    clock,
-    guards: createOrderGuards(),
-    strefIds: createOrderNumbers(store, 'strefs', clock),
-    reftags: createOrderNumbers(store, 'reftags', clock),
-    tagPrefix: 'SP',
-    viewOf: async () => {
-      await delay.until;
-      return { instrument: SHARE, isOpen: true, band: null, lastPaise: price.lastPaise };
-    },
-    lastPrices: async (keys) => {
-      const asked = new Set(keys);
-      return (key) => (asked.has(key) ? price.lastPaise : null);
-    },
-    sessionLife: () => 'lasting',
-    explain: (refusal) => `no: ${refusal.code}`,
-    onTrouble: (message, error) => assert.fail(`${message} ${String(error)}`),
-  });
-  t.after(async () => {
-    await keeper.close();
-    await store.close();
-    await rm(folder, { recursive: true });
-  });
-
-  const person = { id: 1, ucc: UCC, name: '', email: 'a@b', phone: '', userType: 'basic' } as const;
-  await desks.create(UCC, { facts: addUser(person, clock.now()) });
-  async function decide(...some: readonly Decide[]): Promise<void> {
-    for (const it of some) {
-      const outcome = await desks.change(UCC, (desk) => {
-        const decision = it(desk);
-        return decision.ok ? ok({ facts: decision.value }) : decision;
-      });
-      assert.equal(outcome.kind, 'done', JSON.stringify(outcome));
-    }
-  }
-  const strategy = { name: 's', type: 'Intraday', description: '', display: 'Private' } as const;
-  await decide((desk) => addStrategy(desk, { ...strategy, forwardTest: false }));
-  for (const [name, broker] of [
-    ['one', 'testBroker'],
-    ['two', 'FYERS'],
-  ] as const) {
-    const link = { strategyName: 's', accountName: name, multiplier: 1, active: true, capitalPaise: 0 };
-    await decide(
-      (desk) => addAccount(desk, { name, broker, clientId: '', redirectUrl: '', chatId: '' }, []),
-      (desk) => switchTrading(desk, name, true),
-      (desk) => logInAccount(desk, name, { at: clock.now(), endsAt: null }),
-      (desk) => addLink(desk, link),
-    );
-  }
-  await decide(...decisions);
-
-  async function desk(): Promise<OpenDesk> {
-    const found = await desks.read(UCC);
-    assert.ok(found);
-    return found;
-  }
-
-  /** Lets everything happen that is due within a tenth of a second. */
-  async function settle(): Promise<void> {
-    const until = clock.now() + 100;
-    for (;;) {
-      for (let round = 0; round < 20; round++) {
-        // What can wait is stored with what cannot.
-        await store.journal.record({ ucc: UCC, at: clock.now() });
-        await new Promise(setImmediate);
-      }
-      const due = clock.nextDue();
-      if (due === null || due > until) break;
-      clock.set(Math.max(due, clock.now()));
-    }
-  }
-
-  const call = (name: string) => ({ name, payload: '{}', about: 's' });
-
-  async function place(wanted: Partial<NewOrder> & { readonly in?: string } = {}) {
-    const { in: accountName = 'one', ...rest } = wanted;
-    const order: NewOrder = {
-      strategyName: 's',
-      side: 'Buy',
-      product: 'Intraday',
-      instrumentKey: SHARE.key,
-      qty: 10,
-      terms: { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 },
-      splitBy: 0,
-      operations: NO_OPERATIONS,
-      forwardTest: false,
-      only: { ucc: UCC, accountName },
-      ...rest,
-    };
-    return office.place(await desk(), order, call('PlaceOrder'));
-  }
-
-  async function change(strefId: number, wanted: WantedTerms, accountName: string | null = 'one') {
-    const only = accountName === null ? null : { ucc: UCC, accountName };
-    return office.change(await desk(), { strategyName: 's', strefId, only, wanted }, call('ModifyOrder'));
-  }
-
-  async function fill(order: VenueOrder | undefined, pricePaise: number, of = venues.testBroker) {
-    assert.ok(order);
-    of.fill(order, order.qty, pricePaise);
-    await settle();
-  }
-
-  return {
-    clock,
-    venues,
-    price,
-    delay,
-    office,
-    decide,
-    desk,
-    settle,
-    place,
-    change,
-    fill,
-    /** An order that works at the venue, by its number. */
-    working: async (wanted: Parameters<typeof place>[0] = {}): Promise<number> => {
-      const placed = await place(wanted);
-      assert.ok(placed.ok, JSON.stringify(placed));
-      await settle();
-      return placed.value.strefId;
-    },
-    /** Codes of why it was refused, or `placed`. */
-    verdict: (answer: Answered<unknown>) =>
-      answer.ok ? 'placed' : answer.error.map(({ code }) => code).join(),
-    orders: async () => office.orders(await desk(), { today: true }),
-    errors: async () => {
-      const lines = await store.journal.readLogs({ ucc: UCC, limit: 100 });
-      return lines.filter(({ type }) => type === 'ERROR').map(({ message }) => message);
-    },
-    kill: async (owner: GuardOwner) => {
-      await decide((now) => switchKill(now, owner, true));
-      const names = owner === null ? ['one', 'two'] : [owner];
-      for (const accountName of names) {
-        const scope = { kind: 'account', accountName } as const;
-        await office.cancelAll(await desk(), scope, { ...call('KillSwitch'), why: 'killed' });
-      }
-      await settle();
-    },
-  };
-}
-
-const limits =
-  (owner: GuardOwner, change: Partial<GuardLimits>): Decide =>
-  (desk) =>
-    changeGuards(desk, owner, change);
+import { test } from 'node:test';
+import { endSession, summarise, switchKill } from '@spark/core';
+import { limits, officeFor } from './order-office.fixture.ts';
 
 test('[G2] a killed account refuses orders with a line in the log and nothing else, and takes exits', async (t) => {
   const it = await officeFor(t);
@@ -441,6 +222,39 @@ test('[G11] after the loss of the day an entry becomes no more eager', async (t)
   assert.equal(it.verdict(await it.change(entry, { limitPaise: 15_100 })), 'guard-daily-loss');
   assert.equal(it.verdict(await it.change(entry, { limitPaise: 14_900 })), 'placed');
   assert.equal(it.verdict(await it.change(exit, { triggerPaise: 15_900 })), 'placed');
+});
+
+test('[E7] a change in an account whose session is over is refused there, and goes on in the others', async (t) => {
+  const it = await officeFor(t);
+  const strefId = await it.working({ only: null });
+  const over = { at: it.clock.now(), reason: 'You logged in elsewhere.' };
+  await it.decide((desk) => endSession(desk, 'two', over));
+  const before = await it.orders();
+  assert.equal(
+    it.verdict(await it.change(strefId, { limitPaise: 17_100 }, 'two')),
+    'account-without-session',
+  );
+  await it.settle();
+  assert.deepEqual(await it.orders(), before, 'nothing was stored');
+  const both = await it.change(strefId, { limitPaise: 17_100 }, null);
+  assert.ok(both.ok);
+  assert.deepEqual(both.value.doneIn, ['one']);
+  assert.deepEqual(
+    both.value.refusedIn.map(({ accountName, refusal }) => [accountName, refusal.code]),
+    [['two', 'account-without-session']],
+  );
+  await it.settle();
+  assert.deepEqual(
+    [it.venues.testBroker, it.venues.FYERS].map(({ taken }) => taken[0]?.terms.limitPaise),
+    [17_100, 17_000],
+  );
+});
+
+test('[E7] an order of a forward test is changed without a session', async (t) => {
+  const it = await officeFor(t);
+  const strefId = await it.working({ forwardTest: true });
+  await it.decide((desk) => endSession(desk, 'one', { at: it.clock.now(), reason: 'Over.' }));
+  assert.equal(it.verdict(await it.change(strefId, { limitPaise: 16_900 })), 'placed');
 });
 
 test('[G13] changes count in the pace, those that always pass too; what changes nothing does not', async (t) => {

@@ -39,8 +39,11 @@ export type KeeperParts = {
 /** Keeps the inboxes of accounts at hand: one each, opened when first needed and anew after a failure. */
 export type InboxKeeper = {
   readonly open: (account: AccountKey) => Promise<AccountInbox>;
-  /** The same for one that is at hand, without waiting; undefined when it has to be opened. */
-  readonly use: (account: AccountKey) => AccountInbox | undefined;
+  /**
+   * The same for one that is at hand, without waiting; undefined when it has to be opened. One of an account that was
+   * deleted, and added anew at another broker, leads to the old broker: it is let go of.
+   */
+  readonly use: (account: AccountKey, broker: Broker) => AccountInbox | undefined;
   /** Of one account of the desk, or of all. */
   readonly openOf: (desk: Desk, accountName: string | null) => Promise<readonly AccountInbox[]>;
   /** Undefined when it was not opened, or let go of; accounts with something open stay at hand. */
@@ -73,6 +76,7 @@ const REOPEN_AFTER_MS = 1_000;
 export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   const { desks, journal, clock, timers, onTrouble, inboxesAtHandMax = 5_000 } = parts;
   const inboxes = new Map<string, AccountInbox>();
+  const brokers = new WeakMap<AccountInbox, Broker>();
   const opening = new Map<string, Promise<AccountInbox>>();
   const listeners: ((inbox: AccountInbox) => void)[] = [];
   let isClosed = false;
@@ -110,15 +114,22 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
       await inbox.close();
       throw new Error('Spark is stopping.');
     }
+    brokers.set(inbox, broker);
     inboxes.set(id, inbox);
     letGoOfIdle();
     for (const listener of listeners) listener(inbox);
     return inbox;
   }
 
-  function use(account: AccountKey): AccountInbox | undefined {
+  function use(account: AccountKey, broker: Broker): AccountInbox | undefined {
     const id = idOf(account);
     const known = inboxes.get(id);
+    if (known === undefined || brokers.get(known) === broker) return touch(id, known);
+    letGo(id, known);
+    return undefined;
+  }
+
+  function touch(id: string, known: AccountInbox | undefined): AccountInbox | undefined {
     // The one that was used last is let go of last, which matters where there are many.
     if (known && inboxes.size * 2 > inboxesAtHandMax) {
       inboxes.delete(id);
@@ -128,9 +139,9 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   }
 
   function open(account: AccountKey): Promise<AccountInbox> {
-    const known = use(account);
-    if (known) return Promise.resolve(known);
     const id = idOf(account);
+    const known = touch(id, inboxes.get(id));
+    if (known) return Promise.resolve(known);
     const underWay = opening.get(id);
     if (underWay) return underWay;
     const made = openNow(account).finally(() => opening.delete(id));
@@ -141,8 +152,7 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   /** The book of a broken inbox knows more than is true: it is closed, and read anew until that works. */
   function replace(id: string, broken: AccountInbox): void {
     if (inboxes.get(id) !== broken) return;
-    inboxes.delete(id);
-    void broken.close().catch((error: unknown) => onTrouble('An inbox could not be closed.', error));
+    letGo(id, broken);
     openAgain(broken.account);
   }
 
@@ -157,10 +167,13 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   function letGoOfIdle(): void {
     for (const [id, inbox] of inboxes) {
       if (inboxes.size <= inboxesAtHandMax) return;
-      if (!isIdle(inbox)) continue;
-      inboxes.delete(id);
-      void inbox.close().catch((error: unknown) => onTrouble('An inbox could not be closed.', error));
+      if (isIdle(inbox)) letGo(id, inbox);
     }
+  }
+
+  function letGo(id: string, inbox: AccountInbox): void {
+    inboxes.delete(id);
+    void inbox.close().catch((error: unknown) => onTrouble('An inbox could not be closed.', error));
   }
 
   async function record(changes: readonly AccountChange[], { ucc, at, logs = [], reply }: EntryRest) {

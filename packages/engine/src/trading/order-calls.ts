@@ -1,4 +1,5 @@
 import type {
+  AccountWork,
   CancelReason,
   DeskRefusal,
   Instant,
@@ -8,10 +9,12 @@ import type {
   Position,
   Result,
   StoredOrder,
+  StrategyWork,
   WantedTerms,
 } from '@spark/core';
 import type { ProductType } from '@spark/vocabulary';
 import type { OpenDesk } from '../desk-office.ts';
+import type { Holdable } from './order-hold.ts';
 
 export type Refusal = OrderRefusal | DeskRefusal;
 
@@ -39,8 +42,15 @@ export type OrderCalls = {
   readonly closeByHand: (desk: OpenDesk, closed: ClosedByHand, call: OrderCall) => Promise<Answered<null>>;
   /** In order of reftag. */
   readonly orders: (desk: OpenDesk, filter: OrderQuestion) => Promise<readonly StoredOrder[]>;
-  /** Whether orders or positions of the strategy are open in any account. */
-  readonly isAtWork: (desk: OpenDesk, strategyName: string) => Promise<boolean>;
+  /**
+   * Takes a strategy or an account away, or leaves it: `decide` is told whether orders or positions of it are open, in
+   * any account. New orders for it wait until that is done, and then find it gone or as it was.
+   */
+  readonly retire: <T>(
+    desk: OpenDesk,
+    what: Holdable,
+    decide: (work: AccountWork | StrategyWork) => Promise<T>,
+  ) => Promise<T>;
   /** Open or traded today, as made durable. */
   readonly positions: (desk: OpenDesk, scope: PositionScope) => Promise<readonly AccountPosition[]>;
 };

@@ -2,10 +2,12 @@ import { createChanging } from './change-orders.ts';
 import { createClosing } from './close-positions.ts';
 import { createOnce } from './once.ts';
 import type { OrderCalls } from './order-calls.ts';
+import { createOrderHold } from './order-hold.ts';
 import { createPlacing } from './place-orders.ts';
 import { createPlanning, type OfficeParts } from './planning.ts';
 import { createPositionCloser } from './position-closer.ts';
 import { createReading } from './read-orders.ts';
+import { createRetiring } from './retire.ts';
 
 export type OrderOffice = OrderCalls & {
   /** Resolves when nothing that the office began by itself is under way. */
@@ -18,7 +20,7 @@ type Parts = OfficeParts & {
 
 /** Where orders are asked for: plans them, has them stored, and tells what was decided. */
 export function createOrderOffice(given: Parts): OrderOffice {
-  const parts = { ...given, once: createOnce(given) };
+  const parts = { ...given, once: createOnce(given), hold: createOrderHold() };
   const planning = createPlanning(parts);
   const closer = createPositionCloser(parts, planning);
   return {
@@ -26,6 +28,7 @@ export function createOrderOffice(given: Parts): OrderOffice {
     ...createChanging(parts, planning),
     ...createClosing(parts, planning),
     ...createReading(parts),
+    ...createRetiring(parts),
     settled: closer.settled,
   };
 }

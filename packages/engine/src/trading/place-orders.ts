@@ -1,29 +1,38 @@
-import { linkKey, type NewOrder, ok, planOrder, takesOrders } from '@spark/core';
+import { assert, linkKey, type NewOrder, ok, planOrder, takesOrders } from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
 import type { AccountChange } from './inbox-keeper.ts';
 import { type Once, replyRow } from './once.ts';
 import type { Answered, OrderCall, OrderCalls, Placed } from './order-calls.ts';
+import type { OrderHold } from './order-hold.ts';
 import { callLine } from './order-log.ts';
-import type { OfficeParts, Planning } from './planning.ts';
+import type { GuardedDesk, OfficeParts, Planning } from './planning.ts';
+
+/** What a plan rests on, all of which others may change or take as long as something is waited for. */
+type Basis = {
+  readonly desk: OpenDesk;
+  readonly inboxes: ReadonlyMap<string, AccountInbox>;
+  readonly ordersMax: number;
+  readonly guarded: GuardedDesk;
+};
 
 /** One call, an order in every account that is meant, stored as one. */
 export function createPlacing(
-  parts: OfficeParts & { readonly once: Once },
+  parts: OfficeParts & { readonly once: Once; readonly hold: OrderHold },
   planning: Planning,
 ): Pick<OrderCalls, 'place'> {
-  const { keeper, clock, once } = parts;
+  const { desks, keeper, clock, once, hold } = parts;
 
   /** Every account that the order could go to; which of them it does is the plan's to say. */
   async function openInboxes(desk: OpenDesk, { strategyName, only }: NewOrder) {
     const inboxes = new Map<string, AccountInbox>();
     const opening: Promise<AccountInbox>[] = [];
     for (const account of desk.accounts.values()) {
-      const { name } = account;
+      const { name, broker } = account;
       const isMeant = only === null || only.accountName === name;
       if (!isMeant || !takesOrders(account) || !desk.links.has(linkKey(strategyName, name))) continue;
       const key = { ucc: desk.user.ucc, accountName: name };
-      const atHand = keeper.use(key);
+      const atHand = keeper.use(key, broker);
       if (atHand) inboxes.set(name, atHand);
       else opening.push(keeper.open(key));
     }
@@ -32,18 +41,32 @@ export function createPlacing(
     return inboxes;
   }
 
-  async function placeNow(desk: OpenDesk, order: NewOrder, call: OrderCall): Promise<Answered<Placed>> {
-    const { ucc } = desk.user;
-    const view = await parts.viewOf(order.instrumentKey);
+  async function basisOf(desk: OpenDesk, order: NewOrder): Promise<Basis> {
     const inboxes = await openInboxes(desk, order);
     const ordersMax = Math.max(1, inboxes.size);
-    let guarded = await planning.guarded(desk);
-    // Others may have taken the numbers while this waited, and the guards may have changed while it waited for numbers.
-    while (!planning.hasNumbers(ordersMax)) {
-      await planning.numbersAtHand(ordersMax);
-      guarded = await planning.guarded(desk);
+    while (!planning.hasNumbers(ordersMax)) await planning.numbersAtHand(ordersMax);
+    return { desk, inboxes, ordersMax, guarded: await planning.guarded(desk) };
+  }
+
+  async function newest(ucc: string): Promise<OpenDesk> {
+    const desk = await desks.read(ucc);
+    assert(desk, 'a user is never removed');
+    return desk;
+  }
+
+  async function placeNow(given: OpenDesk, order: NewOrder, call: OrderCall): Promise<Answered<Placed>> {
+    const { ucc } = given.user;
+    const heldBack = ({ inboxes }: Basis) => hold.on(ucc, order.strategyName, inboxes.keys());
+    const isStill = ({ desk, ordersMax }: Basis): boolean =>
+      desks.atHand(ucc)?.stamp === desk.stamp && planning.hasNumbers(ordersMax);
+    const view = await parts.viewOf(order.instrumentKey);
+    let basis = await basisOf(desks.atHand(ucc) ?? given, order);
+    for (let wait = heldBack(basis); wait || !isStill(basis); wait = heldBack(basis)) {
+      await wait;
+      basis = await basisOf(await newest(ucc), order);
     }
     // From here to the record nothing waits: what the plan rests on cannot change under it.
+    const { desk, inboxes, guarded } = basis;
     const plan = planOrder(
       desk,
       order,

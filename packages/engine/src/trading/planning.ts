@@ -7,7 +7,6 @@ import {
   type Desk,
   effectOfChange,
   exitsAmong,
-  type GuardRefusal,
   hasSession,
   isExit,
   type Journal,
@@ -57,8 +56,8 @@ export type OfficeParts = {
 /** What the ways of asking for an order have in common. */
 export type Planning = {
   readonly views: (desk: GuardedDesk, view: InstrumentView, inboxOf: InboxOf) => PlanViews;
-  /** Why the guards of its account let an order not have other terms; null when they do. */
-  readonly changeRefusal: (desk: GuardedDesk, change: WantedChange) => GuardRefusal | null;
+  /** Why an order cannot have other terms: its account has no session, or guards say no. Null when it can. */
+  readonly changeRefusal: (desk: GuardedDesk, change: WantedChange) => OrderRefusal | null;
   /**
    * The last thing to wait for before a plan: what guards look at is at hand, and the desk has its guards as they are
    * now. A kill switch may have been thrown while the call waited for something else.
@@ -103,26 +102,36 @@ export function createPlanning(parts: OfficeParts): Planning {
     intent: AccountIntent,
     inbox: AccountInbox | undefined,
   ): OrderRefusal | null {
-    const now = clock.now();
-    // A forward test never reaches the broker, so it needs no session there.
-    if (!intent.forwardTest && !hasSession(account, parts.sessionLife(account.broker), now))
-      return { code: 'account-without-session', accountName: account.name };
-    return guards.refusalIn({
-      ...surroundings(desk, account, inbox),
-      intent,
-      isExit: () =>
-        inbox !== undefined &&
-        isExit(inbox.book.positions.get(positionId(intent)), inbox.book.openOrders(), intent),
-      now,
-    });
+    return (
+      withoutSession(account, intent) ??
+      guards.refusalIn({
+        ...surroundings(desk, account, inbox),
+        intent,
+        isExit: () =>
+          inbox !== undefined &&
+          isExit(inbox.book.positions.get(positionId(intent)), inbox.book.openOrders(), intent),
+        now: clock.now(),
+      })
+    );
+  }
+
+  /** A forward test never reaches the broker, so it needs no session there. */
+  function withoutSession(
+    account: Account,
+    { forwardTest }: { readonly forwardTest: boolean },
+  ): OrderRefusal | null {
+    if (forwardTest || hasSession(account, parts.sessionLife(account.broker), clock.now())) return null;
+    return { code: 'account-without-session', accountName: account.name };
   }
 
   function changeRefusal(
     desk: GuardedDesk,
     { inbox, order, terms, lastPaise }: WantedChange,
-  ): GuardRefusal | null {
+  ): OrderRefusal | null {
     const account = desk.accounts.get(order.accountName);
     assert(account, 'an order that is changed is in an account of the desk');
+    const noSession = withoutSession(account, order);
+    if (noSession) return noSession;
     const change = effectOfChange(order, terms, lastPaise);
     const { book } = inbox;
     return guards.refusalIn({

@@ -8,7 +8,7 @@ import type { OfficeParts } from './planning.ts';
 const PAGE_ROWS = 5_000;
 
 /** Reading what is durable: from the inboxes where they have it, else from the journal. */
-export function createReading(parts: OfficeParts): Pick<OrderCalls, 'orders' | 'positions' | 'isAtWork'> {
+export function createReading(parts: OfficeParts): Pick<OrderCalls, 'orders' | 'positions'> {
   const { keeper, journal, clock } = parts;
 
   async function inboxesOf(desk: OpenDesk, accountName?: string): Promise<readonly AccountInbox[]> {
@@ -50,15 +50,6 @@ export function createReading(parts: OfficeParts): Pick<OrderCalls, 'orders' | '
           if (isWanted(stored, question) && istDay(stored.order.placedAt) >= today) rows.push(stored);
       }
       return rows.sort((a, b) => a.order.reftag - b.order.reftag).slice(0, LIMITS.orderRows);
-    },
-    isAtWork: async (desk, strategyName) => {
-      // Not what is durable but what is known: an order that is being stored is as good as there.
-      for (const { book } of await inboxesOf(desk)) {
-        for (const order of book.openOrders()) if (order.strategyName === strategyName) return true;
-        for (const position of book.positions.values())
-          if (position.netQty !== 0 && position.strategyName === strategyName) return true;
-      }
-      return false;
     },
     positions: async (desk, { accountName, strategyName }) => {
       const today = istDay(clock.now());

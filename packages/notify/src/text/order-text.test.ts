@@ -64,14 +64,19 @@ test('[N11] an order in slices is told once when placed, once when refused first
   );
 });
 
-test('[N12] failures are told: no answer, given up, a change that the broker refused', () => {
+test('[N12] failures are told: no answer, given up, a cancel or a change that was refused', () => {
   const open = order([{ status: 'Placed' }, { status: 'Pending', orderId: null }]);
   for (const [kind, says] of [
     ['slice-outcome-unknown', /^No answer about the order .*: why$/],
     ['slice-given-up', /^Order given up .*: why$/],
-    ['slice-request-refused', /^The broker refused a change .*: why$/],
+    ['slice-request-refused', /^Order not cancelled .*: why$/],
   ] as const)
     assert.match(String(headline(open, fact(kind, { reason: 'why' }))), says);
+  const terms = { type: 'Limit', limitPaise: 1, triggerPaise: 0 };
+  assert.match(
+    String(headline(open, fact('slice-request-refused', { reason: 'why', terms }))),
+    /^Order not modified .*: why$/,
+  );
 });
 
 test('[N13] a modification is told when every slice has it, and never while an order follows the best price', () => {

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Spark, SparkError } from '@spark/client';
+
+for (const url of ['localhost:8080', 'here', '', 'ftp://localhost', '/spark', undefined as unknown as string])
+  test(`an address that is none is an error of the client, with what was given: ${url}`, async () => {
+    const isTold = (error: unknown): boolean => {
+      assert.ok(error instanceof SparkError);
+      assert.deepEqual([error.code, error.status], ['bad_address', 0]);
+      assert.equal(error.message, `url is not an address: ${url}. Write it like http://localhost:8080`);
+      return true;
+    };
+    assert.throws(() => new Spark({ url, token: 'x' }), isTold);
+    await assert.rejects(Spark.login({ url, apikey: 'k' }), isTold);
+  });
+
+test('an address may have a path, and ends without a slash', () => {
+  for (const [given, url] of [
+    ['http://localhost:8080', 'http://localhost:8080'],
+    ['HTTPS://Spark.Example.com//', 'https://spark.example.com'],
+    ['https://example.com/spark/', 'https://example.com/spark'],
+  ] as const)
+    assert.equal(new Spark({ url: given, token: 'x' }).url, url);
+});
