@@ -11,7 +11,7 @@ interface Account {
 const ACCOUNTS: readonly Account[] = [
   { broker: 'FYERS', name: 'account1', sizing: '× 1', outcome: '100 units' },
   { broker: 'Angel One', name: 'account2', sizing: '× 3', outcome: '300 units' },
-  { broker: 'IIFL', name: 'account3', sizing: 'off', outcome: 'nothing sent', isOff: true },
+  { broker: 'IIFL', name: 'account3', sizing: 'off', outcome: 'no order', isOff: true },
   { broker: 'testBroker', name: 'paper', sizing: '× 1', outcome: '100 units' },
 ];
 
