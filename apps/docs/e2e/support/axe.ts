@@ -27,33 +27,60 @@ export function colourFaultsOf(page: Page, within = 'html'): Promise<readonly st
   return runAxe(page, within, { runOnly: ['color-contrast', 'link-in-text-block'] });
 }
 
+/** How often axe may look again at a page that changed under its eyes; one that never rests is judged as it is then. */
+const LOOKS_MAX = 5;
+
 async function runAxe(page: Page, within: string, options: object): Promise<readonly string[]> {
   // Through the debugger and not as a script of the page, which the policy would refuse.
   await page.evaluate(axeCode);
+  for (let look = 1; ; look += 1) {
+    await isDrawn(page);
+    const { faults, hasChanged } = await lookOnce(page, within, options);
+    // A field that was enabled meanwhile has the colours of one moment and the state of another.
+    if (faults.length === 0 || !hasChanged || look === LOOKS_MAX) return faults;
+  }
+}
+
+function lookOnce(page: Page, within: string, options: object) {
   return page.evaluate(
     async ({ context, settings }) => {
       const axe = Reflect.get(window, 'axe') as Axe;
+      let hasChanged = false;
+      const observer = new MutationObserver(() => {
+        hasChanged = true;
+      });
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true });
       const { violations } = await axe.run(context, { resultTypes: ['violations'], ...settings });
-      return violations.flatMap(({ id, help, nodes }) =>
+      observer.disconnect();
+      const faults = violations.flatMap(({ id, help, nodes }) =>
         nodes
           .slice(0, 5)
           .map(({ html, failureSummary = '' }) => `${id}: ${help}\n${html}\n${failureSummary}`),
       );
+      return { faults, hasChanged };
     },
     { context: within, settings: options },
   );
+}
+
+/** Until what changed last has been drawn, its short transitions included. */
+async function isDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  });
 }
 
 /** Changes what the system prefers, and waits until the page has been drawn so. */
 export async function inColourMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
   await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, mode);
-  await page.evaluate(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await nextFrame();
-    await nextFrame();
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
-  });
+  await isDrawn(page);
 }
 
 /**
