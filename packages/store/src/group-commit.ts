@@ -1,3 +1,4 @@
+import { assert } from '@spark/core';
 import type { StoreBounds } from './bounds.ts';
 import { StoreError } from './errors.ts';
 
@@ -40,8 +41,11 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
    * that were handed over behind it, where `failsTogether` is wanted.
    */
   readonly underWayMax?: number;
+  /** Told of every commit that was added when it has its outcome, just before whoever waits for it. */
+  readonly onSettled?: (commit: Commit) => void;
 }): GroupCommit<Commit, Outcome> {
-  const { write, bounds, failsTogether = false, enough = Number.POSITIVE_INFINITY, underWayMax = 1 } = parts;
+  const { write, bounds, failsTogether = false, underWayMax = 1, onSettled } = parts;
+  const { enough = Number.POSITIVE_INFINITY } = parts;
   let waiting: Waiting<Commit, Outcome>[] = [];
   let waitingBytes = 0;
   let underWay = 0;
@@ -51,6 +55,7 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
 
   function add(commit: Commit): Promise<Outcome> {
     if (waiting.length >= bounds.queueCommitsMax || waitingBytes + commit.bytes > bounds.queueBytesMax) {
+      onSettled?.(commit);
       return Promise.reject(busy(waiting.length));
     }
     return new Promise((resolve, reject) => {
@@ -89,12 +94,11 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
     const group = takeGroup();
     try {
       const settled = await write(group.map((it) => it.commit));
-      group.forEach((it, at) => {
-        settle(it, settled[at]);
-      });
+      assert(settled.length === group.length, 'every commit of a group is settled');
+      for (const [at, it] of group.entries()) settle(it, settled[at] as Outcome | StoreError);
     } catch (error) {
       // Nothing of the group is stored (or nobody can say), and every one of its callers must hear it.
-      for (const it of group) it.reject(error);
+      for (const it of group) fail(it, error);
       if (failsTogether) rejectWaiting(error);
     }
     underWay -= 1;
@@ -105,8 +109,19 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
     whenDrained = [];
   }
 
+  function settle(it: Waiting<Commit, Outcome>, settled: Outcome | StoreError): void {
+    onSettled?.(it.commit);
+    if (settled instanceof StoreError) it.reject(settled);
+    else it.resolve(settled);
+  }
+
+  function fail(it: Waiting<Commit, Outcome>, error: unknown): void {
+    onSettled?.(it.commit);
+    it.reject(error);
+  }
+
   function rejectWaiting(error: unknown): void {
-    for (const it of waiting) it.reject(error);
+    for (const it of waiting) fail(it, error);
     waiting = [];
     waitingBytes = 0;
   }
@@ -136,12 +151,6 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
         : Promise.resolve();
     },
   };
-}
-
-function settle<Outcome>(it: Waiting<unknown, Outcome>, settled: Outcome | StoreError | undefined): void {
-  if (settled === undefined) it.reject(new Error('Invariant: every commit of a group is settled'));
-  else if (settled instanceof StoreError) it.reject(settled);
-  else it.resolve(settled);
 }
 
 function busy(count: number): StoreError {

@@ -40,15 +40,16 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
     write: (group) => engine.write(writeGroup(group)),
     bounds,
   });
-  const journalQueue = createGroupCommit<PreparedEntry, 'stored'>({
+  const journalQueue = createGroupCommit<PreparedEntry, void>({
     write: async (group) => {
       await ofOneCall(engine.writeJournal(entryBatch(group)));
-      return group.map(() => 'stored');
+      return group.map(() => undefined);
     },
     bounds,
     failsTogether: true,
     enough: 16,
     underWayMax: engine.journalGroupsMax,
+    onSettled: (entry) => recorder.onSettled(entry),
   });
 
   const recorder = createRecorder({

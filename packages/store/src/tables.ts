@@ -264,9 +264,12 @@ export function encodeRow(of: Table, row: object): SqlValue[] {
   return of.columns.map((it) => encode(of, it, (row as SqlRow)[it.field]));
 }
 
-/** The same where the values stand in that order already: for rows that are written with every order. */
-export function encodeValues(of: Table, values: readonly unknown[]): SqlValue[] {
-  return of.columns.map((it, at) => encode(of, it, values[at]));
+/** The same, in place, where the values stand in that order already: for rows that are written with every order. */
+export function encodeValues(of: Table, values: unknown[]): SqlValue[] {
+  of.columns.forEach((it, at) => {
+    values[at] = encode(of, it, values[at]);
+  });
+  return values as SqlValue[];
 }
 
 /** The row of the port that these columns say. Throws when the database holds what we never wrote. */

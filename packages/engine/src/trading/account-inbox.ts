@@ -23,6 +23,7 @@ import {
   spreadOver,
   type Timers,
   type TradeRow,
+  type TradingVenue,
 } from '@spark/core';
 import { type CourierSettings, createCourier, type Venues } from './courier.ts';
 import { createOperationWatch, type PriceWatch } from './operation-watch.ts';
@@ -70,21 +71,29 @@ const SETTINGS: InboxSettings = {
   finishedOrdersKept: () => 10_000,
 };
 
+/** How soon facts have to be stored. */
+type Haste = {
+  /** Nobody holds the line for them. */
+  readonly canWait: boolean;
+  /** Need not wait for the disk where asking brings them back and nothing is sent because of them. */
+  readonly canBeAskedAgain: boolean;
+};
+
+const SOMEBODY_WAITS: Haste = { canWait: false, canBeAskedAgain: false };
+const NOTHING_TO_STORE = Promise.resolve();
+
 /**
- * Nobody holds the line for what venues tell and operations decide. A venue in this house tells it in the same breath in
- * which it takes an order, so there is soon another order to share a transaction with; what comes over a network comes
- * alone, and waiting would only make it late.
+ * A venue in this house tells what happened in the same breath in which it takes an order, so there is soon another order
+ * to share a transaction with; what comes over a network comes alone, and waiting would only make it late.
  */
-function hasteAt({ live }: Venues): Pick<JournalEntry, 'canWait'> {
-  return { canWait: live.capabilities.bookIsImmediate };
+function hasteAt({ capabilities: { bookIsImmediate } }: TradingVenue): Haste {
+  return { canWait: bookIsImmediate, canBeAskedAgain: !bookIsImmediate };
 }
 
 /** Facts that were applied and have to be stored; what they allow is done by `whenDurable`. */
 export type Staged = {
   readonly entry: JournalEntry;
   readonly whenDurable: () => void;
-  /** Something is sent because of them. */
-  readonly hasEffects: boolean;
 };
 
 /**
@@ -133,22 +142,24 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   const { account, journal, clock, timers, publish, onTrouble } = parts;
   const settings = { ...SETTINGS, ...parts.settings };
   const { ucc, accountName } = account;
-  const ofVenues = hasteAt(parts.venues);
+  const ofVenue = hasteAt(parts.venues.live);
   const book = createAccountBook(ucc, accountName);
   const durableOrders = new Map<number, StoredOrder>();
   const durablePositions = new Map<string, Position>();
   const supervisor = createSupervisor((error) =>
     onTrouble(`Work on orders of ${accountName} failed.`, error),
   );
-  // What a venue tells after the end is not lost: whoever opens the inbox next asks the venue.
-  const recordWhileOpen = async (facts: readonly BookFact[]): Promise<void> => {
-    if (!isClosed) await record(facts, ofVenues);
-  };
-  const courier = createCourier({ ...parts, book, settings, supervisor, record: recordTold });
+  const courier = createCourier({
+    ...parts,
+    book,
+    settings,
+    supervisor,
+    record: (facts) => recordWhileOpen(facts, ofVenue),
+  });
   const operations = createOperationWatch({
     ...parts,
     book,
-    record: (facts) => supervisor.run(recordWhileOpen(facts)),
+    record: (facts) => supervisor.run(recordWhileOpen(facts, { ...ofVenue, canBeAskedAgain: false })),
   });
   let isClosed = false;
   let isBroken = false;
@@ -156,7 +167,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
 
   const ledger = createTradeLedger(await journal.readPairing(account));
 
-  function stage(facts: readonly BookFact[]): Staged {
+  function stage(facts: readonly BookFact[], haste: Haste = SOMEBODY_WAITS): Staged {
     if (isBroken || isClosed) throw new InboxBrokenError(accountName);
     const at = clock.now();
     const touched = new Map<number, AccountOrder>();
@@ -199,6 +210,8 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       positions: positions.map((position) => ({ accountName, position })),
       logs,
       pairings: isPairingChanged ? [{ accountName, state: ledger.state() }] : [],
+      canWait: haste.canWait,
+      canBeAskedAgain: haste.canBeAskedAgain && effects.length === 0 && canAllBeAskedAgain(facts, stored),
     };
     const whenDurable = (): void => {
       for (const it of stored) durableOrders.set(it.order.reftag, it);
@@ -212,36 +225,26 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       forgetFinished();
       parts.onChange?.();
     };
-    return { entry, whenDurable, hasEffects: effects.length > 0 };
+    return { entry, whenDurable };
   }
 
-  async function record(
-    facts: readonly BookFact[],
-    haste: Pick<JournalEntry, 'canWait'> = {},
-  ): Promise<void> {
+  async function record(facts: readonly BookFact[], haste?: Haste): Promise<void> {
     if (facts.length === 0) return;
-    const { entry, whenDurable } = stage(facts);
-    await store(haste.canWait ? { ...entry, canWait: true } : entry);
+    const { entry, whenDurable } = stage(facts, haste);
+    await store(entry);
     whenDurable();
   }
 
-  /** What a broker told need not wait for the disk, where asking brings it back and nothing is sent because of it. */
-  async function recordTold(facts: readonly OrderFact[]): Promise<void> {
-    if (ofVenues.canWait) return recordWhileOpen(facts);
-    if (isClosed || facts.length === 0) return;
-    const { entry, whenDurable, hasEffects } = stage(facts);
-    const isInHouse = entry.orders?.some(({ order }) => order.forwardTest) ?? false;
-    await store({ ...entry, canBeAskedAgain: !hasEffects && !isInHouse && facts.every(canBeAskedAgain) });
-    whenDurable();
+  /** What a venue tells after the end is not lost: whoever opens the inbox next asks the venue. */
+  function recordWhileOpen(facts: readonly BookFact[], haste: Haste): Promise<void> {
+    return isClosed ? NOTHING_TO_STORE : record(facts, haste);
   }
 
-  async function store(entry: JournalEntry): Promise<void> {
-    try {
-      await journal.record(entry);
-    } catch (error) {
+  function store(entry: JournalEntry): Promise<void> {
+    return journal.record(entry).catch((error: unknown) => {
       breakOff();
       throw error;
-    }
+    });
   }
 
   async function storePairing({ at, trades, orders, state }: PairingDraft): Promise<void> {
@@ -365,6 +368,14 @@ function tellInTurn(turns: Turn[], order: AccountOrder, fact: OrderFact): void {
     last.order = order;
     last.facts.push(fact);
   }
+}
+
+/** A forward test runs in this house, which forgets with the process. */
+function canAllBeAskedAgain(facts: readonly BookFact[], orders: readonly StoredOrder[]): boolean {
+  return (
+    orders.every(({ order }) => !order.forwardTest) &&
+    facts.every((fact) => isOrderFact(fact) && canBeAskedAgain(fact))
+  );
 }
 
 function isOrderFact(fact: BookFact): fact is OrderFact {

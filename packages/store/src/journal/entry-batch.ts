@@ -5,7 +5,7 @@ import {
   statementsOf,
   statementsOfValues,
 } from '../statements.ts';
-import { encodeValues, LOGS, type SqlValue } from '../tables.ts';
+import type { SqlValue } from '../tables.ts';
 import { APPEND_LOGS, type PreparedEntry } from './prepare-entry.ts';
 
 /** Everything that a group of entries writes: plain data, so that another thread can carry it out. */
@@ -47,8 +47,11 @@ export function entryBatch(entries: readonly PreparedEntry[]): EntryBatch {
       if (rows) rows.set(key, values);
       else batches.set(operation, new Map([[key, values]]));
     }
-    for (const { at, name, type, message } of lines)
-      logValues.push(...encodeValues(LOGS, [logs++, ucc, at, name, type, message]));
+    for (const line of lines) {
+      const first = logValues.length;
+      for (const value of line) logValues.push(value);
+      logValues[first] = logs++;
+    }
   }
   const statements: BatchStatement[] = [];
   for (const [operation, rows] of batches) statements.push(...statementsOf(operation, rows.values()));

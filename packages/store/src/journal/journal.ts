@@ -53,9 +53,14 @@ export function createJournal({ record, requireWritable, read }: Parts): Journal
   }
 
   return {
-    record: async (entry) => {
-      requireWritable();
-      await record(entry);
+    // Without a promise of its own around that of the queue: every order comes through here twice.
+    record: (entry) => {
+      try {
+        requireWritable();
+        return record(entry);
+      } catch (error) {
+        return Promise.reject(error);
+      }
     },
     busyAccounts: async (tradedSince = NEVER) => (await read(BUSY_ACCOUNTS, [tradedSince])).map(accountKey),
     accountsToPair: async (ucc, since) => (await read(ACCOUNTS_TO_PAIR, [ucc, since, ucc])).map(accountKey),

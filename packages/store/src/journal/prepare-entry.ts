@@ -36,8 +36,8 @@ export type PreparedEntry = {
   readonly at: number;
   readonly facts: readonly { readonly kind: string; readonly body: string }[];
   readonly changes: readonly RowChange[];
-  /** Without their numbers, which they get when they are written. */
-  readonly logs: readonly Omit<LogRow, 'id' | 'ucc'>[];
+  /** Rows whose first value is their number, which they get when they are written. */
+  readonly logs: readonly (readonly SqlValue[])[];
   readonly bytes: number;
   readonly canWait: boolean;
   readonly canBeAskedAgain: boolean;
@@ -62,19 +62,21 @@ const PUT_ALERTS = put(ALERTS);
 const RENEW_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['expires_at']), table: null };
 const USE_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['last_used_at']), table: null };
 export const APPEND_LOGS = insert(LOGS);
+const NUMBER_TO_COME = 0;
 
 export function prepareEntry(entry: JournalEntry): PreparedEntry {
-  const { ucc, at, logs = [] } = entry;
+  const { ucc, at } = entry;
   assert(isStorableText(ucc) && ucc !== '', 'an entry names its desk');
   assert(Number.isSafeInteger(at), 'an instant is a whole number of milliseconds');
   // A new order stands in its fact and in its row: it is written as text once.
   const textOf = rememberTexts();
   const facts = (entry.facts ?? []).map((fact) => prepareFact(fact, textOf));
   const changes = changesOf(entry, textOf);
+  const logs = (entry.logs ?? []).map((line) => logValues(ucc, line));
   let bytes = 200;
   for (const fact of facts) bytes += fact.body.length * 2;
-  for (const { values } of changes) for (const value of values) bytes += weigh(value);
-  for (const log of logs) bytes += log.message.length * 2;
+  for (const { values } of changes) bytes += weigh(values);
+  for (const values of logs) bytes += weigh(values);
   return {
     ucc,
     at,
@@ -137,6 +139,13 @@ function orderValues({ order, tradedAt }: StoredOrder, ucc: string, textOf: Text
   ]);
 }
 
+function logValues(
+  ucc: string,
+  { at, name, type, message }: Omit<LogRow, 'id' | 'ucc'>,
+): readonly SqlValue[] {
+  return encodeValues(LOGS, [NUMBER_TO_COME, ucc, at, name, type, message]);
+}
+
 type TextOf = (order: AccountOrder) => string;
 
 function rememberTexts(): TextOf {
@@ -163,6 +172,8 @@ function prepareFact(fact: BookFact, textOf: TextOf): { readonly kind: string; r
   return { kind: fact.kind, body };
 }
 
-function weigh(value: SqlValue): number {
-  return typeof value === 'string' ? value.length * 2 + 16 : 16;
+function weigh(values: readonly SqlValue[]): number {
+  let bytes = 0;
+  for (const value of values) bytes += typeof value === 'string' ? value.length * 2 + 16 : 16;
+  return bytes;
 }

@@ -440,7 +440,12 @@ export function journalRules(withHome: WithHome): void {
         ...journalEntry('AAAA'),
         logs: [{ at: 0.5, name: 'x', type: 'INFO' as const, message: 'x' }],
       };
-      await rejectsWith('invalid', journal.record(bad));
+      const line = { at: MORNING, name: 'test1', type: 'INFO' as const, message: 'Beside a bad one' };
+      await Promise.all([
+        rejectsWith('invalid', journal.record(bad)),
+        journal.record({ ucc: 'BBBB', at: MORNING, logs: [line] }),
+      ]);
+      equal((await journal.readLogs({ ucc: 'BBBB', limit: 10 })).length, 1);
       deepEqual(await journal.readOrders({ ucc: 'AAAA', limit: 10 }), []);
       await journal.record(journalEntry('AAAA'));
       equal((await journal.readOrders({ ucc: 'AAAA', limit: 10 })).length, 1);
