@@ -135,23 +135,49 @@ test('one update is one object for all readers', () => {
   assert.ok(one !== undefined && one === two);
 });
 
+/** Follows and goes away again: from now on the updates of the user are kept. */
+function leave(stream: OrderStream, ucc: string): number {
+  const reading = stream.follow(ucc, null, ignore);
+  reading.stop();
+  return reading.seq();
+}
+
+test('of a user whom nobody ever followed nothing is kept, and nothing is missed from the first reader on', () => {
+  const stream = streamWith({ total: 2 });
+  const seq = leave(stream, 'ONE');
+  publish(stream, [1, 2], 'ONE');
+  publish(stream, [3, 4, 5], 'TWO');
+  assert.deepEqual(takeAll(stream.follow('ONE', seq, ignore)), [1, 2], 'TWO took no room');
+  const first = stream.follow('TWO', null, ignore);
+  assert.deepEqual(takeAll(first), []);
+  publish(stream, [6], 'TWO');
+  assert.deepEqual(takeAll(first), [6]);
+});
+
 test('the user who was quiet the longest is forgotten first, and comes back to numbers not used before', () => {
   const stream = streamWith({ users: 2 });
+  const [one, two] = [leave(stream, 'ONE'), leave(stream, 'TWO')];
   publish(stream, [1, 2, 3], 'ONE');
-  const last = stream.follow('ONE', null, ignore);
-  const seq = last.seq();
-  last.stop();
   publish(stream, [4], 'TWO');
-  stream.follow('ONE', null, ignore).stop();
-  publish(stream, [5], 'THREE');
-  assert.equal(takeAll(stream.follow('ONE', seq - 1, ignore))?.length, 1, 'used after TWO');
-  assert.equal(stream.follow('TWO', seq - 3, ignore).take(1), null, 'forgotten');
+  leave(stream, 'ONE');
+  leave(stream, 'THREE');
+  assert.deepEqual(takeAll(stream.follow('ONE', one + 2, ignore)), [3], 'used after TWO');
+  const back = stream.follow('TWO', two, ignore);
+  assert.equal(back.take(1), null, 'forgotten');
+  back.beginAnew();
+  assert.ok(back.seq() >= two + 1, 'what comes next has a number of its own');
+});
+
+test('who was forgotten is not taken for up to date after updates that nobody kept', () => {
+  const stream = streamWith({ users: 1 });
+  const seq = leave(stream, 'ONE');
+  leave(stream, 'TWO');
+  assert.deepEqual(takeAll(stream.follow('ONE', seq, ignore)), [], 'nothing happened');
   const again = streamWith({ users: 1 });
-  publish(again, [1, 2, 3], 'ONE');
-  publish(again, [4], 'TWO');
-  const back = again.follow('ONE', seq - 1, ignore);
-  assert.equal(back.take(1), null);
-  assert.ok(back.seq() < again.follow('ONE', null, ignore).seq());
+  leave(again, 'ONE');
+  leave(again, 'TWO');
+  publish(again, [1], 'ONE');
+  assert.equal(again.follow('ONE', seq, ignore).take(1), null);
 });
 
 test('all users together keep a bounded number; who is followed loses its past last', () => {
@@ -234,6 +260,7 @@ test('whatever happens, the bounds hold: nothing is told that was not published,
         const stream = streamWith({ perUser: 4, total: 6, users: 2 });
         const published = new Map(users.map((ucc): [string, number[]] => [ucc, []]));
         const readings = new Map<string, { reading: OrderReading; last: number }>();
+        const left = new Map<string, { since: number; last: number }>();
         let reftag = 0;
         for (const [ucc, step] of steps) {
           const mine = published.get(ucc) ?? [];
@@ -243,9 +270,11 @@ test('whatever happens, the bounds hold: nothing is told that was not published,
             mine.push(reftag);
             publish(stream, [reftag], ucc);
           } else if (step === 'follow' && open === undefined) {
-            readings.set(ucc, { reading: stream.follow(ucc, null, ignore), last: mine.at(-1) ?? 0 });
+            const { since = null, last = mine.at(-1) ?? 0 } = left.get(ucc) ?? {};
+            readings.set(ucc, { reading: stream.follow(ucc, since, ignore), last });
           } else if (step === 'stop' && open) {
             open.reading.stop();
+            left.set(ucc, { since: open.reading.seq(), last: open.last });
             readings.delete(ucc);
           } else if (step === 'take' && open) {
             const missing = mine.filter((it) => it > open.last);

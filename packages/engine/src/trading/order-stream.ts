@@ -8,7 +8,7 @@ export type NumberedUpdate = OrderUpdate & { readonly seq: number };
 /**
  * The updates of each user's orders in one row, numbered without a gap. The last ones are kept, so that a reader who was
  * away or is slow goes on where it stood; who stood further back is told to begin anew. Readers pull: a slow one costs a
- * number, not a queue.
+ * number, not a queue. Of users whom nobody ever followed nothing is kept: there is no number to come back with.
  */
 export type OrderStream = {
   readonly publish: (update: OrderUpdate) => void;
@@ -102,10 +102,14 @@ export function createOrderStream(parts: {
       // That an order was compared with the broker's is nothing that a reader learns from.
       if (update.facts.every(({ kind }) => kind === 'order-reconciled')) return;
       const { ucc } = update.order;
-      const known = followed.get(ucc) ?? quiet.get(ucc);
-      const row = known ?? newRow();
+      const row = followed.get(ucc) ?? quiet.get(ucc);
+      if (row === undefined) {
+        // The row may have been forgotten: whoever comes back with its last number must not be taken for up to date.
+        floor += 1;
+        return;
+      }
       kept += row.add(update);
-      if (known === undefined || !isRoomy()) touch(ucc, row);
+      if (!isRoomy()) touch(ucc, row);
       for (const reader of row.readers) {
         if (reader.isTold) continue;
         reader.isTold = true;
