@@ -164,6 +164,13 @@ describe('names', () => {
       field: 'identifier',
     });
     assertRefused(await place({ identifier: `${ucc}:nobody` }), 400, {
+      code: 'name_unknown',
+      field: 'identifier',
+      message: 'There is no account named nobody',
+    });
+    const apart = { AccountName: 'apart', Broker: 'testBroker', Clientid: 'P2' };
+    assertDone(await call('POST', '/account', { json: apart }), 'Account Added');
+    assertRefused(await place({ identifier: `${ucc}:apart` }), 400, {
       code: 'link_unknown',
       field: 'identifier',
     });

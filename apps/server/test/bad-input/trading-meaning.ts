@@ -32,7 +32,7 @@ export function afterTrading(situation: Situation, value: unknown): Expectation 
 
 const LISTED: readonly unknown[] = ['NSE:212', 'NSE:2885', 'NSE:26000'];
 
-function afterPlacing({ field, sentAs, live }: Situation, value: unknown): Expectation | null {
+function afterPlacing({ field, sentAs, live, owned }: Situation, value: unknown): Expectation | null {
   switch (field.name) {
     case 'strategyname':
       return value === 'test1' ? null : refusedWith('link_unknown', 'identifier');
@@ -49,6 +49,7 @@ function afterPlacing({ field, sentAs, live }: Situation, value: unknown): Expec
     case 'identifier': {
       const own = ownAccount(value, live.identifier);
       if (own === null) return refusedWith('identifier_foreign', sentAs);
+      if (!owned.account.includes(own)) return refusedWith('name_unknown', sentAs);
       return own === 'account1' ? null : refusedWith('link_unknown', sentAs);
     }
     default:
