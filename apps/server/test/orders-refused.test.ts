@@ -349,6 +349,11 @@ describe('what is over', () => {
       code: 'price_missing',
       field: 'triggerPrice',
     });
+    assertRefused(await trading.call('PUT', '/order', { json: { ...json, triggerPrice: 150 } }), 400, {
+      code: 'fields_disagree',
+      field: 'triggerPrice',
+      message: 'triggerPrice does not go with a Limit order',
+    });
     assertRefused(await trading.call('PUT', '/order', { json: { ...json, qty: 5 } }), 400, {
       code: 'field_unknown',
       field: 'qty',
