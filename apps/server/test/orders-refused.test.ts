@@ -81,13 +81,26 @@ describe('an order that is wrong in itself', () => {
     assertRefused(reply, 400, { code: 'price_off_tick', field: 'limitPrice' });
     const nearest = `${price.toFixed(2)} and ${(price + tick).toFixed(2)}`;
     assert.equal(reply.body.errors?.[0]?.hint, `The nearest prices are ${nearest}.`);
-    assertRefused(await place({ ...order, limitPrice: price, operations: { priceBuffer: 0.001 } }), 400, {
-      code: 'price_off_tick',
-      field: 'operations.priceBuffer',
-    });
     assertRefused(await place({ ...LIMIT_ORDER, limitPrice: 150.001 }), 400, {
       code: 'price_off_tick',
       field: 'limitPrice',
+    });
+  });
+
+  test('a fraction of a paisa is refused without a word about a tick where none is known', async (t) => {
+    const trading = await tradingFor(t);
+    const { place, call } = trading;
+    const order = { orderType: 'Limit', limitPrice: await restingPrice(trading) };
+    assertRefused(await place({ ...order, operations: { priceBuffer: 0.001 } }), 400, {
+      code: 'field_format',
+      field: 'operations.priceBuffer',
+      message: 'operations.priceBuffer must be rupees with at most two decimals',
+    });
+    const json = { strategyname: 'demo', strefID: await resting(trading), limitPrice: 150.001 };
+    assertRefused(await call('PUT', '/order', { json }), 400, {
+      code: 'field_format',
+      field: 'limitPrice',
+      message: 'limitPrice must be rupees with at most two decimals',
     });
   });
 

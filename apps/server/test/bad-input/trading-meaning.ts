@@ -44,7 +44,7 @@ function afterPlacing({ field, sentAs, live, owned }: Situation, value: unknown)
       return afterPricing(value, sentAs);
     case 'operations': {
       const { priceBuffer = 0 } = (value ?? {}) as { readonly priceBuffer?: number };
-      return isWholePaise(priceBuffer) ? null : refusedWith('price_off_tick', 'operations.priceBuffer');
+      return isWholePaise(priceBuffer) ? null : refusedWith('field_format', 'operations.priceBuffer');
     }
     case 'identifier': {
       const own = ownAccount(value, live.identifier);
@@ -67,7 +67,9 @@ function afterChoosing(situation: Situation, value: unknown): Expectation | null
     case 'orderType':
       return value === 'SL-Limit' ? refusedWith('price_missing', 'triggerPrice') : null;
     case 'limitPrice':
-      return afterPricing(value, sentAs);
+      return isWholePaise(Number(value ?? 0))
+        ? afterPricing(value, sentAs)
+        : refusedWith('field_format', sentAs);
     case 'identifier': {
       const own = ownAccount(value, live.identifier);
       if (own === null) return refusedWith('identifier_foreign', sentAs);
@@ -98,7 +100,7 @@ function afterClosing({ route, field, sentAs, live }: Situation, value: unknown)
     case 'qty':
       return Number(value ?? 0) > HELD_QTY ? refusedWith('position_smaller', sentAs) : null;
     case 'tradedPrice':
-      return isWholePaise(Number(value)) ? null : refusedWith('price_off_tick', sentAs);
+      return isWholePaise(Number(value)) ? null : refusedWith('field_format', sentAs);
     case 'tradedAt':
       return route.id === 'manualSquareOff' && String(value) > String(live.tradedAt)
         ? refusedWith('field_range', sentAs)
