@@ -403,10 +403,9 @@ describe('what is over', () => {
       field: 'qty',
       message: 'qty 11 is more than the 10 that are open',
     });
-    assertRefused(await call('POST', `/manual-squareoff/?${manual}`, { json: { ...json, qty: 11 } }), 400, {
-      code: 'position_smaller',
-      field: 'qty',
-    });
+    const tooMuch = await call('POST', `/manual-squareoff/?${manual}`, { json: { ...json, qty: 11 } });
+    assertRefused(tooMuch, 400, { code: 'position_smaller', field: 'qty' });
+    assert.equal(tooMuch.body.errors?.[0]?.hint, 'Send at most 10.', 'qty cannot be left out here');
     const delivery = one.replace('Intraday', 'Delivery');
     assertRefused(await call('POST', `/SquareOffSingle?${delivery}`), 400, { code: 'position_flat' });
     const tomorrow = { ...json, tradedAt: '2026-11-17T10:00:00' };
