@@ -81,13 +81,26 @@ describe('an order that is wrong in itself', () => {
     assertRefused(reply, 400, { code: 'price_off_tick', field: 'limitPrice' });
     const nearest = `${price.toFixed(2)} and ${(price + tick).toFixed(2)}`;
     assert.equal(reply.body.errors?.[0]?.hint, `The nearest prices are ${nearest}.`);
-    assertRefused(await place({ ...order, limitPrice: price, operations: { priceBuffer: 0.001 } }), 400, {
-      code: 'price_off_tick',
-      field: 'operations.priceBuffer',
-    });
     assertRefused(await place({ ...LIMIT_ORDER, limitPrice: 150.001 }), 400, {
       code: 'price_off_tick',
       field: 'limitPrice',
+    });
+  });
+
+  test('a fraction of a paisa is refused without a word about a tick where none is known', async (t) => {
+    const trading = await tradingFor(t);
+    const { place, call } = trading;
+    const order = { orderType: 'Limit', limitPrice: await restingPrice(trading) };
+    assertRefused(await place({ ...order, operations: { priceBuffer: 0.001 } }), 400, {
+      code: 'field_format',
+      field: 'operations.priceBuffer',
+      message: 'operations.priceBuffer must be rupees with at most two decimals',
+    });
+    const json = { strategyname: 'demo', strefID: await resting(trading), limitPrice: 150.001 };
+    assertRefused(await call('PUT', '/order', { json }), 400, {
+      code: 'field_format',
+      field: 'limitPrice',
+      message: 'limitPrice must be rupees with at most two decimals',
     });
   });
 
@@ -164,6 +177,13 @@ describe('names', () => {
       field: 'identifier',
     });
     assertRefused(await place({ identifier: `${ucc}:nobody` }), 400, {
+      code: 'name_unknown',
+      field: 'identifier',
+      message: 'There is no account named nobody',
+    });
+    const apart = { AccountName: 'apart', Broker: 'testBroker', Clientid: 'P2' };
+    assertDone(await call('POST', '/account', { json: apart }), 'Account Added');
+    assertRefused(await place({ identifier: `${ucc}:apart` }), 400, {
       code: 'link_unknown',
       field: 'identifier',
     });
@@ -342,6 +362,11 @@ describe('what is over', () => {
       code: 'price_missing',
       field: 'triggerPrice',
     });
+    assertRefused(await trading.call('PUT', '/order', { json: { ...json, triggerPrice: 150 } }), 400, {
+      code: 'fields_disagree',
+      field: 'triggerPrice',
+      message: 'triggerPrice does not go with a Limit order',
+    });
     assertRefused(await trading.call('PUT', '/order', { json: { ...json, qty: 5 } }), 400, {
       code: 'field_unknown',
       field: 'qty',
@@ -378,10 +403,9 @@ describe('what is over', () => {
       field: 'qty',
       message: 'qty 11 is more than the 10 that are open',
     });
-    assertRefused(await call('POST', `/manual-squareoff/?${manual}`, { json: { ...json, qty: 11 } }), 400, {
-      code: 'position_smaller',
-      field: 'qty',
-    });
+    const tooMuch = await call('POST', `/manual-squareoff/?${manual}`, { json: { ...json, qty: 11 } });
+    assertRefused(tooMuch, 400, { code: 'position_smaller', field: 'qty' });
+    assert.equal(tooMuch.body.errors?.[0]?.hint, 'Send at most 10.', 'qty cannot be left out here');
     const delivery = one.replace('Intraday', 'Delivery');
     assertRefused(await call('POST', `/SquareOffSingle?${delivery}`), 400, { code: 'position_flat' });
     const tomorrow = { ...json, tradedAt: '2026-11-17T10:00:00' };

@@ -342,6 +342,20 @@ describe('positions', () => {
     assert.deepEqual([row?.bookedpnl, row?.openpositions], [15, 0]);
     assert.equal((await trading.rows()).length, 1, 'no order was placed');
   });
+
+  test('what is real is closed by hand before a forward test of the same name', async (t) => {
+    const trading = await tradingFor(t);
+    await trading.finished(await trading.placed({ ForwardTest: true }));
+    await trading.finished(await trading.placed());
+    const path = '/manual-squareoff/?acname=paper&stname=demo&token=NSE:212&positionType=Intraday';
+    const json = { tradedPrice: 0, tradedAt: 0, qty: 10, ordersPlaced: 1 };
+    const open = async () =>
+      (await trading.call('GET', '/positions?open=true')).body.data.map((row) => row.ForwardTest);
+    assertDone(await trading.call('POST', path, { json }), 'Position closed manually');
+    assert.deepEqual(await open(), [1]);
+    assertDone(await trading.call('POST', path, { json }), 'Position closed manually');
+    assert.deepEqual(await open(), []);
+  });
 });
 
 describe('the execution log', () => {

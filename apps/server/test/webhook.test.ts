@@ -55,7 +55,7 @@ const BAD_ALERTS: readonly (readonly [string, unknown, readonly string[]])[] = [
   [
     'a fraction of a paisa',
     { actions: [{ ...WAITING_ORDER, limitPrice: '160.003' }] },
-    ['price_off_tick actions[0].limitPrice'],
+    ['field_format actions[0].limitPrice'],
   ],
   ['a square-off of nothing', { action: 'squareoff' }, ['field_missing stname']],
   [

@@ -289,12 +289,12 @@ export const ERRORS = {
   position_flat: {
     status: 400,
     says: 'There is no open position in {symbol} in {where}',
-    hint: 'Check strategy and positionType: GET /orderbook/ shows what was filled.',
+    hint: 'Check strategy and positionType: GET /positions lists what is open.',
   },
   position_smaller: {
     status: 400,
     says: '{field} {qty} is more than the {openQty} that are open',
-    hint: 'Send at most {openQty}, or leave qty out to close all of it.',
+    hint: 'Send at most {openQty}.',
   },
   position_being_closed: {
     status: 400,

@@ -38,7 +38,7 @@ function placing(calls: CallBook, { orders, prices }: Parts): void {
     const call = withKey(loggedOrder(name, ucc, input), headers);
     const tickPaise = prices.instruments.find(input.token)?.tickPaise ?? null;
     const order = orRefuseInput(fromWireNewOrder(input, { ucc, tickPaise }));
-    const placed = orRefuseOrder(await orders.place(desk, order, call));
+    const placed = orRefuseOrder(await orders.place(desk, order, call), { account: 'identifier' });
     // What is on its way to a broker leaves first: the reply wakes whoever waits for it, perhaps on this very machine.
     if (placed.placedIn.some((name) => desk.accounts.get(name)?.broker !== 'testBroker'))
       await setImmediate();

@@ -149,9 +149,15 @@ function pricesOffThePaisa(
 /** Floats are exact to far less than this; whatever is further away from a whole paisa was written so. */
 const PAISA_FRACTION_MIN = 1e-5;
 
-/** Rounding a price of a fraction of a paisa would place another order than the one that was asked for. */
+/**
+ * Rounding a price of a fraction of a paisa would place another order than the one that was asked for. Without a tick, as
+ * where the instrument is that of an earlier order, nothing is said about one.
+ */
 function offThePaisa(field: string, rupees: number, tickPaise: number | null): Problems {
   const pricePaise = rupees * 100;
   if (Math.abs(pricePaise - Math.round(pricePaise)) < PAISA_FRACTION_MIN) return [];
-  return [priceOffTick(field, { pricePaise, tickPaise: tickPaise ?? 1 })];
+  if (tickPaise !== null) return [priceOffTick(field, { pricePaise, tickPaise })];
+  return [
+    problem('field_format', { field, expected: 'rupees with at most two decimals', example: '170.05' }),
+  ];
 }

@@ -106,6 +106,12 @@ export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, fields: 
       return problem('batches_too_many', { ...refusal });
     case 'price-missing':
       return problem('price_missing', { field: PRICE_FIELD[refusal.field], type: refusal.type });
+    case 'price-unused':
+      return problem('fields_disagree', {
+        field: PRICE_FIELD[refusal.field],
+        other: `a ${refusal.type} order`,
+        reason: `To make it another order, send orderType ${TYPE_WITH[refusal.field]} as well.`,
+      });
     case 'price-off-tick':
       return priceOffTick(PRICE_FIELD[refusal.field], refusal);
     case 'price-outside-band':
@@ -175,6 +181,9 @@ export function explainRefusal(refusal: OrderRefusal | DeskRefusal): string {
 const GUARDED = { account: 'the account', user: 'all your accounts' } as const;
 
 const PRICE_FIELD: Readonly<Record<PriceField, string>> = { limit: 'limitPrice', trigger: 'triggerPrice' };
+
+/** The type of order that such a price makes. */
+const TYPE_WITH: Readonly<Record<PriceField, string>> = { limit: 'Limit', trigger: 'SL-Limit' };
 
 /** `pricePaise` may have a fraction: that is one way to be off the tick. */
 export function priceOffTick(

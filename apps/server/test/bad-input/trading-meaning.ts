@@ -32,7 +32,7 @@ export function afterTrading(situation: Situation, value: unknown): Expectation 
 
 const LISTED: readonly unknown[] = ['NSE:212', 'NSE:2885', 'NSE:26000'];
 
-function afterPlacing({ field, sentAs, live }: Situation, value: unknown): Expectation | null {
+function afterPlacing({ field, sentAs, live, owned }: Situation, value: unknown): Expectation | null {
   switch (field.name) {
     case 'strategyname':
       return value === 'test1' ? null : refusedWith('link_unknown', 'identifier');
@@ -44,11 +44,12 @@ function afterPlacing({ field, sentAs, live }: Situation, value: unknown): Expec
       return afterPricing(value, sentAs);
     case 'operations': {
       const { priceBuffer = 0 } = (value ?? {}) as { readonly priceBuffer?: number };
-      return isWholePaise(priceBuffer) ? null : refusedWith('price_off_tick', 'operations.priceBuffer');
+      return isWholePaise(priceBuffer) ? null : refusedWith('field_format', 'operations.priceBuffer');
     }
     case 'identifier': {
       const own = ownAccount(value, live.identifier);
       if (own === null) return refusedWith('identifier_foreign', sentAs);
+      if (!owned.account.includes(own)) return refusedWith('name_unknown', sentAs);
       return own === 'account1' ? null : refusedWith('link_unknown', sentAs);
     }
     default:
@@ -66,7 +67,9 @@ function afterChoosing(situation: Situation, value: unknown): Expectation | null
     case 'orderType':
       return value === 'SL-Limit' ? refusedWith('price_missing', 'triggerPrice') : null;
     case 'limitPrice':
-      return afterPricing(value, sentAs);
+      return isWholePaise(Number(value ?? 0))
+        ? afterPricing(value, sentAs)
+        : refusedWith('field_format', sentAs);
     case 'identifier': {
       const own = ownAccount(value, live.identifier);
       if (own === null) return refusedWith('identifier_foreign', sentAs);
@@ -97,7 +100,7 @@ function afterClosing({ route, field, sentAs, live }: Situation, value: unknown)
     case 'qty':
       return Number(value ?? 0) > HELD_QTY ? refusedWith('position_smaller', sentAs) : null;
     case 'tradedPrice':
-      return isWholePaise(Number(value)) ? null : refusedWith('price_off_tick', sentAs);
+      return isWholePaise(Number(value)) ? null : refusedWith('field_format', sentAs);
     case 'tradedAt':
       return route.id === 'manualSquareOff' && String(value) > String(live.tradedAt)
         ? refusedWith('field_range', sentAs)

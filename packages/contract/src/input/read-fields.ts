@@ -118,11 +118,18 @@ function readNested(schema: TObject, raw: unknown, field: string): Readings {
   return all.length > 0 ? { problems: all } : { ok: true, value: read.values };
 }
 
+type SortOptions = {
+  readonly prefix?: string;
+  readonly ignores?: readonly string[];
+  /** Where a query is sorted: what the body takes. */
+  readonly body?: TObject | undefined;
+};
+
 /** Puts what arrived under its canonical names; says what is unknown and what came twice. */
 export function sortFields(
   schema: TObject,
   entries: Iterable<readonly [string, unknown]>,
-  options: { readonly prefix?: string; readonly ignores?: readonly string[] } = {},
+  options: SortOptions = {},
 ): { readonly fields: ReadonlyMap<string, RawField>; readonly problems: readonly Problem[] } {
   const names = canonicalNames(schema);
   const prefix = options.prefix ?? '';
@@ -133,8 +140,10 @@ export function sortFields(
     if (problems.length >= LIMITS.problemsPerReply) break;
     const canonical = names.get(name.toLowerCase());
     if (canonical === undefined) {
-      if (!options.ignores?.includes(name.toLowerCase()))
-        problems.push(unknownField(prefix + name, names, prefix));
+      if (options.ignores?.includes(name.toLowerCase())) continue;
+      if (options.body && canonicalNames(options.body).has(name.toLowerCase()))
+        problems.push(problem('field_unknown', { field: name, suggestion: 'Send it in the body.' }));
+      else problems.push(unknownField(prefix + name, names, prefix));
       continue;
     }
     const earlier = fields.get(canonical);

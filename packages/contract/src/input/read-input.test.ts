@@ -264,6 +264,11 @@ describe('[C11] how it is told', () => {
     assert.equal(problem?.hint, 'It takes: Acname.');
   });
 
+  test('a field of the body in the query is sent to its place', () => {
+    const [problem] = problemsOf(routes.cancelOrder, { query: [['stname', 'test1']] });
+    assert.deepEqual([problem?.field, problem?.hint], ['stname', 'Send it in the body.']);
+  });
+
   test('a field is called what the client called it', () => {
     const [problem] = problemsOf(routes.placeOrder, json({ ...ORDER, qty: undefined, QTY: 'many' }));
     assert.equal(problem?.field, 'QTY');

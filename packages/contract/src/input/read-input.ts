@@ -36,7 +36,7 @@ export function readInput<const R extends Route>(route: R, raw: RawRequest): Inp
   const params = route.params
     ? readObject(route.params, new Map(Object.entries(raw.params).map(named)))
     : NO_FIELDS;
-  const fromQuery = sortFields(querySchema, raw.query, { ignores });
+  const fromQuery = sortFields(querySchema, raw.query, { ignores, body: route.body });
   problems.push(...params.problems, ...fromQuery.problems);
 
   let free: { readonly body: unknown } | undefined;

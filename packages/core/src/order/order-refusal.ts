@@ -22,6 +22,8 @@ export type OrderRefusal =
     }
   | { readonly code: 'too-many-slices'; readonly slices: number; readonly slicesMax: number }
   | { readonly code: 'price-missing'; readonly field: PriceField; readonly type: OrderType }
+  /** A change of a price that an order of this type does not have. */
+  | { readonly code: 'price-unused'; readonly field: PriceField; readonly type: OrderType }
   | {
       readonly code: 'price-off-tick';
       readonly field: PriceField;

@@ -153,7 +153,7 @@ test('[O3] an identifier narrows the order to one account, and to one’s own', 
     ['account2'],
   );
   assert.deepEqual(codes(plan(places, only('F000001', 'account2'))), ['account-not-yours']);
-  assert.deepEqual(codes(plan(places, only('F000000', 'account9'))), ['account-not-linked']);
+  assert.deepEqual(codes(plan(places, only('F000000', 'account9'))), ['name-unknown']);
 });
 
 test('[O3] each account gets its quantity by the multiplier of its link, its own reftag and its own tags', () => {

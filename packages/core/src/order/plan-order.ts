@@ -1,5 +1,5 @@
 import { LIMITS, type ProductType, type TransType } from '@spark/vocabulary';
-import { takesOrders } from '../desk/account-rules.ts';
+import { findAccount, takesOrders } from '../desk/account-rules.ts';
 import { type Account, type Desk, type Link, linkKey } from '../desk/desk.ts';
 import type { DeskRefusal } from '../desk/refusal.ts';
 import { findStrategy } from '../desk/strategy-rules.ts';
@@ -214,9 +214,14 @@ function planInAccount(order: InAccount, views: PlanViews): PlannedInAccount {
 
 type Place = { readonly link: Link; readonly account: Account };
 
-function chooseLinks(desk: Desk, { strategyName, only }: NewOrder): Result<readonly Place[], OrderRefusal> {
+function chooseLinks(
+  desk: Desk,
+  { strategyName, only }: NewOrder,
+): Result<readonly Place[], OrderRefusal | DeskRefusal> {
   if (only && only.ucc !== desk.user.ucc)
     return refuse({ code: 'account-not-yours', identifier: `${only.ucc}:${only.accountName}` });
+  const named = only && findAccount(desk, only.accountName);
+  if (named?.ok === false) return named;
   if (only && !desk.links.has(linkKey(strategyName, only.accountName)))
     return refuse({ code: 'account-not-linked', strategyName, accountName: only.accountName });
   // By account and not by link: a desk has few accounts, but may have thousands of links.

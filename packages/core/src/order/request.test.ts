@@ -40,6 +40,19 @@ test('[O5] what is not given stays; prices that the type has no use for are drop
   assert.deepEqual(askChange(open, { limitPaise: 17_000 }, RULE), { ok: true, value: [] }, 'nothing new');
 });
 
+test('[O5] a price that the order does not have is refused, unless its type is named as well', () => {
+  const refusal = (field: string, type: string) => ({
+    ok: false,
+    error: [{ code: 'price-unused', field, type }],
+  });
+  assert.deepEqual(askChange(open, { triggerPaise: 16_900 }, RULE), refusal('trigger', 'Limit'));
+  const both = { limitPaise: 17_100, triggerPaise: 16_900 };
+  assert.deepEqual(askChange(open, both, RULE), refusal('trigger', 'Limit'));
+  assert.equal(askChange(open, { ...both, type: 'Limit' }, RULE).ok, true);
+  const market = order({ ...open, terms: { type: 'Market', limitPaise: 0, triggerPaise: 0 } });
+  assert.deepEqual(askChange(market, { limitPaise: 17_100 }, RULE), refusal('limit', 'Market'));
+});
+
 const LIMIT_171 = { type: 'Limit', limitPaise: 17_100, triggerPaise: 0 } as const;
 
 function asked(of: AccountOrder, limitPaise: number): AccountOrder {

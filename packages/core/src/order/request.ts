@@ -33,12 +33,26 @@ export function askChange(
   const finished = refusalIfFinished(order);
   if (finished) return refuse([finished]);
   const terms = cleanTerms({ ...order.terms, ...wanted });
-  const refusals = checkTerms(terms, rule);
+  const refusals = [...checkUse(order.terms, wanted), ...checkTerms(terms, rule)];
   if (refusals.length > 0) return refuse(refusals);
   if (isSetTo(order, terms)) return ok([]);
   const refusal = refusalOf(terms);
   if (refusal) return refuse([refusal]);
   return ok([{ kind: 'change-asked', reftag: order.reftag, at, terms, why: 'user' }]);
+}
+
+/**
+ * Whoever names the type may send every price along with it. Who does not, and sends a price that the order does not
+ * have, takes it for an order of another type: to say "modified" of a stop that is none would be dangerous.
+ */
+function checkUse({ type }: OrderTerms, wanted: WantedTerms): readonly OrderRefusal[] {
+  if (wanted.type !== undefined) return [];
+  const refusals: OrderRefusal[] = [];
+  if (wanted.limitPaise !== undefined && type === 'Market')
+    refusals.push({ code: 'price-unused', field: 'limit', type });
+  if (wanted.triggerPaise !== undefined && type !== 'SL-Limit')
+    refusals.push({ code: 'price-unused', field: 'trigger', type });
+  return refusals;
 }
 
 export function askStopOperation(order: AccountOrder, at: Instant): Decision {

@@ -49,6 +49,19 @@ test('[R2] a short trade is entered by the sale', () => {
   assert.equal(trades[0]?.profitPaise, 75 * 5_000);
 });
 
+test('[R2] what was closed by hand is the exit, also where it comes first', () => {
+  const byHand = leg('Sell', 10, 12_000, { reftag: 0 });
+  const { trades, open } = pairTrades([byHand], [leg('Buy', 15, 10_000)]);
+  assert.deepEqual(
+    trades.map(({ qty, entry, exit, profitPaise }) => [qty, entry.side, exit.reftag, profitPaise]),
+    [[10, 'Buy', 0, 10 * 2_000]],
+  );
+  assert.deepEqual(
+    open.map(({ side, qty }) => [side, qty]),
+    [['Buy', 5]],
+  );
+});
+
 test('[R3] what is open today is closed on a later day', () => {
   const first = pairTrades([], [leg('Buy', 10, 10_000, { product: 'Delivery' })]);
   assert.equal(first.trades.length, 0);

@@ -64,15 +64,23 @@ export function pairTrades(carried: readonly Leg[], legs: readonly Leg[]): Pairi
         break;
       }
       const qty = Math.min(first.qty, rest.qty);
-      const entry = cut(first, qty);
-      const exit = cut(rest, qty);
-      trades.push(tradeOf(entry.part, exit.part));
-      if (entry.rest === null) queue.shift();
-      else queue[0] = entry.rest;
-      rest = exit.rest;
+      const earlier = cut(first, qty);
+      const later = cut(rest, qty);
+      trades.push(isByHand(first) ? tradeOf(later.part, earlier.part) : tradeOf(earlier.part, later.part));
+      if (earlier.rest === null) queue.shift();
+      else queue[0] = earlier.rest;
+      rest = later.rest;
     }
   }
   return { trades, open: [...books.values()].flat().sort((a, b) => a.at - b.at || a.reftag - b.reftag) };
+}
+
+/**
+ * By hand positions are closed and never opened. Such a leg comes first where its order was still at work when the trades
+ * were made, or where the user told a time before the entry.
+ */
+function isByHand({ reftag }: Leg): boolean {
+  return reftag === 0;
 }
 
 function tradeOf(entry: Leg, exit: Leg): PairedTrade {

@@ -66,13 +66,13 @@ export function createClosing(
     return ok(null);
   }
 
-  /** Open positions that the names can mean. */
+  /** Open positions that the names can mean. A forward test is meant only when nothing real is open. */
   async function candidates(
     desk: OpenDesk,
     wanted: Omit<ClosedByHand, 'qty' | 'pricePaise' | 'at' | 'ordersPlaced'>,
   ) {
     const inboxes = await keeper.openOf(desk, wanted.accountName);
-    return inboxes.flatMap((inbox) =>
+    const found = inboxes.flatMap((inbox) =>
       [...inbox.book.positions.values()]
         .filter(
           (it) =>
@@ -83,6 +83,8 @@ export function createClosing(
         )
         .map((position) => ({ inbox, position, accountName: inbox.account.accountName })),
     );
+    const real = found.filter(({ position }) => !position.forwardTest);
+    return real.length > 0 ? real : found;
   }
 
   function checkNames(desk: Desk, strategyName: string | null, accountName: string | null): Refusal | null {

@@ -33,7 +33,7 @@ const WAYS: readonly Way[] = [
     title: 'an account that is deleted',
     what: { accountName: 'one' },
     decide: (work) => (desk) => deleteAccount(desk, 'one', work),
-    refusal: 'account-not-linked',
+    refusal: 'name-unknown',
   },
   {
     title: 'an account that is disabled',

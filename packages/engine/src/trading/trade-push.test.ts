@@ -208,6 +208,41 @@ test('[N4] what was closed by hand in the second of its entry is the exit all th
   assert.deepEqual([row?.trade.entry.side, row?.trade.exit.reftag], ['Buy', 0]);
 });
 
+test('[N4] what was closed by hand is the exit also of an order that finishes later', async (t) => {
+  const place = await desk(t);
+  await place.record(filledOrder(1, order(place, { filled: 4 })));
+  place.clock.advance(60_000);
+  await place.record([closedByHand(KEY, { side: 'Sell', qty: 4, valuePaise: 39_600 }, place.clock.now())]);
+  await place.push();
+  await place.record([
+    { kind: 'slice-cancelled', reftag: 1, tag: 'TST100', at: place.clock.now(), reason: '' },
+  ]);
+  await place.restart();
+  await place.push();
+  assert.deepEqual(sidesOf(await place.trades()), [[4, 'Buy', 1, 'Sell', 0, -400]]);
+});
+
+test('[N4] what was closed by hand is the exit also where the user told a time before the entry', async (t) => {
+  const place = await desk(t);
+  const before = place.clock.now();
+  place.clock.advance(60_000);
+  await place.record(filledOrder(1, order(place)));
+  await place.record([closedByHand(KEY, { side: 'Sell', qty: 4, valuePaise: 39_600 }, before)]);
+  await place.push();
+  assert.deepEqual(sidesOf(await place.trades()), [[4, 'Buy', 1, 'Sell', 0, -400]]);
+});
+
+function sidesOf(trades: readonly TradeRow[]) {
+  return trades.map(({ trade: { qty, entry, exit, profitPaise } }) => [
+    qty,
+    entry.side,
+    entry.reftag,
+    exit.side,
+    exit.reftag,
+    profitPaise,
+  ]);
+}
+
 test('[N5] a fill that arrives after its order became trades is not lost, and not counted twice', async (t) => {
   const place = await desk(t);
   const at = place.clock.now();
