@@ -16,11 +16,11 @@ export function angelOrderStream(hosts: AngelHosts): OrderStreamDialect {
     // Frames have totals and a rounded average; single fills are in the trade book alone.
     hasTrades: false,
     address: (caller) => ({ url: hosts.orderStream, headers: angelSocketHeaders(caller) }),
-    reader: ({ now }) => ({
+    reader: () => ({
       greeting: [],
       heartbeat: HEARTBEAT,
       silenceMs: SILENCE_MS,
-      read: (frame) => readOrderFrame(frame, now),
+      read: readOrderFrame,
     }),
   };
 }

@@ -1,4 +1,5 @@
-import type { Caller, OrderStreamDialect, StreamNews, StreamReader } from '../live/broker-dialect.ts';
+import type { Instant } from '@spark/core';
+import type { OrderStreamDialect, StreamNews, StreamReader } from '../live/broker-dialect.ts';
 import type { FyersHosts } from './hosts.ts';
 import { asFields, type Fields, numberOf, readJson, textOf } from './loose-fields.ts';
 import { fromFyersOrder, fromFyersTrade, STREAM_FIELDS, STREAM_TRADE_FIELDS } from './map.ts';
@@ -16,19 +17,19 @@ export function fyersOrderStream(hosts: FyersHosts): OrderStreamDialect {
   };
 }
 
-function createReader(caller: Caller): StreamReader {
+function createReader(): StreamReader {
   return {
     greeting: [JSON.stringify({ T: 'SUB_ORD', SLIST: ['orders', 'trades'], SUB_T: 1 })],
     heartbeat: { send: 'ping', everyMs: HEARTBEAT_MS },
     silenceMs: HEARTBEAT_MS,
-    read: (frame) => readFrame(typeof frame === 'string' ? frame : new TextDecoder().decode(frame), caller),
+    read: (frame, now) => readFrame(typeof frame === 'string' ? frame : new TextDecoder().decode(frame), now),
   };
 }
 
 const NOTHING: StreamNews = {};
 
 /** A frame has one of orders and trades; what has neither is about the subscription, or of no interest. */
-function readFrame(text: string, { now }: Caller): StreamNews {
+function readFrame(text: string, now: Instant): StreamNews {
   if (text === 'pong') return NOTHING;
   const frame = asFields(readJson(text));
   if (frame === null) return NOTHING;
