@@ -99,8 +99,8 @@ const READINGS: readonly Reading[] = [
     open: () => {
       const reader = fyersDialect().orders.stream.reader(FYERS);
       return (round) => {
-        reader.read(`{"orders":{"id":"${round}"`);
-        return reader.read(JSON.stringify({ orders: { id: `O${round}`, [`f${round}`]: round } }));
+        reader.read(`{"orders":{"id":"${round}"`, NOW);
+        return reader.read(JSON.stringify({ orders: { id: `O${round}`, [`f${round}`]: round } }), NOW);
       };
     },
   },
@@ -109,8 +109,11 @@ const READINGS: readonly Reading[] = [
     open: () => {
       const reader = xtsDialect({ rest: 'http://xts', stream: 'ws://xts' }).orders.stream.reader(XTS);
       return (round) => {
-        reader.read(event(`event${round}`, { [`f${round}`]: round }));
-        return reader.read(event('order', JSON.stringify({ AppOrderID: round, OrderStatus: `S${round}` })));
+        reader.read(event(`event${round}`, { [`f${round}`]: round }), NOW);
+        return reader.read(
+          event('order', JSON.stringify({ AppOrderID: round, OrderStatus: `S${round}` })),
+          NOW,
+        );
       };
     },
   },
@@ -119,9 +122,10 @@ const READINGS: readonly Reading[] = [
     open: () => {
       const reader = angelDialect().orders.stream.reader(ANGEL);
       return (round) => {
-        reader.read(`{"order-status":"AB${round}"`);
+        reader.read(`{"order-status":"AB${round}"`, NOW);
         return reader.read(
           JSON.stringify({ 'order-status': `AB${round}`, orderData: { orderid: `${round}` } }),
+          NOW,
         );
       };
     },

@@ -81,6 +81,19 @@ test('a login and a first sight of a difference have the broker asked again, onc
   assert.equal(looks(), 2, 'what was told needs no further look');
 });
 
+test('a difference that somebody else saw meanwhile is looked at again when that sight is not kept any more', () => {
+  const { watch, see, told, clock, looks } = open();
+  watch.connected(ACCOUNT, 'FYERS');
+  clock.advance(10_000);
+  see(65, 0);
+  clock.advance(14_000);
+  assert.equal(looks(), 0);
+  clock.advance(1_000);
+  assert.equal(looks(), 1);
+  see(65, 0);
+  assert.deepEqual(told(), [[0, 65]]);
+});
+
 test('after the end nobody is asked any more', () => {
   const { watch, see, clock, looks } = open();
   watch.connected(ACCOUNT, 'FYERS');

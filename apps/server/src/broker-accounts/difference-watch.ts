@@ -40,9 +40,11 @@ export function createDifferenceWatch({ clock, timers, look, tell }: Parts): Dif
   const due = new Map<string, CancelTimer>();
   let isClosed = false;
 
+  /** Counted from the last sight: an earlier look could be answered with what was just seen, and compare nothing. */
   function lookSoon(account: AccountKey, broker: Broker): void {
     const id = idOf(account);
-    if (isClosed || due.has(id)) return;
+    if (isClosed) return;
+    due.get(id)?.();
     due.set(
       id,
       timers.at(clock.now() + SETTLE_MS, () => {

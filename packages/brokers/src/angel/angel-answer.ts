@@ -36,7 +36,9 @@ export function angelVerdict(outcome: HttpOutcome, kind: AngelCallKind): Verdict
   if (TRANSIENT.includes(problem.code)) return uncertain(kind, `Angel One: ${sentence(problem)}`);
   if (body === null) return uncertain(kind, `Angel One answered ${status} without anything readable`);
   if (says(body, true) && status < 300 && problem.code === '') return { kind: 'done', value: body.data };
-  if (problem.code !== '' || (says(body, false) && status < 500)) return refusal(problem, kind);
+  const isContradiction = says(body, true) && !says(body, false);
+  if (!isContradiction && (problem.code !== '' || (says(body, false) && status < 500)))
+    return refusal(problem, kind);
   return uncertain(kind, `Angel One answered ${status}: ${sentence(problem)}`);
 }
 

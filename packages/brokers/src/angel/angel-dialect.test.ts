@@ -196,6 +196,10 @@ test('[A6] the order stream is opened with the headers of the account, and kept 
   });
   const reader = dialect.orders.stream.reader(caller);
   assert.deepEqual([reader.greeting, reader.heartbeat], [[], { send: 'ping', everyMs: 10_000 }]);
+  const orderData = { orderid: '7', quantity: '1', filledshares: '0' };
+  const [timeless] =
+    reader.read(JSON.stringify({ 'order-status': 'AB01', orderData }), NOW + 60_000).orders ?? [];
+  assert.equal(timeless?.at, NOW + 60_000, 'when it came, not when the connection was opened');
 });
 
 test('[A10] budgets stay below what Angel and the exchanges allow', () => {

@@ -2,7 +2,7 @@ import type { Caller, OrderStreamDialect, StreamNews } from '../live/broker-dial
 import type { AngelHosts } from './angel-hosts.ts';
 import { angelOrderRow } from './angel-rows.ts';
 import { readAngelSession } from './angel-session.ts';
-import { parseJson, rowOf, textIn } from './loose-json.ts';
+import { parseJson, rowOf, textIn, wordsIn } from './loose-json.ts';
 
 const HEARTBEAT = { send: 'ping', everyMs: 10_000 } as const;
 const SILENCE_MS = 10_000;
@@ -16,11 +16,11 @@ export function angelOrderStream(hosts: AngelHosts): OrderStreamDialect {
     // Frames have totals and a rounded average; single fills are in the trade book alone.
     hasTrades: false,
     address: (caller) => ({ url: hosts.orderStream, headers: angelSocketHeaders(caller) }),
-    reader: ({ now }) => ({
+    reader: () => ({
       greeting: [],
       heartbeat: HEARTBEAT,
       silenceMs: SILENCE_MS,
-      read: (frame) => readOrderFrame(frame, now),
+      read: readOrderFrame,
     }),
   };
 }
@@ -55,5 +55,5 @@ export function readOrderFrame(frame: string | Uint8Array, now: number): StreamN
 }
 
 function said(body: Readonly<Record<string, unknown>>): string {
-  return textIn(body, 'error-message') || 'no reason was given';
+  return wordsIn(body, 'error-message') || 'no reason was given';
 }

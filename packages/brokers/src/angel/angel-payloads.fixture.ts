@@ -38,6 +38,11 @@ export const ANGEL_ANSWERS: readonly AnswerPayload[] = [
     order: 'done',
     read: 'done',
   },
+  uncertain(
+    'a success that has the code of an error',
+    200,
+    '{"status":true,"message":"Order queued","errorcode":"AB4999","data":{"orderid":"201020000000080"}}',
+  ),
   dead('AG8001 invalid token', 200, gateway('AG8001', 'Invalid Token')),
   dead('AG8002 token expired', 200, gateway('AG8002', 'Token Expired')),
   dead('AG8003 token missing', 401, gateway('AG8003', 'Token missing')),

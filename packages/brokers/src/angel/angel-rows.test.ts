@@ -94,6 +94,10 @@ describe('[A4] what became of an order', () => {
   });
 });
 
+test('[A4] of the words of a row no more is kept than people read', () => {
+  assert.equal(angelOrderRow({ ...ANGEL_ORDER_ROW, text: 'x'.repeat(1e5) }, NOW)?.message.length, 300);
+});
+
 test('[A4] a row is read whole: numbers as text, Indian times', () => {
   const row = { ...ANGEL_ORDER_ROW, filledshares: '4', averageprice: '1015.55', text: 'partly' };
   assert.deepEqual(angelOrderRow(row, NOW), {

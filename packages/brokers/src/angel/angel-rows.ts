@@ -3,7 +3,7 @@ import { paiseFromRupees } from '@spark/core';
 import type { BrokerOrderRow, BrokerTradeRow } from '../live/broker-dialect.ts';
 import { angelState } from './angel-status.ts';
 import { instantFromAngel } from './angel-time.ts';
-import { idIn, type LooseRow, numberIn, rowOf, textIn } from './loose-json.ts';
+import { idIn, type LooseRow, numberIn, rowOf, textIn, wordsIn } from './loose-json.ts';
 
 /**
  * A row of the order book, or the order in a frame of the stream; null where it names no order or does not say how much of
@@ -27,7 +27,7 @@ export function angelOrderRow(given: unknown, now: Instant, pushCode = ''): Brok
     qty,
     filledQty,
     averagePrice: numberIn(row, 'averageprice') ?? 0,
-    message: textIn(row, 'text'),
+    message: wordsIn(row, 'text'),
     at: timeOf(row, ['updatetime', 'exchorderupdatetime', 'exchtime'], now),
   };
 }

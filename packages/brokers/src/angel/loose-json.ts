@@ -20,6 +20,13 @@ export function textIn(row: LooseRow, name: string): string {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
 
+const WORDS_CHARS_MAX = 300;
+
+/** What Angel says to people; more of it than that nobody reads, and it is kept with every order. */
+export function wordsIn(row: LooseRow, name: string): string {
+  return textIn(row, name).slice(0, WORDS_CHARS_MAX);
+}
+
 /** A number, also one written as text; null where there is none. */
 export function numberIn(row: LooseRow, name: string): number | null {
   const text = textIn(row, name);

@@ -22,6 +22,13 @@ export function textOf(value: unknown): string {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
 
+const WORDS_CHARS_MAX = 300;
+
+/** What FYERS says to people; more of it than that nobody reads, and it is kept with every order. */
+export function wordsOf(value: unknown): string {
+  return textOf(value).slice(0, WORDS_CHARS_MAX);
+}
+
 /** A finite number, also from text; null for everything else, `"NaN"` and `""` included. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;

@@ -2,7 +2,7 @@ import { type Instant, paiseFromRupees, rupeesFromPaise } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
 import type { BrokerChange, BrokerOrderRow, BrokerSlice, BrokerTradeRow } from '../live/broker-dialect.ts';
 import { fyersTime } from './fyers-time.ts';
-import { countOf, type Fields, numberOf, textOf } from './loose-fields.ts';
+import { countOf, type Fields, numberOf, textOf, wordsOf } from './loose-fields.ts';
 import { FYERS_ORDER_TYPE, FYERS_SIDE, FYERS_STATUS } from './wire.ts';
 
 /** The body of a new order. Always for the day: immediate-or-cancel is barred for programs on parts of the market. */
@@ -89,7 +89,7 @@ export function fromFyersOrder(fields: Fields, names: OrderFieldNames, now: Inst
     qty,
     filledQty: countOf(fields[names.filled]) ?? 0,
     averagePrice: Math.max(0, numberOf(fields[names.average]) ?? 0),
-    message: firstText(fields, names.message),
+    message: firstWords(fields, names.message),
     at: firstTime(fields, names.time) ?? now,
   };
 }
@@ -146,10 +146,10 @@ export function fromFyersTag(value: unknown): string {
   return text.includes(':') ? '' : text;
 }
 
-function firstText(fields: Fields, names: readonly string[]): string {
+function firstWords(fields: Fields, names: readonly string[]): string {
   for (const name of names) {
-    const text = textOf(fields[name]);
-    if (text !== '') return text;
+    const words = wordsOf(fields[name]);
+    if (words !== '') return words;
   }
   return '';
 }

@@ -8,7 +8,7 @@ const { stream } = fyersDialect().orders;
 const { caller } = answering({});
 
 function read(frame: unknown) {
-  return stream.reader(caller).read(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  return stream.reader(caller).read(typeof frame === 'string' ? frame : JSON.stringify(frame), NOW);
 }
 
 test('[F9] the stream is opened with the session in a header and asks for orders and trades', () => {
@@ -35,7 +35,7 @@ test('[F9] an order frame is read by the names of the stream, as text and as byt
   };
   assert.deepEqual(read(ORDER_FRAME), { orders: [row] });
   const bytes = new TextEncoder().encode(JSON.stringify(ORDER_FRAME));
-  assert.deepEqual(stream.reader(caller).read(bytes), { orders: [row] });
+  assert.deepEqual(stream.reader(caller).read(bytes, NOW), { orders: [row] });
 });
 
 for (const { row, state } of STATUS_ROWS) {
@@ -92,7 +92,8 @@ test('[F13] no frame makes the reader of orders throw', () => {
   const reader = stream.reader(caller);
   fc.assert(
     fc.property(frame, (given) => {
-      for (const { qty, filledQty } of reader.read(given).orders ?? []) assert.ok(qty >= 0 && filledQty >= 0);
+      for (const { qty, filledQty } of reader.read(given, NOW).orders ?? [])
+        assert.ok(qty >= 0 && filledQty >= 0);
     }),
   );
 });
@@ -104,3 +105,10 @@ function asText(value: unknown): string {
     return '';
   }
 }
+
+test('[F9] what FYERS tells without a time has the time at which it came, however old the connection is', () => {
+  const reader = stream.reader(caller);
+  const { time_oms: _, ...order } = ORDER_FRAME.orders;
+  const [row] = reader.read(JSON.stringify({ orders: order }), NOW + 3_600_000).orders ?? [];
+  assert.equal(row?.at, NOW + 3_600_000);
+});

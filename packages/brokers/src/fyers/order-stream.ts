@@ -1,6 +1,7 @@
-import type { Caller, OrderStreamDialect, StreamNews, StreamReader } from '../live/broker-dialect.ts';
+import type { Instant } from '@spark/core';
+import type { OrderStreamDialect, StreamNews, StreamReader } from '../live/broker-dialect.ts';
 import type { FyersHosts } from './hosts.ts';
-import { asFields, type Fields, numberOf, readJson, textOf } from './loose-fields.ts';
+import { asFields, type Fields, numberOf, readJson, textOf, wordsOf } from './loose-fields.ts';
 import { fromFyersOrder, fromFyersTrade, STREAM_FIELDS, STREAM_TRADE_FIELDS } from './map.ts';
 import { fyersHeaders } from './session.ts';
 import { FYERS_CODE, FYERS_LOGIN_DEAD } from './wire.ts';
@@ -16,19 +17,19 @@ export function fyersOrderStream(hosts: FyersHosts): OrderStreamDialect {
   };
 }
 
-function createReader(caller: Caller): StreamReader {
+function createReader(): StreamReader {
   return {
     greeting: [JSON.stringify({ T: 'SUB_ORD', SLIST: ['orders', 'trades'], SUB_T: 1 })],
     heartbeat: { send: 'ping', everyMs: HEARTBEAT_MS },
     silenceMs: HEARTBEAT_MS,
-    read: (frame) => readFrame(typeof frame === 'string' ? frame : new TextDecoder().decode(frame), caller),
+    read: (frame, now) => readFrame(typeof frame === 'string' ? frame : new TextDecoder().decode(frame), now),
   };
 }
 
 const NOTHING: StreamNews = {};
 
 /** A frame has one of orders and trades; what has neither is about the subscription, or of no interest. */
-function readFrame(text: string, { now }: Caller): StreamNews {
+function readFrame(text: string, now: Instant): StreamNews {
   if (text === 'pong') return NOTHING;
   const frame = asFields(readJson(text));
   if (frame === null) return NOTHING;
@@ -49,7 +50,7 @@ function readGeneral(frame: Fields): StreamNews {
   if (code === FYERS_CODE.subscribed) return { isReady: true };
   if (textOf(frame.s).toLowerCase() !== 'error') return NOTHING;
   const isDead = code !== null && FYERS_LOGIN_DEAD.has(code);
-  const reason = textOf(frame.message) || `code ${code ?? 'unknown'}`;
+  const reason = wordsOf(frame.message) || `code ${code ?? 'unknown'}`;
   return {
     ended: { kind: isDead ? 'login-dead' : 'reconnect', reason: `FYERS closed the stream: ${reason}` },
   };

@@ -193,6 +193,16 @@ async function bookOf(...rows: readonly unknown[]) {
   return verdict.kind === 'done' ? verdict.value : verdict.kind;
 }
 
+test('[F13] of the words of FYERS no more is kept than people read, and they end as sentences do', async () => {
+  const message = 'x'.repeat(1e5);
+  const refused = await orders.place(answering({ s: 'error', code: -99, message }).caller, SLICE);
+  assert.equal(refused.kind === 'refused' ? refused.reason.length : 0, 300);
+  const [row] = await bookOf(bookRow({ message }));
+  assert.equal(typeof row === 'object' && row.message.length, 300);
+  const unknown = await orders.place(answering({ s: 'error', code: 201, message: 'Sent' }).caller, SLICE);
+  assert.match(unknown.kind === 'unknown' ? unknown.reason : '', /: Sent\.$/);
+});
+
 test('[F6] a status that nobody documented is waited for', async () => {
   const [row] = await bookOf(bookRow({ status: 19 }));
   assert.deepEqual(typeof row === 'object' && [row.state, row.rawStatus], ['pending', 'Status 19']);

@@ -95,6 +95,20 @@ test('[F2] a session brought along is looked at first, also with the app id befo
   assert.equal((await login.check(CREDENTIALS, '  ', good.http)).kind, 'refused');
 });
 
+test('[F2] a login or a session of another client is refused, and that of the client is taken in any letter case', async () => {
+  const claims = { exp: ENDS_AT / 1_000, hsm_key: 'k' };
+  const others = tokenWith({ ...claims, fy_id: 'XB00002' });
+  const exchanged = answering({ s: 'ok', code: 200, access_token: others });
+  const brought = answering({ s: 'ok', code: 200, fund_limit: [] });
+  for (const verdict of [
+    await login.exchange(CREDENTIALS, 'eyAUTH', NO_QUERY, exchanged.http),
+    await login.check(CREDENTIALS, others, brought.http),
+  ])
+    assert.match(verdict.kind === 'refused' ? verdict.reason : '', /client XB00002.*XA00001/);
+  const own = tokenWith({ ...claims, fy_id: 'xa00001' });
+  assert.equal((await login.check(CREDENTIALS, own, brought.http)).kind, 'done');
+});
+
 test('[F2] the probe tells a live session from a dead one, and neither from silence', async () => {
   const alive = answering({ s: 'ok', code: 200, fund_limit: [] });
   assert.deepEqual(await login.probe(alive.caller), { kind: 'done', value: null });
@@ -106,6 +120,7 @@ test('[F2] any text can stand where a token should be', () => {
   assert.deepEqual(readClaims(tokenWith({ exp: 1_700_000_000, hsm_key: 'k' })), {
     endsAt: 1_700_000_000_000,
     hsmKey: 'k',
+    owner: '',
   });
   for (const odd of [
     '',

@@ -40,13 +40,13 @@ export function fyersLogin(hosts: FyersHosts): LoginDialect {
         const token = textOf(fields.access_token);
         return token === '' ? { ok: false, because: 'without an access token' } : { ok: true, value: token };
       });
-      return asLogin(verdict, (token) => startedWith(token));
+      return asLogin(verdict, (token) => startedWith(token, credentials));
     },
     check: async (credentials, session, http) => {
       const token = tokenOf(credentials, session);
       if (token === '') return { kind: 'refused', reason: 'The session is empty.' };
       const verdict = await readFunds(hosts, credentials, token, http);
-      return asLogin(verdict, () => startedWith(token));
+      return asLogin(verdict, () => startedWith(token, credentials));
     },
     probe: ({ credentials, session, http }) => readFunds(hosts, credentials, session, http),
   };
@@ -92,20 +92,34 @@ async function readFunds(
 }
 
 /** At a login there is no session yet that could be dead: what FYERS says then is a refusal. */
-function asLogin<T>(verdict: Verdict<T>, started: (value: T) => StartedSession): Verdict<StartedSession> {
-  if (verdict.kind === 'done') return { kind: 'done', value: started(verdict.value) };
+function asLogin<T>(
+  verdict: Verdict<T>,
+  started: (value: T) => Verdict<StartedSession>,
+): Verdict<StartedSession> {
+  if (verdict.kind === 'done') return started(verdict.value);
   return verdict.kind === 'login-dead' ? { kind: 'refused', reason: verdict.reason } : verdict;
 }
 
-function startedWith(token: string): StartedSession {
-  return { session: token, endsAt: readClaims(token).endsAt };
+/** A browser in which somebody else of the family is logged in brings back that person's token. */
+function startedWith(token: string, { clientId }: BrokerCredentials): Verdict<StartedSession> {
+  const { endsAt, owner } = readClaims(token);
+  if (owner !== '' && owner.toUpperCase() !== clientId.trim().toUpperCase())
+    return {
+      kind: 'refused',
+      reason: `This login is that of the client ${owner}, but the account is that of ${clientId}.`,
+    };
+  return { kind: 'done', value: { session: token, endsAt } };
 }
+
+const OWNER_CHARS_MAX = 60;
 
 export type FyersClaims = {
   /** When the token ends; null where it does not say. FYERS has used several hours of the night. */
   readonly endsAt: Instant | null;
   /** The key of the price stream. */
   readonly hsmKey: string;
+  /** The client whose token it is; empty where it does not say. */
+  readonly owner: string;
 };
 
 /** The access token is a JWT. It is read, not believed: FYERS alone can check its signature. */
@@ -116,5 +130,6 @@ export function readClaims(token: string): FyersClaims {
   return {
     endsAt: seconds !== null && seconds > 0 ? Math.floor(seconds) * 1_000 : null,
     hsmKey: textOf(claims?.hsm_key),
+    owner: textOf(claims?.fy_id).slice(0, OWNER_CHARS_MAX),
   };
 }

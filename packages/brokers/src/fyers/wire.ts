@@ -1,4 +1,4 @@
-import { asFields, type Fields, numberOf, readJson, textOf } from './loose-fields.ts';
+import { asFields, type Fields, numberOf, readJson, textOf, wordsOf } from './loose-fields.ts';
 
 /** What every answer of FYERS has: whether it went well, a number that says more, and words for people. */
 export type FyersEnvelope = {
@@ -16,7 +16,7 @@ export function readEnvelope(text: string): FyersEnvelope | null {
   if (fields === null) return null;
   const says = textOf(fields.s).toLowerCase();
   if (says === '') return null;
-  return { isOk: says === 'ok', says, code: numberOf(fields.code), message: textOf(fields.message), fields };
+  return { isOk: says === 'ok', says, code: numberOf(fields.code), message: wordsOf(fields.message), fields };
 }
 
 /** Numbers in `code` that decide something. Those of success (1101, 1102, 1103) are not needed: `s` says it. */

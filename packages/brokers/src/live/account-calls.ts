@@ -1,4 +1,4 @@
-import type { AccountKey, Clock, Timers } from '@spark/core';
+import type { AccountKey, Clock, Instant, Timers } from '@spark/core';
 import { asSentence } from './as-sentence.ts';
 import type { BrokerDialect, Caller, CallKind, Verdict } from './broker-dialect.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
@@ -36,13 +36,17 @@ export type CallParts = {
 };
 
 const REPEATS_MAX = 2;
+/** A call waits no longer than this to be made again. Who wants to be left alone for longer is not read from meanwhile. */
 const PAUSE_MS_MAX = 5_000;
+/** Somebody has to decide about these, so they are tried all the same. */
+const ACTIONS: ReadonlySet<CallKind> = new Set(['place', 'change', 'cancel']);
 /** The book is read often and by one question at a time, so that its connection is warm when an order comes. */
 const ABOUT_ORDERS: ReadonlySet<CallKind> = new Set(['place', 'change', 'cancel', 'orders', 'trades']);
 
 export function createAccountCalls(account: AccountKey, parts: CallParts): AccountCalls {
   const { dialect, clock, timers, sessions, wayOut, pacer } = parts;
   let dead: { readonly session: string; readonly reason: string } | null = null;
+  let quiet: { readonly until: Instant; readonly reason: string } | null = null;
 
   function session(): LiveSession | null {
     const found = sessions.find(account);
@@ -75,6 +79,8 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
   async function once<T>({ kind, exchange, isSpare, run }: Call<T>): Promise<Verdict<T>> {
     const before = session();
     if (!before) return loggedOut();
+    if (quiet && quiet.until > clock.now() && !ACTIONS.has(kind))
+      return { kind: 'retry-later', reason: quiet.reason, afterMs: quiet.until - clock.now() };
     const { credentials } = before;
     const paced = { kind, credentials, ...(exchange !== undefined && { exchange }) };
     const turn = pacer.turn({ ...paced, ...(isSpare && { isSpare }) });
@@ -92,6 +98,8 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
     } catch {
       verdict = { kind: 'unknown', reason: `${dialect.broker} answered something that could not be read.` };
     }
+    if (verdict.kind === 'retry-later' && verdict.afterMs > PAUSE_MS_MAX)
+      quiet = { until: clock.now() + verdict.afterMs, reason: verdict.reason };
     if (verdict.kind !== 'login-dead') return verdict;
     end(now, verdict.reason);
     return {
@@ -104,7 +112,8 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
     for (let repeats = 0; ; repeats++) {
       const verdict = await once(call);
       if (verdict.kind !== 'retry-later' || !call.mayRepeat || repeats === REPEATS_MAX) return verdict;
-      const pauseMs = Math.min(Math.max(verdict.afterMs, 1), PAUSE_MS_MAX);
+      if (verdict.afterMs > PAUSE_MS_MAX) return verdict;
+      const pauseMs = Math.max(verdict.afterMs, 1);
       await new Promise<void>((resolve) => void timers.at(clock.now() + pauseMs, resolve));
     }
   }

@@ -147,7 +147,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
         return {
           ...reader,
           read: (frame) => {
-            const news = reader.read(frame);
+            const news = reader.read(frame, clock.now());
             forgetYesterday();
             if (news.trades) gate.hearTrades(news.trades);
             if (news.orders) gate.hearOrders(numbers.tagged(news.orders));

@@ -188,7 +188,8 @@ export type StreamReader = {
   /** Sent every so often; absent where the server begins. Silence twice as long as `silenceMs` means it is gone. */
   readonly heartbeat: { readonly send: string | Uint8Array; readonly everyMs: number } | null;
   readonly silenceMs: number;
-  readonly read: (frame: string | Uint8Array) => StreamNews;
+  /** `now` is for what the broker tells without a time. */
+  readonly read: (frame: string | Uint8Array, now: Instant) => StreamNews;
 };
 
 export type StreamNews = {

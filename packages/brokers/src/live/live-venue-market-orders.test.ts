@@ -48,6 +48,34 @@ describe('Market orders at a live broker', () => {
     assert.equal(stage.sent('PUT /orders').length, 10);
   });
 
+  test('[L6] a cancel that is refused is asked for again until the broker takes it', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await stage.ended(line.place(slice('T1', { terms: MARKET })));
+    const refusal = { status: 400, text: 'The exchange is out of reach.' };
+    stage.broker.plan('DELETE /orders', ...Array.from({ length: 12 }, () => refusal));
+    await stage.pass(135_000);
+    assert.equal(stage.sent('DELETE /orders').length, 13);
+    await stage.pass(600_000);
+    assert.equal(stage.sent('DELETE /orders').length, 13);
+  });
+
+  test('[L6] a cancel that is refused because the order is filled is not asked for again', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await stage.ended(line.place(slice('T1', { terms: MARKET })));
+    stage.broker.plan('DELETE /orders', { status: 400, text: 'The order is filled.' });
+    await stage.pass(22_100);
+    assert.equal(stage.sent('DELETE /orders').length, 1);
+    stage.broker.push({
+      trades: [stage.trade('X1', 10, 20_010)],
+      orders: [stage.row('T1', { state: 'executed', filledQty: 10 })],
+    });
+    await stage.quiet();
+    await stage.pass(600_000);
+    assert.equal(stage.sent('DELETE /orders').length, 1);
+  });
+
   test('[L6] one that is filled is left alone', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();

@@ -59,6 +59,28 @@ describe('outcomes of a live order', () => {
     assert.deepEqual(await stage.ended(line.book()), { kind: 'accepted', value: [] });
   });
 
+  test('[L1] a broker that wants to be left alone for long is not read from before that, and orders are tried', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    stage.broker.plan('GET /orders', { status: 429, json: { afterMs: 40_000 } });
+    assert.equal((await stage.ended(line.book())).kind, 'unknown');
+    assert.equal((await stage.ended(line.place(slice('T1')))).kind, 'accepted');
+    await stage.pass(30_000);
+    assert.equal((await stage.ended(line.book())).kind, 'unknown');
+    assert.equal(stage.sent('GET /orders').length, 1);
+    await stage.pass(10_000);
+    assert.deepEqual(await stage.ended(line.book()), { kind: 'accepted', value: [] });
+  });
+
+  test('[L1] a cancel that is put off for long is refused, so that somebody hears of it', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    stage.broker.plan('DELETE /orders', { status: 429, json: { afterMs: 40_000 } });
+    const cancelled = await stage.ended(line.cancel({ tag: 'T1', orderId: 'B1', of: slice('T1') }));
+    assert.equal(cancelled.kind, 'refused');
+    assert.equal(stage.sent('DELETE /orders').length, 1);
+  });
+
   test('[L1] a refusal with a number has it, and the row of that number is ours, also without our tag', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();

@@ -63,8 +63,10 @@ type Chased = {
 const EVERY_MS = MARKET_CHASE.everySeconds * 1_000;
 const GIVEN_UP_MAX = 1_000;
 const EXPECTED_MAX = 10_000;
-/** A cancel that gets no answer is asked for again, this often. */
-const CANCELS_MAX = 10;
+/** A cancel that was not taken is asked for again in every round, this often, and then once in a while. */
+const CANCELS_AT_ONCE = 10;
+const CANCELS_MAX = 100;
+const SLOW_MS = 30_000;
 
 export function createMarketChase(parts: Parts): MarketChase {
   const { clock, timers, prices, isLoggedIn, change, cancel } = parts;
@@ -87,7 +89,8 @@ export function createMarketChase(parts: Parts): MarketChase {
   }
 
   function later(order: Chased): void {
-    order.cancelTimer = timers.at(clock.now() + EVERY_MS, () => {
+    const isSlow = order.rounds >= MARKET_CHASE.rounds + CANCELS_AT_ONCE;
+    order.cancelTimer = timers.at(clock.now() + (isSlow ? SLOW_MS : EVERY_MS), () => {
       void round(order).then(() => {
         if (isChased(order)) later(order);
       });
@@ -108,11 +111,12 @@ export function createMarketChase(parts: Parts): MarketChase {
     if (outcome.kind === 'unknown') order.limitPaise = null;
   }
 
+  /** A cancel that is refused does not end it: the broker may be out of reach, and the end of a finished order is heard. */
   async function giveUp(order: Chased): Promise<void> {
     const { slice, orderId } = order;
     keepWords(slice.tag);
     const outcome = await cancel(slice, orderId);
-    if (outcome.kind !== 'unknown' || order.rounds >= MARKET_CHASE.rounds + CANCELS_MAX) stop(slice.tag);
+    if (outcome.kind === 'accepted' || order.rounds >= MARKET_CHASE.rounds + CANCELS_MAX) stop(slice.tag);
   }
 
   function keepWords(tag: string): void {

@@ -21,12 +21,15 @@ export type Pacer = {
   readonly turn: (call: PacedCall, longestMs?: number) => true | Promise<boolean>;
 };
 
-/** Exchanges take ten orders a second of a client; what exceeds it would need a registered algorithm. */
+/**
+ * Exchanges take ten orders a second of a client; what exceeds it would need a registered algorithm. They count what
+ * arrives: calls that left a second apart are closer than that when the first of them waited for its connection.
+ */
 const RULE_OF_THE_EXCHANGES: CallBudget = {
   kinds: ['place', 'change', 'cancel'],
   countedBy: 'account and exchange',
   calls: 10,
-  perMs: 1_000,
+  perMs: 1_250,
 };
 
 const LONGEST_WAIT_MS = 60_000;

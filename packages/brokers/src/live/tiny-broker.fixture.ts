@@ -203,7 +203,8 @@ function verdictOf<T>(outcome: HttpOutcome): Verdict<T> {
   if (outcome.kind === 'no-answer') return { kind: 'unknown', reason: outcome.reason };
   const { status, text } = outcome;
   if (status === 401) return { kind: 'login-dead', reason: 'The token is not valid.' };
-  if (status === 429) return { kind: 'retry-later', reason: 'Too many requests.', afterMs: 1_000 };
+  if (status === 429)
+    return { kind: 'retry-later', reason: 'Too many requests.', afterMs: 1_000, ...JSON.parse(text) };
   if (status >= 500) return { kind: 'unknown', reason: `HTTP ${status}` };
   if (status === 422) return { kind: 'refused', ...JSON.parse(text) };
   if (status >= 400) return { kind: 'refused', reason: text };

@@ -10,10 +10,10 @@ export { xtsMaster } from './master.ts';
 
 /**
  * IIFL publishes no numbers, only that there is a rolling window over all calls. Ten orders a second is the rule for
- * everyone; the rest is what public clients live with.
+ * everyone, with room for what calls take on their way; the rest is what public clients live with.
  */
 const BUDGETS: readonly CallBudget[] = [
-  { kinds: ['place', 'change', 'cancel'], countedBy: 'account', calls: 10, perMs: 1_000 },
+  { kinds: ['place', 'change', 'cancel'], countedBy: 'account', calls: 10, perMs: 1_250 },
   { kinds: ['orders', 'trades', 'positions', 'funds'], countedBy: 'account', calls: 5, perMs: 1_000 },
   { kinds: ['quotes'], countedBy: 'account', calls: 2, perMs: 1_000 },
   { kinds: ['candles'], countedBy: 'account', calls: 2, perMs: 1_000 },

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { xtsDialect } from './index.ts';
 import { readPacket } from './socket-io.ts';
-import { callerOf, orderRow, scripted, tradeRow } from './xts.fixture.ts';
+import { callerOf, NOW, orderRow, scripted, tradeRow } from './xts.fixture.ts';
 
 const caller = callerOf(scripted().http, { token: 't&1', userId: 'U7' });
 
@@ -39,8 +39,8 @@ describe('the order stream of XTS', () => {
     assert.equal(four.url.searchParams.get('EIO'), '4');
     assert.deepEqual(four.reader.greeting, ['40'], 'the client opens the namespace');
     assert.equal(four.reader.heartbeat, null, 'the server pings');
-    assert.deepEqual(four.reader.read('2'), { reply: '3' });
-    assert.deepEqual(four.reader.read(event('joined', 'session expired')), { isReady: true });
+    assert.deepEqual(four.reader.read('2', NOW), { reply: '3' });
+    assert.deepEqual(four.reader.read(event('joined', 'session expired'), NOW), { isReady: true });
     assert.deepEqual([generation(), generation()], ['4', '3']);
   });
 
@@ -62,16 +62,16 @@ describe('the order stream of XTS', () => {
     const { reader } = openStream().connect();
     assert.deepEqual(reader.heartbeat, { send: '2', everyMs: 10_000 });
     assert.deepEqual(reader.greeting, []);
-    for (const frame of ['40', '3', '6']) assert.deepEqual(reader.read(frame), {});
+    for (const frame of ['40', '3', '6']) assert.deepEqual(reader.read(frame, NOW), {});
   });
 
   test('[X6] what the server announces is kept to, in both generations', () => {
     const { connect } = openStream();
     const opening = '0{"sid":"x","pingInterval":30000,"pingTimeout":8000}';
-    assert.deepEqual(connect().reader.read(opening), { rhythm: { everyMs: 4_000, silenceMs: 4_000 } });
+    assert.deepEqual(connect().reader.read(opening, NOW), { rhythm: { everyMs: 4_000, silenceMs: 4_000 } });
     const four = connect().reader;
     assert.equal(four.silenceMs, 25_000);
-    assert.equal(four.read(opening).rhythm?.silenceMs, 30_000, 'the server pings');
+    assert.equal(four.read(opening, NOW).rhythm?.silenceMs, 30_000, 'the server pings');
   });
 
   test('[X6] a session of Market Data opens no order stream', () => {
@@ -84,10 +84,10 @@ describe('the order stream of XTS', () => {
     const { reader } = openStream().connect();
     const filled = orderRow({ OrderStatus: 'Filled', CumulativeQuantity: 10 });
     for (const payload of [filled, JSON.stringify(filled)]) {
-      const [row, ...more] = reader.read(event('order', payload)).orders ?? [];
+      const [row, ...more] = reader.read(event('order', payload), NOW).orders ?? [];
       assert.deepEqual([row?.state, row?.filledQty, more], ['executed', 10, []]);
     }
-    const [trade] = reader.read(event('trade', JSON.stringify(tradeRow()))).trades ?? [];
+    const [trade] = reader.read(event('trade', JSON.stringify(tradeRow())), NOW).trades ?? [];
     assert.deepEqual([trade?.tradeId, trade?.pricePaise], ['1210021530-402597', 101_545]);
   });
 
@@ -95,7 +95,7 @@ describe('the order stream of XTS', () => {
     const { reader } = openStream().connect();
     const row = JSON.stringify(orderRow({ AppOrderID: 1 })).replace('"AppOrderID":1', `"AppOrderID":${LONG}`);
     for (const payload of [row, JSON.stringify(row)]) {
-      const [read] = reader.read(`42["order",${payload}]`).orders ?? [];
+      const [read] = reader.read(`42["order",${payload}]`, NOW).orders ?? [];
       assert.equal(read?.orderId, LONG);
     }
   });
@@ -112,7 +112,7 @@ describe('the order stream of XTS', () => {
       ['41', 'reconnect'],
       ['1', 'reconnect'],
     ];
-    for (const [frame, kind] of ends) assert.equal(reader.read(frame).ended?.kind, kind, frame);
+    for (const [frame, kind] of ends) assert.equal(reader.read(frame, NOW).ended?.kind, kind, frame);
   });
 
   test('[X6] what cannot be read, or is for others, tells nothing', () => {
@@ -131,7 +131,7 @@ describe('the order stream of XTS', () => {
       '0{"sid"',
       'x'.repeat(5_000_000),
     ];
-    for (const frame of frames) assert.deepEqual(reader.read(frame), {}, frame.slice(0, 60));
+    for (const frame of frames) assert.deepEqual(reader.read(frame, NOW), {}, frame.slice(0, 60));
   });
 
   test('[X6] frames of any bytes are read without harm', () => {
@@ -163,9 +163,16 @@ describe('the order stream of XTS', () => {
     fc.assert(
       fc.property(frame, (it) => {
         assert.ok(readPacket(it).kind);
-        for (const row of reader.read(it).orders ?? []) assert.match(row.orderId, /^\d+$/);
+        for (const row of reader.read(it, NOW).orders ?? []) assert.match(row.orderId, /^\d+$/);
       }),
       { numRuns: 3_000 },
     );
+  });
+
+  test('[X6] what XTS tells without a time has the time at which it came, however old the connection is', () => {
+    const { reader } = openStream().connect();
+    const timeless = { LastUpdateDateTime: '', ExchangeTransactTime: '', OrderGeneratedDateTime: '' };
+    const frame = event('order', JSON.stringify(orderRow(timeless)));
+    assert.equal(reader.read(frame, NOW + 3_600_000).orders?.[0]?.at, NOW + 3_600_000);
   });
 });

@@ -1,3 +1,4 @@
+import type { Instant } from '@spark/core';
 import type { Caller, OrderStreamDialect, StreamNews, StreamReader } from '../live/broker-dialect.ts';
 import type { XtsHosts } from './hosts.ts';
 import { toOrderRow, toTradeRow } from './order-rows.ts';
@@ -27,9 +28,7 @@ export function xtsOrderStream(hosts: XtsHosts): OrderStreamDialect {
       headers: {},
     }),
     reader: (caller) =>
-      readerOf(caller, generations.take(ownerOf(caller), 'reader'), () =>
-        generations.worked(ownerOf(caller)),
-      ),
+      readerOf(generations.take(ownerOf(caller), 'reader'), () => generations.worked(ownerOf(caller))),
   };
 }
 
@@ -46,17 +45,17 @@ function addressOf({ stream }: XtsHosts, { credentials, session }: Caller, gener
   return `${stream}/interactive/socket.io/?${query}`;
 }
 
-function readerOf(caller: Caller, generation: Generation, worked: () => void): StreamReader {
+function readerOf(generation: Generation, worked: () => void): StreamReader {
   const clientPings = generation === 3;
   const { everyMs, silenceMs } = rhythmAtFirst(generation);
   return {
     greeting: clientPings ? [] : [CONNECT],
     heartbeat: clientPings ? { send: PING, everyMs } : null,
     silenceMs,
-    read: (frame) => {
+    read: (frame, now) => {
       const packet = readPacket(frame);
       if (packet.kind === 'opened') return { rhythm: rhythmOf(generation, packet) };
-      if (packet.kind === 'event') return onEvent(packet, caller, worked);
+      if (packet.kind === 'event') return onEvent(packet, now, worked);
       if (packet.kind === 'ping') return { reply: PONG };
       if (packet.kind === 'closed') return reconnect('IIFL closed the order stream.');
       return packet.kind === 'refused' ? onRefusal(packet.reason) : NOTHING;
@@ -66,7 +65,7 @@ function readerOf(caller: Caller, generation: Generation, worked: () => void): S
 
 function onEvent(
   { name, payload }: Extract<Packet, { readonly kind: 'event' }>,
-  caller: Caller,
+  now: Instant,
   worked: () => void,
 ): StreamNews {
   switch (name) {
@@ -75,11 +74,11 @@ function onEvent(
       worked();
       return { isReady: true };
     case 'order': {
-      const row = toOrderRow(objectIn(payload), caller.now);
+      const row = toOrderRow(objectIn(payload), now);
       return row ? { orders: [row] } : NOTHING;
     }
     case 'trade': {
-      const row = toTradeRow(objectIn(payload), caller.now);
+      const row = toTradeRow(objectIn(payload), now);
       return row ? { trades: [row] } : NOTHING;
     }
     case 'logout':

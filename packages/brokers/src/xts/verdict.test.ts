@@ -11,6 +11,7 @@ describe('what an answer of XTS means', () => {
     ['no answer came', { kind: 'no-answer', reason: 'time limit' }, 'unknown', /did not answer/],
     ['success', success({ AppOrderID: 1 }), 'done'],
     ['a success that HTTP contradicts', answered({ type: 'success', result: {} }, 502), 'unknown'],
+    ['a success that HTTP refuses', answered({ type: 'success', result: {} }, 400), 'unknown'],
     [
       'e-session-0007 with HTTP 400',
       failure('e-session-0007', 'Invalid Token'),

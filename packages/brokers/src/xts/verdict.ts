@@ -33,7 +33,9 @@ function judgeError(envelope: XtsEnvelope, status: number): Verdict<never> {
   if (SETTLED.test(code)) return { kind: 'refused', reason: withAddressHint(reason) };
   if (LOGIN_DEAD.test(code) || LOGIN_DEAD_WORDS.test(envelope.description) || status === 401)
     return { kind: 'login-dead', reason: asSentence(reason) };
-  if (status >= 500) return { kind: 'unknown', reason: `IIFL failed (HTTP ${status}): ${reason}` };
+  // A success that HTTP contradicts may have been carried out.
+  if (status >= 500 || envelope.isSuccess)
+    return { kind: 'unknown', reason: `IIFL failed (HTTP ${status}): ${reason}` };
   return { kind: 'refused', reason: withAddressHint(reason) };
 }
 
