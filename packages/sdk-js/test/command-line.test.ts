@@ -253,6 +253,18 @@ test('an order says what it needs alone, and the type follows from the prices', 
   assert.equal(requests.at(-1)?.headers['idempotency-key'], 'my-key');
 });
 
+test('a new limit leaves the type of an order as it is: a stop stays one', async (t) => {
+  const { trade, requests } = await desk(t, { 'PUT /order': good([{ strefID: 5 }]) });
+  const sent = async (line: string) => {
+    assert.equal((await trade(`modify 5 -s test1 ${line}`)).code, 0, line);
+    return JSON.parse(requests.at(-1)?.body ?? '') as Record<string, unknown>;
+  };
+  const order = { strategyname: 'test1', strefID: 5 };
+  assert.deepEqual(await sent('--limit 171'), { ...order, limitPrice: 171 });
+  assert.deepEqual(await sent('--trigger 170'), { ...order, orderType: 'SL-Limit', triggerPrice: 170 });
+  assert.deepEqual(await sent('--type limit --limit 171'), { ...order, orderType: 'Limit', limitPrice: 171 });
+});
+
 test('accounts that refused an order are named', async (t) => {
   const refusedIn = [{ account: 'F000000:b', code: 'session_missing', message: 'Log in first' }];
   const placed = good([{ strefID: 7, placedIn: ['F000000:a'], refusedIn }], 'Order placed in F000000:a');
