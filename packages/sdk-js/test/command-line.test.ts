@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { COMMANDS } from '../src/command-line/commands.ts';
 import { runSpark } from '../src/command-line/run.ts';
+
+const MAIN = fileURLToPath(new URL('../src/command-line/main.ts', import.meta.url));
 
 type Answer = (headers: Readonly<Record<string, unknown>>) => Reply;
 type Reply = { readonly status?: number; readonly json: unknown };
@@ -109,6 +114,9 @@ test('what is not understood ends with 2, says what would be, and sends nothing'
     ['accounts --url localhost:8080', /localhost:8080 is not an address/],
     ['login --url here --user a@example.com', /here is not an address\n {2}e\.g\. --url http/],
     ['accounts --timeout soon', /--timeout is a number/],
+    ['login', /E-mail address: nothing was given\n {2}Type it, or use --user\./],
+    ['login --user a@example.com', /Password: nothing was given\n {2}Type it, or use SPARK_PASSWORD\./],
+    ['login --key', /API key: nothing was given/],
   ] as const) {
     const { code, out, err } = await trade(line);
     assert.equal(code, 2, `${line}: ${err}`);
@@ -160,6 +168,26 @@ test('no reply ends with 4, trouble inside Spark with 5', async (t) => {
   assert.equal(code, 4);
   assert.match(err, /cannot be reached: .*\n {2}Is Spark running there\?/);
   assert.equal((await trade('accounts')).code, 5);
+});
+
+test('a script may pipe in both answers of a login at once, or none', async (t) => {
+  const { url, requests } = await desk(t);
+  const login = async (answers: string) => {
+    const { SPARK_APIKEY: _key, SPARK_PASSWORD: _password, ...env } = process.env;
+    const home = mkdtempSync(join(tmpdir(), 'spark-home-'));
+    t.after(() => rmSync(home, { recursive: true, force: true }));
+    const program = spawn(process.execPath, [MAIN, 'login', '--url', url], {
+      env: { ...env, XDG_CONFIG_HOME: home },
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    program.stdin.end(answers);
+    const [err, [code]] = await Promise.all([text(program.stderr), once(program, 'exit')]);
+    return { code, err };
+  };
+  assert.deepEqual(await login('a@example.com\nmy password\n'), { code: 0, err: '' });
+  assert.match(requests[0]?.body ?? '', /my(\+|%20)password/);
+  const { code, err } = await login('');
+  assert.deepEqual([code, err.split('\n')[0]], [2, 'E-mail address: nothing was given']);
 });
 
 test('a login asks for what it was not told and keeps the token where only its owner can read it', async (t) => {
