@@ -270,6 +270,11 @@ describe('[C11] how it is told', () => {
     assert.match(problem?.message ?? '', /^QTY must be a whole number from 1 to/);
   });
 
+  test('a list of too many actions is told how many it may have', () => {
+    const [problem] = problemsOf(routes.receiveAlert, alert(Array(21).fill({ action: 'cancelall' })));
+    assert.match(problem?.message ?? '', /a list of 1 to 20 actions/);
+  });
+
   test('everything wrong is told at once', () => {
     const codes = problemsOf(routes.placeOrder, json({ orderType: 'Iceberg', qty: 0, colour: 'blue' }));
     assert.deepEqual(
