@@ -93,7 +93,10 @@ test('watching tells each update on a line of its own and ends with Ctrl-C', asy
 test('watching a strategy or account that is not there ends with what is wrong', async (t) => {
   const { run } = await start(t);
   await ended(run('login', '--user', OWNER.email), `${OWNER.password}\n`);
-  for (const words of [['--strategy', 'tset1'], ['--account', 'nobody', '--json']]) {
+  for (const words of [
+    ['--strategy', 'tset1'],
+    ['--account', 'nobody', '--json'],
+  ]) {
     const { code, err } = await ended(run('watch', ...words));
     assert.deepEqual([code, err.includes(`named ${words[1]}`)], [1, true], err);
   }
