@@ -145,7 +145,12 @@ describe('[C10] what is refused', () => {
       strategy({ strategyName: 'a\n' }),
     ],
     ['a word as the token of a bot', 'field_format BotKeys', routes.changeAccount, bot('nonsense')],
-    ['a token of a bot that leads elsewhere', 'field_format BotKeys', routes.changeAccount, bot('1:a/../b?c')],
+    [
+      'a token of a bot that leads elsewhere',
+      'field_format BotKeys',
+      routes.changeAccount,
+      bot('1:a/../b?c'),
+    ],
     ['a bare number as token', 'field_format token', routes.placeOrder, order({ token: '212' })],
     ['an unknown exchange', 'field_format token', routes.placeOrder, order({ token: 'NYSE:212' })],
     [

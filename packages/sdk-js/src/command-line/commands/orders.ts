@@ -176,7 +176,10 @@ function changedType(given: Given): OrderRequest['orderType'] | undefined {
   const named = choice(given, 'type', ['Market', 'Limit', 'SL-Limit']);
   // Spark would not look at such a price, and who gave it relies on it.
   if (named === 'Market' && given.has('limit'))
-    throw new UsageError('--limit does not go with --type Market', 'Leave --type out, or write --type Limit.');
+    throw new UsageError(
+      '--limit does not go with --type Market',
+      'Leave --type out, or write --type Limit.',
+    );
   if (named !== undefined && named !== 'SL-Limit' && given.has('trigger'))
     throw new UsageError(
       `--trigger does not go with --type ${named}`,
