@@ -710,6 +710,29 @@ class Prices(unittest.TestCase):
             socket.close()
 
 
+    def test_refused_tokens(self) -> None:
+        """tokens that Spark refuses are told to on_error, also those of a subscription that worked in part"""
+        unknown = {"code": "instrument_unknown", "message": "There is no instrument NSE:1"}
+        messages = [
+            {"type": "General", "message": unknown["message"], "data": [], "errors": [unknown]},
+            {"type": "General", "message": "Tokens subscribed", "data": [], "errors": [unknown]},
+        ]
+
+        def serve(peer: Peer) -> None:
+            for message in messages:
+                peer.send(message)
+            hold(peer)
+
+        errors, general = Told(), Told()
+        with WebSocketServer(serve) as server:
+            socket = self.data_socket(server.url, on_error=errors, on_general=general)
+            socket.connect()
+            for error in errors.wait_for(2):
+                self.assertEqual((str(error), error.code), (unknown["message"], "instrument_unknown"))
+            self.assertEqual(general.wait_for(2), messages)
+            socket.close()
+
+
 class Addresses(unittest.TestCase):
     def test_secure(self) -> None:
         """https leads to a socket over TLS, and the port is said only where it is unusual"""

@@ -57,7 +57,7 @@ export async function* historyPages(
 
 /** Days since 1970, of a date or of the date of a moment. */
 function dayNumber(moment: string): number {
-  const day = Date.parse(`${moment.slice(0, 10)}T00:00:00Z`) / DAY_MS;
+  const day = Date.parse(`${String(moment).slice(0, 10)}T00:00:00Z`) / DAY_MS;
   if (Number.isNaN(day)) throw new TypeError(`${moment} is neither YYYY-MM-DD nor YYYY-MM-DDTHH:MM:SS`);
   return day;
 }

@@ -82,7 +82,8 @@ export class Spark extends Calls {
     return this.#token;
   }
 
-  protected override async send(call: Call, input: object, options: CallOptions = {}): Promise<unknown> {
+  /** Plain JavaScript may leave the input out: then Spark says what is missing. */
+  protected override async send(call: Call, input: object = {}, options: CallOptions = {}): Promise<unknown> {
     const request = encodeRequest(call, input as Readonly<Record<string, unknown>>);
     // One key for all attempts: the server does the order once, however often it arrives.
     const key = call.repeat === 'keyed' ? (options.idempotencyKey ?? newKey()) : undefined;

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { COMMANDS } from '../src/command-line/commands.ts';
 import { runSpark } from '../src/command-line/run.ts';
+
+const MAIN = fileURLToPath(new URL('../src/command-line/main.ts', import.meta.url));
 
 type Answer = (headers: Readonly<Record<string, unknown>>) => Reply;
 type Reply = { readonly status?: number; readonly json: unknown };
@@ -88,6 +93,10 @@ test('what is not understood ends with 2, says what would be, and sends nothing'
     ['place buy 1 NSE:212 -s test1 --limit cheap', /--limit is a number, not cheap/],
     ['place buy 1 NSE:212 -s test1 --product Weekly', /--product is Intraday or Delivery, not Weekly/],
     ['place buy 1 NSE:212 -s test1 --colour red', /Unknown option '--colour'/],
+    ['place buy 1 NSE:212 -s test1 --type market --limit 170', /--limit does not go with --type Market/],
+    ['place buy 1 NSE:212 -s test1 --type limit --limit 170 --trigger 169', /--trigger does not go with/],
+    ['modify 1 -s test1 --type Market --limit 170', /--limit does not go with --type Market/],
+    ['--json accounts', /"message":"The command comes before --json","hint":"Write: spark <command> --json"/],
     ['modify -s test1', /Name one order/],
     ['modify 1 2 -s test1', /Name one order/],
     ['cancel x -s test1', /whole number, not x/],
@@ -109,6 +118,9 @@ test('what is not understood ends with 2, says what would be, and sends nothing'
     ['accounts --url localhost:8080', /localhost:8080 is not an address/],
     ['login --url here --user a@example.com', /here is not an address\n {2}e\.g\. --url http/],
     ['accounts --timeout soon', /--timeout is a number/],
+    ['login', /E-mail address: nothing was given\n {2}Type it, or use --user\./],
+    ['login --user a@example.com', /Password: nothing was given\n {2}Type it, or use SPARK_PASSWORD\./],
+    ['login --key', /API key: nothing was given/],
   ] as const) {
     const { code, out, err } = await trade(line);
     assert.equal(code, 2, `${line}: ${err}`);
@@ -160,6 +172,26 @@ test('no reply ends with 4, trouble inside Spark with 5', async (t) => {
   assert.equal(code, 4);
   assert.match(err, /cannot be reached: .*\n {2}Is Spark running there\?/);
   assert.equal((await trade('accounts')).code, 5);
+});
+
+test('a script may pipe in both answers of a login at once, or none', async (t) => {
+  const { url, requests } = await desk(t);
+  const login = async (answers: string) => {
+    const { SPARK_APIKEY: _key, SPARK_PASSWORD: _password, ...env } = process.env;
+    const home = mkdtempSync(join(tmpdir(), 'spark-home-'));
+    t.after(() => rmSync(home, { recursive: true, force: true }));
+    const program = spawn(process.execPath, [MAIN, 'login', '--url', url], {
+      env: { ...env, XDG_CONFIG_HOME: home },
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    program.stdin.end(answers);
+    const [err, [code]] = await Promise.all([text(program.stderr), once(program, 'exit')]);
+    return { code, err };
+  };
+  assert.deepEqual(await login('a@example.com\nmy password\n'), { code: 0, err: '' });
+  assert.match(requests[0]?.body ?? '', /my(\+|%20)password/);
+  const { code, err } = await login('');
+  assert.deepEqual([code, err.split('\n')[0]], [2, 'E-mail address: nothing was given']);
 });
 
 test('a login asks for what it was not told and keeps the token where only its owner can read it', async (t) => {
@@ -251,6 +283,18 @@ test('an order says what it needs alone, and the type follows from the prices', 
   assert.deepEqual([stop.orderType, stop.operations], ['SL-Limit', { timeLimit: 30, shouldExecute: true }]);
   await sent('place buy 1 NSE:212 -s my~one --once-key my-key');
   assert.equal(requests.at(-1)?.headers['idempotency-key'], 'my-key');
+});
+
+test('a new limit leaves the type of an order as it is: a stop stays one', async (t) => {
+  const { trade, requests } = await desk(t, { 'PUT /order': good([{ strefID: 5 }]) });
+  const sent = async (line: string) => {
+    assert.equal((await trade(`modify 5 -s test1 ${line}`)).code, 0, line);
+    return JSON.parse(requests.at(-1)?.body ?? '') as Record<string, unknown>;
+  };
+  const order = { strategyname: 'test1', strefID: 5 };
+  assert.deepEqual(await sent('--limit 171'), { ...order, limitPrice: 171 });
+  assert.deepEqual(await sent('--trigger 170'), { ...order, orderType: 'SL-Limit', triggerPrice: 170 });
+  assert.deepEqual(await sent('--type limit --limit 171'), { ...order, orderType: 'Limit', limitPrice: 171 });
 });
 
 test('accounts that refused an order are named', async (t) => {

@@ -90,6 +90,18 @@ test('watching tells each update on a line of its own and ends with Ctrl-C', asy
   assert.deepEqual([code, errors.join('')], [130, '']);
 });
 
+test('watching a strategy or account that is not there ends with what is wrong', async (t) => {
+  const { run } = await start(t);
+  await ended(run('login', '--user', OWNER.email), `${OWNER.password}\n`);
+  for (const words of [
+    ['--strategy', 'tset1'],
+    ['--account', 'nobody', '--json'],
+  ]) {
+    const { code, err } = await ended(run('watch', ...words));
+    assert.deepEqual([code, err.includes(`named ${words[1]}`)], [1, true], err);
+  }
+});
+
 async function ended(child: ChildProcessWithoutNullStreams, typed = '') {
   const [out, err]: [string[], string[]] = [[], []];
   child.stdout.on('data', (chunk) => out.push(String(chunk)));

@@ -7,6 +7,7 @@ import ssl
 from collections.abc import Callable, Iterable
 from typing import Any, Literal, Optional, cast
 
+from .errors import SparkError
 from .generated.shapes import GeneralMessage, MinuteCandle, Tick
 from .live_socket import (
     CONNECT_SECONDS,
@@ -24,6 +25,8 @@ Mode = Literal["ltp", "quote", "depth", "candle"]
 
 #: Well below the size of a message that Spark reads.
 TOKENS_PER_MESSAGE = 2_000
+#: Said when Spark ends a connection, which is told in its own way.
+FAREWELLS = ("stopping", "token_expired", "token_invalid", "messages_too_many")
 
 
 class DataSocket(LiveSocket):
@@ -41,7 +44,7 @@ class DataSocket(LiveSocket):
         account_name: Insists on the broker of this account for `tokens`.
         access_token: Who you are; else the login of this program.
         on_connect: Called when the connection is open, each time.
-        on_error: Called with what went wrong, also in a callback.
+        on_error: Called with what went wrong, also in a callback, and with tokens that were refused.
         on_close: Called after the last attempt failed, or after you closed it.
         run_background: True returns from `connect` at once.
         reconnect: Whether to come back after a break.
@@ -185,10 +188,21 @@ class DataSocket(LiveSocket):
             elif kind == "Candle" and self._on_candle is not None:
                 for row in listed:
                     self._on_candle(row)
-            elif kind == "General" and self._on_general is not None:
-                self._on_general(cast(GeneralMessage, message))
+            elif kind == "General":
+                if self._on_general is not None:
+                    self._on_general(cast(GeneralMessage, message))
+                _raise_refusal(message)
 
         return tell
+
+
+def _raise_refusal(message: dict[str, Any]) -> None:
+    """A subscription that was refused is an error, or a misspelt token would be waited for in silence."""
+    problems = message.get("errors")
+    if not isinstance(problems, list) or not problems or problems[0].get("code") in FAREWELLS:
+        return
+    told = "; ".join(problem["message"] for problem in problems)
+    raise SparkError(told, code=problems[0]["code"], problems=problems)
 
 
 class _Wish:

@@ -144,6 +144,13 @@ describe('[C10] what is refused', () => {
       routes.addStrategy,
       strategy({ strategyName: 'a\n' }),
     ],
+    ['a word as the token of a bot', 'field_format BotKeys', routes.changeAccount, bot('nonsense')],
+    [
+      'a token of a bot that leads elsewhere',
+      'field_format BotKeys',
+      routes.changeAccount,
+      bot('1:a/../b?c'),
+    ],
     ['a bare number as token', 'field_format token', routes.placeOrder, order({ token: '212' })],
     ['an unknown exchange', 'field_format token', routes.placeOrder, order({ token: 'NYSE:212' })],
     [
@@ -273,6 +280,11 @@ describe('[C11] how it is told', () => {
     const [problem] = problemsOf(routes.placeOrder, json({ ...ORDER, qty: undefined, QTY: 'many' }));
     assert.equal(problem?.field, 'QTY');
     assert.match(problem?.message ?? '', /^QTY must be a whole number from 1 to/);
+  });
+
+  test('a list of too many actions is told how many it may have', () => {
+    const [problem] = problemsOf(routes.receiveAlert, alert(Array(21).fill({ action: 'cancelall' })));
+    assert.match(problem?.message ?? '', /a list of 1 to 20 actions/);
   });
 
   test('everything wrong is told at once', () => {
@@ -529,6 +541,10 @@ describe('[C14] free bodies', () => {
     }
   });
 });
+
+function bot(BotKeys: string): Loose {
+  return { params: { AccountName: 'account1' }, ...json({ BotKeys }) };
+}
 
 function brokerLogin(broker: string): Loose {
   return { params: { broker }, query: [['auth_code', 'code']] };

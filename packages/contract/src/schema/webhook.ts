@@ -161,7 +161,7 @@ export const WebhookAlert = Type.Union(
   [Loose, Type.Array(Loose, { minItems: 1, maxItems: LIMITS.actionsPerAlert })],
   {
     title: 'WebhookAlert',
-    'x-says': 'an action, a list of actions, or an object with the list under actions',
+    'x-says': `an action, a list of 1 to ${LIMITS.actionsPerAlert} actions, or an object with such a list under actions`,
     description:
       'One action, a list of actions, or `{"actions": [...]}`. What the actions take is described under ' +
       'WebhookPlaceOrder, WebhookSquareOff, WebhookCancelAll, WebhookDeactivate and WebhookLogAlert. An object may ' +

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { homedir } from 'node:os';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { runSpark } from './run.ts';
 
@@ -11,6 +11,9 @@ process.once('SIGINT', () => ending.abort());
 process.once('SIGTERM', () => ending.abort());
 // Whoever reads our output may have seen enough, as `head` does.
 process.stdout.on('error', () => process.exit(0));
+
+/** Where nobody types, one reader serves all questions: with an answer it may have read the next one. */
+let piped: { readonly reader: Interface; readonly lines: AsyncIterator<string> } | undefined;
 
 process.exitCode = await runSpark(process.argv.slice(2), {
   env: process.env,
@@ -23,6 +26,7 @@ process.exitCode = await runSpark(process.argv.slice(2), {
     process.stdout.isTTY ? { columns: process.stdout.columns, rows: process.stdout.rows } : null,
   signal: ending.signal,
 });
+piped?.reader.close();
 
 async function* input(): AsyncGenerator<string> {
   const stop = () => process.stdin.destroy();
@@ -34,20 +38,32 @@ async function* input(): AsyncGenerator<string> {
   }
 }
 
-/** What is secret is typed unseen: the line editor writes into nothing. */
 function ask(question: string, isSecret: boolean): Promise<string> {
-  const isTerminal = process.stdin.isTTY === true;
-  if (isTerminal) process.stderr.write(question);
+  return process.stdin.isTTY === true ? askPerson(question, isSecret) : nextLine();
+}
+
+async function nextLine(): Promise<string> {
+  if (piped === undefined) {
+    const reader = createInterface({ input: process.stdin, terminal: false });
+    piped = { reader, lines: reader[Symbol.asyncIterator]() };
+  }
+  const { value, done } = await piped.lines.next();
+  return done ? '' : value;
+}
+
+/** What is secret is typed unseen: the line editor writes into nothing. */
+function askPerson(question: string, isSecret: boolean): Promise<string> {
+  process.stderr.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({
     input: process.stdin,
     output: isSecret ? nowhere : process.stderr,
-    terminal: isTerminal,
+    terminal: true,
   });
   return new Promise((resolve) => {
     lines.once('SIGINT', () => process.exit(130));
     lines.once('line', (line) => {
-      if (isSecret && isTerminal) process.stderr.write('\n');
+      if (isSecret) process.stderr.write('\n');
       resolve(line);
       lines.close();
     });

@@ -49,6 +49,8 @@ async function run([name, ...rest]: readonly string[], { world, isJson }: Frame)
     return;
   }
   const command = COMMANDS[name];
+  if (command === undefined && name.startsWith('--'))
+    throw new UsageError(`The command comes before ${name}`, `Write: spark <command> ${name}`);
   if (command === undefined)
     throw new UsageError(`There is no command ${name}`, `There are: ${Object.keys(COMMANDS).join(', ')}.`);
   const given = read(command, rest);

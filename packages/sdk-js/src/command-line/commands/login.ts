@@ -2,6 +2,8 @@ import { type Credentials, Spark } from '../../spark.ts';
 import { checkedUrl } from '../address.ts';
 import type { Command } from '../command.ts';
 import { DEFAULT_URL, earlierUrl, removeSettings, settingsFile, writeSettings } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
+import type { World } from '../world.ts';
 
 export const login: Command = {
   usage: 'spark login [--url <address>] [--user <e-mail> | --key] [--remember]',
@@ -20,10 +22,10 @@ export const login: Command = {
     const url = checkedUrl(given.text('url') ?? world.env.SPARK_URL ?? earlierUrl(world) ?? DEFAULT_URL);
     const isByKey = given.has('key') || (world.env.SPARK_APIKEY !== undefined && !given.has('user'));
     const credentials: Credentials = isByKey
-      ? { apikey: world.env.SPARK_APIKEY ?? (await world.ask('API key: ', true)) }
+      ? { apikey: world.env.SPARK_APIKEY || (await answer(world, 'API key', 'SPARK_APIKEY')) }
       : {
-          userid: given.text('user') ?? (await world.ask('E-mail address: ', false)),
-          password: world.env.SPARK_PASSWORD ?? (await world.ask('Password: ', true)),
+          userid: given.text('user') ?? (await answer(world, 'E-mail address', '--user')),
+          password: world.env.SPARK_PASSWORD || (await answer(world, 'Password', 'SPARK_PASSWORD')),
         };
     const spark = await Spark.login({ url, ...credentials });
     const kept = isByKey && given.has('remember') && 'apikey' in credentials ? credentials : {};
@@ -36,6 +38,12 @@ export const login: Command = {
     );
   },
 };
+
+async function answer(world: World, what: string, orBy: string): Promise<string> {
+  const text = await world.ask(`${what}: `, !orBy.startsWith('--'));
+  if (text === '') throw new UsageError(`${what}: nothing was given`, `Type it, or use ${orBy}.`);
+  return text;
+}
 
 export const logout: Command = {
   usage: 'spark logout',

@@ -49,7 +49,7 @@ export const place: Command = {
       transType,
       qty: wholeNumber(qty, 'The quantity'),
       token,
-      orderType: orderType(given) ?? 'Market',
+      orderType: newType(given),
       productType: choice(given, 'product', ['Intraday', 'Delivery']) ?? 'Intraday',
       limitPrice: given.number('limit'),
       triggerPrice: given.number('trigger'),
@@ -70,12 +70,15 @@ export const modify: Command = {
   usage: 'spark modify <strefID> --strategy <name> [--type …] [--limit …] [--trigger …] [--account <name>]',
   summary: 'change type or prices of an open order',
   options: { ...STRATEGY_AND_ACCOUNT, ...PRICES },
-  details: ['What is left out stays as it is. The quantity cannot be changed.'],
+  details: [
+    'What is left out stays as it is, and so does the type; only --trigger makes an SL-Limit order of it.',
+    'The quantity cannot be changed.',
+  ],
   run: async ({ given, spark, show }) => {
     const change: OrderChange = {
       strategyname: needed(given, 'strategy', modify.usage),
       strefID: orderNumber(given, modify.usage),
-      orderType: orderType(given),
+      orderType: changedType(given),
       limitPrice: given.number('limit'),
       triggerPrice: given.number('trigger'),
       identifier: given.text('account'),
@@ -163,11 +166,26 @@ export function choice<const T extends string>(
   return found;
 }
 
-function orderType(given: Given): OrderRequest['orderType'] | undefined {
+/** Of a new order. */
+function newType(given: Given): OrderRequest['orderType'] {
+  return changedType(given) ?? (given.text('limit') === undefined ? 'Market' : 'Limit');
+}
+
+/** Of an open order. A limit alone says nothing about it: a stop that became Limit would fill at once. */
+function changedType(given: Given): OrderRequest['orderType'] | undefined {
   const named = choice(given, 'type', ['Market', 'Limit', 'SL-Limit']);
-  if (named !== undefined) return named;
-  if (given.text('trigger') !== undefined) return 'SL-Limit';
-  return given.text('limit') === undefined ? undefined : 'Limit';
+  // Spark would not look at such a price, and who gave it relies on it.
+  if (named === 'Market' && given.has('limit'))
+    throw new UsageError(
+      '--limit does not go with --type Market',
+      'Leave --type out, or write --type Limit.',
+    );
+  if (named !== undefined && named !== 'SL-Limit' && given.has('trigger'))
+    throw new UsageError(
+      `--trigger does not go with --type ${named}`,
+      'Leave --type out, or write --type SL-Limit.',
+    );
+  return named ?? (given.text('trigger') === undefined ? undefined : 'SL-Limit');
 }
 
 function operationsOf(given: Given): Pick<OrderRequest, 'operations'> {

@@ -16,8 +16,9 @@ export const watch: Command = {
       throw new UsageError('This Node cannot follow orders live', 'Use Node 22 or newer.');
     const client = await spark();
     const board = createOrderBoard({ world, isJson });
+    const names = { stname: given.text('strategy'), acname: given.text('account') };
     const isMeant = ({ StrategyName, AccountName }: ShownOrder) =>
-      isSame(given.text('strategy'), StrategyName) && isSame(given.text('account'), AccountName);
+      StrategyName === (names.stname ?? StrategyName) && AccountName === (names.acname ?? AccountName);
     const socket = new OrderSocket(client, {
       onConnect: () => void begin(),
       onOrder: (order, message) => {
@@ -32,16 +33,22 @@ export const watch: Command = {
       onError: (error) => board.say(error.message),
     });
     let hasBegun = false;
+    let refusal: SparkError | null = null;
 
     /** What is there already; updates that came meanwhile are newer and stay. */
     async function begin(): Promise<void> {
       board.say('');
-      if (hasBegun || isJson) return;
+      if (hasBegun) return;
       hasBegun = true;
       try {
-        board.fill((await client.readOrderBook()).data.filter(isMeant));
+        const { data } = await client.readOrderBook(names);
+        if (!isJson) board.fill(data);
       } catch (error) {
-        if (error instanceof SparkError) board.say(error.message);
+        if (!(error instanceof SparkError)) throw error;
+        if (error.code !== 'name_unknown') return board.say(error.message);
+        // Of a misspelt name nothing would ever be told.
+        refusal = error;
+        socket.close();
       }
     }
 
@@ -49,11 +56,6 @@ export const watch: Command = {
     world.signal.addEventListener('abort', stop, { once: true });
     const why = await socket.closed;
     board.end();
-    if (why !== null) throw why;
+    if (refusal ?? why) throw refusal ?? why;
   },
 };
-
-/** Letter case never matters in names. */
-function isSame(wanted: string | undefined, name: string): boolean {
-  return wanted === undefined || wanted.toLowerCase() === name.toLowerCase();
-}
