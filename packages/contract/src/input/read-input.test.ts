@@ -144,13 +144,6 @@ describe('[C10] what is refused', () => {
       routes.addStrategy,
       strategy({ strategyName: 'a\n' }),
     ],
-    ['a word as the token of a bot', 'field_format BotKeys', routes.changeAccount, bot('nonsense')],
-    [
-      'a token of a bot that leads elsewhere',
-      'field_format BotKeys',
-      routes.changeAccount,
-      bot('1:a/../b?c'),
-    ],
     ['a bare number as token', 'field_format token', routes.placeOrder, order({ token: '212' })],
     ['an unknown exchange', 'field_format token', routes.placeOrder, order({ token: 'NYSE:212' })],
     [
@@ -541,10 +534,6 @@ describe('[C14] free bodies', () => {
     }
   });
 });
-
-function bot(BotKeys: string): Loose {
-  return { params: { AccountName: 'account1' }, ...json({ BotKeys }) };
-}
 
 function brokerLogin(broker: string): Loose {
   return { params: { broker }, query: [['auth_code', 'code']] };

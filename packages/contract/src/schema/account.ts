@@ -169,8 +169,6 @@ const optionalFields = () => ({
   ),
   BotKeys: Type.Optional(
     secret({
-      pattern: '^([0-9]{1,20}:[A-Za-z0-9_-]+)?$',
-      'x-says': 'the token from BotFather: digits, a colon, then letters, digits, _ and -',
       description: 'Token of the Telegram bot that shall write to you.',
       examples: ['123456789:telegram-bot-token'],
     }),
