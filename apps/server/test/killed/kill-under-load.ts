@@ -55,15 +55,21 @@ export async function killUnderLoad(
   async function agreesWithin(milliseconds: number): Promise<void> {
     for (const until = performance.now() + milliseconds; ; await pass(100)) {
       const rows = await readRows();
-      if (performance.now() >= until || rows.every((row) => row.orders.every(isAsAtBroker))) {
+      if (performance.now() >= until || areAsAtBroker(rows)) {
         judge(rows, acknowledged, venue);
         return;
       }
     }
   }
 
-  function isAsAtBroker({ orderid, filledQty }: Row['orders'][number]): boolean {
-    return orderid === '' || venue.taken.find((it) => it.orderId === orderid)?.filledQty === filledQty;
+  /** A batch without a number may still be looked for, also where others of its order are known. */
+  function areAsAtBroker(rows: readonly Row[]): boolean {
+    const numbered = rows.flatMap((row) => row.orders).filter(({ orderid }) => orderid !== '');
+    const filled = new Map(venue.taken.map(({ orderId, filledQty }) => [orderId, filledQty]));
+    return (
+      numbered.length === filled.size &&
+      numbered.every(({ orderid, filledQty }) => filled.get(orderid) === filledQty)
+    );
   }
 
   async function work(number: number): Promise<void> {
