@@ -1,6 +1,7 @@
 import { asSentence } from '../live/as-sentence.ts';
 import type { Verdict } from '../live/broker-dialect.ts';
 import type { HttpOutcome } from '../live/broker-http.ts';
+import { toldWords } from '../live/told-words.ts';
 import { type LooseRow, parseJson, rowOf, textIn } from './loose-json.ts';
 
 /** Whether a call may have done something: then what is not certain is unknown, and never sent again. */
@@ -15,7 +16,6 @@ const INSTRUMENT = ['AB1009', 'AB1018', 'AB4006'];
 const RATE_TEXT = /access rate|too many requests|rate limit/i;
 const ADDRESS_TEXT = /\bip\b|static ip|ip address/i;
 const RETRY_MS = 1_000;
-const REASON_CHARS_MAX = 300;
 
 /**
  * What an answer of Angel means. Business errors say `status` and `errorcode`, those of the gateway `success` and
@@ -95,6 +95,6 @@ function uncertain(kind: AngelCallKind, reason: string): Verdict<never> {
 }
 
 function sentence({ code, message }: AngelProblem): string {
-  const said = message.replaceAll(/\s+/g, ' ').slice(0, REASON_CHARS_MAX) || 'no reason was given';
+  const said = toldWords(message.replaceAll(/\s+/g, ' ')) || 'no reason was given';
   return asSentence(code === '' ? said : `${said} (${code})`);
 }

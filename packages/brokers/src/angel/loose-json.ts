@@ -1,3 +1,5 @@
+import { toldWords } from '../live/told-words.ts';
+
 /** What Angel sends is read loosely: numbers may be text, fields may be missing, and some answers are no JSON at all. */
 export type LooseRow = Readonly<Record<string, unknown>>;
 
@@ -20,11 +22,9 @@ export function textIn(row: LooseRow, name: string): string {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
 
-const WORDS_CHARS_MAX = 300;
-
-/** What Angel says to people; more of it than that nobody reads, and it is kept with every order. */
+/** What Angel says to people. */
 export function wordsIn(row: LooseRow, name: string): string {
-  return textIn(row, name).slice(0, WORDS_CHARS_MAX);
+  return toldWords(textIn(row, name));
 }
 
 /** A number, also one written as text; null where there is none. */

@@ -1,3 +1,5 @@
+import { toldWords } from '../live/told-words.ts';
+
 /**
  * Reads what FYERS sends without trusting it: numbers come as text, fields are absent, and anything may be null.
  * Nothing here throws.
@@ -22,11 +24,9 @@ export function textOf(value: unknown): string {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
 
-const WORDS_CHARS_MAX = 300;
-
-/** What FYERS says to people; more of it than that nobody reads, and it is kept with every order. */
+/** What FYERS says to people. */
 export function wordsOf(value: unknown): string {
-  return textOf(value).slice(0, WORDS_CHARS_MAX);
+  return toldWords(textOf(value));
 }
 
 /** A finite number, also from text; null for everything else, `"NaN"` and `""` included. */

@@ -1,5 +1,6 @@
 import type { Instant } from '@spark/core';
 import type { BrokerOrderRow, BrokerTradeRow } from '../live/broker-dialect.ts';
+import { toldWords } from '../live/told-words.ts';
 import { instantOfText } from './time.ts';
 import { isObject, numberOf, paiseOf, textOf, wholeOf, type XtsObject } from './wire.ts';
 
@@ -37,7 +38,7 @@ export function toOrderRow(row: unknown, now: Instant): BrokerOrderRow | null {
     qty: wholeOf(row.OrderQuantity),
     filledQty: wholeOf(row.CumulativeQuantity),
     averagePrice: Math.max(0, numberOf(row.OrderAverageTradedPrice)),
-    message: textOf(row.CancelRejectReason).slice(0, 300),
+    message: toldWords(textOf(row.CancelRejectReason)),
     at: timeOf(row, ['LastUpdateDateTime', 'ExchangeTransactTime', 'OrderGeneratedDateTime']) ?? now,
   };
 }

@@ -1,11 +1,11 @@
 import { asSentence } from '../live/as-sentence.ts';
 import type { Verdict } from '../live/broker-dialect.ts';
 import type { HttpOutcome } from '../live/broker-http.ts';
+import { toldWords } from '../live/told-words.ts';
 import { isObject, readEnvelope, textOf, type XtsEnvelope } from './wire.ts';
 
 /** The rolling window of XTS is one second; the token is fine. */
 const RATE_WAIT_MS = 1_000;
-const REASON_CHARS_MAX = 300;
 
 /** What an answer of XTS means. Only the envelope's `type` tells success; HTTP 200 also carries errors. */
 export function judge(outcome: HttpOutcome): Verdict<unknown> {
@@ -58,7 +58,7 @@ function sentenceOf({ code, description, result }: XtsEnvelope): string {
     .map(detailOf)
     .filter((it) => it !== '');
   const said = [description || code || 'no reason given', ...details].join('; ');
-  return said.slice(0, REASON_CHARS_MAX);
+  return toldWords(said);
 }
 
 function detailOf(error: unknown): string {

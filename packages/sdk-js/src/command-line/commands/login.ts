@@ -22,10 +22,12 @@ export const login: Command = {
     const url = checkedUrl(given.text('url') ?? world.env.SPARK_URL ?? earlierUrl(world) ?? DEFAULT_URL);
     const isByKey = given.has('key') || (world.env.SPARK_APIKEY !== undefined && !given.has('user'));
     const credentials: Credentials = isByKey
-      ? { apikey: world.env.SPARK_APIKEY || (await answer(world, 'API key', 'SPARK_APIKEY')) }
+      ? { apikey: world.env.SPARK_APIKEY || (await secret(world, 'API key', 'SPARK_APIKEY')) }
       : {
-          userid: given.text('user') ?? (await answer(world, 'E-mail address', '--user')),
-          password: world.env.SPARK_PASSWORD || (await answer(world, 'Password', 'SPARK_PASSWORD')),
+          userid:
+            given.text('user') ??
+            filled('E-mail address', await world.ask('E-mail address: ', false), '--user'),
+          password: world.env.SPARK_PASSWORD || (await secret(world, 'Password', 'SPARK_PASSWORD')),
         };
     const spark = await Spark.login({ url, ...credentials });
     const kept = isByKey && given.has('remember') && 'apikey' in credentials ? credentials : {};
@@ -39,10 +41,13 @@ export const login: Command = {
   },
 };
 
-async function answer(world: World, what: string, orBy: string): Promise<string> {
-  const text = await world.ask(`${what}: `, !orBy.startsWith('--'));
-  if (text === '') throw new UsageError(`${what}: nothing was given`, `Type it, or use ${orBy}.`);
-  return text;
+async function secret(world: World, what: string, variable: string): Promise<string> {
+  return filled(what, await world.ask(`${what}: `, true), variable);
+}
+
+function filled(what: string, answer: string, orBy: string): string {
+  if (answer === '') throw new UsageError(`${what}: nothing was given`, `Type it, or use ${orBy}.`);
+  return answer;
 }
 
 export const logout: Command = {

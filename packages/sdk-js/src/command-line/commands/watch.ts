@@ -56,6 +56,7 @@ export const watch: Command = {
     world.signal.addEventListener('abort', stop, { once: true });
     const why = await socket.closed;
     board.end();
-    if (refusal ?? why) throw refusal ?? why;
+    const failure = refusal ?? why;
+    if (failure !== null) throw failure;
   },
 };
