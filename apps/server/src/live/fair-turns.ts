@@ -5,7 +5,7 @@ export type Work = () => boolean;
 export type FairTurns = { readonly add: (work: Work) => void };
 
 /** A ping, a call or a new connection waits no longer than this for work of sockets. */
-const TURN_MS = 4;
+const TURN_MS = 2;
 
 export function createFairTurns(): FairTurns {
   let waiting: Work[] = [];
