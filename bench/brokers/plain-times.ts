@@ -1,34 +1,38 @@
-import { channel } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Agent, request } from 'undici';
 import { atPace } from '../at-pace.ts';
 import { startProcess } from '../process-under-load.ts';
+import { onBytesOut } from './bytes-out.ts';
 
 type Pace = { readonly count: number; readonly perSecond: number };
 
 /** An order's worth of JSON by the HTTP client alone, over connections that are kept: from the call to the last byte. */
 export async function plainSendTimes({ count, perSecond }: Pace): Promise<readonly number[]> {
   const echo = await startProcess({ script: 'bench/echo-server.ts', ready: /^listening (\d+)/ });
-  const dispatcher = new Agent({ pipelining: 1 });
+  const agent = new Agent({ keepAlive: true });
   const begun = new Map<string, number>();
   const took: number[] = [];
-  const onSent = (message: unknown): void => {
-    const { body } = (message as { readonly request: { readonly body: Buffer } }).request;
-    const began = begun.get(body.toString().slice(0, NUMBER_CHARS));
-    if (began !== undefined) took.push(performance.now() - began);
-  };
-  channel('undici:request:bodySent').subscribe(onSent);
-  await atPace(count, perSecond, async (number) => {
-    const name = String(number).padStart(NUMBER_CHARS, '0');
-    begun.set(name, performance.now());
-    const reply = await request(echo.url, { method: 'POST', body: `${name}${AN_ORDER}`, dispatcher });
-    await reply.body.dump();
+  onBytesOut((written) => {
+    const sentAt = performance.now();
+    for (const [name, began] of begun) {
+      if (!written.includes(name)) continue;
+      took.push(sentAt - began);
+      begun.delete(name);
+    }
   });
-  channel('undici:request:bodySent').unsubscribe(onSent);
-  await dispatcher.close();
+  await atPace(count, perSecond, async (number) => {
+    const name = `order ${number};`;
+    begun.set(name, performance.now());
+    const body = `${name}${AN_ORDER}`;
+    const sending = request(echo.url, { method: 'POST', agent, headers: { 'content-length': body.length } });
+    const [reply] = (await once(sending.end(body), 'response')) as [IncomingMessage];
+    await once(reply.resume(), 'end');
+  });
+  agent.destroy();
   await echo.stop();
   return took;
 }
@@ -50,5 +54,4 @@ export async function plainCommitTimes({ count, perSecond }: Pace): Promise<read
   return took;
 }
 
-const NUMBER_CHARS = 6;
 const AN_ORDER = 'x'.repeat(300);

@@ -1,4 +1,3 @@
-import { channel } from 'node:diagnostics_channel';
 import { type AddressInfo, Socket } from 'node:net';
 import type { JournalEntry, Store } from '@spark/core';
 import { openStore } from '@spark/store';
@@ -7,6 +6,7 @@ import { composeSpark } from '../../apps/server/src/compose.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { realRandomness } from '../../apps/server/src/process/randomness.ts';
 import { realTimers } from '../../apps/server/src/process/timers.ts';
+import { onBytesOut } from './bytes-out.ts';
 
 /** An order left: when the journal had it, so that it might, and when its last byte was with the system. */
 export type SentTime = { readonly ucc: string; readonly allowedAt: number; readonly sentAt: number };
@@ -22,8 +22,8 @@ export type StoredTime = {
 export type ServerTimes = { readonly sent: readonly SentTime[]; readonly stored: readonly StoredTime[] };
 
 /**
- * The server of the bench, in a process of its own: the real one, with marks put on its rim. Bytes that leave are seen by
- * the HTTP client's own channel, which speaks after the write; bytes that come are seen where the system hands them over.
+ * The server of the bench, in a process of its own: the real one, with marks put on its rim. Bytes are seen where they are
+ * handed to the system, and where the system hands them over.
  */
 let sent: SentTime[] = [];
 let stored: StoredTime[] = [];
@@ -37,12 +37,10 @@ Socket.prototype.push = function noted(this: Socket, ...given: Parameters<typeof
   return push.apply(this, given);
 };
 
-channel('undici:request:bodySent').subscribe((message) => {
+onBytesOut((written) => {
   const sentAt = now();
-  if (onTheirWay.size === 0) return;
-  const { body } = (message as { readonly request: { readonly body: Buffer | null } }).request;
   for (const [tag, order] of onTheirWay) {
-    if (!body?.includes(tag)) continue;
+    if (!written.includes(tag)) continue;
     sent.push({ ...order, sentAt });
     onTheirWay.delete(tag);
   }

@@ -188,7 +188,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     },
     close: async () => {
       for (const watch of watches) watch.close();
-      await wayOut.close();
+      wayOut.close();
       await lists.close();
       troubles.close();
       await sessions.close();

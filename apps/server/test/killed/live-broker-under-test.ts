@@ -94,7 +94,7 @@ export async function startLiveBroker(t: TestContext, broker: SimulatedBroker): 
   const wayOut = createWayOut({ clock: CLOCK, timers: realTimers });
   t.after(async () => {
     floor.close();
-    await wayOut.close();
+    wayOut.close();
     await simulator.close();
   });
   const sessions: LiveSession[] = [];

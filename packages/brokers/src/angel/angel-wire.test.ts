@@ -70,7 +70,7 @@ async function open(
   };
   context.after(async () => {
     floor.close();
-    await wayOut.close();
+    wayOut.close();
     await simulator.close();
   });
   return { clock, floor, simulator, hosts, dialect, credentials, http, wayOut, callerWith, start, logIn };

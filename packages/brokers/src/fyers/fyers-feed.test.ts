@@ -86,7 +86,7 @@ async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}, e
     clientId: known.clientId,
     close: async () => {
       floor.close();
-      await wayOut.close();
+      wayOut.close();
       await simulator.close();
     },
   };

@@ -121,7 +121,7 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
       workingOrder(ACCOUNT, slice('T1', { terms: MARKET }), { placedAt: clock.now(), ...left }),
     close: async () => {
       for (const connection of opened) await connection.close();
-      await wayOut.close();
+      wayOut.close();
       await broker.close();
     },
   };

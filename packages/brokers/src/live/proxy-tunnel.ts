@@ -1,4 +1,9 @@
-import { type ClientRequestArgs, Agent as HttpAgent, request as httpRequest } from 'node:http';
+import {
+  type AgentOptions,
+  type ClientRequestArgs,
+  Agent as HttpAgent,
+  request as httpRequest,
+} from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { type Duplex, PassThrough } from 'node:stream';
@@ -20,10 +25,10 @@ export class ProxyError extends Error {
 
 const CONNECT_MS = 10_000;
 
-/** For sockets that leave by an HTTP proxy: each connection is a tunnel that the proxy was asked for with CONNECT. */
-export function tunnelAgent(proxyUrl: string, isSecure: boolean): HttpAgent {
+/** For what leaves by an HTTP proxy: each connection is a tunnel that the proxy was asked for with CONNECT. */
+export function tunnelAgent(proxyUrl: string, isSecure: boolean, options: AgentOptions = {}): HttpAgent {
   const proxy = new URL(proxyUrl);
-  const agent = isSecure ? new HttpsAgent() : new HttpAgent();
+  const agent = isSecure ? new HttpsAgent(options) : new HttpAgent(options);
   agent.createConnection = (options, callback) => {
     openTunnel(proxy, options, (error, tunnel) => {
       if (error === null && isSecure) callback?.(null, secured(tunnel, options));

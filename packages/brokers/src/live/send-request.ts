@@ -1,98 +1,142 @@
+import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type { Clock, Timers } from '@spark/core';
-import type { Dispatcher } from 'undici';
 import type { HttpOutcome, HttpRequest } from './broker-http.ts';
 import { connectionFailure } from './connection-failure.ts';
 
-type By = { readonly dispatcher: Dispatcher; readonly clock: Clock; readonly timers: Timers };
+type By = {
+  /** Connections that are kept, of the kind that the address asks for. */
+  readonly agentFor: (isSecure: boolean) => Agent;
+  readonly clock: Clock;
+  readonly timers: Timers;
+};
+
+/** A request that was begun. */
+export type RequestUnderWay = {
+  readonly outcome: Promise<HttpOutcome>;
+  readonly giveUp: (reason: string) => void;
+};
 
 const READ_MS = 10_000;
 const ORDER_MS = 7_000;
 const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
 
 /**
- * One request, sent at most once. It counts as never sent only when no byte of it was handed to a connection; from
- * then on silence, a reset and an answer that cannot be taken all mean that it may have been carried out.
+ * One request, sent at most once. Over a connection that stands it leaves before the event loop turns to anything else.
+ * It counts as never sent only when it never had a connection that stood; from then on silence, a reset and an answer
+ * that cannot be taken all mean that it may have been carried out.
  */
-export function sendRequest(request: HttpRequest, by: By): Promise<HttpOutcome> {
-  return new Promise((resolve) => {
-    const { answerBytesMax = ANSWER_BYTES_MAX } = request;
-    const timeoutMs = request.timeoutMs ?? (request.method === 'GET' ? READ_MS : ORDER_MS);
+export function sendRequest(request: HttpRequest, { agentFor, clock, timers }: By): RequestUnderWay {
+  const { answerBytesMax = ANSWER_BYTES_MAX } = request;
+  const timeoutMs = request.timeoutMs ?? (request.method === 'GET' ? READ_MS : ORDER_MS);
+  const { promise, resolve } = Promise.withResolvers<HttpOutcome>();
+  let mayHaveLeft = false;
+  let isOver = false;
+  let abort = (): void => undefined;
+
+  function end(outcome: HttpOutcome): void {
+    if (isOver) return;
+    isOver = true;
+    cancelTimer();
+    resolve(outcome);
+  }
+
+  function giveUp(reason: string): void {
+    end({ kind: mayHaveLeft ? 'no-answer' : 'not-sent', reason });
+    abort();
+  }
+
+  const fail = (error: unknown): void => giveUp(connectionFailure(error));
+
+  const seconds = timeoutMs / 1_000;
+  const cancelTimer = timers.at(clock.now() + timeoutMs, () =>
+    giveUp(
+      mayHaveLeft ? `No answer came within ${seconds} s.` : `There was no connection within ${seconds} s.`,
+    ),
+  );
+
+  function take(answer: IncomingMessage): void {
     const chunks: Buffer[] = [];
     let bytes = 0;
-    let status = 0;
-    let headers: Readonly<Record<string, string>> = {};
-    let sending: Dispatcher.DispatchController | null = null;
-    let isOver = false;
-
-    function end(outcome: HttpOutcome): void {
-      if (isOver) return;
-      isOver = true;
-      cancelTimer();
-      resolve(outcome);
-    }
-
-    function giveUp(reason: string): void {
-      end({ kind: sending ? 'no-answer' : 'not-sent', reason });
-      sending?.abort(new Error(reason));
-    }
-
-    const seconds = timeoutMs / 1_000;
-    const cancelTimer = by.timers.at(by.clock.now() + timeoutMs, () =>
-      giveUp(
-        sending ? `No answer came within ${seconds} s.` : `There was no connection within ${seconds} s.`,
-      ),
+    answer.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > answerBytesMax) giveUp('The answer was too long.');
+      else chunks.push(chunk);
+    });
+    answer.once('end', () =>
+      end({
+        kind: 'answer',
+        status: answer.statusCode ?? 0,
+        headers: flat(answer.headers),
+        text: textOf(chunks),
+      }),
     );
+    answer.once('error', fail);
+  }
 
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart: (controller) => {
-        // Whoever asked has gone: it must not leave after all.
-        if (isOver) controller.abort(new Error('Nobody waits for it any more.'));
-        else sending = controller;
-      },
-      onResponseStart: (_, statusCode, received) => {
-        status = statusCode;
-        headers = flat(received);
-      },
-      onResponseData: (_, chunk) => {
-        bytes += chunk.length;
-        if (bytes > answerBytesMax) giveUp('The answer was too long.');
-        else chunks.push(chunk);
-      },
-      onResponseEnd: () =>
-        end({ kind: 'answer', status, headers, text: Buffer.concat(chunks).toString('utf8') }),
-      onResponseError: (_, error) => giveUp(connectionFailure(error)),
-    };
-
-    try {
-      const { origin, pathname, search } = new URL(request.url);
-      const hasBody = request.json !== undefined;
-      by.dispatcher.dispatch(
-        {
-          origin,
-          path: pathname + search,
-          method: request.method,
-          headers: {
-            accept: 'application/json',
-            ...(hasBody && { 'content-type': 'application/json' }),
-            ...request.headers,
-          },
-          body: hasBody ? JSON.stringify(request.json) : null,
-          // Brokers expect a body with DELETE, so the connection is as good afterwards as it was before.
-          ...(hasBody && { reset: false }),
-        },
-        handler,
-      );
-    } catch (error) {
-      giveUp(connectionFailure(error));
-    }
-  });
+  try {
+    const url = new URL(request.url);
+    const isSecure = url.protocol === 'https:';
+    const body = request.json === undefined ? null : JSON.stringify(request.json);
+    const sending = (isSecure ? httpsRequest : httpRequest)({
+      host: url.hostname,
+      port: url.port,
+      path: url.pathname + url.search,
+      method: request.method,
+      headers: headerLines(url, request.headers, body),
+      agent: agentFor(isSecure),
+    });
+    abort = () => void sending.destroy();
+    sending.once('socket', (socket) =>
+      whenStanding(socket, () => {
+        mayHaveLeft = true;
+      }),
+    );
+    sending.once('response', take);
+    sending.on('error', fail);
+    sending.end(body);
+  } catch (error) {
+    fail(error);
+  }
+  return { outcome: promise, giveUp };
 }
 
-function flat(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-): Readonly<Record<string, string>> {
+/** Calls back at once where the connection stands already. Nothing is written before that. */
+function whenStanding(socket: Socket, call: () => void): void {
+  // A socket says that it is connected before its handshake is over; it has no word of the other side's then.
+  const isSecuring = socket instanceof TLSSocket && socket.getPeerFinished() === undefined;
+  if (isSecuring) socket.once('secureConnect', call);
+  else if (socket.pending) socket.once('connect', call);
+  else call();
+}
+
+/** Names and values in turn, which is how they are written fastest. */
+function headerLines({ host }: URL, given: HttpRequest['headers'], body: string | null): readonly string[] {
+  const lines = ['host', host];
+  if (body !== null) lines.push('content-length', String(Buffer.byteLength(body)));
+  let [isTyped, isAccepting] = [body === null, false];
+  for (const name in given) {
+    const lower = name.toLowerCase();
+    isTyped ||= lower === 'content-type';
+    isAccepting ||= lower === 'accept';
+    lines.push(name, given[name] ?? '');
+  }
+  if (!isTyped) lines.push('content-type', 'application/json');
+  if (!isAccepting) lines.push('accept', 'application/json');
+  return lines;
+}
+
+function textOf(chunks: readonly Buffer[]): string {
+  const [first] = chunks;
+  const all = chunks.length === 1 && first ? first : Buffer.concat(chunks);
+  return all.toString('utf8');
+}
+
+function flat(headers: IncomingMessage['headers']): Readonly<Record<string, string>> {
   const flattened: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers))
-    if (value !== undefined) flattened[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+    if (value !== undefined) flattened[name] = Array.isArray(value) ? value.join(', ') : value;
   return flattened;
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   wayOut = createWayOut({ clock, timers: clock });
 });
 afterEach(async () => {
-  await wayOut.close();
+  wayOut.close();
   await broker.close();
 });
 

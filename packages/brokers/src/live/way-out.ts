@@ -1,9 +1,11 @@
+import { type AgentOptions, Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { PassThrough } from 'node:stream';
 import type { BrokerCredentials, Clock, Egress, Timers } from '@spark/core';
-import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import WebSocket from 'ws';
 import type { BrokerHttp } from './broker-http.ts';
 import { tunnelAgent } from './proxy-tunnel.ts';
-import { sendRequest } from './send-request.ts';
+import { type RequestUnderWay, sendRequest } from './send-request.ts';
 
 /** How accounts reach a broker: each by its own address or proxy, over connections of its own that are kept open. */
 export type WayOut = {
@@ -11,7 +13,7 @@ export type WayOut = {
   readonly socket: (credentials: Leaving, address: SocketAddress) => WebSocket;
   /** Requests and handshakes that have not ended yet. */
   readonly outstanding: () => number;
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 };
 
 /** Orders have connections of their own, so that nothing that is merely read stands in their way. */
@@ -29,43 +31,45 @@ export type WayOutParts = {
 };
 
 const IDLE_MS = 45_000;
-const DISPATCHERS_MAX = 2_000;
+const AGENTS_MAX = 2_000;
 /**
  * Of one account. Brokers take ten orders, changes and cancels a second and may leave each unanswered for 7 s; with the
  * book beside them that is less than 80, so that a cancel never waits for a connection behind orders that are stuck.
  * Connections are opened only when all others are busy.
  */
 const CONNECTIONS: Readonly<Record<Lane, number>> = { orders: 80, other: 10 };
-const CONNECT_MS = 10_000;
 const FRAME_BYTES_MAX = 4 * 1024 * 1024;
 
 export function createWayOut({ clock, timers, idleMs = IDLE_MS }: WayOutParts): WayOut {
-  const dispatchers = new Map<string, Dispatcher>();
-  let outstanding = 0;
+  const agents = new Map<string, HttpAgent>();
+  const underWay = new Set<RequestUnderWay>();
+  let handshakes = 0;
 
-  function dispatcherOf({ ucc, accountName, egress }: Leaving, lane: Lane): Dispatcher {
-    const key = JSON.stringify([ucc, accountName, egress ?? null, lane]);
-    const dispatcher = dispatchers.get(key) ?? dispatcherBy(egress, idleMs, CONNECTIONS[lane]);
+  function agentOf({ ucc, accountName, egress }: Leaving, lane: Lane, isSecure: boolean): HttpAgent {
+    const key = JSON.stringify([ucc, accountName, egress ?? null, lane, isSecure]);
+    const agent = agents.get(key) ?? agentBy(egress, isSecure, { timeout: idleMs, ...bound(lane) });
     // The one that was used last stands last.
-    dispatchers.delete(key);
-    dispatchers.set(key, dispatcher);
-    for (const [oldest, idle] of dispatchers) {
-      if (dispatchers.size <= DISPATCHERS_MAX) break;
-      dispatchers.delete(oldest);
-      void idle.close();
+    agents.delete(key);
+    agents.set(key, agent);
+    for (const oldest of agents.keys()) {
+      if (agents.size <= AGENTS_MAX) break;
+      // What it is sending goes on, and its connections end when they have been idle for long enough.
+      agents.delete(oldest);
     }
-    return dispatcher;
+    return agent;
   }
 
   return {
     http:
       (credentials, lane = 'other') =>
       async (request) => {
-        outstanding += 1;
+        const agentFor = (isSecure: boolean) => agentOf(credentials, lane, isSecure);
+        const sending = sendRequest(request, { agentFor, clock, timers });
+        underWay.add(sending);
         try {
-          return await sendRequest(request, { dispatcher: dispatcherOf(credentials, lane), clock, timers });
+          return await sending.outcome;
         } finally {
-          outstanding -= 1;
+          underWay.delete(sending);
         }
       },
     socket: ({ egress }, { url, headers }) => {
@@ -79,41 +83,46 @@ export function createWayOut({ clock, timers, idleMs = IDLE_MS }: WayOutParts): 
         maxPayload: FRAME_BYTES_MAX,
       });
       let isWaiting = true;
-      outstanding += 1;
+      handshakes += 1;
       const ended = (): void => {
-        if (isWaiting) outstanding -= 1;
+        if (isWaiting) handshakes -= 1;
         isWaiting = false;
       };
       socket.once('open', ended).once('close', ended).once('error', ended);
       return socket;
     },
-    outstanding: () => outstanding,
-    close: async () => {
-      const all = [...dispatchers.values()];
-      dispatchers.clear();
-      await Promise.all(all.map((dispatcher) => dispatcher.destroy()));
+    outstanding: () => underWay.size + handshakes,
+    close: () => {
+      for (const { giveUp } of underWay) giveUp('Spark is being stopped.');
+      for (const agent of agents.values()) {
+        // It would open connections for those who wait for one, now that the others are gone.
+        agent.createConnection = openNone;
+        agent.destroy();
+      }
+      agents.clear();
     },
   };
 }
 
+const openNone: HttpAgent['createConnection'] = (_, done) => {
+  done?.(new Error('No connection is opened any more.'), new PassThrough());
+  return undefined;
+};
+
+function bound(lane: Lane): AgentOptions {
+  return { maxSockets: CONNECTIONS[lane], maxFreeSockets: CONNECTIONS[lane] };
+}
+
 /** IPv4 alone: a machine with both could leave by an IPv6 address that nobody registered. */
-function dispatcherBy(egress: Egress | undefined, idleMs: number, connections: number): Dispatcher {
+function agentBy(egress: Egress | undefined, isSecure: boolean, bounds: AgentOptions): HttpAgent {
   const options = {
-    // Time-outs are ours, by the clock that was handed in.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    keepAliveTimeout: idleMs,
-    keepAliveMaxTimeout: idleMs,
-    connections,
-    pipelining: 1,
-  };
-  // By the system's own clock: it only clears away sockets that nobody waits for any more.
-  const connect = { family: 4, timeout: CONNECT_MS, autoSelectFamily: false };
-  if (egress?.kind === 'proxy') return new ProxyAgent({ ...options, uri: egress.url, proxyTls: connect });
-  return new Agent({
-    ...options,
-    connect,
-    // Beside `connect`: what stands there inside `connect` is passed over.
-    ...(egress && { localAddress: egress.address }),
-  });
+    ...bounds,
+    keepAlive: true,
+    scheduling: 'lifo',
+    family: 4,
+    autoSelectFamily: false,
+  } as const;
+  if (egress?.kind === 'proxy') return tunnelAgent(egress.url, isSecure, options);
+  const Agent = isSecure ? HttpsAgent : HttpAgent;
+  return new Agent({ ...options, ...(egress && { localAddress: egress.address }) });
 }

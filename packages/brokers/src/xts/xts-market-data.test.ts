@@ -34,7 +34,7 @@ async function openMarketData(t: TestContext) {
   const wayOut = createWayOut({ clock, timers: clock });
   t.after(async () => {
     floor.close();
-    await wayOut.close();
+    wayOut.close();
     await simulator.close();
   });
   const hosts = { rest: simulator.url, stream: simulator.streamUrl };

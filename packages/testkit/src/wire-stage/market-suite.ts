@@ -239,7 +239,7 @@ async function openStand({ broker, feed }: MarketSuiteOptions) {
     stream,
     close: async () => {
       floor.close();
-      await wayOut.close();
+      wayOut.close();
       await simulator.close();
     },
   };

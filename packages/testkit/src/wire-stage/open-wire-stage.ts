@@ -259,7 +259,8 @@ export async function openWireStage(broker: WireBroker): Promise<WireStage> {
     close: async () => {
       endLife();
       floor.close();
-      await Promise.all([life.wayOut.close(), loginWay.close()]);
+      life.wayOut.close();
+      loginWay.close();
       await simulator.close();
     },
   };
