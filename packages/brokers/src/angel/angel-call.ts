@@ -1,6 +1,7 @@
 import type { BrokerCredentials } from '@spark/core';
 import type { Caller, Verdict } from '../live/broker-dialect.ts';
 import type { BrokerHttp, HttpRequest } from '../live/broker-http.ts';
+import { perSession } from '../live/per-session.ts';
 import { type AngelCallKind, angelVerdict } from './angel-answer.ts';
 import { readAngelSession } from './angel-session.ts';
 
@@ -13,6 +14,8 @@ const NO_LOGIN: Verdict<never> = {
 const NO_ADDRESS = '127.0.0.1';
 const NO_MAC = '02:00:00:00:00:00';
 
+type Headers = Readonly<Record<string, string>>;
+
 export type AngelRequest = Pick<HttpRequest, 'method' | 'url' | 'json'> & { readonly kind: AngelCallKind };
 
 /** One call in the name of an account that is logged in. */
@@ -20,24 +23,34 @@ export async function callAngel(
   { credentials, session, http }: Omit<Caller, 'now'>,
   request: AngelRequest,
 ): Promise<Verdict<unknown>> {
-  const tokens = readAngelSession(session);
-  if (tokens === null) return NO_LOGIN;
-  return callAngelBare(credentials, http, request, { Authorization: `Bearer ${tokens.jwtToken}` });
+  const headers = headersOfSession(credentials, session);
+  return headers === null ? NO_LOGIN : send(http, request, headers);
 }
 
 /** One call of an account that is not logged in yet. */
 export async function callAngelBare(
   credentials: BrokerCredentials,
   http: BrokerHttp,
-  { method, url, json, kind }: AngelRequest,
-  further: Readonly<Record<string, string>> = {},
+  request: AngelRequest,
 ): Promise<Verdict<unknown>> {
-  const headers = { ...angelHeaders(credentials), ...further };
+  return send(http, request, angelHeaders(credentials));
+}
+
+async function send(
+  http: BrokerHttp,
+  { method, url, json, kind }: AngelRequest,
+  headers: Headers,
+): Promise<Verdict<unknown>> {
   const outcome = await http({ method, url, headers, ...(json !== undefined && { json }) });
   return angelVerdict(outcome, kind);
 }
 
-function angelHeaders({ secrets, egress }: BrokerCredentials): Readonly<Record<string, string>> {
+const headersOfSession = perSession((credentials, session): Headers | null => {
+  const tokens = readAngelSession(session);
+  return tokens && { ...angelHeaders(credentials), Authorization: `Bearer ${tokens.jwtToken}` };
+});
+
+function angelHeaders({ secrets, egress }: BrokerCredentials): Headers {
   const address = egress?.kind === 'local-address' ? egress.address : NO_ADDRESS;
   return {
     'Content-Type': 'application/json',

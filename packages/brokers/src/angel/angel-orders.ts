@@ -71,7 +71,10 @@ export function angelOrders(hosts: AngelHosts): OrderDialect {
       return withoutGaps(rows);
     },
     // A fill that cannot be read is missing from the sum, which is then taken from the order.
-    trades: async (caller) => withoutGaps(await readRows(caller, urlOf('getTradeBook'), angelTradeRow)),
+    trades: async (caller, isKnown) =>
+      withoutGaps(
+        await readRows(caller, urlOf('getTradeBook'), (row, now) => angelTradeRow(row, now, isKnown)),
+      ),
     stream: angelOrderStream(hosts),
   };
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '@spark/core';
 import { paiseFromRupees } from '@spark/core';
-import type { BrokerOrderRow, BrokerTradeRow } from '../live/broker-dialect.ts';
+import type { BrokerOrderRow, BrokerTradeRow, IsTradeKnown } from '../live/broker-dialect.ts';
 import { angelState } from './angel-status.ts';
 import { instantFromAngel } from './angel-time.ts';
 import { idIn, type LooseRow, numberIn, rowOf, textIn, wordsIn } from './loose-json.ts';
@@ -32,15 +32,19 @@ export function angelOrderRow(given: unknown, now: Instant, pushCode = ''): Brok
   };
 }
 
-/** A row of the trade book: one fill. Without its number, its size or its price it could not be counted once. */
-export function angelTradeRow(given: unknown, now: Instant): BrokerTradeRow | null {
+/**
+ * A row of the trade book: one fill; null where it is known. Without its number, its size or its price it could not be
+ * counted once.
+ */
+export function angelTradeRow(given: unknown, now: Instant, isKnown?: IsTradeKnown): BrokerTradeRow | null {
   const row = rowOf(given);
   if (row === null) return null;
-  const [tradeId, orderId] = [idIn(row, 'fillid'), idIn(row, 'orderid')];
-  const [qty, price] = [units(row, 'fillsize'), numberIn(row, 'fillprice')];
-  const pricePaise = paiseFromRupees(price ?? 0);
-  if (tradeId === '' || orderId === '' || !qty || !Number.isSafeInteger(pricePaise) || pricePaise <= 0)
-    return null;
+  const tradeId = idIn(row, 'fillid');
+  const orderId = idIn(row, 'orderid');
+  if (tradeId === '' || orderId === '' || isKnown?.(orderId, tradeId)) return null;
+  const qty = units(row, 'fillsize');
+  const pricePaise = paiseFromRupees(numberIn(row, 'fillprice') ?? 0);
+  if (!qty || !Number.isSafeInteger(pricePaise) || pricePaise <= 0) return null;
   return { tradeId, orderId, qty, pricePaise, at: timeOf(row, ['filltime'], now) };
 }
 

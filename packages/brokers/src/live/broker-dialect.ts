@@ -157,6 +157,9 @@ export type BrokerTradeRow = {
   readonly at: Instant;
 };
 
+/** Books of trades are read whole and often, and little of them is new. */
+export type IsTradeKnown = (orderId: string, tradeId: string) => boolean;
+
 export type OrderDialect = {
   readonly place: (caller: Caller, slice: BrokerSlice) => Promise<Verdict<{ readonly orderId: string }>>;
   readonly change: (caller: Caller, change: BrokerChange) => Promise<Verdict<null>>;
@@ -164,7 +167,8 @@ export type OrderDialect = {
   readonly orders: (caller: Caller) => Promise<Verdict<readonly BrokerOrderRow[]>>;
   /** What the broker has under one of our tags; absent where the whole book has to be read. */
   readonly byTag?: (caller: Caller, tag: string) => Promise<Verdict<readonly BrokerOrderRow[]>>;
-  readonly trades: (caller: Caller) => Promise<Verdict<readonly BrokerTradeRow[]>>;
+  /** Those of the day. What is known already may be left out. */
+  readonly trades: (caller: Caller, isKnown?: IsTradeKnown) => Promise<Verdict<readonly BrokerTradeRow[]>>;
   readonly stream: OrderStreamDialect;
 };
 

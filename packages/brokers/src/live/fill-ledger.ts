@@ -3,6 +3,7 @@ import type { BrokerTradeRow } from './broker-dialect.ts';
 /** What every fill was worth, by the broker's trades: each counts once, however often it is told. */
 export type FillLedger = {
   readonly add: (trades: readonly BrokerTradeRow[]) => void;
+  readonly has: (orderId: string, tradeId: string) => boolean;
   /** What the first `qty` units of an order were worth; null while the trades known do not say. */
   readonly valueOf: (orderId: string, qty: number) => number | null;
   /** All that trades prove. */
@@ -45,6 +46,7 @@ export function createFillLedger(): FillLedger {
         entry.trades.sort((a, b) => a.at - b.at);
       }
     },
+    has: (orderId, tradeId) => orders.get(orderId)?.ids.has(tradeId) ?? false,
     valueOf: (orderId, qty) => {
       let [units, valuePaise] = [0, 0];
       for (const trade of orders.get(orderId)?.trades ?? []) {

@@ -41,8 +41,11 @@ export function createLiveBook(parts: Parts): LiveBook {
   const waitedFor = new Map<string, number>();
 
   const readTrades = shareRead(async () => {
-    const run = dialect.orders.trades;
-    const verdict = await calls.make({ kind: 'trades', mayRepeat: true, run });
+    const verdict = await calls.make({
+      kind: 'trades',
+      mayRepeat: true,
+      run: (caller) => dialect.orders.trades(caller, ledger.has),
+    });
     failures = verdict.kind === 'done' ? 0 : failures + 1;
     if (verdict.kind === 'done') ledger.add(verdict.value);
     return verdict;

@@ -35,9 +35,14 @@ const RULE_OF_THE_EXCHANGES: CallBudget = {
 const LONGEST_WAIT_MS = 60_000;
 const LONGEST_SPARE_WAIT_MS = 1_000;
 const BUCKETS_MAX = 10_000;
+/** Of one account: kinds of calls on exchanges. */
+const WAYS_MAX = 1_000;
 
 /** `calls` is what of the budget may be in use with this call. */
 type Bucket = { readonly budget: CallBudget; readonly key: string; readonly calls: number };
+
+/** Where a call waits for its turn, and what its turn takes. */
+type Way = { readonly lane: string; readonly asked: readonly Bucket[] };
 
 type Pacing = { readonly clock: Clock; readonly timers: Timers };
 
@@ -50,10 +55,25 @@ export function createPacer(
   // Of a kind, only the first in line has a time reserved: the others cannot overtake it.
   const inTurn = createInTurn();
 
-  function bucketsOf(call: PacedCall): readonly Bucket[] {
-    return all
+  /** Accounts make the same calls over and over. */
+  const ways = new WeakMap<BrokerCredentials, Map<string, Way>>();
+
+  function wayOf(call: PacedCall): Way {
+    const { kind, credentials, exchange = '', isSpare = false } = call;
+    const ofAccount = ways.get(credentials) ?? new Map<string, Way>();
+    ways.set(credentials, ofAccount);
+    const name = `${kind} ${exchange} ${isSpare}`;
+    const way = ofAccount.get(name) ?? newWayOf(call);
+    if (ofAccount.size < WAYS_MAX) ofAccount.set(name, way);
+    return way;
+  }
+
+  function newWayOf(call: PacedCall): Way {
+    const lane = JSON.stringify([call.kind, scopeOf('account and exchange', call, appOf)]);
+    const asked = all
       .filter(({ kinds }) => kinds === 'all' || kinds.includes(call.kind))
       .map((budget) => ({ budget, key: keyOf(budget, call, appOf), calls: callsOf(budget, call) }));
+    return { lane, asked };
   }
 
   function reserve(asked: readonly Bucket[], now: Instant, latest: Instant): Instant | null {
@@ -88,8 +108,7 @@ export function createPacer(
   return {
     turn: (call, longestMs = call.isSpare ? LONGEST_SPARE_WAIT_MS : LONGEST_WAIT_MS) => {
       const now = clock.now();
-      const lane = JSON.stringify([call.kind, scopeOf('account and exchange', call, appOf)]);
-      const asked = bucketsOf(call);
+      const { lane, asked } = wayOf(call);
       if (inTurn.isFree(lane) && reserve(asked, now, now) !== null) return true;
       return inTurn.run(lane, () => wait(asked, now + longestMs));
     },

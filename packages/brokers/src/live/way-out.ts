@@ -42,11 +42,13 @@ const FRAME_BYTES_MAX = 4 * 1024 * 1024;
 
 export function createWayOut({ clock, timers, idleMs = IDLE_MS }: WayOutParts): WayOut {
   const agents = new Map<string, HttpAgent>();
+  const names = new WeakMap<Leaving, string>();
   const underWay = new Set<RequestUnderWay>();
   let handshakes = 0;
 
-  function agentOf({ ucc, accountName, egress }: Leaving, lane: Lane, isSecure: boolean): HttpAgent {
-    const key = JSON.stringify([ucc, accountName, egress ?? null, lane, isSecure]);
+  function agentOf(leaving: Leaving, lane: Lane, isSecure: boolean): HttpAgent {
+    const { egress } = leaving;
+    const key = `${lane} ${isSecure} ${nameOf(leaving)}`;
     const agent = agents.get(key) ?? agentBy(egress, isSecure, { timeout: idleMs, ...bound(lane) });
     // The one that was used last stands last.
     agents.delete(key);
@@ -57,6 +59,13 @@ export function createWayOut({ clock, timers, idleMs = IDLE_MS }: WayOutParts): 
       agents.delete(oldest);
     }
     return agent;
+  }
+
+  function nameOf(leaving: Leaving): string {
+    const { ucc, accountName, egress = null } = leaving;
+    const name = names.get(leaving) ?? JSON.stringify([ucc, accountName, egress]);
+    names.set(leaving, name);
+    return name;
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { BrokerChange, Caller, OrderDialect, Verdict } from '../live/broker-dialect.ts';
 import type { HttpRequest } from '../live/broker-http.ts';
+import { perSession } from '../live/per-session.ts';
 import type { XtsHosts } from './hosts.ts';
 import { isOrderId, toOrderRow, toTradeRow } from './order-rows.ts';
 import { xtsOrderStream } from './order-stream.ts';
@@ -65,13 +66,15 @@ export function xtsOrders(hosts: XtsHosts): OrderDialect {
   };
 }
 
+const sessionOf = perSession(({ clientId }, session) => readSession(session, clientId));
+
 /** The request with its token; a dealer's calls name the client. */
 export async function call(
   hosts: XtsHosts,
   { credentials, session, http }: Caller,
   request: (clientId: string | null) => HttpRequest,
 ): Promise<Verdict<unknown>> {
-  const { application, token, isDealer } = readSession(session, credentials.clientId);
+  const { application, token, isDealer } = sessionOf(credentials, session);
   if (application !== 'interactive')
     return {
       kind: 'refused',

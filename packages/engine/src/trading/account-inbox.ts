@@ -217,10 +217,11 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       for (const it of stored) durableOrders.set(it.order.reftag, it);
       for (const reftag of removed) durableOrders.delete(reftag);
       for (const [id, position] of changedPositions) durablePositions.set(id, position);
+      // An order leaves before anybody is told of it.
+      for (const effect of effects) courier.carryOut(effect);
       for (const turn of turns) publish(turn);
       if (aboutPositions.length > 0 || positions.length > 0)
         parts.publishPositions?.({ account, facts: aboutPositions, positions });
-      for (const effect of effects) courier.carryOut(effect);
       operations.follow();
       forgetFinished();
       parts.onChange?.();
