@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { istDay } from '@spark/core';
@@ -13,6 +13,7 @@ import {
 } from '../../apps/server/src/live-brokers/simulated-hosts.ts';
 import { furnishDesks, type LiveAccount } from '../furnish-desks.ts';
 import type { BrokersAtWork } from './brokers-process.ts';
+import { giveWay } from './give-way.ts';
 import type { ServerTimes } from './timed-server.ts';
 
 /** Spark at three simulated brokers, each part in a process of its own. */
@@ -34,8 +35,7 @@ export async function startTimedSpark(desks: readonly DeskAtBrokers[]): Promise<
   const mostAtOne = Math.max(...SIMULATED_BROKER.map((it) => desks.flat().filter((at) => at === it).length));
   const brokers = startScript('brokers-process.ts', [String(mostAtOne)]);
   const { hosts, lists, people } = await message<BrokersAtWork>(brokers);
-  // Real brokers have machines of their own: these must not take the processor from Spark in the midst of a write.
-  if (brokers.pid !== undefined) setPriority(brokers.pid, constants.priority.PRIORITY_LOW);
+  if (brokers.pid !== undefined) giveWay(brokers.pid);
   const next: Record<SimulatedBroker, number> = { FYERS: 0, IIFLXTS: 0, ANGELONE: 0 };
   const accountAt = (broker: SimulatedBroker): LiveAccount => {
     const person = people[broker][next[broker]++];
