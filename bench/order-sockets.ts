@@ -7,6 +7,7 @@ import type { WebSocket as Client } from 'ws';
 import { furnishDesks } from './furnish-desks.ts';
 import { median } from './load.ts';
 import { WebSocket } from './server-websockets.ts';
+import { START_ARGUMENTS } from './start-arguments.ts';
 
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 5_000);
 const ROUNDS = 9;
@@ -25,7 +26,7 @@ export async function benchOrderSockets(): Promise<void> {
     // The first desk is the reader's.
     const uccs = posters.map((_, index) => `B${String(index + 2).padStart(6, '0')}`);
     const server = fork('bench/order-socket-server.ts', [folder, uccs.join(',')], {
-      execArgv: ['--max-semi-space-size=64'],
+      execArgv: [...START_ARGUMENTS],
     });
     const ports = (await heard(server)) as { readonly spark: number; readonly plain: number };
     const base = await rounds(

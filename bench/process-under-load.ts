@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-
-/** As `npm start` has it: what a call leaves behind dies young, and a larger nursery is emptied less often. */
-const NODE_ARGUMENTS = ['--max-semi-space-size=64'];
+import { START_ARGUMENTS } from './start-arguments.ts';
 
 /** A server in a process of its own, so that the load is made on another core. */
 export type ProcessUnderLoad = {
@@ -24,7 +22,7 @@ type Start = {
 
 export async function startProcess({ script, env = {}, ready }: Start): Promise<ProcessUnderLoad> {
   const began = performance.now();
-  const child = spawn(process.execPath, [...NODE_ARGUMENTS, script], {
+  const child = spawn(process.execPath, [...START_ARGUMENTS, script], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { atPace } from './at-pace.ts';
 import { furnishDesks } from './furnish-desks.ts';
 import { startProcess } from './process-under-load.ts';
+import { START_ARGUMENTS } from './start-arguments.ts';
 import { tellTimes } from './tell-times.ts';
 
 const PER_SECOND = 50;
@@ -21,7 +22,7 @@ export async function benchWebhook(): Promise<void> {
   const { posters } = await furnishDesks(folder, { postingDesks: 1, paperAccounts: 1, rows: 0 });
   const server = fork(fileURLToPath(new URL('./webhook-server.ts', import.meta.url)), [], {
     env: { ...process.env, PORT: '0', SPARK_DATA: folder, SPARK_SITE: 'off' },
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: [...START_ARGUMENTS],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   try {

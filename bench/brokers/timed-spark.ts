@@ -12,6 +12,7 @@ import {
   type SimulatedBroker,
 } from '../../apps/server/src/live-brokers/simulated-hosts.ts';
 import { furnishDesks, type LiveAccount } from '../furnish-desks.ts';
+import { START_ARGUMENTS } from '../start-arguments.ts';
 import type { BrokersAtWork } from './brokers-process.ts';
 import { giveWay } from './give-way.ts';
 import type { ServerTimes } from './timed-server.ts';
@@ -88,8 +89,7 @@ function startScript(
 ): ChildProcess {
   return fork(fileURLToPath(new URL(name, import.meta.url)), words, {
     env: { ...process.env, ...env },
-    // As `npm start` has it.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: [...START_ARGUMENTS],
   });
 }
 
