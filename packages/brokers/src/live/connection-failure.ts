@@ -1,3 +1,5 @@
+export const CONNECTION_BROKE = 'The connection broke.';
+
 const SENTENCES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nobody answers at its address.',
   ENOTFOUND: 'Its name was not found.',
@@ -5,8 +7,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'Its address cannot be reached.',
   ENETUNREACH: 'The network cannot be reached.',
   EADDRNOTAVAIL: 'The address that this account leaves by is not one of this machine.',
-  ECONNRESET: 'The connection broke.',
-  EPIPE: 'The connection broke.',
+  ECONNRESET: CONNECTION_BROKE,
+  EPIPE: CONNECTION_BROKE,
   ETIMEDOUT: 'It does not answer.',
   ERR_PROXY_REFUSED: 'The proxy of this account does not let us through.',
   ERR_PROXY_UNREACHABLE: 'The proxy of this account cannot be reached.',

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { Clock, Timers } from '@spark/core';
 import type { HttpOutcome, HttpRequest } from './broker-http.ts';
-import { connectionFailure } from './connection-failure.ts';
+import { CONNECTION_BROKE, connectionFailure } from './connection-failure.ts';
 
 type By = {
   /** Connections that are kept, of the kind that the address asks for. */
@@ -37,13 +37,14 @@ export function sendRequest(request: HttpRequest, { agentFor, clock, timers }: B
   let abort = (): void => undefined;
 
   function end(outcome: HttpOutcome): void {
-    if (isOver) return;
     isOver = true;
     cancelTimer();
     resolve(outcome);
   }
 
   function giveUp(reason: string): void {
+    // From its end on the connection is another request's.
+    if (isOver) return;
     end({ kind: mayHaveLeft ? 'no-answer' : 'not-sent', reason });
     abort();
   }
@@ -96,6 +97,8 @@ export function sendRequest(request: HttpRequest, { agentFor, clock, timers }: B
     );
     sending.once('response', take);
     sending.on('error', fail);
+    // Some ends come without an error, such as that of a connection over which something else than HTTP is offered.
+    sending.once('close', () => giveUp(CONNECTION_BROKE));
     sending.end(body);
   } catch (error) {
     fail(error);
