@@ -137,6 +137,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
       prices: pricesFor(broker),
       chance,
       onTrouble: (message) => log.error({ broker }, message),
+      onStrangeStatus: (account, sentence) => sessions.report(account, 'ERROR', sentence),
       onStream: (account, outage) => {
         if (outage === null) troubles.end(account, 'stream', streamIsBack(broker));
         else troubles.begin(account, 'stream', streamIsDown(broker, outage));

@@ -23,6 +23,8 @@ export type BadDay = Omit<LiveUnderTest, 'simulator' | 'connect' | 'ready' | 'lo
   readonly begin: () => Promise<Reply>;
   /** What is wrong stands in the account, its log and its chat, once and in the same words. */
   readonly isSaid: (type: 'ERROR' | 'INFO', sentence: RegExp) => Promise<void>;
+  /** The same for what is not of the account as a whole: it stands in the log and the chat. Answers the sentence. */
+  readonly isTold: (type: 'ERROR' | 'INFO', sentence: RegExp) => Promise<string>;
   /** The log has it, once. */
   readonly isLogged: (sentence: RegExp) => Promise<void>;
   readonly session: () => Promise<Session>;
@@ -59,16 +61,21 @@ export async function badDay(t: TestContext, broker: SimulatedBroker): Promise<B
     return found;
   }
 
-  const isSaid: BadDay['isSaid'] = async (type, sentence) => {
+  const isTold: BadDay['isTold'] = async (type, sentence) => {
     const lines = await logged(type, sentence);
     // Some sentences stand below a title in a chat.
     const chatted = () =>
       telegram.sent.flatMap(({ text }) => text.split('\n').slice(0, 2)).filter((it) => sentence.test(it));
     await live.soon(() => chatted().length > 0, `the chat says ${sentence}`);
     assert.deepEqual([lines.length, chatted()], [1, lines], 'once, in the same words');
+    return lines[0] ?? '';
+  };
+
+  const isSaid: BadDay['isSaid'] = async (type, sentence) => {
+    const line = await isTold(type, sentence);
     const { Message } = await session();
     if (type === 'INFO') assert.equal(Message, null);
-    else assert.ok(lines[0]?.startsWith(String(Message)), `the account says ${Message}`);
+    else assert.ok(line.startsWith(String(Message)), `the account says ${Message}`);
   };
 
   return {
@@ -77,6 +84,7 @@ export async function badDay(t: TestContext, broker: SimulatedBroker): Promise<B
     simulator,
     session,
     isSaid,
+    isTold,
     isLogged: async (sentence) => {
       const lines = await logged('ERROR', sentence);
       assert.equal(lines.length, 1, 'once');

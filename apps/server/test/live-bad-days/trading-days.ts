@@ -74,6 +74,22 @@ export function tradingDays({ broker, neighbour }: BrokerOfDays): void {
     assert.deepEqual(await day.orders(NAME), ['Executed']);
   });
 
+  test(`${broker} gives an order a state that nobody knows: the account is told the word, and the order goes on`, async (t) => {
+    const day = await badDay(t, broker);
+    await day.ready();
+    const resting = await day.resting();
+    day.simulator.faults.plan({ fault: 'strange-status', calls: ['orders'] });
+    await day.pass(30_000);
+    await day.isTold('ERROR', new RegExp(`^${broker} says ".+" of order \\S+, which Spark does not know\\.`));
+    assert.deepEqual(statuses(await day.rows(`strefid=${resting}`)), ['Placed']);
+    day.simulator.faults.clear();
+    await day.othersTrade();
+    const cancel = { json: { strategyname: 'demo', strefID: resting } };
+    assert.equal((await day.call('DELETE', '/order', cancel)).status, 200);
+    assert.deepEqual(statuses(await day.finishedSoon(resting)), ['Cancelled']);
+    assert.equal(day.sent(), 1);
+  });
+
   test(`${broker} is down for minutes: said everywhere, orders refused in words, ${neighbour} trades, and it comes back by itself`, async (t) => {
     const day = await badDay(t, broker);
     await day.live.ready(neighbour, 'neighbour');

@@ -78,9 +78,11 @@ describe('[A4] what became of an order', () => {
     const stop = { ...ANGEL_ORDER_ROW, status: 'rejected', orderstatus: 'trigger pending' };
     assert.equal(angelOrderRow(stop, NOW)?.state, 'open');
     assert.equal(angelOrderRow({ ...stop, orderstatus: '' }, NOW)?.state, 'rejected');
-    assert.equal(
-      angelOrderRow({ ...stop, orderstatus: 'never seen', status: 'nor this' }, NOW)?.state,
-      'pending',
+    assert.equal(angelOrderRow({ ...stop, orderstatus: '' }, NOW)?.isStrange, undefined);
+    const strange = angelOrderRow({ ...stop, orderstatus: 'never seen', status: 'nor this' }, NOW);
+    assert.deepEqual(
+      [strange?.state, strange?.rawStatus, strange?.isStrange],
+      ['pending', 'never seen', true],
     );
     assert.equal(
       angelOrderRow({ ...stop, orderstatus: 'constructor', status: 'toString' }, NOW)?.state,

@@ -15,6 +15,7 @@ export function angelOrderRow(given: unknown, now: Instant, pushCode = ''): Brok
   if (row === null || orderId === '') return null;
   const [orderStatus, status] = [textIn(row, 'orderstatus'), textIn(row, 'status')];
   const told = angelState(orderStatus, status, pushCode);
+  const rawStatus = orderStatus || status || pushCode;
   const qty = units(row, 'quantity');
   const filledQty = units(row, 'filledshares');
   if (qty === null || filledQty === null) return null;
@@ -22,8 +23,9 @@ export function angelOrderRow(given: unknown, now: Instant, pushCode = ''): Brok
     tag: textIn(row, 'ordertag'),
     orderId,
     // An order that is complete and lacks fills contradicts itself; the next look at the book says more.
-    state: told === 'executed' && filledQty < qty ? 'open' : told,
-    rawStatus: orderStatus || status || pushCode,
+    state: told === 'executed' && filledQty < qty ? 'open' : (told ?? 'pending'),
+    rawStatus,
+    ...(told === null && rawStatus !== '' && { isStrange: true as const }),
     qty,
     filledQty,
     averagePrice: numberIn(row, 'averageprice') ?? 0,

@@ -44,15 +44,15 @@ export const ANGEL_PUSH_STATUS: Readonly<Record<string, State>> = {
 };
 
 /**
- * `orderstatus` is what became of the order, `status` may be what became of the last request about it. A word that nobody
- * has seen before says nothing, so the order is as it was.
+ * `orderstatus` is what became of the order, `status` may be what became of the last request about it. null for words that
+ * nobody has seen before, which say nothing.
  */
-export function angelState(orderStatus: string, status: string, pushCode = ''): State {
+export function angelState(orderStatus: string, status: string, pushCode = ''): State | null {
   return (
     known(ANGEL_STATUS, orderStatus.toLowerCase()) ??
     known(ANGEL_PUSH_STATUS, pushCode) ??
     known(ANGEL_STATUS, status.toLowerCase()) ??
-    'pending'
+    null
   );
 }
 

@@ -86,6 +86,7 @@ export function fromFyersOrder(fields: Fields, names: OrderFieldNames, now: Inst
     // A state that is not in the list is waited for: the next book has another.
     state: known?.state ?? 'pending',
     rawStatus: known?.text ?? `Status ${status}`,
+    ...(known === undefined && { isStrange: true as const }),
     qty,
     filledQty: countOf(fields[names.filled]) ?? 0,
     averagePrice: Math.max(0, numberOf(fields[names.average]) ?? 0),

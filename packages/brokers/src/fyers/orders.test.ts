@@ -203,9 +203,13 @@ test('[F13] of the words of FYERS no more is kept than people read, and they end
   assert.match(unknown.kind === 'unknown' ? unknown.reason : '', /: Sent\.$/);
 });
 
-test('[F6] a status that nobody documented is waited for', async () => {
+test('[F6] a status that nobody documented is waited for, and called strange', async () => {
   const [row] = await bookOf(bookRow({ status: 19 }));
-  assert.deepEqual(typeof row === 'object' && [row.state, row.rawStatus], ['pending', 'Status 19']);
+  assert.deepEqual(typeof row === 'object' && [row.state, row.rawStatus, row.isStrange], [
+    'pending',
+    'Status 19',
+    true,
+  ]);
 });
 
 test('[F7] only tags behind 1: are ours', async () => {

@@ -24,6 +24,7 @@ import { createOrderNumbers } from './order-numbers.ts';
 import { createReportGate } from './report-gate.ts';
 import { createSafetyPoll } from './safety-poll.ts';
 import { type KeptSocket, keepSocket } from './socket-keeper.ts';
+import { createStatusWatch } from './strange-status.ts';
 import { createTagLookUp, type TagLookUp } from './tag-look-up.ts';
 import { outcomeOf } from './verdict-outcome.ts';
 import { slicesAtBroker, slicesOfEarlierDays, slicesUnderWay } from './working-slices.ts';
@@ -37,6 +38,8 @@ export type LineParts = CallParts & {
   readonly onTrouble?: (message: string) => void;
   /** Hears why the order stream of an account is down, once for each time; null when it stands again. */
   readonly onStream?: (account: AccountKey, outage: string | null) => void;
+  /** Hears of states of orders that nobody knows, each once a day. */
+  readonly onStrangeStatus?: (account: AccountKey, sentence: string) => void;
 };
 
 /** One account at its broker: its stream, its calls and its book, for everyone who is connected to it. */
@@ -57,6 +60,7 @@ const DEAF_MS = 5_000;
 export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: () => void): AccountLine {
   const { dialect, clock, timers, sessions, instruments } = parts;
   const { onTrouble = () => undefined, onStream = () => undefined } = parts;
+  const { onStrangeStatus = () => undefined } = parts;
   const { broker, orders } = dialect;
   const listeners = new Set<ConnectTerms>();
   const calls = createAccountCalls(account, parts);
@@ -70,7 +74,13 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   let isStreamDown = false;
   let stopFollowing: (() => void) | null = null;
 
-  const book = createLiveBook({ dialect, calls, ledger, numbers, clock, timers, whenHearing });
+  const statuses = createStatusWatch({
+    broker,
+    isOurs: numbers.has,
+    tell: (sentence) => onStrangeStatus(account, sentence),
+  });
+  const { look } = statuses;
+  const book = createLiveBook({ dialect, calls, ledger, numbers, clock, timers, look, whenHearing });
   const lookUp = createTagLookUp({ dialect, calls, ledger, readTrades: book.readTrades });
   const gate = createReportGate({
     ledger,
@@ -150,6 +160,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
             const news = reader.read(frame, clock.now());
             forgetYesterday();
             if (news.trades) gate.hearTrades(news.trades);
+            if (news.orders) look(news.orders);
             if (news.orders) gate.hearOrders(numbers.tagged(news.orders));
             return news;
           },
@@ -189,7 +200,9 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
 
   function forgetYesterday(): void {
     const today = istDay(clock.now());
-    if (today !== ledgerDay) ledger.clear();
+    if (today === ledgerDay) return;
+    ledger.clear();
+    statuses.clear();
     ledgerDay = today;
   }
 

@@ -140,6 +140,8 @@ export type BrokerOrderRow = {
   readonly state: 'pending' | 'open' | 'rejected' | 'cancelled' | 'executed';
   /** As the broker writes it, kept for people. */
   readonly rawStatus: string;
+  /** Nobody here knows what the broker means by it: the order is taken to be as it was. */
+  readonly isStrange?: true;
   readonly qty: number;
   readonly filledQty: number;
   /** In rupees, rounded by the broker; fills are exact where trades are known. */

@@ -51,6 +51,7 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
     },
     prices: { find: async () => price },
     onTrouble: (message) => void troubles.push(message),
+    onStrangeStatus: (_, sentence) => void troubles.push(sentence),
   });
   const opened: ReturnType<typeof venue.connect>[] = [];
 

@@ -73,6 +73,33 @@ describe('the order stream of a live account', () => {
     assert.equal(stage.broker.handshakes(), 2);
   });
 
+  test('[L12] a state that nobody knows leaves the order as it was and is told once, for our orders alone', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await line.place(slice('T1'));
+    await line.place(slice('T2'));
+    const strange = { state: 'pending', rawStatus: 'frozen by risk', isStrange: true } as const;
+    const foreign = { ...stage.row('X9', strange), orderId: 'F7', rawStatus: 'of somebody else' };
+    stage.broker.push({ orders: [foreign, stage.row('T1', { ...strange, orderId: 'B1' })] });
+    await stage.quiet();
+    stage.broker.plan('GET /orders', {
+      json: [stage.row('T1', { ...strange, orderId: 'B1' }), stage.row('T2', { ...strange, orderId: 'B2' })],
+    });
+    await line.book();
+    assert.deepEqual(stage.troubles, [
+      'FYERS says "frozen by risk" of order B1, which Spark does not know. The order counts as it was before; look at it in the app of the broker.',
+    ]);
+    assert.equal(line.reports.length, 0, 'what only the broker has tells nothing');
+    await stage.pass(86_400_000);
+    stage.broker.push({ orders: [stage.row('T1', { ...strange, orderId: 'B1' })] });
+    await stage.quiet();
+    assert.equal(
+      stage.troubles.filter((it) => it.includes('frozen by risk')).length,
+      2,
+      'again the next day',
+    );
+  });
+
   test('[L3] all who are connected to an account share one stream; the last one closes it', async () => {
     stage = await openLiveStage();
     const [first, second] = [await stage.connected(), await stage.connected()];

@@ -3,6 +3,8 @@ import type { BrokerOrderRow } from './broker-dialect.ts';
 /** Which number the broker gave to which of our tags, for rows that have the number alone. */
 export type OrderNumbers = {
   readonly note: (orderId: string, tag: string) => void;
+  /** Whether the number was given to a tag of ours. */
+  readonly has: (orderId: string) => boolean;
   readonly tagged: (rows: readonly BrokerOrderRow[]) => readonly BrokerOrderRow[];
 };
 
@@ -17,6 +19,7 @@ export function createOrderNumbers(): OrderNumbers {
       const oldest = tags.keys().next();
       if (tags.size > NUMBERS_MAX && !oldest.done) tags.delete(oldest.value);
     },
+    has: (orderId) => tags.has(orderId),
     tagged: (rows) =>
       rows.map((row) => {
         const tag = row.tag === '' ? tags.get(row.orderId) : undefined;

@@ -25,7 +25,8 @@ describe('rows of XTS', () => {
   for (const [status, state] of states) {
     test(`[X4] the status "${status}" is ${state}`, () => {
       const row = toOrderRow(orderRow({ OrderStatus: status }), NOW);
-      assert.deepEqual([row?.state, row?.rawStatus], [state, status]);
+      const isStrange = status === 'Suspended' ? true : undefined;
+      assert.deepEqual([row?.state, row?.rawStatus, row?.isStrange], [state, status, isStrange]);
     });
   }
 

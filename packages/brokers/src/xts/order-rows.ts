@@ -29,12 +29,14 @@ export function toOrderRow(row: unknown, now: Instant): BrokerOrderRow | null {
   const orderId = textOf(row.AppOrderID);
   if (!isOrderId(orderId) || !isCount(row.OrderQuantity) || !isCount(row.CumulativeQuantity)) return null;
   const rawStatus = textOf(row.OrderStatus).slice(0, 60);
+  const known = STATE[rawStatus.toLowerCase().replaceAll(/[\s_]/g, '')];
   return {
     tag: textOf(row.OrderUniqueIdentifier),
     orderId,
     // What nobody has seen before changes nothing: the broker has it, and more is not known.
-    state: STATE[rawStatus.toLowerCase().replaceAll(/[\s_]/g, '')] ?? 'pending',
+    state: known ?? 'pending',
     rawStatus,
+    ...(known === undefined && rawStatus !== '' && { isStrange: true as const }),
     qty: wholeOf(row.OrderQuantity),
     filledQty: wholeOf(row.CumulativeQuantity),
     averagePrice: Math.max(0, numberOf(row.OrderAverageTradedPrice)),

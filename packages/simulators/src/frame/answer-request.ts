@@ -1,7 +1,7 @@
 import type { Instant } from '@spark/core';
 import type { CallCounter } from './call-counter.ts';
 import type { Caller, Route, SimulatedCall, SimulatorDialect, SimulatorWorld } from './simulator-dialect.ts';
-import { emptied, GATEWAY_PAGE, truncated, withNumbers, withoutColumns } from './spoil.ts';
+import { emptied, GATEWAY_PAGE, truncated, withFields, withNumbers, withoutColumns } from './spoil.ts';
 import { ANSWER_FAULTS, type AnswerFault, MASTER_FAULTS, type WireFaults } from './wire-fault.ts';
 import { type Reply, text, type WireRequest } from './wire-request.ts';
 
@@ -113,6 +113,8 @@ async function spoilt(
       return plain(withNumbers(await carryOut(), () => 'NaN'));
     case 'numbers-null':
       return plain(withNumbers(await carryOut(), () => null));
+    case 'strange-status':
+      return plain(withFields(await carryOut(), words.strangeStatus));
     case 'clock-skew':
       return plain(
         await rightAnswer({ ...parts, world: skewed(parts.world, SKEW_MS) }, route, request, caller),

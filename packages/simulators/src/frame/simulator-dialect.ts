@@ -98,6 +98,8 @@ export type BrokerWords = {
   readonly withoutOrderId: (answer: Reply) => Reply;
   /** A book that says error and shows an empty list beside it. */
   readonly errorWithEmptyList: (call: SimulatedCall) => Reply;
+  /** What a row of the order book says of a state that nobody wrote about. */
+  readonly strangeStatus: Readonly<Record<string, unknown>>;
 };
 
 export type SocketRoute = {

@@ -13,6 +13,19 @@ export function withNumbers(reply: Reply, write: (value: number) => unknown): Re
   }
 }
 
+/** In everything that has all of these fields. */
+export function withFields(reply: Reply, fields: Readonly<Record<string, unknown>>): Reply {
+  const names = Object.keys(fields);
+  try {
+    const spoilt: unknown = JSON.parse(reply.body, (_, value: unknown) =>
+      isRecord(value) && names.every((name) => name in value) ? { ...value, ...fields } : value,
+    );
+    return { ...reply, body: JSON.stringify(spoilt) };
+  } catch {
+    return reply;
+  }
+}
+
 export function truncated(reply: Reply): Reply {
   return { ...reply, body: reply.body.slice(0, Math.ceil(reply.body.length / 2)) };
 }

@@ -72,6 +72,18 @@ const ANSWERED: readonly Seen[] = [
 ];
 
 describe('faults of answers', () => {
+  test(`strange-status: ${WIRE_FAULTS['strange-status']}; the order is as it was`, async () => {
+    const { simulator, signIn, close } = await openFaults();
+    const one = await signIn(ONE);
+    await one.place();
+    const [before] = await one.book();
+    simulator.faults.plan({ fault: 'strange-status', calls: ['orders'], times: 1 });
+    const [strange] = await one.book();
+    assert.deepEqual([strange?.status, strange?.id], [19, before?.id]);
+    assert.deepEqual(await one.book(), [before]);
+    await close();
+  });
+
   for (const { fault, isDone, sees } of ANSWERED) {
     test(`${fault}: ${WIRE_FAULTS[fault]}; once, in the account that is named`, async () => {
       const { simulator, signIn, close } = await openFaults();

@@ -29,6 +29,7 @@ export const ANSWER_FAULTS = {
   'numbers-as-text': 'every number of the answer is written as text',
   'numbers-not-a-number': 'every number of the answer is the text NaN',
   'numbers-null': 'every number of the answer is null',
+  'strange-status': 'the orders in the answer are in a state that the broker never wrote about',
   'clock-skew': "the times in the answer are off by minutes, as if the broker's clock were wrong",
 } as const;
 

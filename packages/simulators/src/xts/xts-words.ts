@@ -50,5 +50,6 @@ export const xtsWords: BrokerWords = {
   wrongKey: () => failure(400, XTS_CODE.wrongKey, 'Invalid appKey or secretKey'),
   unacknowledged: null,
   withoutOrderId: () => success('s-orders-0001', 'Request sent', {}),
+  strangeStatus: { OrderStatus: 'FrozenByRisk' },
   errorWithEmptyList: () => failure(200, XTS_CODE.other, 'Data not available', []),
 };
