@@ -63,7 +63,9 @@ export function createPacer(
     const ofAccount = ways.get(credentials) ?? new Map<string, Way>();
     ways.set(credentials, ofAccount);
     const name = `${kind} ${exchange} ${isSpare}`;
-    const way = ofAccount.get(name) ?? newWayOf(call);
+    const known = ofAccount.get(name);
+    if (known) return known;
+    const way = newWayOf(call);
     if (ofAccount.size < WAYS_MAX) ofAccount.set(name, way);
     return way;
   }

@@ -62,8 +62,10 @@ export function createWayOut({ clock, timers, idleMs = IDLE_MS }: WayOutParts): 
   }
 
   function nameOf(leaving: Leaving): string {
+    const known = names.get(leaving);
+    if (known !== undefined) return known;
     const { ucc, accountName, egress = null } = leaving;
-    const name = names.get(leaving) ?? JSON.stringify([ucc, accountName, egress]);
+    const name = JSON.stringify([ucc, accountName, egress]);
     names.set(leaving, name);
     return name;
   }
