@@ -18,7 +18,6 @@ export function fyersDialect(hosts: FyersHosts = FYERS_HOSTS): BrokerDialect {
     budgets: BUDGETS,
     appOf: appIdOf,
     // FYERS closes after 400 s.
-    idleMs: 300_000,
     safetyPoll: { workingMs: 5_000, idleMs: 15_000 },
     login: fyersLogin(hosts),
     orders: fyersOrders(hosts),

@@ -25,8 +25,6 @@ export type BrokerDialect = {
   readonly budgets: readonly CallBudget[];
   /** The key that the broker counts `app` budgets by. Absent: every account has an app of its own. */
   readonly appOf?: (credentials: BrokerCredentials) => string;
-  /** The broker closes a connection that was idle for longer; ours is dropped before. Absent: 45 s. */
-  readonly idleMs?: number;
   readonly safetyPoll: SafetyPace;
   readonly login: LoginDialect;
   readonly orders: OrderDialect;

@@ -26,10 +26,9 @@ export type SocketAddress = { readonly url: string; readonly headers: Readonly<R
 export type WayOutParts = {
   readonly clock: Clock;
   readonly timers: Timers;
-  /** How long a connection may be idle before it is dropped. */
-  readonly idleMs?: number;
 };
 
+/** Brokers close connections that were idle for 65 s and more; an order that is written to a closed one may be lost. */
 const IDLE_MS = 45_000;
 const AGENTS_MAX = 2_000;
 /**
@@ -40,7 +39,7 @@ const AGENTS_MAX = 2_000;
 const CONNECTIONS: Readonly<Record<Lane, number>> = { orders: 80, other: 10 };
 const FRAME_BYTES_MAX = 4 * 1024 * 1024;
 
-export function createWayOut({ clock, timers, idleMs = IDLE_MS }: WayOutParts): WayOut {
+export function createWayOut({ clock, timers }: WayOutParts): WayOut {
   const agents = new Map<string, HttpAgent>();
   const names = new WeakMap<Leaving, string>();
   const underWay = new Set<RequestUnderWay>();
@@ -49,7 +48,7 @@ export function createWayOut({ clock, timers, idleMs = IDLE_MS }: WayOutParts): 
   function agentOf(leaving: Leaving, lane: Lane, isSecure: boolean): HttpAgent {
     const { egress } = leaving;
     const key = `${lane} ${isSecure} ${nameOf(leaving)}`;
-    const agent = agents.get(key) ?? agentBy(egress, isSecure, { timeout: idleMs, ...bound(lane) });
+    const agent = agents.get(key) ?? agentBy(egress, isSecure, { timeout: IDLE_MS, ...bound(lane) });
     // The one that was used last stands last.
     agents.delete(key);
     agents.set(key, agent);
