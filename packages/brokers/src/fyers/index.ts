@@ -17,7 +17,6 @@ export function fyersDialect(hosts: FyersHosts = FYERS_HOSTS): BrokerDialect {
     capabilities: { session: 'daily' },
     budgets: BUDGETS,
     appOf: appIdOf,
-    // FYERS closes after 400 s.
     safetyPoll: { workingMs: 5_000, idleMs: 15_000 },
     login: fyersLogin(hosts),
     orders: fyersOrders(hosts),
