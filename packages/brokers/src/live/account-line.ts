@@ -24,7 +24,7 @@ import { createOrderNumbers } from './order-numbers.ts';
 import { createReportGate } from './report-gate.ts';
 import { createSafetyPoll } from './safety-poll.ts';
 import { type KeptSocket, keepSocket } from './socket-keeper.ts';
-import { createStatusWatch } from './strange-status.ts';
+import { createStatusWatch } from './status-watch.ts';
 import { createTagLookUp, type TagLookUp } from './tag-look-up.ts';
 import { outcomeOf } from './verdict-outcome.ts';
 import { slicesAtBroker, slicesOfEarlierDays, slicesUnderWay } from './working-slices.ts';
@@ -67,7 +67,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   const ledger = createFillLedger();
   const numbers = createOrderNumbers();
   const inTurn = createInTurn();
-  let ledgerDay = istDay(clock.now());
+  let rememberedDay = istDay(clock.now());
   let stream: Stream | null = null;
   let cancelDeafWatch: CancelTimer = () => undefined;
   /** So that an outage is told once. */
@@ -79,8 +79,16 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     isOurs: numbers.has,
     tell: (sentence) => onStrangeStatus(account, sentence),
   });
-  const { look } = statuses;
-  const book = createLiveBook({ dialect, calls, ledger, numbers, clock, timers, look, whenHearing });
+  const book = createLiveBook({
+    dialect,
+    calls,
+    ledger,
+    numbers,
+    clock,
+    timers,
+    onRows: statuses.look,
+    whenHearing,
+  });
   const lookUp = createTagLookUp({ dialect, calls, ledger, readTrades: book.readTrades });
   const gate = createReportGate({
     ledger,
@@ -160,8 +168,10 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
             const news = reader.read(frame, clock.now());
             forgetYesterday();
             if (news.trades) gate.hearTrades(news.trades);
-            if (news.orders) look(news.orders);
-            if (news.orders) gate.hearOrders(numbers.tagged(news.orders));
+            if (news.orders) {
+              statuses.look(news.orders);
+              gate.hearOrders(numbers.tagged(news.orders));
+            }
             return news;
           },
         };
@@ -200,10 +210,10 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
 
   function forgetYesterday(): void {
     const today = istDay(clock.now());
-    if (today === ledgerDay) return;
+    if (today === rememberedDay) return;
     ledger.clear();
     statuses.clear();
-    ledgerDay = today;
+    rememberedDay = today;
   }
 
   /** A call about an instrument, as the broker names it. */

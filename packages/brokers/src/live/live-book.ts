@@ -25,7 +25,7 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   /** Sees all rows, whatever becomes of them. */
-  readonly look: (rows: readonly BrokerOrderRow[]) => void;
+  readonly onRows: (rows: readonly BrokerOrderRow[]) => void;
   /** Waits until the order stream stands, or does not: what happens after the book was read is then heard. */
   readonly whenHearing: () => Promise<void> | null;
 };
@@ -36,7 +36,7 @@ const FAILURES_MAX = 10;
 const WAITED_FOR_MAX = 10_000;
 
 export function createLiveBook(parts: Parts): LiveBook {
-  const { dialect, calls, ledger, numbers, clock, timers, look, whenHearing } = parts;
+  const { dialect, calls, ledger, numbers, clock, timers, onRows, whenHearing } = parts;
   let failures = 0;
   let lastReadAt: Instant = 0;
   /** Fills whose trades were given their time already: quantities by number, so that no look waits twice for them. */
@@ -62,7 +62,7 @@ export function createLiveBook(parts: Parts): LiveBook {
     const orders = readOutcomeOf(await calls.make(asked));
     if (orders.kind !== 'accepted') return orders;
     lastReadAt = began;
-    look(orders.value);
+    onRows(orders.value);
     const rows = numbers.tagged(orders.value).filter(({ tag }) => tag !== '');
     if (isOpen(rows)) {
       const trades = readOutcomeOf(await readTrades());

@@ -26,9 +26,9 @@ export class ProxyError extends Error {
 const CONNECT_MS = 10_000;
 
 /** For what leaves by an HTTP proxy: each connection is a tunnel that the proxy was asked for with CONNECT. */
-export function tunnelAgent(proxyUrl: string, isSecure: boolean, options: AgentOptions = {}): HttpAgent {
+export function tunnelAgent(proxyUrl: string, isSecure: boolean, bounds: AgentOptions = {}): HttpAgent {
   const proxy = new URL(proxyUrl);
-  const agent = isSecure ? new HttpsAgent(options) : new HttpAgent(options);
+  const agent = isSecure ? new HttpsAgent(bounds) : new HttpAgent(bounds);
   agent.createConnection = (options, callback) => {
     openTunnel(proxy, options, (error, tunnel) => {
       if (error === null && isSecure) callback?.(null, secured(tunnel, options));

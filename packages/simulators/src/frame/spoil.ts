@@ -3,23 +3,21 @@ import type { Reply } from './wire-request.ts';
 /** What faults make of an answer that would have been right. */
 
 export function withNumbers(reply: Reply, write: (value: number) => unknown): Reply {
-  try {
-    const spoilt: unknown = JSON.parse(reply.body, (_, value: unknown) =>
-      typeof value === 'number' ? write(value) : value,
-    );
-    return { ...reply, body: JSON.stringify(spoilt) };
-  } catch {
-    return reply;
-  }
+  return withEach(reply, (value) => (typeof value === 'number' ? write(value) : value));
 }
 
 /** In everything that has all of these fields. */
 export function withFields(reply: Reply, fields: Readonly<Record<string, unknown>>): Reply {
   const names = Object.keys(fields);
+  return withEach(reply, (value) =>
+    isRecord(value) && names.every((name) => name in value) ? { ...value, ...fields } : value,
+  );
+}
+
+/** What is no JSON stays as it is. */
+function withEach(reply: Reply, write: (value: unknown) => unknown): Reply {
   try {
-    const spoilt: unknown = JSON.parse(reply.body, (_, value: unknown) =>
-      isRecord(value) && names.every((name) => name in value) ? { ...value, ...fields } : value,
-    );
+    const spoilt: unknown = JSON.parse(reply.body, (_, value: unknown) => write(value));
     return { ...reply, body: JSON.stringify(spoilt) };
   } catch {
     return reply;
