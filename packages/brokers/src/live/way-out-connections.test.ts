@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createManualClock } from '@spark/testkit';
+import { openConnectProxy } from './connect-proxy.fixture.ts';
 import { happens } from './live-stage.fixture.ts';
 import { LOCAL_CERTIFICATE } from './local-certificate.fixture.ts';
 import { createWayOut, type Leaving } from './way-out.ts';
@@ -40,6 +41,34 @@ for (const scheme of ['http', 'https'] as const) {
   });
 }
 
+test('[L9] https by a proxy: secured inside the tunnel, and the tunnel is kept', async (t) => {
+  const stage = await openStage('https');
+  t.after(stage.close);
+  const proxy = await openConnectProxy(t, { secret: 'secret' });
+  const http = stage.wayOut.http({ ...ACCOUNT, egress: { kind: 'proxy', url: proxy.url } });
+  for (let round = 1; round <= 3; round++) {
+    const asked = http({ method: 'POST', url: stage.url, json: { round } });
+    await happens(() => stage.waiting.length === round);
+    stage.waiting.at(-1)?.end(`{"round":${round}}`);
+    const outcome = await asked;
+    assert.equal(outcome.kind === 'answer' && outcome.text, `{"round":${round}}`);
+  }
+  assert.deepEqual(proxy.asked, [new URL(stage.url).host]);
+});
+
+test('[L9] https by a proxy: a certificate that nobody vouches for means that nothing was sent', async (t) => {
+  const stage = await openStage('https');
+  t.after(stage.close);
+  setDefaultCACertificates(getCACertificates('bundled'));
+  const proxy = await openConnectProxy(t, { secret: 'secret' });
+  for (const egress of [undefined, { kind: 'proxy', url: proxy.url } as const]) {
+    const http = stage.wayOut.http({ ...ACCOUNT, ...(egress && { egress }) });
+    const outcome = await http({ method: 'POST', url: stage.url, json: {} });
+    assert.deepEqual(outcome, { kind: 'not-sent', reason: 'Its certificate is not valid.' });
+  }
+  assert.equal(stage.waiting.length, 0);
+});
+
 /** A server that answers nothing of its own accord. */
 async function openStage(scheme: 'http' | 'https') {
   const waiting: ServerResponse[] = [];
@@ -59,6 +88,7 @@ async function openStage(scheme: 'http' | 'https') {
   const clock = createManualClock();
   const wayOut = createWayOut({ clock, timers: clock });
   return {
+    url,
     clock,
     wayOut,
     waiting,
