@@ -21,3 +21,6 @@ export type ProtectionSlab = {
 
 /** What is done about a Market order that rests because the price moved on. */
 export const MARKET_CHASE = { everySeconds: 2, rounds: 10 } as const;
+
+/** How long a Market order may wait for its turn at a broker. Later, the market it was meant for is another one. */
+export const MARKET_WAIT_SECONDS_MAX = 15;

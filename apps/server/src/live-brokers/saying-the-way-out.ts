@@ -24,7 +24,7 @@ export function sayingTheWayOut(venue: TradingVenue, sessions: Pick<LiveSessions
       const connection = venue.connect(account, terms);
       return {
         ...connection,
-        place: async (slice) => explained(account, await connection.place(slice)),
+        place: async (slice, departure) => explained(account, await connection.place(slice, departure)),
         change: async (request) => explained(account, await connection.change(request)),
         cancel: async (request) => explained(account, await connection.cancel(request)),
       };

@@ -105,6 +105,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     desks,
     journal: store.journal,
     clock,
+    timers,
     guards: parts.guards,
     strefIds: createOrderNumbers(store, 'strefID', clock),
     reftags: createOrderNumbers(store, 'reftag', clock),
@@ -144,6 +145,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
       await begun;
       await dayEnd.close();
       await profit.close();
+      orders.close();
       await keeper.close();
       watch.close();
     },

@@ -11,6 +11,7 @@ import {
   openSmallMarket,
   openWireStage,
   SMALL_MARKET_SHARE as SHARE,
+  STRAIGHT_AWAY,
 } from '@spark/testkit';
 import type { Caller } from '../live/broker-dialect.ts';
 import type { ListedRow } from '../live/master-dialect.ts';
@@ -228,10 +229,13 @@ test('[A5] fills come one after the other faster than trades are shown: in the e
   // Better than all others, so that whoever sells trades with it.
   const limitPaise = bidPaise + stage.share.tickPaise;
   const placed = await stage.answer(
-    connection.place({
-      ...{ tag: 'SPFILLS1', instrument: stage.share, side: 'Buy', product: 'Intraday', qty: 10 },
-      terms: { type: 'Limit', limitPaise, triggerPaise: 0 },
-    }),
+    connection.place(
+      {
+        ...{ tag: 'SPFILLS1', instrument: stage.share, side: 'Buy', product: 'Intraday', qty: 10 },
+        terms: { type: 'Limit', limitPaise, triggerPaise: 0 },
+      },
+      STRAIGHT_AWAY,
+    ),
   );
   assert.equal(placed.kind, 'accepted');
   for (const qty of [1, 2, 3, 4]) await stage.fill(stage.account, 'SPFILLS1', qty);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { openWireStage } from '@spark/testkit';
+import { openWireStage, STRAIGHT_AWAY } from '@spark/testkit';
 import { FYERS_ON_THE_WIRE } from './fyers-wire.fixture.ts';
 
 async function openTrader(t: TestContext) {
@@ -14,14 +14,17 @@ async function openTrader(t: TestContext) {
   await stage.quiet();
   const place = (tag: string, abovePaise: number) =>
     stage.answer(
-      connection.place({
-        ...{ tag, instrument: stage.share, side: 'Buy', product: 'Intraday', qty: 10 },
-        terms: {
-          type: 'Limit',
-          limitPaise: stage.quote(stage.share.key).lastPaise + abovePaise,
-          triggerPaise: 0,
+      connection.place(
+        {
+          ...{ tag, instrument: stage.share, side: 'Buy', product: 'Intraday', qty: 10 },
+          terms: {
+            type: 'Limit',
+            limitPaise: stage.quote(stage.share.key).lastPaise + abovePaise,
+            triggerPaise: 0,
+          },
         },
-      }),
+        STRAIGHT_AWAY,
+      ),
     );
   const find = (tag: string) => connection.find?.(tag) ?? assert.fail('FYERS can be asked for a tag');
   return { stage, place, find };

@@ -1,6 +1,7 @@
-import type { AccountKey, Clock, Instant, Timers } from '@spark/core';
+import type { AccountKey, Clock, Departure, Instant, Timers } from '@spark/core';
 import { asSentence } from './as-sentence.ts';
 import type { BrokerDialect, Caller, CallKind, Verdict } from './broker-dialect.ts';
+import type { BrokerHttp } from './broker-http.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
 import type { Pacer } from './pacer.ts';
 import type { WayOut } from './way-out.ts';
@@ -8,7 +9,7 @@ import type { WayOut } from './way-out.ts';
 /** Calls of one account to its broker: each in its turn, with the session of the moment, never throwing. */
 export type AccountCalls = {
   readonly session: () => LiveSession | null;
-  readonly callerOf: (session: LiveSession, kind?: CallKind) => Caller;
+  readonly callerOf: (session: LiveSession) => Caller;
   readonly make: <T>(call: Call<T>) => Promise<Verdict<T>>;
   /** The broker does not know the session any more. */
   readonly end: (session: LiveSession, reason: string) => void;
@@ -23,6 +24,10 @@ export type Call<T> = {
   readonly mayRepeat: boolean;
   /** Not made at all unless there is room to spare. */
   readonly isSpare?: boolean;
+  /** Of what may be taken back while it waits. */
+  readonly departure?: Departure;
+  /** It waits no longer than this for its turn; a minute when absent. */
+  readonly longestWaitMs?: number;
   readonly run: (caller: Caller) => Promise<Verdict<T>>;
 };
 
@@ -62,9 +67,15 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
     sessions.ended(account, text, reason);
   }
 
-  function callerOf({ credentials, session: text }: LiveSession, kind: CallKind = 'login'): Caller {
-    const lane = ABOUT_ORDERS.has(kind) ? 'orders' : 'other';
-    return { credentials, session: text, http: wayOut.http(credentials, lane), now: clock.now() };
+  function callerOf(
+    { credentials, session: text }: LiveSession,
+    { kind, departure }: Pick<Call<unknown>, 'kind' | 'departure'> = { kind: 'login' },
+  ): Caller {
+    const send = wayOut.http(credentials, ABOUT_ORDERS.has(kind) ? 'orders' : 'other');
+    const http: BrokerHttp = departure
+      ? (request) => send({ ...request, mayLeave: departure.mayLeave })
+      : send;
+    return { credentials, session: text, http, now: clock.now() };
   }
 
   function loggedOut(): Verdict<never> {
@@ -76,25 +87,30 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
     };
   }
 
-  async function once<T>({ kind, exchange, isSpare, run }: Call<T>): Promise<Verdict<T>> {
+  async function once<T>(call: Call<T>): Promise<Verdict<T>> {
+    const { kind, exchange, isSpare, departure, longestWaitMs, run } = call;
     const before = session();
     if (!before) return loggedOut();
     if (quiet && quiet.until > clock.now() && !ACTIONS.has(kind))
       return { kind: 'retry-later', reason: quiet.reason, afterMs: quiet.until - clock.now() };
     const { credentials } = before;
     const paced = { kind, credentials, ...(exchange !== undefined && { exchange }) };
-    const turn = pacer.turn({ ...paced, ...(isSpare && { isSpare }) });
+    const turn = pacer.turn(
+      { ...paced, ...(isSpare && { isSpare }), ...(departure && { withdrawn: departure.withdrawn }) },
+      longestWaitMs,
+    );
     if (turn !== true && !(await turn))
       return {
-        kind: 'refused',
+        kind: 'retry-later',
         reason: `${dialect.broker} takes only so many requests; too many are waiting.`,
+        afterMs: PAUSE_MS_MAX + 1,
       };
     // It may have ended while this call waited for its turn.
     const now = session();
     if (!now) return loggedOut();
     let verdict: Verdict<T>;
     try {
-      verdict = await run(callerOf(now, kind));
+      verdict = await run(callerOf(now, call));
     } catch {
       verdict = { kind: 'unknown', reason: `${dialect.broker} answered something that could not be read.` };
     }

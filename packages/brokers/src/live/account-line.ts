@@ -4,6 +4,7 @@ import {
   type BrokerOutcome,
   type CancelTimer,
   type ConnectTerms,
+  type Departure,
   istDay,
   type PlaceOutcome,
   type SliceReport,
@@ -12,8 +13,9 @@ import {
   type SliceToPlace,
   type VenueConnection,
 } from '@spark/core';
-import { type CallParts, createAccountCalls } from './account-calls.ts';
-import type { BrokerInstrument, Caller, CallKind, Verdict } from './broker-dialect.ts';
+import { MARKET_WAIT_SECONDS_MAX } from '@spark/vocabulary';
+import { type Call, type CallParts, createAccountCalls } from './account-calls.ts';
+import type { BrokerInstrument, Caller, Verdict } from './broker-dialect.ts';
 import { createFillLedger } from './fill-ledger.ts';
 import { createInTurn } from './in-turn.ts';
 import { createLiveBook } from './live-book.ts';
@@ -26,7 +28,7 @@ import { createSafetyPoll } from './safety-poll.ts';
 import { type KeptSocket, keepSocket } from './socket-keeper.ts';
 import { createStatusWatch } from './status-watch.ts';
 import { createTagLookUp, type TagLookUp } from './tag-look-up.ts';
-import { outcomeOf } from './verdict-outcome.ts';
+import { cancelOutcomeOf, changeOutcomeOf, outcomeOf } from './verdict-outcome.ts';
 import { slicesAtBroker, slicesOfEarlierDays, slicesUnderWay } from './working-slices.ts';
 
 export type LineParts = CallParts & {
@@ -103,7 +105,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     isLoggedIn: () => calls.session() !== null,
     change: (slice, orderId, terms) =>
       inTurn.run(slice.tag, () => changeTo({ tag: slice.tag, orderId, of: slice, terms, qty: slice.qty })),
-    cancel: (slice, orderId) => cancel({ tag: slice.tag, orderId, of: slice }),
+    cancel: (slice, orderId) => cancelAt({ tag: slice.tag, orderId, of: slice }),
   });
 
   const poll = createSafetyPoll({
@@ -219,33 +221,52 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   /** A call about an instrument, as the broker names it. */
   async function callAbout<T>(
     { instrument }: Pick<SliceToPlace, 'instrument'>,
-    { kind, mayRepeat }: { readonly kind: CallKind; readonly mayRepeat: boolean },
+    call: Omit<Call<T>, 'exchange' | 'isSpare' | 'run'>,
     run: (caller: Caller, at: BrokerInstrument) => Promise<Verdict<T>>,
   ): Promise<Verdict<T>> {
     const at = instruments.find(instrument.key);
     if (!at) return { kind: 'refused', reason: `${broker} does not list ${instrument.symbol}.` };
     const [exchange = ''] = instrument.key.split(':');
-    const verdict = await calls.make<T>({ kind, exchange, mayRepeat, run: (caller) => run(caller, at) });
+    const verdict = await calls.make<T>({ ...call, exchange, run: (caller) => run(caller, at) });
     if (verdict.kind === 'login-dead') followSession();
     return verdict;
   }
 
   /** An order that has to wait for nothing leaves in this turn of the event loop, before its sender is answered. */
-  async function place(slice: SliceToPlace): Promise<PlaceOutcome> {
+  async function place(slice: SliceToPlace, departure: Departure): Promise<PlaceOutcome> {
+    const isMarket = slice.terms.type === 'Market';
     const hearing = whenHearing();
     if (hearing) await hearing;
     let limitPaise: number | null = null;
     // Priced when its turn has come, not when it was asked for.
     const send = async (caller: Caller, at: BrokerInstrument) => {
-      const terms = slice.terms.type === 'Market' ? await chase.termsToSend(slice) : slice.terms;
+      const terms = isMarket ? await chase.termsToSend(slice) : slice.terms;
       if (!terms) return { kind: 'refused', reason: noPriceOf(slice) } as const;
       limitPaise = terms.limitPaise;
       return orders.place(caller, { ...slice, terms, at });
     };
     poll.expect(slice.tag);
-    const verdict = await callAbout(slice, { kind: 'place', mayRepeat: false }, send);
+    let hasLeft = false;
+    const mayLeave = (): boolean => {
+      const isAllowed = departure.mayLeave();
+      hasLeft ||= isAllowed;
+      return isAllowed;
+    };
+    const verdict = await callAbout(
+      slice,
+      {
+        kind: 'place',
+        mayRepeat: false,
+        departure: { ...departure, mayLeave },
+        ...(isMarket && { longestWaitMs: MARKET_WAIT_SECONDS_MAX * 1_000 }),
+      },
+      send,
+    );
     const outcome = outcomeOf(verdict);
-    const isMarket = slice.terms.type === 'Market';
+    if (!hasLeft && departure.withdrawn.aborted) {
+      poll.forget(slice.tag);
+      return { kind: 'withdrawn' };
+    }
     if (outcome.kind === 'unknown' && isMarket) chase.expect(slice);
     if (outcome.kind === 'refused') poll.forget(slice.tag);
     if (verdict.kind === 'refused' && verdict.orderId !== undefined) {
@@ -266,7 +287,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       const priced = await chase.termsToSend(wanted);
       if (!priced) return { kind: 'refused', reason: noPriceOf(of) };
       const outcome = await changeTo({ ...request, terms: priced });
-      if (outcome.kind === 'refused') return outcome;
+      if (outcome.kind === 'refused' || outcome.kind === 'deferred') return outcome;
       chase.stop(tag);
       if (terms.type === 'Market') chase.begin(wanted, orderId, priced.limitPaise);
       return outcome;
@@ -274,24 +295,27 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   }
 
   async function changeTo({ tag, orderId, of, terms, qty }: SliceToChange): Promise<BrokerOutcome> {
-    const answer = outcomeOf(
+    return changeOutcomeOf(
       await callAbout(of, { kind: 'change', mayRepeat: true }, (caller, at) =>
         orders.change(caller, { tag, orderId, at, slice: of, terms, qty }),
       ),
     );
-    return answer.kind === 'accepted' ? { kind: 'accepted' } : answer;
   }
 
-  async function cancel({ tag, orderId, of }: SliceToCancel): Promise<BrokerOutcome> {
+  async function cancelAt({ tag, orderId, of }: SliceToCancel): Promise<BrokerOutcome> {
     const { terms, qty } = of;
-    const answer = outcomeOf(
+    return cancelOutcomeOf(
       await callAbout(of, { kind: 'cancel', mayRepeat: true }, (caller, at) =>
         orders.cancel(caller, { tag, orderId, at, slice: of, terms, qty }),
       ),
     );
-    if (answer.kind !== 'accepted') return answer;
-    chase.stop(tag);
-    return { kind: 'accepted' };
+  }
+
+  async function cancel(request: SliceToCancel): Promise<BrokerOutcome> {
+    const outcome = await cancelAt(request);
+    // From here on whoever asked sees to it.
+    if (outcome.kind === 'accepted') chase.stop(request.tag);
+    return outcome;
   }
 
   async function readBook(): ReturnType<VenueConnection['book']> {
@@ -345,7 +369,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     followSession();
     takeUp(terms.working, terms);
     return {
-      place: async (slice) => (isClosed ? CLOSED : place(slice)),
+      place: async (slice, departure) => (isClosed ? CLOSED : place(slice, departure)),
       change: async (request) => (isClosed ? CLOSED : change(request)),
       cancel: async (request) => (isClosed ? CLOSED : cancel(request)),
       book: async () => (isClosed ? CLOSED : readBook()),

@@ -11,6 +11,8 @@ export type HttpRequest = {
   readonly timeoutMs?: number;
   /** A longer answer is not taken. 16 MB when absent. */
   readonly answerBytesMax?: number;
+  /** Asked when the connection stands, in the turn in which the bytes leave. When it says no, nothing is sent. */
+  readonly mayLeave?: () => boolean;
 };
 
 /** `not-sent`: it certainly never left (no connection). `no-answer`: it may have arrived. */

@@ -1,5 +1,5 @@
-import type { AccountKey, AccountOrder, Slice, SliceReport, SliceToPlace } from '@spark/core';
-import { createManualClock, type ManualClock } from '@spark/testkit';
+import type { AccountKey, AccountOrder, Departure, Slice, SliceReport, SliceToPlace } from '@spark/core';
+import { createManualClock, type ManualClock, STRAIGHT_AWAY } from '@spark/testkit';
 import type { CallParts } from './account-calls.ts';
 import type { BrokerDialect, BrokerOrderRow, Egress } from './broker-dialect.ts';
 import { orderRow, workingOrder } from './live-orders.fixture.ts';
@@ -66,7 +66,13 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
       },
     });
     opened.push(connection);
-    return { ...connection, reports, gaps: () => gaps };
+    return {
+      ...connection,
+      place: (wanted: SliceToPlace, departure: Departure = STRAIGHT_AWAY) =>
+        connection.place(wanted, departure),
+      reports,
+      gaps: () => gaps,
+    };
   }
 
   const passTime = (milliseconds: number) => pass(clock, () => settle(broker, wayOut), milliseconds);

@@ -48,7 +48,7 @@ describe('Market orders at a live broker', () => {
     assert.equal(stage.sent('PUT /orders').length, 10);
   });
 
-  test('[L6] a cancel that is refused is asked for again until the broker takes it', async () => {
+  test('[L6] a cancel that is refused, or taken and not carried out, is asked for again until the order is gone', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     await stage.ended(line.place(slice('T1', { terms: MARKET })));
@@ -56,8 +56,12 @@ describe('Market orders at a live broker', () => {
     stage.broker.plan('DELETE /orders', ...Array.from({ length: 12 }, () => refusal));
     await stage.pass(135_000);
     assert.equal(stage.sent('DELETE /orders').length, 13);
+    await stage.pass(60_000);
+    assert.equal(stage.sent('DELETE /orders').length, 15);
+    stage.broker.push({ orders: [stage.row('T1', { state: 'cancelled' })] });
+    await stage.quiet();
     await stage.pass(600_000);
-    assert.equal(stage.sent('DELETE /orders').length, 13);
+    assert.equal(stage.sent('DELETE /orders').length, 15);
   });
 
   test('[L6] a cancel that is refused because the order is filled is not asked for again', async () => {

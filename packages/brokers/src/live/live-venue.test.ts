@@ -72,12 +72,12 @@ describe('outcomes of a live order', () => {
     assert.deepEqual(await stage.ended(line.book()), { kind: 'accepted', value: [] });
   });
 
-  test('[L1] a cancel that is put off for long is refused, so that somebody hears of it', async () => {
+  test('[L1] a cancel that is put off for long is told as not done yet, so that it is asked for again', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();
     stage.broker.plan('DELETE /orders', { status: 429, json: { afterMs: 40_000 } });
     const cancelled = await stage.ended(line.cancel({ tag: 'T1', orderId: 'B1', of: slice('T1') }));
-    assert.equal(cancelled.kind, 'refused');
+    assert.equal(cancelled.kind, 'deferred');
     assert.equal(stage.sent('DELETE /orders').length, 1);
   });
 

@@ -63,7 +63,7 @@ type Chased = {
 const EVERY_MS = MARKET_CHASE.everySeconds * 1_000;
 const GIVEN_UP_MAX = 1_000;
 const EXPECTED_MAX = 10_000;
-/** A cancel that was not taken is asked for again in every round, this often, and then once in a while. */
+/** As long as the order rests its cancel is asked for again in every round, this often, and then once in a while. */
 const CANCELS_AT_ONCE = 10;
 const CANCELS_MAX = 100;
 const SLOW_MS = 30_000;
@@ -111,12 +111,12 @@ export function createMarketChase(parts: Parts): MarketChase {
     if (outcome.kind === 'unknown') order.limitPaise = null;
   }
 
-  /** A cancel that is refused does not end it: the broker may be out of reach, and the end of a finished order is heard. */
+  /** Whatever is answered, it is over when the order is: a broker may be out of reach, or take a cancel and forget it. */
   async function giveUp(order: Chased): Promise<void> {
     const { slice, orderId } = order;
     keepWords(slice.tag);
-    const outcome = await cancel(slice, orderId);
-    if (outcome.kind === 'accepted' || order.rounds >= MARKET_CHASE.rounds + CANCELS_MAX) stop(slice.tag);
+    await cancel(slice, orderId);
+    if (order.rounds >= MARKET_CHASE.rounds + CANCELS_MAX) stop(slice.tag);
   }
 
   function keepWords(tag: string): void {

@@ -10,13 +10,15 @@ export type PacedCall = {
   readonly exchange?: string;
   /** Made only to be on the safe side: it has its turn when more than half of every budget is left. */
   readonly isSpare?: boolean;
+  /** Once this is aborted the call is not wanted any more, and leaves the queue. */
+  readonly withdrawn?: AbortSignal;
 };
 
 /** Makes calls wait until the broker's budgets have room for them, in the order in which they came. */
 export type Pacer = {
   /**
    * True at once where nothing has to wait. False when it would have to wait for longer than `longestMs`, a second for a
-   * spare one: then nothing is reserved.
+   * spare one, or was withdrawn: then nothing is reserved.
    */
   readonly turn: (call: PacedCall, longestMs?: number) => true | Promise<boolean>;
 };
@@ -94,17 +96,32 @@ export function createPacer(
     return at;
   }
 
-  async function wait(asked: readonly Bucket[], latest: Instant): Promise<boolean> {
-    for (;;) {
+  async function wait(asked: readonly Bucket[], latest: Instant, withdrawn?: AbortSignal): Promise<boolean> {
+    while (!withdrawn?.aborted) {
       const now = clock.now();
       const at = reserve(asked, now, latest);
       if (at === null) return false;
       if (at <= now) return true;
-      await new Promise<void>((resolve) => void timers.at(at, resolve));
-      if (clock.now() <= at) return true;
+      await until(at, withdrawn);
+      if (clock.now() <= at && !withdrawn?.aborted) return true;
       // Woken too late, perhaps with many others: what counts is when calls leave, so a place is found for now.
       for (const { key } of asked) buckets.set(key, withoutCall(buckets.get(key) ?? [], at));
     }
+    return false;
+  }
+
+  function until(at: Instant, withdrawn: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = timers.at(at, () => {
+        withdrawn?.removeEventListener('abort', leave);
+        resolve();
+      });
+      function leave(): void {
+        cancel();
+        resolve();
+      }
+      withdrawn?.addEventListener('abort', leave, { once: true });
+    });
   }
 
   return {
@@ -112,9 +129,19 @@ export function createPacer(
       const now = clock.now();
       const { lane, asked } = wayOf(call);
       if (inTurn.isFree(lane) && reserve(asked, now, now) !== null) return true;
-      return inTurn.run(lane, () => wait(asked, now + longestMs));
+      const { withdrawn } = call;
+      const waiting = inTurn.run(lane, () => wait(asked, now + longestMs, withdrawn));
+      return withdrawn ? Promise.race([waiting, falseWhenAborted(withdrawn)]) : waiting;
     },
   };
+}
+
+/** Behind others in the queue, who need not be waited for. */
+function falseWhenAborted(signal: AbortSignal): Promise<false> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(false);
+    else signal.addEventListener('abort', () => resolve(false), { once: true });
+  });
 }
 
 function callsOf({ calls }: CallBudget, { isSpare }: PacedCall): number {

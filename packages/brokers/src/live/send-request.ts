@@ -22,6 +22,7 @@ export type RequestUnderWay = {
 const READ_MS = 10_000;
 const ORDER_MS = 7_000;
 const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
+const NOT_WANTED = 'It was not wanted any more.';
 
 /**
  * One request, sent at most once. Over a connection that stands it leaves before the event loop turns to anything else.
@@ -90,16 +91,18 @@ export function sendRequest(request: HttpRequest, { agentFor, clock, timers }: B
       agent: agentFor(isSecure),
     });
     abort = () => void sending.destroy();
+    // Ended only over a connection that stands, so that no byte exists before it may leave.
     sending.once('socket', (socket) =>
       whenStanding(socket, () => {
+        if (request.mayLeave?.() === false) return giveUp(NOT_WANTED);
         mayHaveLeft = true;
+        sending.end(body);
       }),
     );
     sending.once('response', take);
     sending.on('error', fail);
     // Some ends come without an error, such as that of a connection over which something else than HTTP is offered.
     sending.once('close', () => giveUp(CONNECTION_BROKE));
-    sending.end(body);
   } catch (error) {
     fail(error);
   }

@@ -10,6 +10,7 @@ import {
   createVirtualTime,
   openSmallMarket,
   SMALL_MARKET_SHARE as SHARE,
+  STRAIGHT_AWAY,
 } from '@spark/testkit';
 import { paperOrderId } from './paper-order-id.ts';
 import { openPaperStage } from './paper-stage.fixture.ts';
@@ -98,8 +99,8 @@ describe('the paper broker', () => {
     const live = connect(createPaperVenue(parts));
     const forward = connect(createPaperVenue({ ...parts, ownerPrefix: 'forward ' }));
     const time = createVirtualTime(clock);
-    await time.until(live.place(slice('SP100')));
-    const answer = await time.until(forward.place(slice('SP200', { side: 'Sell' })));
+    await time.until(live.place(slice('SP100'), STRAIGHT_AWAY));
+    const answer = await time.until(forward.place(slice('SP200', { side: 'Sell' }), STRAIGHT_AWAY));
     assert.equal(answer.kind, 'accepted');
     assert.deepEqual(
       [live.reports, forward.reports].map((reports) => reports.map(({ tag, filledQty }) => [tag, filledQty])),
@@ -121,7 +122,9 @@ describe('the paper broker', () => {
     const { clock, parts, connect, slice } = openFloor();
     const connection = connect(createPaperVenue(parts));
     const marketable = slice('SP100', { terms: { type: 'Market', limitPaise: 0, triggerPaise: 0 } });
-    const told = connection.place(marketable).then(() => connection.reports.map(({ state }) => state));
+    const told = connection
+      .place(marketable, STRAIGHT_AWAY)
+      .then(() => connection.reports.map(({ state }) => state));
     assert.deepEqual(await createVirtualTime(clock).until(told), ['open', 'executed']);
   });
 

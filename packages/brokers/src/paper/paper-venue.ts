@@ -37,7 +37,7 @@ type Line = {
   readonly olderIds: Map<string, string>;
 };
 
-type Refused = Exclude<BrokerOutcome, { readonly kind: 'accepted' }>;
+type Refused = Extract<BrokerOutcome, { readonly kind: 'refused' | 'unknown' }>;
 
 const NO_ANSWER: Refused = { kind: 'unknown', reason: 'No answer came from the simulated exchange.' };
 const SESSION_EXPIRED: Refused = {
@@ -146,8 +146,9 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
     }
 
     return {
-      place: async (slice) => {
+      place: async (slice, { mayLeave }) => {
         if (isClosed) return CLOSED;
+        if (!mayLeave()) return { kind: 'withdrawn' };
         const answer = await answerTo(() => submit(slice));
         // After the events of this instant: an order that was filled at once is told and stored as one thing, not two.
         if (answer.kind === 'accepted') await untilInstant(clock.now());
@@ -157,7 +158,11 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
       },
       change: (change) =>
         request(change, () => floor.replace(owner, change.tag, toChange(change.terms, change.qty))),
-      cancel: (cancel) => request(cancel, () => floor.cancel(owner, cancel.tag)),
+      cancel: async (cancel) => {
+        const outcome = await request(cancel, () => floor.cancel(owner, cancel.tag));
+        // The order is at work until then, so the cancel waits for the next session.
+        return outcome === SESSION_EXPIRED ? { ...SESSION_EXPIRED, kind: 'deferred' } : outcome;
+      },
       book: async () => {
         if (isClosed) return CLOSED;
         const answer = await answerTo(() => floor.orders(owner));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { SliceReport } from '@spark/core';
 import { simulatedXts } from '@spark/simulators';
-import { openWireStage } from '@spark/testkit';
+import { openWireStage, STRAIGHT_AWAY } from '@spark/testkit';
 import { XTS_ON_THE_WIRE } from './xts-wire.fixture.ts';
 
 async function openTrader(t: TestContext, simulator = simulatedXts) {
@@ -17,10 +17,13 @@ async function openTrader(t: TestContext, simulator = simulatedXts) {
   const placeAt = (tag: string, abovePaise: number) => {
     const limitPaise = stage.quote(stage.share.key).lastPaise + abovePaise;
     return stage.answer(
-      connection.place({
-        ...{ tag, instrument: stage.share, side: 'Buy', product: 'Intraday', qty: 10 },
-        terms: { type: 'Limit', limitPaise, triggerPaise: 0 },
-      }),
+      connection.place(
+        {
+          ...{ tag, instrument: stage.share, side: 'Buy', product: 'Intraday', qty: 10 },
+          terms: { type: 'Limit', limitPaise, triggerPaise: 0 },
+        },
+        STRAIGHT_AWAY,
+      ),
     );
   };
   const place = (tag: string) => placeAt(tag, -1_000);

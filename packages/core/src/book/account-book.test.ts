@@ -68,17 +68,26 @@ test('[B3] facts allow effects: slices are placed, a cancel waits for the broker
   const asked = { kind: 'cancel-asked', reftag: 1939, at: MORNING, why: 'user' } as const;
   const leaving = book.apply(asked).order;
   assert.ok(leaving);
-  assert.deepEqual(effectsOf(leaving, asked), [], 'there is nothing to cancel yet');
+  assert.deepEqual(
+    effectsOf(leaving, asked),
+    [{ kind: 'withdraw', reftag: 1939, tag: 'T1' }],
+    'there is nothing to cancel yet, and perhaps nothing left',
+  );
   const accepted = { kind: 'slice-accepted', reftag: 1939, tag: 'T1', at: MORNING, orderId: 'B1' } as const;
   const placed = book.apply(accepted).order;
   assert.ok(placed);
-  const cancel = { kind: 'cancel', reftag: 1939, tag: 'T1', orderId: 'B1' };
+  const cancel = { kind: 'request', reftag: 1939, tag: 'T1', isNew: false };
   assert.deepEqual(effectsOf(placed, accepted), [cancel]);
   assert.deepEqual(effectsAfterRestart(placed), [cancel], 'asked for again after a restart');
 });
 
 test('[B4] after a restart a slice without the broker’s number is asked about, not sent', () => {
   assert.deepEqual(effectsAfterRestart(order()), [{ kind: 'ask', reftag: 1939, tag: 'T1' }]);
+  assert.deepEqual(
+    effectsAfterRestart(order(), new Set(['T1'])),
+    [{ kind: 'place', reftag: 1939, tag: 'T1' }],
+    'unless it is known that it never left',
+  );
   assert.deepEqual(effectsAfterRestart(order({ slices: [slice({ status: 'Rejected' })] })), []);
 });
 
@@ -97,8 +106,27 @@ test('[B5] a slice that never arrived is placed again only where that cannot dou
   const leaving = order({ slices: [slice({ asked: 'cancel' })] });
   const gone = settleMissing(leaving, 'T1', { ...soon, bookIsImmediate: true });
   assert.equal(gone.facts[0]?.kind, 'slice-given-up');
-  const known = order({ slices: [slice({ status: 'Placed', orderId: 'B1' })] });
-  assert.deepEqual(settleMissing(known, 'T1', { ...soon, bookIsImmediate: true }).facts, []);
+  for (const status of ['Rejected', 'Executed', 'Cancelled'] as const) {
+    const finished = order({ slices: [slice({ status })] });
+    assert.deepEqual(settleMissing(finished, 'T1', { ...soon, bookIsImmediate: true }), {
+      facts: [],
+      placeAgain: false,
+    });
+  }
+});
+
+test('[B13] what the broker had numbered and does not have any more is Cancelled; should it turn up, it is cancelled there', () => {
+  const book = bookWith(order({ slices: [slice({ status: 'Placed', orderId: 'B1' })] }));
+  const soon = { at: MORNING + 2_000, resendWithinMs: 30_000, bookIsImmediate: true };
+  const { facts, placeAgain } = settleMissing(only(book), 'T1', soon);
+  assert.equal(placeAgain, false, 'it was there once: sending it again could double it');
+  for (const fact of facts) book.apply(fact);
+  const [given] = only(book).slices;
+  assert.deepEqual([given?.status, given?.message], ['Cancelled', 'It is unknown at the broker.']);
+  const told = onReport(only(book), report({ filledQty: 10 }));
+  const effects = told.facts.flatMap((fact) => effectsOf(book.apply(fact).order ?? order(), fact));
+  assert.deepEqual(effects, [{ kind: 'request', reftag: 1939, tag: 'T1', isNew: false }]);
+  assert.equal(netQty(book), 10);
 });
 
 test('[B9] a slice that was given up and turns up is cancelled at once; what it filled meanwhile counts', () => {
@@ -108,7 +136,7 @@ test('[B9] a slice that was given up and turns up is cancelled at once; what it 
   assert.equal(summarise(only(book)).status, 'Rejected');
   const { facts } = onReport(only(book), report({ filledQty: 10 }));
   const effects = facts.flatMap((fact) => effectsOf(book.apply(fact).order ?? order(), fact));
-  assert.deepEqual(effects, [{ kind: 'cancel', reftag: 1939, tag: 'T1', orderId: 'B1' }]);
+  assert.deepEqual(effects, [{ kind: 'request', reftag: 1939, tag: 'T1', isNew: false }]);
   tell(book, report({ filledQty: 10, state: 'cancelled' }));
   assert.deepEqual([summarise(only(book)).status, netQty(book)], ['Cancelled', 10]);
   tell(book, report({ filledQty: 0 }));
@@ -119,7 +147,7 @@ test('[B6] reconciling never invents an order and never drops a working one', ()
   const placed = order({ slices: [slice({ status: 'Placed', orderId: 'B1' })] });
   const book = bookWith(placed);
   const empty = reconcile(book, { at: MORNING, slices: [] });
-  assert.deepEqual(empty, { facts: [], missing: [], implausible: [] });
+  assert.deepEqual(empty, { facts: [], missing: [{ reftag: 1939, tag: 'T1' }], implausible: [] });
   const foreign = reconcile(book, {
     at: MORNING,
     slices: [report({ tag: 'NOTOURS', orderId: 'B9', filledQty: 5 })],

@@ -12,6 +12,7 @@ import {
   type PositionKey,
   positionId,
   positionKeyOf,
+  withoutClosing,
 } from '../position/position.ts';
 import type { BookFact } from './book-fact.ts';
 
@@ -39,6 +40,25 @@ export type AccountBook = {
 
 /** What a fact left changed, for whoever stores or publishes it. */
 export type Touched = { readonly order: AccountOrder | null; readonly position: Position | null };
+
+type ClosingFact = Extract<BookFact, { readonly kind: `position-close-${string}` }>;
+
+/** What is flat has nothing to close, and what is not to be closed cannot fail to be. */
+function closingAfter(position: Position, fact: ClosingFact): Position {
+  const { netQty, closeAsked, closing } = position;
+  switch (fact.kind) {
+    case 'position-close-asked':
+      return netQty === 0 || closeAsked
+        ? position
+        : { ...position, closeAsked: true, closing: { since: fact.at, problem: null } };
+    case 'position-close-failed':
+      return closeAsked
+        ? { ...position, closing: { since: closing?.since ?? fact.at, problem: fact.problem } }
+        : position;
+    case 'position-close-withdrawn':
+      return closeAsked ? withoutClosing(position) : position;
+  }
+}
 
 export function createAccountBook(ucc: string, accountName: string): AccountBook {
   const orders = new Map<number, AccountOrder>();
@@ -77,11 +97,11 @@ export function createAccountBook(ucc: string, accountName: string): AccountBook
     return after;
   }
 
-  function markClosing(key: PositionKey, closeAsked: boolean): Position | null {
-    const before = positions.get(positionId(key));
-    if (!before || before.closeAsked === (closeAsked && before.netQty !== 0)) return null;
-    const after = { ...before, closeAsked: closeAsked && before.netQty !== 0 };
-    positions.set(positionId(key), after);
+  function applyClosing(fact: ClosingFact): Position | null {
+    const before = positions.get(positionId(fact.key));
+    const after = before && closingAfter(before, fact);
+    if (!after || after === before) return null;
+    positions.set(positionId(fact.key), after);
     return after;
   }
 
@@ -158,8 +178,9 @@ export function createAccountBook(ucc: string, accountName: string): AccountBook
         case 'position-closed-by-hand':
           return { order: null, position: take(fact.key, fact.symbol, fact.fill) };
         case 'position-close-asked':
-        case 'position-close-settled':
-          return { order: null, position: markClosing(fact.key, fact.kind === 'position-close-asked') };
+        case 'position-close-failed':
+        case 'position-close-withdrawn':
+          return { order: null, position: applyClosing(fact) };
         case 'day-closed':
           return { order: null, position: null };
         default:

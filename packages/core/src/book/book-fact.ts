@@ -17,19 +17,22 @@ export type BookFact =
       readonly ordersPlaced: number;
       readonly at: Instant;
     }
-  /** To be closed at market once the orders that work on it are finished; their cancels are asked for with it. */
+  /** To be closed at market, until it is flat; what works on it is cancelled first. */
   | {
       readonly kind: 'position-close-asked';
       readonly key: PositionKey;
       readonly at: Instant;
       readonly why: CloseReason;
     }
-  /** The closing order stands beside it in the journal, or `problem` says why there is none. */
+  /** An attempt to close it came to nothing. It is tried again. */
   | {
-      readonly kind: 'position-close-settled';
+      readonly kind: 'position-close-failed';
       readonly key: PositionKey;
+      readonly symbol: string;
       readonly at: Instant;
-      readonly problem: string | null;
+      readonly problem: string;
     }
+  /** Somebody wants to keep it after all. An order that closes it already goes on. */
+  | { readonly kind: 'position-close-withdrawn'; readonly key: PositionKey; readonly at: Instant }
   /** At the day's end: what was carried, so that a later reader can start here. */
   | { readonly kind: 'day-closed'; readonly day: IstDay; readonly at: Instant };

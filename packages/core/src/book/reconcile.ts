@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar/ist.ts';
 import { type Implausible, onReport, type SliceReport } from '../order/broker-answer.ts';
 import { evolveOrder, type OrderChangeFact } from '../order/evolve-order.ts';
-import { type AccountOrder, isFinal, type Slice } from '../order/order.ts';
+import { type AccountOrder, isFinal } from '../order/order.ts';
 import type { OrderFact } from '../order/order-fact.ts';
 import type { AccountBook } from './account-book.ts';
 
@@ -10,7 +10,7 @@ export type BrokerBook = { readonly at: Instant; readonly slices: readonly Slice
 
 export type Reconciliation = {
   readonly facts: readonly OrderFact[];
-  /** Slices that were sent, or may have been, and that the broker does not have. */
+  /** Slices that were sent, or may have been, and that the broker does not show. */
   readonly missing: readonly Missing[];
   readonly implausible: readonly Implausible[];
 };
@@ -26,7 +26,8 @@ export function reconcile(book: AccountBook, report: BrokerBook): Reconciliation
   const missing: Missing[] = [];
   for (const order of book.openOrders()) {
     for (const slice of order.slices) {
-      if (mayBeLost(slice) && !shown.has(slice.tag)) missing.push({ reftag: order.reftag, tag: slice.tag });
+      if (!isFinal(slice.status) && !shown.has(slice.tag))
+        missing.push({ reftag: order.reftag, tag: slice.tag });
     }
   }
   return { ...tellAll(book, report.slices), missing };
@@ -62,8 +63,8 @@ export type LostSlicePolicy = {
 export type LostSliceSettlement = { readonly facts: readonly OrderFact[]; readonly placeAgain: boolean };
 
 /**
- * A slice that never arrived. It is placed again, with the same tag, only where that cannot double it and while the
- * user still expects it; otherwise it is given up in words that say so.
+ * A slice that the broker does not have. One that never arrived is placed again, with the same tag, only where that cannot
+ * double it and while the user still expects it; otherwise it is given up in words that say so.
  */
 export function settleMissing(
   order: AccountOrder,
@@ -71,8 +72,13 @@ export function settleMissing(
   { at, bookIsImmediate, resendWithinMs }: LostSlicePolicy,
 ): LostSliceSettlement {
   const slice = order.slices.find((it) => it.tag === tag);
-  if (!slice || !mayBeLost(slice)) return { facts: [], placeAgain: false };
+  if (!slice || isFinal(slice.status)) return { facts: [], placeAgain: false };
   const of = { reftag: order.reftag, tag, at };
+  if (slice.orderId !== null)
+    return {
+      facts: [{ kind: 'slice-given-up', ...of, reason: 'It is unknown at the broker.' }],
+      placeAgain: false,
+    };
   if (slice.asked === 'cancel')
     return {
       facts: [{ kind: 'slice-given-up', ...of, reason: 'It never reached the broker.' }],
@@ -90,10 +96,6 @@ export function settleMissing(
     ],
     placeAgain: false,
   };
-}
-
-function mayBeLost(slice: Slice): boolean {
-  return !isFinal(slice.status) && slice.orderId === null;
 }
 
 function isChange(fact: OrderFact): fact is OrderChangeFact {

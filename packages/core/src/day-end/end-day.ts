@@ -3,7 +3,7 @@ import { addDays, type Instant, istDay, istInstant } from '../calendar/ist.ts';
 import type { MarketCalendar } from '../calendar/market-calendar.ts';
 import type { Instrument, InstrumentKey } from '../instrument/instrument.ts';
 import type { AccountOrder } from '../order/order.ts';
-import { askCancel } from '../order/request.ts';
+import { askCancel, isCancelAsked } from '../order/request.ts';
 import { type Position, positionId, positionKeyOf } from '../position/position.ts';
 import { closingQtyOf } from '../position/square-off.ts';
 import { expiresAt, sessionEndOf } from './session-end.ts';
@@ -41,6 +41,7 @@ export function endDay(view: DayEndView): DayEnd {
   const cancel = (order: AccountOrder): void => {
     if (cancelled.has(order.reftag)) return;
     cancelled.add(order.reftag);
+    if (isCancelAsked(order)) return;
     const decision = askCancel(order, 'day-ended', now);
     if (decision.ok) facts.push(...decision.value);
   };

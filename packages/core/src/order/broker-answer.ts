@@ -1,20 +1,30 @@
 import type { Instant } from '../calendar/ist.ts';
 import { exactShare } from '../lib/exact-share.ts';
-import { type AccountOrder, isFinal, type OrderTerms, type Slice } from './order.ts';
+import { type AccountOrder, isFinal, isGivenUp, type OrderTerms, type Slice } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
 import { transition } from './transition.ts';
 
-/** How a broker call ended. `unknown`: sent, and no answer came back; it is asked about, never sent again blindly. */
+/**
+ * How a change or a cancel ended. `deferred`: certainly not carried out, and worth asking for again, e.g. after too many
+ * requests. `unknown`: sent, and no answer came back.
+ */
 export type BrokerOutcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'deferred'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
 export type PlaceOutcome =
   | { readonly kind: 'accepted'; readonly orderId: string }
   /** With a number where the broker keeps what it refused. */
   | { readonly kind: 'refused'; readonly reason: string; readonly orderId?: string }
+  /** It was not wanted any more when its turn came, and never left. */
+  | { readonly kind: 'withdrawn' }
+  /** Sent, and no answer came back: it is asked about, never sent again blindly. */
   | Extract<BrokerOutcome, { readonly kind: 'unknown' }>;
+
+/** What is said of a slice that was taken back in time. */
+export const NOT_SENT = 'It was not sent.';
 
 /** A slice as the broker's book has it, from its stream or from a snapshot. Quantities are totals. */
 export type SliceReport = {
@@ -55,6 +65,10 @@ export function onPlaceOutcome(
       return slice.status === 'Pending'
         ? [{ kind: 'slice-refused', ...of, reason: outcome.reason, ...numbered(outcome.orderId) }]
         : [];
+    case 'withdrawn':
+      return slice.status === 'Pending' && slice.asked === 'cancel'
+        ? [{ kind: 'slice-cancelled', ...of, reason: NOT_SENT }]
+        : [];
     case 'unknown':
       // Also when it was unknown before: it was placed again, and has to be asked about again.
       return slice.status === 'Pending'
@@ -75,8 +89,8 @@ export function onChangeOutcome(
   // It is true also when a cancel was asked for since.
   if (outcome.kind === 'accepted') return [{ kind: 'slice-changed', ...of, terms }];
   if (slice.asked === null) return [];
-  // Nobody knows which terms the order has: the change is asked for again, which harms nothing.
-  if (outcome.kind === 'unknown') return [];
+  // Nothing is settled: the change is asked for again, which harms nothing.
+  if (outcome.kind !== 'refused') return [];
   return [{ kind: 'slice-request-refused', ...of, reason: outcome.reason, terms }];
 }
 
@@ -108,8 +122,9 @@ export function onReport(order: AccountOrder, report: SliceReport): Told {
     facts.push(fact);
   };
   // A broker that shows the order has accepted it, whatever became of it since; a refused one it may never number.
-  // One that it has numbered for us before cannot begin its life again: such a report is old.
-  if (slice.orderId === null && report.orderId !== '' && report.state !== 'rejected')
+  // One that it has numbered for us before cannot begin its life again, such a report is old, unless we gave it up.
+  const isNew = slice.orderId === null || (isGivenUp(slice) && report.state === 'open');
+  if (isNew && report.orderId !== '' && report.state !== 'rejected')
     tell('accepted', { kind: 'slice-accepted', ...of, orderId: report.orderId });
   // Of a stop only: a report from before it became something else tells of what it is no longer.
   if (report.isTriggered && !slice.isTriggered && slice.terms.type === 'SL-Limit' && !isFinal(status))

@@ -1,19 +1,21 @@
-import { type AccountOrder, isFinal, type OrderTerms, type Slice } from './order.ts';
+import { type AccountOrder, isFinal, type Slice } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
 
 /** What is to be done at the broker, once the fact that allows it is stored. */
 export type OrderEffect =
   | { readonly kind: 'place'; readonly reftag: number; readonly tag: string }
+  /** What is still waiting to be sent is not sent any more. */
+  | { readonly kind: 'withdraw'; readonly reftag: number; readonly tag: string }
   /** Ask the broker what became of the tag. */
   | { readonly kind: 'ask'; readonly reftag: number; readonly tag: string }
+  /** Ask the broker for what is asked of the slice. */
   | {
-      readonly kind: 'change';
+      readonly kind: 'request';
       readonly reftag: number;
       readonly tag: string;
-      readonly orderId: string;
-      readonly terms: OrderTerms;
-    }
-  | { readonly kind: 'cancel'; readonly reftag: number; readonly tag: string; readonly orderId: string };
+      /** Somebody asked just now, perhaps once more: it goes out even if it went out before. */
+      readonly isNew: boolean;
+    };
 
 /** What the fact allows, seen with the order after it. */
 export function effectsOf(order: AccountOrder, fact: OrderFact): readonly OrderEffect[] {
@@ -25,35 +27,46 @@ export function effectsOf(order: AccountOrder, fact: OrderFact): readonly OrderE
     case 'slice-outcome-unknown':
       return [{ kind: 'ask', reftag: order.reftag, tag: fact.tag }];
     case 'cancel-asked':
+      return order.slices.flatMap((slice) => [
+        ...withdrawalOf(order, slice),
+        ...requestOf(order, slice, true),
+      ]);
     case 'change-asked':
-      return order.slices.flatMap((slice) => requestOf(order, slice));
+      return order.slices.flatMap((slice) => requestOf(order, slice, true));
     case 'slice-accepted':
     case 'slice-changed':
     case 'slice-request-refused':
       // What was asked for while the broker had not answered yet.
       return order.slices
         .filter((slice) => slice.tag === fact.tag)
-        .flatMap((slice) => requestOf(order, slice));
+        .flatMap((slice) => requestOf(order, slice, false));
     default:
       return [];
   }
 }
 
 /**
- * What an order needs after a restart: nobody knows whether a pending slice was sent, so it is asked about; what
- * was asked for and not answered is asked for again, which harms nothing.
+ * What an order needs after a restart: a pending slice is placed where it is known that it never left, and asked about
+ * where nobody knows; what was asked for and not answered is asked for again, which harms nothing.
  */
-export function effectsAfterRestart(order: AccountOrder): readonly OrderEffect[] {
+export function effectsAfterRestart(
+  order: AccountOrder,
+  neverLeft: ReadonlySet<string> = new Set(),
+): readonly OrderEffect[] {
   return order.slices.flatMap((slice) => {
     if (isFinal(slice.status)) return [];
-    if (slice.orderId === null) return [{ kind: 'ask' as const, reftag: order.reftag, tag: slice.tag }];
-    return requestOf(order, slice);
+    if (slice.orderId !== null) return requestOf(order, slice, false);
+    const { tag } = slice;
+    return [{ kind: neverLeft.has(tag) ? 'place' : 'ask', reftag: order.reftag, tag }];
   });
 }
 
-function requestOf(order: AccountOrder, slice: Slice): readonly OrderEffect[] {
-  if (isFinal(slice.status) || slice.orderId === null) return [];
-  const of = { reftag: order.reftag, tag: slice.tag, orderId: slice.orderId };
-  if (slice.asked === 'cancel') return [{ kind: 'cancel', ...of }];
-  return slice.asked === 'change' ? [{ kind: 'change', ...of, terms: order.terms }] : [];
+function withdrawalOf({ reftag }: AccountOrder, { status, tag }: Slice): readonly OrderEffect[] {
+  return status === 'Pending' ? [{ kind: 'withdraw', reftag, tag }] : [];
+}
+
+function requestOf({ reftag }: AccountOrder, slice: Slice, isNew: boolean): readonly OrderEffect[] {
+  const { status, orderId, asked, tag } = slice;
+  if (isFinal(status) || orderId === null || asked === null) return [];
+  return [{ kind: 'request', reftag, tag, isNew }];
 }

@@ -37,7 +37,8 @@ export function evolveOrder(order: AccountOrder, fact: OrderChangeFact): Account
       );
     case 'slice-given-up':
       return onSlice(order, fact.tag, (slice) => ({
-        ...moved(slice, slice.asked === 'cancel' ? 'cancelled' : 'refused'),
+        // What the broker had taken was not refused by it.
+        ...moved(slice, slice.asked === 'cancel' || slice.orderId !== null ? 'cancelled' : 'refused'),
         asked: 'cancel',
         message: fact.reason,
       }));

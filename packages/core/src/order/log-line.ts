@@ -90,17 +90,29 @@ export function logLineOfBook(
             message: `Closing the Intraday position ${fact.key.instrumentKey} in ${accountName}: the session is about to end`,
           }
         : null;
-    case 'position-close-settled':
-      return fact.problem === null
-        ? null
-        : {
-            name: fact.key.strategyName,
-            type: 'ERROR',
-            message: `The position ${fact.key.instrumentKey} in ${accountName} was not closed: ${fact.problem}`,
-          };
+    case 'position-close-failed':
+      return {
+        name: fact.key.strategyName,
+        type: 'ERROR',
+        message: closingProblemText(accountName, fact),
+      };
+    case 'position-close-withdrawn':
+      return {
+        name: fact.key.strategyName,
+        type: 'INFO',
+        message: `Square-off of ${fact.key.instrumentKey} in ${accountName} taken back`,
+      };
     case 'day-closed':
       return null;
   }
+}
+
+/** One sentence about a square-off that is not done yet, the same in the log and on the websocket. */
+export function closingProblemText(
+  accountName: string,
+  { symbol, problem }: { readonly symbol: string; readonly problem: string },
+): string {
+  return `${symbol} is not squared off yet in ${accountName}, Spark keeps trying: ${problem}`;
 }
 
 const CANCEL_REASON: Readonly<Record<CancelReason, string>> = {

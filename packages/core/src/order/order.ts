@@ -87,12 +87,17 @@ export type Slice = {
   readonly lastFillAt: Instant | null;
   /** An SL-Limit order whose trigger was reached. Absent where that was not told: some venues never do. */
   readonly isTriggered?: true;
-  /** Asked for and not answered yet. A cancel that was asked for is asked again after a restart. */
+  /** Asked for and not true yet: asked again until the broker's book agrees or the broker says no. */
   readonly asked: 'cancel' | 'change' | null;
   /** The broker's words, or ours about it. */
   readonly message: string;
   readonly placedAt: Instant;
 };
+
+/** Taken for lost. Should it turn up at the broker after all, it is cancelled there: nobody expects it any more. */
+export function isGivenUp({ status, asked }: Slice): boolean {
+  return isFinal(status) && asked === 'cancel';
+}
 
 export function isFinal(status: OrderStatus): boolean {
   return status === 'Executed' || status === 'Rejected' || status === 'Cancelled';

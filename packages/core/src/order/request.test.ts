@@ -5,7 +5,7 @@ import { effectsOf } from './effect.ts';
 import { evolveOrder, type OrderChangeFact } from './evolve-order.ts';
 import { MORNING, order, slice } from './order.fixture.ts';
 import type { AccountOrder, OrderTerms } from './order.ts';
-import { askCancel, askChange, askDelete, askStopOperation } from './request.ts';
+import { askCancel, askChange, askDelete, askStopOperation, isCancelAsked } from './request.ts';
 
 const RULE = {
   tickPaise: 5,
@@ -95,9 +95,7 @@ test('[B3] a wish that came while a change was on its way is sent after the answ
     for (const last of [17_200, 17_000]) {
       const { after, effects } = answered(asked(asked(open, 17_100), last), 'T1', LIMIT_171, outcome);
       assert.equal(after.terms.limitPaise, last);
-      assert.deepEqual(effects, [
-        { kind: 'change', reftag: 1939, tag: 'T1', orderId: 'B1', terms: after.terms },
-      ]);
+      assert.deepEqual(effects, [{ kind: 'request', reftag: 1939, tag: 'T1', isNew: false }]);
     }
   }
 });
@@ -138,13 +136,17 @@ test('[G11] guards are asked about terms that are new and right, and their no ch
   assert.deepEqual(askedAbout, [LIMIT_171]);
 });
 
-test('[O6] a cancel that was asked for is not asked for twice', () => {
+test('[O6] who asks for a cancel once more means it', () => {
   assert.deepEqual(askCancel(open, 'user', MORNING), {
     ok: true,
     value: [{ kind: 'cancel-asked', reftag: 1939, at: MORNING, why: 'user' }],
   });
   const leaving = order({ slices: [slice({ status: 'Placed', orderId: 'B1', asked: 'cancel' })] });
-  assert.deepEqual(askCancel(leaving, 'cancel-all', MORNING), { ok: true, value: [] });
+  assert.deepEqual(askCancel(leaving, 'cancel-all', MORNING), {
+    ok: true,
+    value: [{ kind: 'cancel-asked', reftag: 1939, at: MORNING, why: 'cancel-all' }],
+  });
+  assert.deepEqual([isCancelAsked(open), isCancelAsked(leaving), isCancelAsked(done)], [false, true, true]);
 });
 
 test('[O10] a row is deleted only when nothing works on it any more', () => {

@@ -14,9 +14,12 @@ export type WantedTerms = Partial<OrderTerms>;
 export function askCancel(order: AccountOrder, why: CancelReason, at: Instant): Decision {
   const finished = refusalIfFinished(order);
   if (finished) return refuse([finished]);
-  // Asked already: the answer is on its way, and a second request could only confuse it.
-  if (order.slices.every((slice) => isFinal(slice.status) || slice.asked === 'cancel')) return ok([]);
   return ok([{ kind: 'cancel-asked', reftag: order.reftag, at, why }]);
+}
+
+/** Whether the cancel of everything that is open was asked for: it is repeated by itself, and need not be asked for again. */
+export function isCancelAsked({ slices }: AccountOrder): boolean {
+  return slices.every((slice) => isFinal(slice.status) || slice.asked === 'cancel');
 }
 
 export type ChangeView = PriceRule & {

@@ -30,7 +30,7 @@ export type VenueListener = {
 
 export type VenueConnection = {
   /** Never throws: what goes wrong is an outcome. */
-  readonly place: (slice: SliceToPlace) => Promise<PlaceOutcome>;
+  readonly place: (slice: SliceToPlace, departure: Departure) => Promise<PlaceOutcome>;
   readonly change: (request: SliceToChange) => Promise<BrokerOutcome>;
   readonly cancel: (request: SliceToCancel) => Promise<BrokerOutcome>;
   /** The whole book of today. */
@@ -43,6 +43,14 @@ export type VenueConnection = {
   /** Whether the venue's stream stands, so that an order that arrived would be told of. Absent: it always does. */
   readonly isHearing?: () => boolean;
   readonly close: () => Promise<void>;
+};
+
+/** Whether a slice may still be sent, for whoever has to wait before sending it. */
+export type Departure = {
+  /** Asked in the same turn in which the bytes leave: when it says no, nothing may be sent. A yes counts as sent. */
+  readonly mayLeave: () => boolean;
+  /** Aborted as soon as the slice is not wanted any more, so that it need not wait for its turn. */
+  readonly withdrawn: AbortSignal;
 };
 
 export type SliceToPlace = {

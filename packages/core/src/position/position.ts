@@ -1,5 +1,5 @@
 import type { ProductType, TransType } from '@spark/vocabulary';
-import type { IstDay } from '../calendar/ist.ts';
+import type { Instant, IstDay } from '../calendar/ist.ts';
 import type { InstrumentKey } from '../instrument/instrument.ts';
 import { assert } from '../lib/assert.ts';
 import { exactShare } from '../lib/exact-share.ts';
@@ -23,8 +23,16 @@ export type Position = PositionKey & {
   readonly bookedPaise: number;
   /** The last day on which it was traded; before that day's figures are of no interest to today's. */
   readonly day: IstDay;
-  /** It is to be closed as soon as no order works on it any more. */
+  /** It is to be closed, and stays so until it is flat or a person takes that back. */
   readonly closeAsked: boolean;
+  /** How the closing stands; absent where nothing is to be closed. */
+  readonly closing?: ClosingState;
+};
+
+export type ClosingState = {
+  readonly since: Instant;
+  /** Why the last attempt did not close it; null while one is under way. */
+  readonly problem: string | null;
 };
 
 export type Fill = {
@@ -68,12 +76,16 @@ export function fillPosition(before: Position, fill: Fill): Position {
   const closedValuePaise = closedQty === 0 ? 0 : exactShare(fill.valuePaise, closedQty, fill.qty);
   const netQty = position.netQty + sign * fill.qty;
   return {
-    ...position,
+    ...(netQty === 0 && position.closeAsked ? withoutClosing(position) : position),
     netQty,
-    closeAsked: position.closeAsked && netQty !== 0,
     openCostPaise: position.openCostPaise - closedCostPaise + sign * (fill.valuePaise - closedValuePaise),
     bookedPaise: position.bookedPaise - sign * closedValuePaise - closedCostPaise,
   };
+}
+
+/** Nobody wants it closed any more, or it is. */
+export function withoutClosing({ closing: _, ...position }: Position): Position {
+  return { ...position, closeAsked: false };
 }
 
 /**

@@ -55,6 +55,8 @@ export type InboxParts = {
   readonly onTrouble: (message: string, error?: unknown) => void;
   /** The journal did not take a fact, so the book knows more than is true: the inbox must be opened anew. */
   readonly onBroken: () => void;
+  /** Tags of slices that an inbox before this one was to send and certainly did not; handed on from one to the next. */
+  readonly neverLeft?: Set<string>;
   readonly settings?: Partial<InboxSettings>;
 };
 
@@ -142,6 +144,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   const { account, journal, clock, timers, publish, onTrouble } = parts;
   const settings = { ...SETTINGS, ...parts.settings };
   const { ucc, accountName } = account;
+  const { neverLeft = new Set() } = parts;
   const ofVenue = hasteAt(parts.venues.live);
   const book = createAccountBook(ucc, accountName);
   const durableOrders = new Map<number, StoredOrder>();
@@ -154,6 +157,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     book,
     settings,
     supervisor,
+    neverLeft,
     record: (facts) => recordWhileOpen(facts, ofVenue),
   });
   const operations = createOperationWatch({
@@ -264,6 +268,8 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     if (isBroken) return;
     isBroken = true;
     operations.close();
+    // In this very turn: what waits to be sent is the next inbox's to send.
+    courier.stop();
     parts.onBroken();
   }
 
@@ -307,7 +313,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   for (const order of book.orders.values()) courier.attend(order);
   // Start-up is the same road as reconciliation: what is open is asked about.
   for (const order of book.openOrders()) {
-    for (const effect of effectsAfterRestart(order)) courier.carryOut(effect);
+    for (const effect of effectsAfterRestart(order, neverLeft)) courier.carryOut(effect);
   }
   operations.follow();
   // Accounts are opened together when Spark starts, and must not all be compared in the same instant ever after.

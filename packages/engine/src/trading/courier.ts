@@ -3,12 +3,12 @@ import {
   type AccountOrder,
   assert,
   type Clock,
+  type Departure,
   isFinal,
   type Missing,
+  NOT_SENT,
   type OrderEffect,
   type OrderFact,
-  onCancelOutcome,
-  onChangeOutcome,
   onPlaceOutcome,
   reconcile,
   type SliceReport,
@@ -20,6 +20,7 @@ import {
   type VenueConnection,
 } from '@spark/core';
 import { looksForLong, looksSoon } from './look-plan.ts';
+import { createSliceRequests } from './slice-requests.ts';
 import type { Supervisor } from './supervisor.ts';
 
 export type Venues = { readonly live: TradingVenue; readonly simulated: TradingVenue };
@@ -39,6 +40,11 @@ type Parts = {
   readonly supervisor: Supervisor;
   readonly record: (facts: readonly OrderFact[]) => Promise<void>;
   readonly onTrouble: (message: string) => void;
+  /**
+   * Tags of slices that were to be sent and certainly were not, since the account was closed before. Who opens it next
+   * sends them.
+   */
+  readonly neverLeft: Set<string>;
 };
 
 /** Carries what is to be done to the venues of an account, and what they tell back to its book. */
@@ -48,17 +54,35 @@ export type Courier = {
   readonly attend: (order: AccountOrder) => void;
   /** Looks at the books of all venues in use and takes over what they tell. */
   readonly reconcile: () => Promise<void>;
+  /** From here on nothing leaves any more. */
+  readonly stop: () => void;
   readonly close: () => Promise<void>;
 };
 
-type ChangeEffect = Extract<OrderEffect, { readonly kind: 'change' }>;
+/** A slice on its way to its venue. */
+type Placing = { readonly departure: Departure; readonly withdraw: () => void; hasLeft: boolean };
 
 export function createCourier(parts: Parts): Courier {
-  const { book, venues, clock, timers, settings, supervisor, record, onTrouble } = parts;
+  const { book, venues, clock, timers, settings, supervisor, record, onTrouble, neverLeft } = parts;
   const connections = new Map<TradingVenue, VenueConnection>();
-  /** Tags of slices whose change the venue has not answered yet. */
-  const changing = new Set<string>();
+  const placing = new Map<string, Placing>();
+  /** Tags that are looked for. */
+  const settling = new Set<string>();
   let isClosed = false;
+  const requests = createSliceRequests({
+    book,
+    clock,
+    timers,
+    supervisor,
+    record,
+    lookAgainAfterMs: settings.lookAgainAfterMs,
+    onIncident: onTrouble,
+    look: (order) => look(venueOf(order)),
+    cancel: (order, { tag, orderId }) =>
+      connectionTo(venueOf(order)).cancel({ tag, orderId, of: sliceOf(order, tag) }),
+    change: (order, { tag, orderId, qty }, terms) =>
+      connectionTo(venueOf(order)).change({ tag, orderId, of: sliceOf(order, tag), terms, qty }),
+  });
 
   function venueOf(order: AccountOrder): TradingVenue {
     return order.forwardTest ? venues.simulated : venues.live;
@@ -72,7 +96,7 @@ export function createCourier(parts: Parts): Courier {
       {
         working: [...book.openOrders()].filter((order) => venueOf(order) === venue),
         onReports: (reports) => supervisor.run(take(reports)),
-        onGap: () => supervisor.run(look(venue)),
+        onGap: () => supervisor.run(look(venue).then(requests.askWaiting)),
       },
     );
     connections.set(venue, made);
@@ -101,85 +125,55 @@ export function createCourier(parts: Parts): Courier {
 
   async function carry(effect: OrderEffect): Promise<void> {
     const order = book.orders.get(effect.reftag);
-    if (!order || isClosed) return;
-    const to = connectionTo(venueOf(order));
-    const at = (): AccountOrder => book.orders.get(effect.reftag) ?? order;
+    if (!order) return;
+    if (isClosed) {
+      if (effect.kind === 'place') neverLeft.add(effect.tag);
+      return;
+    }
+    connectionTo(venueOf(order));
     switch (effect.kind) {
       case 'place':
-        await place(order, effect.tag);
-        break;
+        return place(order, effect.tag);
+      case 'withdraw':
+        placing.get(effect.tag)?.withdraw();
+        return;
       case 'ask':
-        await settle(order, effect.tag);
-        break;
-      case 'cancel': {
-        const { tag, orderId } = effect;
-        const outcome = await to.cancel({ tag, orderId, of: sliceOf(at(), tag) });
-        await record(onCancelOutcome(at(), effect.tag, outcome, clock.now()));
-        if (outcome.kind === 'unknown') await cancelAgain(order, effect);
-        break;
-      }
-      case 'change':
-        await change(order, effect);
+        return settle(order, effect.tag);
+      case 'request':
+        requests.ask(effect);
     }
-  }
-
-  /**
-   * One change of a slice at a time, or a later one could overtake an earlier one. What is asked for meanwhile is
-   * carried when the answer is there.
-   */
-  async function change(order: AccountOrder, effect: ChangeEffect): Promise<void> {
-    const { reftag, tag, orderId, terms } = effect;
-    if (changing.has(tag)) return;
-    changing.add(tag);
-    const of = sliceOf(order, tag);
-    const request = { tag, orderId, of, terms, qty: of.qty };
-    const outcome = await connectionTo(venueOf(order)).change(request);
-    changing.delete(tag);
-    await record(onChangeOutcome(book.orders.get(reftag) ?? order, { tag, terms, outcome }, clock.now()));
-    if (outcome.kind === 'unknown') await changeAgain(order, effect);
-  }
-
-  /** Nobody knows which terms the slice has. Asking for them once more harms nothing. */
-  async function changeAgain(order: AccountOrder, effect: ChangeEffect): Promise<void> {
-    await new Promise<void>((resolve) => timers.at(clock.now() + settings.lookAgainAfterMs, resolve));
-    if (isClosed) return;
-    await look(venueOf(order));
-    const current = book.orders.get(effect.reftag);
-    const slice = current?.slices.find((it) => it.tag === effect.tag);
-    if (!current || slice?.asked !== 'change' || isFinal(slice.status)) return;
-    await carry({ ...effect, terms: current.terms });
   }
 
   async function place(order: AccountOrder, tag: string): Promise<void> {
     const { reftag } = order;
     const slice = order.slices.find((it) => it.tag === tag);
     if (slice?.status !== 'Pending' || isClosed) return;
+    neverLeft.delete(tag);
     // Taken back before it was sent: the kindest moment to cancel.
     if (slice.asked === 'cancel') {
-      await record([{ kind: 'slice-cancelled', reftag, tag, at: clock.now(), reason: 'It was not sent.' }]);
+      await record([{ kind: 'slice-cancelled', reftag, tag, at: clock.now(), reason: NOT_SENT }]);
       return;
     }
-    const to = connectionTo(venueOf(order));
+    const sending = beginPlacing();
+    placing.set(tag, sending);
     // With its own terms: what was asked for since follows as a change, so that a no to it leaves something known.
-    const outcome = await to.place(sliceOf(order, tag));
+    const outcome = await connectionTo(venueOf(order)).place(sliceOf(order, tag), sending.departure);
+    placing.delete(tag);
     const current = book.orders.get(reftag);
     if (current) await record(onPlaceOutcome(current, tag, outcome, clock.now()));
   }
 
-  /** Nobody knows whether the request arrived. Asking once more harms nothing, unlike leaving the order at work. */
-  async function cancelAgain(
-    order: AccountOrder,
-    effect: Extract<OrderEffect, { readonly kind: 'cancel' }>,
-  ): Promise<void> {
-    await new Promise<void>((resolve) => timers.at(clock.now() + settings.lookAgainAfterMs, resolve));
-    if (isClosed) return;
-    await look(venueOf(order));
-    const slice = book.orders.get(effect.reftag)?.slices.find((it) => it.tag === effect.tag);
-    if (slice?.asked === 'cancel' && !isFinal(slice.status)) await carry(effect);
-  }
-
   /** Looks until the venue's book shows the slice, or has not shown it often and long enough. */
   async function settle(order: AccountOrder, tag: string): Promise<void> {
+    if (settling.has(tag)) return;
+    settling.add(tag);
+    // Settling it may place it again, and then somebody may have to look for it again.
+    const isLost = await lookFor(order, tag).finally(() => settling.delete(tag));
+    if (isLost) await settleLost(venueOf(order), tag);
+  }
+
+  /** Resolves with whether the venue does not have it. */
+  async function lookFor(order: AccountOrder, tag: string): Promise<boolean> {
     const venue = venueOf(order);
     const plan = venue.capabilities.bookIsImmediate
       ? looksSoon(settings.lookAgainAfterMs)
@@ -187,14 +181,14 @@ export function createCourier(parts: Parts): Courier {
     const began = clock.now();
     for (let looks = 0, wait = plan.firstMs; ; ) {
       if (wait > 0) await new Promise<void>((resolve) => timers.at(clock.now() + wait, resolve));
-      if (isClosed) return;
+      if (isClosed) return false;
       const forMs = clock.now() - began;
-      if (await isFound(venue, tag)) return;
+      if (await isFound(venue, tag)) return false;
       const missing = await look(venue);
-      if (missing && !missing.some((it) => it.tag === tag)) return;
+      if (missing && !missing.some((it) => it.tag === tag)) return false;
       // A venue that does not answer is asked again for as long as it takes: guessing could double the order.
       if (missing) looks += 1;
-      if (missing && plan.isEnough(looks, forMs)) return settleLost(venue, tag);
+      if (missing && plan.isEnough(looks, forMs)) return true;
       wait = plan.nextMs(clock.now() - began);
     }
   }
@@ -213,6 +207,7 @@ export function createCourier(parts: Parts): Courier {
     if (order === null) return;
     const { bookIsImmediate } = venue.capabilities;
     const policy = { at: clock.now(), bookIsImmediate, resendWithinMs: settings.resendWithinMs };
+    if (neverLeft.has(tag)) return place(order, tag);
     const { facts, placeAgain } = settleMissing(order, tag, policy);
     await record(facts);
     if (placeAgain) await place(order, tag);
@@ -226,10 +221,23 @@ export function createCourier(parts: Parts): Courier {
     alarm(facts);
     for (const { says } of implausible) onTrouble(cannotBeTrue(says));
     await record(facts);
-    return missing.filter(({ reftag }) => {
+    return missing.filter(({ reftag, tag }) => {
       const order = book.orders.get(reftag);
-      return order !== undefined && venueOf(order) === venue;
+      if (order === undefined || venueOf(order) !== venue) return false;
+      // What the venue had numbered and does not show any more is looked for too: it may have forgotten it.
+      if (isNumberedIn(order, tag)) supervisor.run(settle(order, tag));
+      return true;
     });
+  }
+
+  function stop(): void {
+    if (isClosed) return;
+    isClosed = true;
+    requests.close();
+    for (const [tag, { hasLeft, withdraw }] of placing) {
+      if (!hasLeft) neverLeft.add(tag);
+      withdraw();
+    }
   }
 
   return {
@@ -240,11 +248,32 @@ export function createCourier(parts: Parts): Courier {
     reconcile: async () => {
       for (const venue of connections.keys()) await look(venue);
     },
+    stop,
     close: async () => {
-      isClosed = true;
+      stop();
       for (const connection of connections.values()) await connection.close();
     },
   };
+}
+
+function beginPlacing(): Placing {
+  const withdrawal = new AbortController();
+  const sending: Placing = {
+    hasLeft: false,
+    withdraw: () => withdrawal.abort(),
+    departure: {
+      withdrawn: withdrawal.signal,
+      mayLeave: () => {
+        sending.hasLeft ||= !withdrawal.signal.aborted;
+        return !withdrawal.signal.aborted;
+      },
+    },
+  };
+  return sending;
+}
+
+function isNumberedIn({ slices }: AccountOrder, tag: string): boolean {
+  return slices.some((slice) => slice.tag === tag && slice.orderId !== null);
 }
 
 /** With its own terms, which are those that the venue has. */

@@ -79,6 +79,8 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   const brokers = new WeakMap<AccountInbox, Broker>();
   const opening = new Map<string, Promise<AccountInbox>>();
   const listeners: ((inbox: AccountInbox) => void)[] = [];
+  /** What each inbox of an account leaves to the next one. */
+  const neverLeft = new Map<string, Set<string>>();
   let isClosed = false;
 
   function finishedOrdersKept(): number {
@@ -91,6 +93,8 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
     const broker = desk?.accounts.get(account.accountName)?.broker;
     if (broker === undefined) throw new Error(`There is no account ${account.ucc}:${account.accountName}.`);
     const id = idOf(account);
+    const unsent = neverLeft.get(id) ?? new Set();
+    neverLeft.set(id, unsent);
     let inbox: AccountInbox | null = null;
     inbox = await openAccountInbox({
       account,
@@ -108,6 +112,7 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
       onBroken: () => {
         if (inbox) replace(id, inbox);
       },
+      neverLeft: unsent,
       settings: { finishedOrdersKept, ...parts.settings },
     });
     if (isClosed) {

@@ -86,6 +86,7 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
     keeper,
     journal,
     clock,
+    timers: clock,
     guards: createOrderGuards(),
     strefIds: createOrderNumbers(store, 'strefs', clock),
     reftags: createOrderNumbers(store, 'reftags', clock),
@@ -104,6 +105,7 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
     onTrouble: (message, error) => assert.fail(`${message} ${String(error)}`),
   });
   t.after(async () => {
+    office.close();
     await keeper.close();
     await store.close();
     await rm(folder, { recursive: true });

@@ -1,5 +1,8 @@
+import type { Timers } from '@spark/core';
+import type { DeskOffice } from '../desk-office.ts';
 import { createChanging } from './change-orders.ts';
 import { createClosing } from './close-positions.ts';
+import { createKillWatch } from './kill-watch.ts';
 import { createOnce } from './once.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { createOrderHold } from './order-hold.ts';
@@ -12,9 +15,13 @@ import { createRetiring } from './retire.ts';
 export type OrderOffice = OrderCalls & {
   /** Resolves when nothing that the office began by itself is under way. */
   readonly settled: () => Promise<void>;
+  /** Nothing is tried again any more. */
+  readonly close: () => void;
 };
 
 type Parts = OfficeParts & {
+  readonly desks: Pick<DeskOffice, 'read' | 'atHand' | 'follow'>;
+  readonly timers: Timers;
   readonly onTrouble: (message: string, error?: unknown) => void;
 };
 
@@ -23,12 +30,20 @@ export function createOrderOffice(given: Parts): OrderOffice {
   const parts = { ...given, once: createOnce(given), hold: createOrderHold() };
   const planning = createPlanning(parts);
   const closer = createPositionCloser(parts, planning);
+  const killed = createKillWatch(parts);
   return {
     ...createPlacing(parts, planning),
     ...createChanging(parts, planning),
     ...createClosing(parts, planning),
     ...createReading(parts),
     ...createRetiring(parts),
-    settled: closer.settled,
+    settled: async () => {
+      await closer.settled();
+      await killed.settled();
+    },
+    close: () => {
+      closer.close();
+      killed.close();
+    },
   };
 }

@@ -11,22 +11,23 @@ export function squareOffText({ ucc, accountName }: AccountKey, position: Positi
   ].join('\n');
 }
 
-export function squareOffFailedText(
+export function squareOffUnfinishedText(
   { ucc, accountName }: AccountKey,
-  { strategyName, instrumentKey, problem }: Problem,
+  { strategyName, symbol, forwardTest, problem }: Problem,
   at: Instant,
 ): string {
   return [
-    `Square-off failed in ${ucc}:${accountName}: ${problem}`,
-    `${instrumentKey} is still open`,
-    strategyLine(strategyName, false),
+    `Square-off not finished in ${ucc}:${accountName}: ${problem}`,
+    `${symbol} is still open, Spark keeps trying`,
+    strategyLine(strategyName, forwardTest),
     whenText(at),
   ].join('\n');
 }
 
 type Problem = {
   readonly strategyName: string;
-  readonly instrumentKey: string;
+  readonly symbol: string;
+  readonly forwardTest: boolean;
   readonly problem: string;
 };
 

@@ -1,5 +1,5 @@
 import { type AccountKey, type BookFact, type Instant, type Position, positionId } from '@spark/core';
-import { squareOffFailedText, squareOffText } from './position-text.ts';
+import { squareOffText, squareOffUnfinishedText } from './position-text.ts';
 
 /** Far more than anyone closes at once; what is forgotten is told by its orders all the same. */
 const CLOSING_MAX = 10_000;
@@ -20,9 +20,9 @@ export function createSquareOffs(): SquareOffs {
     for (const fact of facts) {
       if (fact.kind === 'position-close-asked' && closing.size < CLOSING_MAX)
         closing.add(idOf(positionId(fact.key)));
-      if (fact.kind !== 'position-close-settled' || fact.problem === null) continue;
-      closing.delete(idOf(positionId(fact.key)));
-      texts.push(squareOffFailedText(account, { ...fact.key, problem: fact.problem }, at));
+      if (fact.kind === 'position-close-withdrawn') closing.delete(idOf(positionId(fact.key)));
+      if (fact.kind === 'position-close-failed')
+        texts.push(squareOffUnfinishedText(account, { ...fact, ...fact.key }, at));
     }
     for (const position of positions) {
       if (position.netQty === 0 && closing.delete(idOf(positionId(position))))

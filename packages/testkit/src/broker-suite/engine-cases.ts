@@ -83,8 +83,10 @@ async function openInbox(stage: BrokerStage): Promise<AccountInbox> {
       watch: () => () => undefined,
     },
     publish: () => undefined,
-    onTrouble: (message) => {
-      throw new Error(message);
+    onTrouble: (message, error) => {
+      // That a request is not settled yet is to be expected of a venue with faults.
+      if (error !== undefined || message.startsWith('A venue told'))
+        throw new Error(message, { cause: error });
     },
     onBroken: () => {
       throw new Error('The journal failed.');

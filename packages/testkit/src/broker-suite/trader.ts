@@ -10,6 +10,7 @@ import type {
   TradingVenue,
 } from '@spark/core';
 import { tagOf } from '@spark/core';
+import { STRAIGHT_AWAY } from '../world/straight-away.ts';
 import type { BrokerStage } from './broker-stage.ts';
 
 export const MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
@@ -91,7 +92,7 @@ export function createTrader(
       terms: MARKET,
       ...wanted,
     };
-    return { slice, tag: slice.tag, outcome: await settled(connection.place(slice)) };
+    return { slice, tag: slice.tag, outcome: await settled(connection.place(slice, STRAIGHT_AWAY)) };
   }
 
   async function take(wanted?: Partial<SliceToPlace>): Promise<Sent> {

@@ -66,7 +66,8 @@ function connectTo(
   }
 
   return {
-    place: (slice) => ask<PlaceOutcome>({ call: 'place', slice }),
+    place: async (slice, { mayLeave }) =>
+      mayLeave() ? ask<PlaceOutcome>({ call: 'place', slice }) : { kind: 'withdrawn' },
     change: ({ orderId }) => ask<BrokerOutcome>({ call: 'change', orderId }),
     cancel: ({ orderId }) => ask<BrokerOutcome>({ call: 'cancel', orderId }),
     book: async () => {

@@ -1,0 +1,87 @@
+import {
+  type AccountKey,
+  type CancelTimer,
+  type Clock,
+  type Desk,
+  exitsAmong,
+  guardsInForce,
+  type Timers,
+} from '@spark/core';
+import type { DeskOffice } from '../desk-office.ts';
+import type { AccountInbox } from './account-inbox.ts';
+import type { InboxKeeper } from './inbox-keeper.ts';
+import { createSupervisor } from './supervisor.ts';
+import { createUnwantedOrders } from './unwanted-orders.ts';
+
+type Parts = {
+  readonly keeper: Pick<InboxKeeper, 'atHand' | 'onChange' | 'opened'>;
+  readonly desks: Pick<DeskOffice, 'read' | 'atHand' | 'follow'>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly onTrouble: (message: string, error?: unknown) => void;
+};
+
+/** Who throws the switch has everything cancelled at once; this is for what that left behind. */
+const FIRST_LOOK_AFTER_MS = 2_000;
+
+export type KillWatch = {
+  readonly settled: () => Promise<void>;
+  readonly close: () => void;
+};
+
+/**
+ * While a kill switch is on, nothing that opens a position stays open: whatever the accounts under it still have is asked
+ * to be cancelled, at every change of them and again after a refusal. The way out stays open.
+ */
+export function createKillWatch({ keeper, desks, clock, timers, onTrouble }: Parts): KillWatch {
+  const supervisor = createSupervisor((error) => onTrouble('A killed account was not looked at.', error));
+  const atWork = new Set<AccountInbox>();
+  const unwanted = createUnwantedOrders({ clock, timers, lookAgain });
+
+  function lookAgain(account: AccountKey): void {
+    const inbox = keeper.atHand(account);
+    if (inbox) look(inbox);
+  }
+
+  function look(inbox: AccountInbox): void {
+    if (inbox.book.openOrderCount() === 0 || atWork.has(inbox)) return;
+    const known = desks.atHand(inbox.account.ucc);
+    if (known && !isKilled(known, inbox.account)) return;
+    atWork.add(inbox);
+    supervisor.run(cancelOpening(inbox).finally(() => atWork.delete(inbox)));
+  }
+
+  async function cancelOpening(inbox: AccountInbox): Promise<void> {
+    const { account, book } = inbox;
+    const desk = await desks.read(account.ucc);
+    if (!desk || !isKilled(desk, account)) return;
+    const spared = exitsAmong(book.positions.values(), book.openOrders());
+    const opening = [...book.openOrders()].filter(({ reftag }) => !spared.has(reftag));
+    const facts = unwanted.cancels(account, opening, 'killed');
+    if (facts.length > 0) await inbox.record(facts);
+  }
+
+  keeper.onChange(look);
+  const firstLooks = new Set<CancelTimer>();
+  desks.follow(({ user: { ucc } }, facts) => {
+    if (!facts.some((fact) => fact.kind === 'kill-switched' && fact.on)) return;
+    const cancel = timers.at(clock.now() + FIRST_LOOK_AFTER_MS, () => {
+      firstLooks.delete(cancel);
+      for (const inbox of [...keeper.opened()]) if (inbox.account.ucc === ucc) look(inbox);
+    });
+    firstLooks.add(cancel);
+  });
+
+  return {
+    settled: supervisor.settled,
+    close: () => {
+      unwanted.close();
+      for (const cancel of firstLooks) cancel();
+    },
+  };
+}
+
+function isKilled(desk: Desk, { accountName }: AccountKey): boolean {
+  const account = desk.accounts.get(accountName);
+  return account !== undefined && guardsInForce(desk, account).killed !== null;
+}

@@ -1,0 +1,201 @@
+import {
+  type AccountBook,
+  type AccountOrder,
+  type BrokerOutcome,
+  type CancelTimer,
+  type Clock,
+  isFinal,
+  type OrderFact,
+  type OrderTerms,
+  onCancelOutcome,
+  onChangeOutcome,
+  type Slice,
+  type Timers,
+} from '@spark/core';
+import { backOffMs } from './back-off.ts';
+import type { Supervisor } from './supervisor.ts';
+
+type RequestKind = 'cancel' | 'change';
+
+type Parts = {
+  readonly book: AccountBook;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly supervisor: Supervisor;
+  readonly cancel: (order: AccountOrder, slice: NumberedSlice) => Promise<BrokerOutcome>;
+  readonly change: (order: AccountOrder, slice: NumberedSlice, terms: OrderTerms) => Promise<BrokerOutcome>;
+  /** Takes over what the venue of the order shows. */
+  readonly look: (order: AccountOrder) => Promise<unknown>;
+  readonly record: (facts: readonly OrderFact[]) => Promise<void>;
+  /** After a request without an answer. */
+  readonly lookAgainAfterMs: number;
+  readonly onIncident: (message: string) => void;
+};
+
+/** What the venue has numbered: only that can be asked for. */
+export type NumberedSlice = Slice & { readonly orderId: string };
+
+/** Asks venues to cancel and to change slices, again and again, until their books agree or they say no. */
+export type SliceRequests = {
+  /** Asks for what is asked of the slice; once more, when somebody asked just now. */
+  readonly ask: (wanted: { readonly reftag: number; readonly tag: string; readonly isNew: boolean }) => void;
+  /** Whatever waits to be asked again is asked now: a venue is back. */
+  readonly askWaiting: () => void;
+  readonly close: () => void;
+};
+
+type Request = {
+  readonly kind: RequestKind;
+  readonly reftag: number;
+  readonly tag: string;
+  /** Requests that did not settle it. */
+  attempts: number;
+  isUnderWay: boolean;
+  /** Asked for once more while it was under way. */
+  isWantedAgain: boolean;
+  cancelTimer: CancelTimer | null;
+};
+
+/** Exchanges confirm within milliseconds, so what is open after seconds was forgotten. */
+const TAKEN_MS = [3_000, 6_000, 12_000, 24_000, 30_000] as const;
+const PUT_OFF_MS = [2_000, 4_000, 8_000, 16_000, 30_000] as const;
+/** From so many unsettled requests on a person is told. */
+const TELLS_AT_ATTEMPT = 2;
+
+export function createSliceRequests(parts: Parts): SliceRequests {
+  const { book, clock, timers, supervisor, record, lookAgainAfterMs, onIncident } = parts;
+  const requests = new Map<string, Request>();
+  let isClosed = false;
+
+  /** The slice, as long as this is still asked of it. */
+  function wanting({ kind, reftag, tag }: Request): { order: AccountOrder; slice: NumberedSlice } | null {
+    const order = book.orders.get(reftag);
+    const slice = order?.slices.find((it) => it.tag === tag);
+    if (!order || !slice || isFinal(slice.status) || slice.asked !== kind) return null;
+    return isNumbered(slice) ? { order, slice } : null;
+  }
+
+  async function run(request: Request): Promise<void> {
+    const wanted = isClosed ? null : wanting(request);
+    if (!wanted) return forget(request);
+    request.isUnderWay = true;
+    request.isWantedAgain = false;
+    const outcome = await send(request, wanted);
+    request.isUnderWay = false;
+    if (isClosed) return;
+    const still = wanting(request);
+    if (!still) return forget(request);
+    // An answer to a change that leaves one to be asked for was about earlier terms.
+    const isAboutEarlier = request.kind === 'change' && isAnswer(outcome);
+    if (request.isWantedAgain || isAboutEarlier) return run(request);
+    request.attempts += 1;
+    later(request, still, outcome);
+  }
+
+  async function send(
+    { kind, reftag, tag }: Request,
+    { order, slice }: { readonly order: AccountOrder; readonly slice: NumberedSlice },
+  ): Promise<BrokerOutcome> {
+    // What is asked for meanwhile follows when the answer is there, or a later change could overtake an earlier one.
+    const { terms } = order;
+    const outcome =
+      kind === 'cancel' ? await parts.cancel(order, slice) : await parts.change(order, slice, terms);
+    const current = book.orders.get(reftag) ?? order;
+    const at = clock.now();
+    await record(
+      kind === 'cancel'
+        ? onCancelOutcome(current, tag, outcome, at)
+        : onChangeOutcome(current, { tag, terms, outcome }, at),
+    );
+    return outcome;
+  }
+
+  /** The venue is looked at first: the answer may have been lost, not the request. */
+  function later(
+    request: Request,
+    { order, slice }: { readonly order: AccountOrder; readonly slice: NumberedSlice },
+    outcome: BrokerOutcome,
+  ): void {
+    if (request.attempts === TELLS_AT_ATTEMPT) onIncident(unsettledText(request.kind, order, slice, outcome));
+    request.cancelTimer = timers.at(clock.now() + waitMs(request, outcome), () => {
+      request.cancelTimer = null;
+      supervisor.run(lookAndRun(request, order));
+    });
+  }
+
+  async function lookAndRun(request: Request, order: AccountOrder): Promise<void> {
+    // Two of one request at once could only confuse it.
+    request.isUnderWay = true;
+    await parts.look(order);
+    request.isUnderWay = false;
+    await run(request);
+  }
+
+  function waitMs({ attempts }: Request, { kind }: BrokerOutcome): number {
+    if (kind === 'unknown' && attempts === 1) return lookAgainAfterMs;
+    return backOffMs(kind === 'deferred' ? PUT_OFF_MS : TAKEN_MS, attempts);
+  }
+
+  function forget(request: Request): void {
+    request.cancelTimer?.();
+    requests.delete(keyOf(request));
+  }
+
+  function start(request: Request): void {
+    request.cancelTimer?.();
+    request.cancelTimer = null;
+    if (request.isUnderWay) request.isWantedAgain = true;
+    else supervisor.run(run(request));
+  }
+
+  return {
+    ask: ({ reftag, tag, isNew }) => {
+      const kind = book.orders.get(reftag)?.slices.find((it) => it.tag === tag)?.asked ?? null;
+      if (isClosed || kind === null) return;
+      const known = requests.get(keyOf({ kind, tag }));
+      if (known && !isNew) return;
+      const request = known ?? {
+        kind,
+        reftag,
+        tag,
+        attempts: 0,
+        isUnderWay: false,
+        isWantedAgain: false,
+        cancelTimer: null,
+      };
+      requests.set(keyOf(request), request);
+      start(request);
+    },
+    askWaiting: () => {
+      for (const request of requests.values()) if (request.cancelTimer !== null) start(request);
+    },
+    close: () => {
+      isClosed = true;
+      for (const request of requests.values()) request.cancelTimer?.();
+      requests.clear();
+    },
+  };
+}
+
+function isAnswer({ kind }: BrokerOutcome): boolean {
+  return kind === 'accepted' || kind === 'refused';
+}
+
+function keyOf({ kind, tag }: Pick<Request, 'kind' | 'tag'>): string {
+  return `${kind} ${tag}`;
+}
+
+function isNumbered(slice: Slice): slice is NumberedSlice {
+  return slice.orderId !== null;
+}
+
+function unsettledText(
+  kind: RequestKind,
+  { accountName, instrument: { symbol } }: AccountOrder,
+  { orderId }: NumberedSlice,
+  outcome: BrokerOutcome,
+): string {
+  const why = outcome.kind === 'accepted' ? 'The broker took it and did not do it.' : outcome.reason;
+  const what = kind === 'cancel' ? 'is still not cancelled' : 'still has its old price';
+  return `Order ${orderId} (${symbol}) in ${accountName} ${what}; Spark keeps asking. ${why}`;
+}
