@@ -42,6 +42,7 @@ import { createFairTurns } from './live/fair-turns.ts';
 import { createOrderSessions } from './live/order-session.ts';
 import { createPriceSessions } from './live/price-session.ts';
 import { createSocketShell } from './live/socket-shell.ts';
+import type { UnfinishedSquareOffs } from './live/unfinished-square-offs.ts';
 import type { AccountTroubles } from './live-brokers/account-troubles.ts';
 import type { BrokerLists } from './live-brokers/broker-lists.ts';
 import type { AccessTokens } from './login/access-tokens.ts';
@@ -74,6 +75,7 @@ export type AppParts = WebhookParts &
     readonly prices: Prices;
     readonly orders: OrderCalls;
     readonly stream: OrderStream;
+    readonly unfinished: UnfinishedSquareOffs;
     /** For who follows orders and was away for too long. */
     readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
     readonly trades: TradePush;

@@ -281,6 +281,11 @@ export const ERRORS = {
     says: 'The order {strefID} is {status} already',
     hint: 'Only an open order can be changed or cancelled. Place a new one with POST /order.',
   },
+  refused_by_broker: {
+    status: 400,
+    says: 'The broker refused it: {reason}',
+    hint: 'The order stands as the order book shows it. Put right what the broker names, then try again.',
+  },
   order_at_work: {
     status: 400,
     says: 'The order {strefID} is still open in this account',

@@ -49,8 +49,8 @@ export type EnvelopeReply = {
   /** Schema of one element of `data`; null when `data` is always empty. */
   readonly item: TSchema | null;
   readonly message: Message;
-  /** The sentence of the other case, where a call has two. */
-  readonly otherMessage?: Message;
+  /** The sentences of other cases, where a call has several. */
+  readonly otherMessages?: readonly Message[];
   /** Replaces the example composed from the fields' own examples. */
   readonly example?: readonly unknown[];
   /** What a client that accepts this type gets instead, outside the envelope. */

@@ -71,6 +71,7 @@ const EXTENSIONS: readonly string[] = [
   'POST /charges',
   'GET /expiry-days',
   'GET /positions',
+  'DELETE /SquareOff/{ctype}',
   'GET /guards',
   'PUT /guards',
   'POST /killswitch',
@@ -155,7 +156,7 @@ const SUCCESS_MESSAGES: readonly string[] = [
 
 const callOf = ({ method, path }: Route): string => `${method} ${path}`;
 const messagesOf = ({ reply }: Route): readonly string[] =>
-  reply.kind === 'envelope' ? [reply.message, ...(reply.otherMessage ? [reply.otherMessage] : [])] : [];
+  reply.kind === 'envelope' ? [reply.message, ...(reply.otherMessages ?? [])] : [];
 
 for (const [method, path, message] of SPECIFIED) {
   test(`[C1] ${method} ${path} exists as specified`, () => {

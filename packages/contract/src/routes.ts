@@ -58,6 +58,7 @@ export const routes = Object.freeze({
   readExecutionLogs: orders.readExecutionLogs,
 
   squareOff: positions.squareOff,
+  takeBackSquareOff: positions.takeBackSquareOff,
   squareOffSingle: positions.squareOffSingle,
   manualSquareOff: positions.manualSquareOff,
   readNetPositions: positions.readNetPositions,

@@ -14,7 +14,8 @@ export const GeneralMessage = Type.Object(
     type: Type.Literal('General', { description: 'The connection itself.', examples: ['General'] }),
     message: Type.String({ description: 'What there is to say.', examples: ['Connected'] }),
     data: Type.Array(Type.Unknown(), {
-      description: 'Empty, unless something was asked for or a snapshot is announced.',
+      description:
+        'Empty, unless something was asked for, a snapshot is announced, or a position is not squared off yet.',
       examples: [[]],
     }),
     seq: Type.Optional(seq('Order websocket only: where you stand. Give it as since when you come back.')),
@@ -96,7 +97,8 @@ export const ORDER_SOCKET = {
   description:
     'Pushes every change of your orders, in all accounts and strategies. Each update has a number, `seq`; connect ' +
     'with `since` and the last number you have, and nothing is missing. When too much was missed, General messages ' +
-    '`Snapshot` and `Snapshot complete` enclose all orders of today, each as an OrderUpdate.',
+    '`Snapshot` and `Snapshot complete` enclose all orders of today, each as an OrderUpdate. A square-off that did not ' +
+    'close a position yet is told as a General message with the reason.',
   query: ORDER_QUERY,
   messages: { General: GeneralMessage, OrderUpdate: OrderUpdateMessage },
   commands: {},

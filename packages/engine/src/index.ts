@@ -14,4 +14,6 @@ export * from './trading/order-stream.ts';
 export * from './trading/planning.ts';
 export * from './trading/profit-recorder.ts';
 export { isAccountBusy } from './trading/retire.ts';
+export { ALL, type Scope } from './trading/scope.ts';
+export type { Settlement, UnsettledIn } from './trading/settlement.ts';
 export * from './trading/trade-push.ts';

@@ -75,7 +75,7 @@ export const EXPIRY_CYCLE = ['weekly', 'monthly'] as const;
 export type ExpiryCycle = (typeof EXPIRY_CYCLE)[number];
 
 /** What a bulk cancel or square-off addresses. */
-export const SCOPE = ['strategy', 'account'] as const;
+export const SCOPE = ['strategy', 'account', 'all'] as const;
 export type Scope = (typeof SCOPE)[number];
 
 export const SOCKET_MESSAGE_TYPE = ['General', 'OrderUpdate'] as const;

@@ -30,6 +30,7 @@ export interface Schema {
   readonly 'x-spellings'?: Readonly<Record<string, unknown>>;
   readonly 'x-secret'?: boolean;
   readonly 'x-empty-clears'?: boolean;
+  readonly 'x-narrows'?: boolean;
 }
 
 export interface MediaType {

@@ -187,6 +187,7 @@ function notesOf(schema: Schema): readonly string[] {
       `also read as ${schema['x-aliases'].map((alias) => `\`${alias}\``).join(', ')}`,
     ...Object.entries(schema['x-spellings'] ?? {}).map(([from, to]) => `\`${from}\` means \`${to}\``),
     schema['x-empty-clears'] ? 'an empty text clears it' : undefined,
+    schema['x-narrows'] ? 'left out, everything is meant; a word such as `undefined` is refused' : undefined,
     schema.deprecated ? 'deprecated' : undefined,
   ];
   return notes.filter((note): note is string => typeof note === 'string' && note !== '');

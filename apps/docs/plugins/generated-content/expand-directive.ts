@@ -176,10 +176,8 @@ function meaningCell(schema: Schema): Cell {
 
 function messages(route: contract.Route): readonly Node[] {
   if (route.reply.kind !== 'envelope') return [];
-  const other = route.reply.otherMessage;
-  return [
-    paragraph(text('Message: '), code(route.reply.message), ...(other ? [text(' or '), code(other)] : [])),
-  ];
+  const others = (route.reply.otherMessages ?? []).flatMap((other) => [text(' or '), code(other)]);
+  return [paragraph(text('Message: '), code(route.reply.message), ...others)];
 }
 
 function errorTable(codes: readonly string[]): Node {

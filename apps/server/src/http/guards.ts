@@ -1,11 +1,13 @@
 import { MESSAGES, routes } from '@spark/contract';
 import { changeGuards, switchKill } from '@spark/core';
 import type { OrderCalls } from '@spark/engine';
+import { ANSWER_WITHIN_MS } from '../trading/answer-within.ts';
 import { cancelOpen } from '../trading/cancel-open.ts';
 import { fromWireGuardsChange, toWireAllGuards, toWireGuards } from '../wire/guards.ts';
 import type { CallBook } from './calls.ts';
 import { type ChangeDesk, orRefuse } from './change-desk.ts';
 import { createDeskReply } from './desk-reply.ts';
+import { refusedInOf, unsettledInOf } from './order-answer.ts';
 
 type Parts = { readonly changeDesk: ChangeDesk; readonly orders: Pick<OrderCalls, 'cancelAll'> };
 
@@ -25,9 +27,19 @@ export function guardCalls(calls: CallBook, { changeDesk, orders }: Parts): void
     const after = await changeDesk(desk, (current) => switchKill(current, owner, on));
     // The switch is durable by now, so nothing new gets in behind what is cancelled here. Asked for again although the
     // switch is on already, it cancels again: who presses twice in an emergency means it.
-    if (on) await cancelOpen(orders, after, owner);
+    const { ucc } = desk.user;
+    const settlement = on && (await cancelOpen(orders, after, { owner, answerWithinMs: ANSWER_WITHIN_MS }));
     return {
-      data: [{ AccountName: owner, on }],
+      data: [
+        {
+          AccountName: owner,
+          on,
+          ...(settlement && {
+            ...refusedInOf(ucc, settlement.refusedIn),
+            ...unsettledInOf(ucc, settlement.unsettledIn),
+          }),
+        },
+      ],
       message: on ? MESSAGES.killSwitchOn : MESSAGES.killSwitchOff,
     };
   });

@@ -1,6 +1,6 @@
 import type { Problem } from '@spark/contract';
 import type { Result } from '@spark/core';
-import type { Answered, RefusedIn } from '@spark/engine';
+import type { Answered, RefusedIn, UnsettledIn } from '@spark/engine';
 import { type CallFields, toWireOrderRefusal } from '../wire/refusal.ts';
 import { CallRefused } from './call-refused.ts';
 
@@ -28,6 +28,20 @@ export function refusedInOf(
       const { code, message } = toWireOrderRefusal(refusal);
       return { account: `${ucc}:${accountName}`, code, message };
     }),
+  };
+}
+
+/** The accounts that have not confirmed it yet, absent when there are none. */
+export function unsettledInOf(
+  ucc: string,
+  unsettledIn: readonly UnsettledIn[],
+): { readonly unsettledIn?: readonly { account: string; message: string }[] } {
+  if (unsettledIn.length === 0) return {};
+  return {
+    unsettledIn: unsettledIn.map(({ accountName, reason }) => ({
+      account: `${ucc}:${accountName}`,
+      message: reason,
+    })),
   };
 }
 

@@ -55,7 +55,11 @@ export function loggedChoice(
 
 type Bulk = InputOf<typeof routes.cancelAll>;
 
-export function loggedBulk(name: 'CancelAll' | 'SquareOff', UCC: string, input: Bulk): OrderCall {
+export function loggedBulk(
+  name: 'CancelAll' | 'SquareOff' | 'TakeBackSquareOff',
+  UCC: string,
+  input: Bulk,
+): OrderCall {
   const { ctype, stname = '', acname = '' } = input;
   const about = ctype === 'strategy' ? stname : acname;
   return logged(name, about, { UCC, ctype, StrategyName: stname, AccountName: acname });

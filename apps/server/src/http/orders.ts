@@ -1,9 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { type InputOf, MESSAGES, routes } from '@spark/contract';
 import { type Clock, findAccount, findStrategy } from '@spark/core';
-import type { OpenDesk, OrderCalls, Scope } from '@spark/engine';
+import {
+  ALL,
+  type DoneIn,
+  type OpenDesk,
+  type OrderCall,
+  type OrderCalls,
+  type Scope,
+  type Settlement,
+} from '@spark/engine';
 import type { Prices } from '../prices/prices.ts';
-import { linksInOrder } from '../wire/in-order.ts';
+import { ANSWER_WITHIN_MS } from '../trading/answer-within.ts';
+import { accountsInOrder, linksInOrder } from '../wire/in-order.ts';
 import {
   fromWireClosedByHand,
   fromWireNewOrder,
@@ -15,11 +24,20 @@ import { refused } from './call-refused.ts';
 import type { Answer, Call, CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
 import { withKey } from './idempotency-key.ts';
-import { accountsText, orRefuseInput, orRefuseOrder, refusedInOf } from './order-answer.ts';
+import { accountsText, orRefuseInput, orRefuseOrder, refusedInOf, unsettledInOf } from './order-answer.ts';
 import { createOrderBookReply } from './order-book-reply.ts';
 import { logged, loggedBulk, loggedChange, loggedChoice, loggedOrder } from './order-log.ts';
 
 type Parts = { readonly orders: OrderCalls; readonly prices: Prices; readonly clock: Clock };
+
+/** What the message of a call says where something was confirmed, and where nothing was yet. */
+type Sentences = { readonly confirmed: string; readonly sent: string };
+
+type BulkSentences = { readonly inStrategy: string; readonly inAccount: string; readonly unsettled: string };
+
+function waiting(call: OrderCall): OrderCall {
+  return { ...call, answerWithinMs: ANSWER_WITHIN_MS };
+}
 
 export function orderCalls(calls: CallBook, parts: Parts): void {
   placing(calls, parts);
@@ -59,30 +77,38 @@ function placing(calls: CallBook, { orders, prices }: Parts): void {
 }
 
 function changing(calls: CallBook, { orders }: Parts): void {
+  /** Names the accounts that confirmed; the others stand beside them. */
+  function answer(ucc: string, done: DoneIn, { confirmed, sent }: Sentences): Answer {
+    const { doneIn, unsettledIn } = done;
+    const names = doneIn.length > 0 ? doneIn : unsettledIn.map(({ accountName }) => accountName);
+    return {
+      data: [
+        { strefID: done.strefId, ...refusedInOf(ucc, done.refusedIn), ...unsettledInOf(ucc, unsettledIn) },
+      ],
+      message: doneIn.length > 0 ? confirmed : sent,
+      messageFacts: { account: accountsText(ucc, names) },
+    };
+  }
+
   calls.on(routes.modifyOrder, async ({ input, desk }) => {
     const { ucc } = desk.user;
     const wanted = orRefuseInput(fromWireOrderChange(input));
     const change = { ...fromWireOrderChoice(input, ucc), wanted };
-    const done = orRefuseOrder(await orders.change(desk, change, loggedChange(ucc, input)), {
+    const call = waiting(loggedChange(ucc, input));
+    const done = orRefuseOrder(await orders.change(desk, change, call), {
       account: 'identifier',
       value: wanted.type === 'Market' ? 'orderType' : 'limitPrice',
     });
-    return {
-      data: [{ strefID: done.strefId, ...refusedInOf(ucc, done.refusedIn) }],
-      messageFacts: { account: accountsText(ucc, done.doneIn) },
-    };
+    return answer(ucc, done, { confirmed: MESSAGES.orderModified, sent: MESSAGES.orderChangeUnsettled });
   });
 
   calls.on(routes.cancelOrder, async ({ input, desk }) => {
     const { ucc } = desk.user;
-    const call = loggedChoice('CancelOrder', ucc, input);
+    const call = waiting(loggedChoice('CancelOrder', ucc, input));
     const done = orRefuseOrder(await orders.cancel(desk, fromWireOrderChoice(input, ucc), call), {
       account: 'identifier',
     });
-    return {
-      data: [{ strefID: done.strefId, ...refusedInOf(ucc, done.refusedIn) }],
-      messageFacts: { account: accountsText(ucc, done.doneIn) },
-    };
+    return answer(ucc, done, { confirmed: MESSAGES.orderCancelled, sent: MESSAGES.orderCancelUnsettled });
   });
 
   calls.on(routes.stopOperation, async ({ input, desk }) => {
@@ -111,14 +137,33 @@ function changing(calls: CallBook, { orders }: Parts): void {
 function inBulk(calls: CallBook, { orders }: Parts): void {
   calls.on(routes.cancelAll, async ({ input, desk }) => {
     const scope = scopeOf(desk, input);
-    orRefuseOrder(await orders.cancelAll(desk, scope, loggedBulk('CancelAll', desk.user.ucc, input)));
-    return inScope(desk, scope, MESSAGES.cancelAllInStrategy, MESSAGES.cancelAllInAccount);
+    const call = waiting(loggedBulk('CancelAll', desk.user.ucc, input));
+    const settlement = orRefuseOrder(await orders.cancelAll(desk, scope, call));
+    // Nothing was asked for where nothing could be: then the call came to nothing.
+    if (settlement.doneIn.length + settlement.unsettledIn.length === 0 && settlement.refusedIn.length > 0)
+      orRefuseOrder({ ok: false, error: settlement.refusedIn.map(({ refusal }) => refusal) });
+    return inScope(desk, scope, settlement, {
+      inStrategy: MESSAGES.cancelAllInStrategy,
+      inAccount: MESSAGES.cancelAllInAccount,
+      unsettled: MESSAGES.cancelAllUnsettled,
+    });
   });
 
   calls.on(routes.squareOff, async ({ input, desk }) => {
     const scope = scopeOf(desk, input);
-    orRefuseOrder(await orders.squareOff(desk, scope, loggedBulk('SquareOff', desk.user.ucc, input)));
-    return inScope(desk, scope, MESSAGES.squareOffInStrategy, MESSAGES.squareOffInAccount);
+    const call = waiting(loggedBulk('SquareOff', desk.user.ucc, input));
+    return inScope(desk, scope, orRefuseOrder(await orders.squareOff(desk, scope, call)), {
+      inStrategy: MESSAGES.squareOffInStrategy,
+      inAccount: MESSAGES.squareOffInAccount,
+      unsettled: MESSAGES.squareOffUnsettled,
+    });
+  });
+
+  calls.on(routes.takeBackSquareOff, async ({ input, desk }) => {
+    const scope = scopeOf(desk, input);
+    const call = loggedBulk('TakeBackSquareOff', desk.user.ucc, input);
+    const names = orRefuseOrder(await orders.keepPositions(desk, scope, call));
+    return { data: [], messageFacts: { account: names.join(', ') || 'none' } };
   });
 }
 
@@ -129,22 +174,45 @@ function scopeOf(desk: OpenDesk, { ctype, stname, acname }: InputOf<typeof route
   if (ctype === 'account' && acname === undefined) {
     throw refused('field_missing', { field: 'acname', description: 'Name of the account.' });
   }
+  const narrowing =
+    ctype === 'all' ? (stname !== undefined ? 'stname' : acname !== undefined && 'acname') : false;
+  if (narrowing) {
+    throw refused('fields_disagree', {
+      field: narrowing,
+      other: 'all',
+      reason: 'Leave it out, or name the strategy or account in the path instead of all.',
+    });
+  }
   if (stname !== undefined) orRefuse(findStrategy(desk, stname));
   if (acname !== undefined) orRefuse(findAccount(desk, acname));
-  return stname !== undefined && ctype === 'strategy'
-    ? { kind: 'strategy', strategyName: stname, accountName: acname ?? null }
-    : { kind: 'account', accountName: acname ?? '' };
+  if (stname !== undefined) return { kind: 'strategy', strategyName: stname, accountName: acname ?? null };
+  return acname === undefined ? ALL : { kind: 'account', accountName: acname };
 }
 
-/** Without an account the message says which accounts are meant: those the strategy is linked to. */
-function inScope(desk: OpenDesk, scope: Scope, inStrategy: string, inAccount: string): Answer {
-  if (scope.kind === 'account')
-    return { data: [], message: inAccount, messageFacts: { account: scope.accountName } };
-  const linked = linksInOrder(desk)
+/** Names the accounts that confirmed. Without an account in the call these are among those the strategy is linked to. */
+function inScope(desk: OpenDesk, scope: Scope, settlement: Settlement, says: BulkSentences): Answer {
+  const { ucc } = desk.user;
+  const { refusedIn, unsettledIn } = settlement;
+  const open = [...refusedIn, ...unsettledIn].map(({ accountName }) => accountName);
+  const confirmed = [...new Set([...accountsIn(desk, scope), ...settlement.doneIn])].filter(
+    (name) => !open.includes(name),
+  );
+  const data =
+    open.length === 0 ? [] : [{ ...refusedInOf(ucc, refusedIn), ...unsettledInOf(ucc, unsettledIn) }];
+  if (confirmed.length === 0 && open.length > 0)
+    return { data, message: says.unsettled, messageFacts: { account: open.join(', ') } };
+  const account = confirmed.join(', ') || 'none';
+  if (scope.kind === 'strategy')
+    return { data, message: says.inStrategy, messageFacts: { strategy: scope.strategyName, account } };
+  return { data, message: says.inAccount, messageFacts: { account } };
+}
+
+function accountsIn(desk: OpenDesk, scope: Scope): readonly string[] {
+  if (scope.accountName !== null) return [scope.accountName];
+  if (scope.kind !== 'strategy') return accountsInOrder(desk).map(({ name }) => name);
+  return linksInOrder(desk)
     .filter((link) => link.strategyName === scope.strategyName)
     .map((link) => link.accountName);
-  const account = scope.accountName ?? (linked.join(', ') || 'none');
-  return { data: [], message: inStrategy, messageFacts: { strategy: scope.strategyName, account } };
 }
 
 function closing(calls: CallBook, { orders, clock }: Parts): void {
@@ -160,8 +228,18 @@ function closing(calls: CallBook, { orders, clock }: Parts): void {
       at_limit,
       qty,
     });
-    const placed = orRefuseOrder(await orders.squareOffOne(desk, fromWirePositionToClose(input), call));
-    return { data: [{ strefID: placed.strefId, ...refusedInOf(ucc, placed.refusedIn) }] };
+    const placed = orRefuseOrder(
+      await orders.squareOffOne(desk, fromWirePositionToClose(input), waiting(call)),
+    );
+    return {
+      data: [
+        {
+          strefID: placed.strefId,
+          ...refusedInOf(ucc, placed.refusedIn),
+          ...unsettledInOf(ucc, placed.unsettledIn),
+        },
+      ],
+    };
   });
 
   calls.on(routes.manualSquareOff, async ({ input, desk }) => {

@@ -5,10 +5,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { toOrderUpdateMessage } from '../wire/order-update-message.ts';
 import type { FairTurns } from './fair-turns.ts';
 import type { LiveSession, LiveSocket } from './live-socket.ts';
+import type { UnfinishedSquareOffs } from './unfinished-square-offs.ts';
 
 type Parts = {
   readonly stream: OrderStream;
   readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
+  readonly unfinished: Pick<UnfinishedSquareOffs, 'follow'>;
   readonly turns: FairTurns;
   readonly log: FastifyBaseLogger;
 };
@@ -26,7 +28,7 @@ type Snapshot = {
 const UPDATES_AT_ONCE = 16;
 
 /** The sessions of `/orderWS`: updates as they happen, from where the client stood. */
-export function createOrderSessions({ stream, ordersOfToday, turns, log }: Parts) {
+export function createOrderSessions({ stream, ordersOfToday, unfinished, turns, log }: Parts) {
   /** Many sockets tell the same update, so its text is made once, by the first. */
   const texts = new WeakMap<NumberedUpdate, string>();
 
@@ -123,6 +125,10 @@ export function createOrderSessions({ stream, ordersOfToday, turns, log }: Parts
       tellGeneral(ORDER_ANSWERS.connected, { seq: reading.seq() });
       schedule();
     }
+    const stopHearing = unfinished.follow(socket.desk.user.ucc, ({ message, data }) => {
+      // A socket without room is far behind; the log and GET /positions say it as well.
+      if (!isEnded && socket.hasRoom()) tellGeneral(message, { seq: reading.seq(), data });
+    });
     return {
       onText: () => {
         const why = problem('message_unexpected', { path: ORDER_SOCKET.path });
@@ -132,6 +138,7 @@ export function createOrderSessions({ stream, ordersOfToday, turns, log }: Parts
       onEnd: () => {
         isEnded = true;
         reading.stop();
+        stopHearing();
         snapshot = null;
       },
     };

@@ -26,6 +26,7 @@ import { LIMITS } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
+import { ANSWER_WITHIN_MS } from '../trading/answer-within.ts';
 import { cancelOpen } from '../trading/cancel-open.ts';
 
 /** Obeys what is written in the chat of an account, and in no other. */
@@ -166,14 +167,22 @@ export function createChatCommands(parts: Parts): ChatCommands {
         `To switch it on, send within 2 minutes: /stop ${next}`
       );
     }
+    const open: string[] = [];
     for (const { desk, accountName } of accounts) {
       const outcome = await office.change(desk.user.ucc, (current) => {
         const decision = switchKill(current, accountName, true);
         return decision.ok ? ok({ facts: decision.value }) : decision;
       });
-      if (outcome.kind === 'done') await cancelOpen(orders, outcome.desk, accountName);
+      if (outcome.kind !== 'done') continue;
+      const how = { owner: accountName, answerWithinMs: ANSWER_WITHIN_MS };
+      const { refusedIn, unsettledIn } = await cancelOpen(orders, outcome.desk, how);
+      if (refusedIn.length + unsettledIn.length > 0) open.push(`${desk.user.ucc}:${accountName}`);
     }
-    return `The kill switch is on in ${names}. POST /killswitch switches it off.`;
+    const rest =
+      open.length > 0
+        ? ` Not all orders are confirmed as cancelled in ${open.join(', ')}; Spark keeps asking.`
+        : '';
+    return `The kill switch is on in ${names}. POST /killswitch switches it off.${rest}`;
   }
 
   office.follow((_, facts) => {

@@ -1,15 +1,15 @@
 import type { GuardOwner } from '@spark/core';
-import type { OpenDesk, OrderCalls } from '@spark/engine';
+import type { OpenDesk, OrderCalls, Settlement } from '@spark/engine';
 import { accountsInOrder } from '../wire/in-order.ts';
 
-/** What the kill switch cancels, of one account or of all. */
+/** What the kill switch cancels, of one account or of all. Answers with what was confirmed in time. */
 export async function cancelOpen(
   orders: Pick<OrderCalls, 'cancelAll'>,
   desk: OpenDesk,
-  owner: GuardOwner,
-): Promise<void> {
+  { owner, answerWithinMs }: { readonly owner: GuardOwner; readonly answerWithinMs: number },
+): Promise<Settlement> {
   const names = owner === null ? accountsInOrder(desk).map(({ name }) => name) : [owner];
-  await Promise.all(
+  const answers = await Promise.all(
     names.map((accountName) =>
       orders.cancelAll(
         desk,
@@ -19,8 +19,15 @@ export async function cancelOpen(
           payload: JSON.stringify({ on: true, AccountName: accountName }),
           about: accountName,
           why: 'killed',
+          answerWithinMs,
         },
       ),
     ),
   );
+  const settlements = answers.flatMap((answered) => (answered.ok ? [answered.value] : []));
+  return {
+    doneIn: settlements.flatMap(({ doneIn }) => doneIn),
+    refusedIn: settlements.flatMap(({ refusedIn }) => refusedIn),
+    unsettledIn: settlements.flatMap(({ unsettledIn }) => unsettledIn),
+  };
 }

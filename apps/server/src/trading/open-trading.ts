@@ -27,6 +27,7 @@ import type { ExchangeFloor } from '@spark/exchange';
 import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
+import { createUnfinishedSquareOffs, type UnfinishedSquareOffs } from '../live/unfinished-square-offs.ts';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
 import { createLegCharges } from './leg-charges.ts';
@@ -38,6 +39,7 @@ export type Trading = {
   readonly orders: OrderOffice;
   readonly keeper: InboxKeeper;
   readonly stream: OrderStream;
+  readonly unfinished: UnfinishedSquareOffs;
   /** As made durable, in order of reftag. */
   readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
   readonly trades: TradePush;
@@ -83,6 +85,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     name: 'forward test',
   });
   const stream = createOrderStream({ clock });
+  const unfinished = createUnfinishedSquareOffs();
   const watch = createPriceWatch(prices.hub);
   const onTrouble = (message: string, error?: unknown): void => log.error({ err: error }, message);
   const keeper = createInboxKeeper({
@@ -97,7 +100,10 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
       stream.publish(update);
       parts.onOrder(update);
     },
-    publishPositions: parts.onPositions,
+    publishPositions: (update) => {
+      unfinished.tell(update);
+      parts.onPositions(update);
+    },
     onTrouble,
   });
   const orders = createOrderOffice({
@@ -139,6 +145,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     orders,
     keeper,
     stream,
+    unfinished,
     ordersOfToday: async (desk) => (await orders.orders(desk, { today: true })).map(({ order }) => order),
     trades,
     close: async () => {

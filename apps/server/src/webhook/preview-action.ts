@@ -111,6 +111,7 @@ function ofScope(
 }
 
 function scopeText(scope: Scope): string {
+  if (scope.kind === 'all') return 'all that you have';
   if (scope.kind === 'account') return `the account ${scope.accountName}`;
   const where = scope.accountName === null ? 'every account' : scope.accountName;
   return `${scope.strategyName} in ${where}`;

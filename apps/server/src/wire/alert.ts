@@ -10,8 +10,16 @@ import {
   type WebhookPlaceOrder,
   type WebhookSquareOff,
 } from '@spark/contract';
-import { type OptionWish, ok, paiseFromRupees, type Result, refuse, type StrikeWish } from '@spark/core';
-import type { AlertAction, Scope } from '@spark/engine';
+import {
+  type Deactivation,
+  type OptionWish,
+  ok,
+  paiseFromRupees,
+  type Result,
+  refuse,
+  type StrikeWish,
+} from '@spark/core';
+import type { AlertAction } from '@spark/engine';
 import { fromWireNewOrder } from './order.ts';
 
 type Setting = { readonly ucc: string; readonly webhookName: string };
@@ -125,7 +133,7 @@ function fromWireSquareOff(input: WebhookSquareOff, setting: Setting): AlertActi
   return { kind: 'square-off', call, what: { kind: 'position', position } };
 }
 
-function scopeOf(stname: string | undefined, acname: string | undefined): Scope {
+function scopeOf(stname: string | undefined, acname: string | undefined): Deactivation {
   return stname === undefined
     ? { kind: 'account', accountName: acname ?? '' }
     : { kind: 'strategy', strategyName: stname, accountName: acname ?? null };

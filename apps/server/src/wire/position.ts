@@ -1,5 +1,5 @@
 import type { PositionRow } from '@spark/contract';
-import { type ProfitFigures, rupeesFromPaise } from '@spark/core';
+import { istTimestamp, type ProfitFigures, rupeesFromPaise } from '@spark/core';
 import type { AccountPosition } from '@spark/engine';
 import { toWireFigures } from './net-position.ts';
 import { averageRupees } from './order-fields.ts';
@@ -27,5 +27,8 @@ export function toWirePosition(
     bookedpnl,
     openpnl,
     totalpnl,
+    ...(position.closing && {
+      closing: { since: istTimestamp(position.closing.since), problem: position.closing.problem },
+    }),
   };
 }

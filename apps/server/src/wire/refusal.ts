@@ -129,6 +129,8 @@ export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, fields: 
         strefID: refusal.strefId,
         status: refusal.status,
       });
+    case 'broker-refused':
+      return problem('refused_by_broker', { ...refusal });
     case 'order-at-work':
       return problem('order_at_work', { field: 'strefID', strefID: refusal.strefId });
     case 'position-flat':

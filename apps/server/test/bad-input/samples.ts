@@ -45,8 +45,15 @@ export function absentSamples(schema: FieldSchema, isRequired: boolean): readonl
   return [null, ...ABSENT_WORDS].map((value) => ({
     what: `${JSON.stringify(value)} for not given`,
     value,
-    reading: value === '' && schema['x-empty-clears'] ? readingOfText(schema, '') : absent,
+    reading: readingOfAbsent(schema, value, absent),
   }));
+}
+
+function readingOfAbsent(schema: FieldSchema, value: string | null, absent: Reading): Reading {
+  if (value === '' && schema['x-empty-clears']) return readingOfText(schema, '');
+  return schema['x-narrows'] && value !== null && value !== ''
+    ? { ok: false, code: 'field_format', at: '' }
+    : absent;
 }
 
 /** One branch must read the value; when none does, the union says so as a whole. */

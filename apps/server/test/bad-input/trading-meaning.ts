@@ -19,6 +19,10 @@ export function afterTrading(situation: Situation, value: unknown): Expectation 
       return afterRemoving(situation, value);
     case 'cancelAll':
     case 'squareOff':
+    case 'takeBackSquareOff':
+      // The base names a strategy and an account, which all does not go with.
+      if (situation.field.name === 'ctype' && value === 'all')
+        return refusedWith('fields_disagree', 'stname');
       return situation.field.name === 'stname' && value === undefined
         ? refusedWith('field_missing', 'stname')
         : null;

@@ -48,7 +48,7 @@ function openReport({ tag }: SliceToPlace, orderId: string): SliceReport {
   return { tag, orderId, state: 'open', filledQty: 0, filledValuePaise: 0, message: '', at: 0 };
 }
 
-const TRADING: readonly string[] = ['placeOrder', 'reExecute', 'cancelAll', 'squareOff'];
+const TRADING: readonly string[] = ['placeOrder', 'reExecute', 'cancelAll', 'squareOff', 'takeBackSquareOff'];
 const ON_AN_OPEN_ORDER: readonly string[] = ['modifyOrder', 'cancelOrder', 'stopOperation'];
 const ON_A_FINISHED_ORDER: readonly string[] = ['deleteOrder'];
 const ON_A_POSITION: readonly string[] = ['squareOffSingle', 'manualSquareOff'];

@@ -341,7 +341,7 @@ class SparkLib:
 
     @old_style
     def cancelAll(self, ctype: str, stname: Optional[str] = None, acname: Optional[str] = None) -> Reply:
-        return self._send("cancel_all", ctype, stname=_given(stname), acname=_given(acname))
+        return self._send("cancel_all", ctype, stname=_given(stname), acname=acname)
 
     @old_style
     def orderbook(
@@ -375,7 +375,7 @@ class SparkLib:
 
     @old_style
     def SquareOff(self, ctype: str, stname: Optional[str] = None, acname: Optional[str] = None) -> Reply:
-        return self._send("square_off", ctype, stname=_given(stname), acname=_given(acname))
+        return self._send("square_off", ctype, stname=_given(stname), acname=acname)
 
     @old_style
     def squareOffSingle(

@@ -76,8 +76,8 @@ function envelopeOf(reply: EnvelopeReply, book: SchemaBook): Json {
   };
 }
 
-function sentences({ message, otherMessage }: EnvelopeReply): Json {
-  const all = otherMessage === undefined ? [message] : [message, otherMessage];
+function sentences({ message, otherMessages = [] }: EnvelopeReply): Json {
+  const all = [message, ...otherMessages];
   if (all.some((sentence) => sentence.includes('{')))
     return { type: 'string', examples: all.map(messageExample) };
   return all.length === 1 ? { const: message } : { enum: all };

@@ -55,6 +55,8 @@ export function readObject(schema: TObject, raw: ReadonlyMap<string, RawField>, 
   for (const { name, property, isRequired } of fieldsOf(schema)) {
     const given = raw.get(name);
     if (given === undefined || isAbsent(given.value, property)) {
+      if (given !== undefined && !isLeftOut(given.value, property))
+        problems.push(wordForNothing(property, prefix + given.name));
       if (property.default !== undefined) values[name] = defaultOf(property.default);
       else if (isRequired) {
         const field = prefix + (given?.name ?? name);
@@ -170,6 +172,24 @@ export function isAbsent(value: unknown, schema?: FieldSchema): boolean {
   if (value === undefined || value === null) return true;
   if (value === '' && schema?.['x-empty-clears']) return false;
   return typeof value === 'string' && ABSENT_WORDS.includes(value);
+}
+
+/**
+ * Not given, and rightly so. Where leaving a field out means everything, a word such as `undefined` is no way to do that;
+ * an empty text and JSON null are, since they are what clients send by default.
+ */
+export function isLeftOut(value: unknown, schema: FieldSchema): boolean {
+  const isWord = typeof value === 'string' && value !== '';
+  return isAbsent(value, schema) && !(isWord && schema['x-narrows']);
+}
+
+function wordForNothing(schema: FieldSchema, field: string): Problem {
+  const example = schema.examples?.[0];
+  return problem('field_format', {
+    field,
+    expected: 'a name, or left out where everything is meant',
+    example: example === undefined ? undefined : JSON.stringify(example),
+  });
 }
 
 /** Whoever gets a default may change it, so an object is a copy; what cannot be changed need not be copied. */

@@ -64,6 +64,30 @@ describe('[C10] what is refused', () => {
     ['null for a required field', 'field_missing qty', routes.placeOrder, order({ qty: null })],
     ['an empty text for a required field', 'field_missing token', routes.placeOrder, order({ token: '' })],
     ['the word undefined', 'field_missing token', routes.placeOrder, order({ token: 'undefined' })],
+    [
+      'a word for nothing where leaving it out means all',
+      'field_format identifier',
+      routes.cancelOrder,
+      json({ strategyname: 'test1', strefID: 1, identifier: 'undefined' }),
+    ],
+    [
+      'the same for the kill switch',
+      'field_format AccountName',
+      routes.switchKill,
+      json({ on: true, AccountName: 'undefined' }),
+    ],
+    [
+      'the same for a square-off',
+      'field_format acname',
+      routes.squareOff,
+      {
+        params: { ctype: 'strategy' },
+        query: [
+          ['stname', 'test1'],
+          ['acname', 'None'],
+        ],
+      },
+    ],
     ['the word None', 'field_missing token', routes.placeOrder, order({ token: 'None' })],
     ['the word null', 'field_missing token', routes.placeOrder, order({ token: 'null' })],
     ['a missing parameter of the address', 'field_missing st', routes.deleteLink, { query: [['ac', 'a']] }],

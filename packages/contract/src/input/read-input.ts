@@ -4,7 +4,15 @@ import { Check } from 'typebox/value';
 import { type Problem, problem } from '../errors.ts';
 import type { InputOf, Route } from '../route.ts';
 import { Type } from '../schema/type.ts';
-import { type FieldsRead, isAbsent, type RawField, readAny, readObject, sortFields } from './read-fields.ts';
+import {
+  type FieldsRead,
+  isAbsent,
+  isLeftOut,
+  type RawField,
+  readAny,
+  readObject,
+  sortFields,
+} from './read-fields.ts';
 import type { FieldSchema } from './read-value.ts';
 
 /** A request as it arrived: decoded, but not yet understood. */
@@ -127,7 +135,7 @@ function mergeQuery(
   const problems: Problem[] = [];
   for (const [name, property] of Object.entries(properties)) {
     const inBody = body.get(name);
-    if (inBody === undefined || isAbsent(inBody.value, property)) continue;
+    if (inBody === undefined || isLeftOut(inBody.value, property)) continue;
     const inQuery = query.get(name);
     if (inQuery === undefined || isAbsent(inQuery.value, property)) fields.set(name, inBody);
     else if (!meanTheSame(property, inQuery, inBody)) {

@@ -193,7 +193,7 @@ export const activateAccount = defineRoute({
     kind: 'envelope',
     item: TradeFlag,
     message: MESSAGES.tradingActivated,
-    otherMessage: MESSAGES.tradingDeactivated,
+    otherMessages: [MESSAGES.tradingDeactivated],
   },
 });
 

@@ -39,7 +39,8 @@ export const switchKill = defineRoute({
   summary: 'Switch the kill switch on or off',
   description:
     'On, it lets only orders pass that close something, and cancels what is open unless it closes something. It stays ' +
-    'on, also after a restart, until you switch it off. Positions are not closed by it: use GET /SquareOff/{ctype}.',
+    'on, also after a restart, until you switch it off, and until then what is open and opens something is asked to be ' +
+    'cancelled again and again; `unsettledIn` names accounts whose broker did not confirm within a second. Positions are not closed by it: use GET /SquareOff/{ctype}.',
   auth: 'bearer',
   extension: true,
   body: KillSwitchChange,
@@ -47,6 +48,7 @@ export const switchKill = defineRoute({
     kind: 'envelope',
     item: KillSwitch,
     message: MESSAGES.killSwitchOn,
-    otherMessage: MESSAGES.killSwitchOff,
+    otherMessages: [MESSAGES.killSwitchOff],
+    example: [{ AccountName: null, on: true }],
   },
 });

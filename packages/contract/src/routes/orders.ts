@@ -10,7 +10,7 @@ import {
   OrderReference,
   OrderRequest,
 } from '../schema/order-request.ts';
-import { BulkScope, BulkTarget } from '../schema/square-off.ts';
+import { BulkOutcome, BulkScope, BulkTarget } from '../schema/square-off.ts';
 
 const PLACED = [{ strefID: 2240, placedIn: ['F000000:account1'] }];
 
@@ -44,7 +44,8 @@ export const modifyOrder = defineRoute({
     'required for Limit orders. Finished orders cannot be modified, and the quantity never can. An account whose ' +
     'order is finished, or whose guards refuse the change, is told in `refusedIn`; its order stays as it was. Guards ' +
     'refuse only what makes an order more eager to trade or worth more, and nothing about an order that closes a ' +
-    'position.',
+    'position. The reply waits up to a second for the brokers, and its message names the accounts that confirmed; ' +
+    'those that did not are told in `unsettledIn`.',
   auth: 'bearer',
   extension: false,
   body: OrderChange,
@@ -52,6 +53,7 @@ export const modifyOrder = defineRoute({
     kind: 'envelope',
     item: OrderReference,
     message: MESSAGES.orderModified,
+    otherMessages: [MESSAGES.orderChangeUnsettled],
     example: [{ strefID: 2240 }],
   },
 });
@@ -64,7 +66,9 @@ export const cancelOrder = defineRoute({
   summary: 'Cancel an order',
   description:
     'Cancels what is still open of an order, everywhere or in one account by `identifier`. What was filled ' +
-    'stays filled. The fields stand in a JSON body, also with DELETE.',
+    'stays filled. The fields stand in a JSON body, also with DELETE. The reply waits up to a second for the brokers, ' +
+    'and its message names the accounts that confirmed; an account without a session is told in `refusedIn`, one whose ' +
+    'broker has not confirmed in `unsettledIn`, and there Spark asks again until the order is gone.',
   auth: 'bearer',
   extension: false,
   body: OrderCancel,
@@ -72,6 +76,7 @@ export const cancelOrder = defineRoute({
     kind: 'envelope',
     item: OrderReference,
     message: MESSAGES.orderCancelled,
+    otherMessages: [MESSAGES.orderCancelUnsettled],
     example: [{ strefID: 2240 }],
   },
 });
@@ -117,17 +122,19 @@ export const cancelAll = defineRoute({
   tag: 'Orders',
   summary: 'Cancel all open orders',
   description:
-    'Asks for all open orders of a strategy or of an account to be cancelled. The reply confirms the request; ' +
-    'the order book and the websocket tell what became of it.',
+    'Cancels all open orders of a strategy, of an account, of a strategy in an account, or with `all` everything you ' +
+    'have. The reply waits up to a second for the brokers; `data` is empty when every account confirmed, otherwise it ' +
+    'says which did not. The order book and the websocket tell what becomes of the rest.',
   auth: 'bearer',
   extension: false,
   params: BulkScope,
   query: BulkTarget,
   reply: {
     kind: 'envelope',
-    item: null,
+    item: BulkOutcome,
     message: MESSAGES.cancelAllInStrategy,
-    otherMessage: MESSAGES.cancelAllInAccount,
+    otherMessages: [MESSAGES.cancelAllInAccount, MESSAGES.cancelAllUnsettled],
+    example: [],
   },
 });
 

@@ -6,7 +6,7 @@ import { NetPosition, NetPositionFilter } from '../schema/net-position.ts';
 import { OrderReference } from '../schema/order-request.ts';
 import { Overview, OverviewFilter, StrategyOverview } from '../schema/overview.ts';
 import { PositionFilter, PositionRow } from '../schema/position.ts';
-import { BulkScope, BulkTarget, SquareOffSingle } from '../schema/square-off.ts';
+import { BulkOutcome, BulkScope, BulkTarget, SquareOffSingle } from '../schema/square-off.ts';
 import { Type } from '../schema/type.ts';
 
 export const squareOff = defineRoute({
@@ -16,18 +16,38 @@ export const squareOff = defineRoute({
   tag: 'Positions',
   summary: 'Close all positions',
   description:
-    'Asks for the open orders of a strategy or of an account to be cancelled and all its positions to be ' +
-    'closed at market. The reply confirms the request; the order book and the websocket tell what became of it.',
+    'Cancels the open orders of a strategy, of an account, of a strategy in an account, or with `all` of everything ' +
+    'you have, and closes the positions at market. It lasts until they are flat or you take it back with DELETE: an ' +
+    'exit that is refused is tried again, after the next login too. The reply waits up to a second for the brokers; ' +
+    '`data` is empty when everything is flat, otherwise it says where it is not and why. GET /positions shows what is ' +
+    'still being closed.',
   auth: 'bearer',
   extension: false,
   params: BulkScope,
   query: BulkTarget,
   reply: {
     kind: 'envelope',
-    item: null,
+    item: BulkOutcome,
     message: MESSAGES.squareOffInStrategy,
-    otherMessage: MESSAGES.squareOffInAccount,
+    otherMessages: [MESSAGES.squareOffInAccount, MESSAGES.squareOffUnsettled],
+    example: [],
   },
+});
+
+export const takeBackSquareOff = defineRoute({
+  id: 'takeBackSquareOff',
+  method: 'DELETE',
+  path: '/SquareOff/{ctype}',
+  tag: 'Positions',
+  summary: 'Keep positions that are being closed',
+  description:
+    'Takes a square-off back that is not finished: what is still open stays open. An exit order that is at the broker ' +
+    'already goes on; cancel it with DELETE /order.',
+  auth: 'bearer',
+  extension: true,
+  params: BulkScope,
+  query: BulkTarget,
+  reply: { kind: 'envelope', item: null, message: MESSAGES.squareOffTakenBack },
 });
 
 export const squareOffSingle = defineRoute({
@@ -36,7 +56,9 @@ export const squareOffSingle = defineRoute({
   path: '/SquareOffSingle',
   tag: 'Positions',
   summary: 'Close one position',
-  description: 'Places the opposite order of one position, for all of it or for `qty`.',
+  description:
+    'Places the opposite order of one position, for all of it or for `qty`. The reply waits up to a second for the ' +
+    'broker: a refusal is the answer, and an order that it has not confirmed is told in `unsettledIn`.',
   auth: 'bearer',
   extension: false,
   query: SquareOffSingle,

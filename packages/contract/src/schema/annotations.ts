@@ -17,6 +17,8 @@ export type Annotations = {
   readonly 'x-drops-time'?: true;
   /** An empty text is a value of its own here: it clears the field. Elsewhere it counts as not given. */
   readonly 'x-empty-clears'?: true;
+  /** Left out, the call is about everything: a word for "not given" is refused, since a slip must not widen a call. */
+  readonly 'x-narrows'?: true;
   /** Never shown in a log or echoed in an error. */
   readonly 'x-secret'?: true;
 };

@@ -1,5 +1,6 @@
 import { GUARD_LIMIT_MAX } from '@spark/vocabulary';
 import type { Static } from 'typebox';
+import { refusedIn, unsettledIn } from './account-outcome.ts';
 import { accountName, nullable } from './scalars.ts';
 import { Type } from './type.ts';
 
@@ -33,7 +34,7 @@ const owner = () =>
   );
 
 const narrowedTo = (description: string) =>
-  Type.Optional(accountName({ 'x-aliases': ['acname'], description }));
+  Type.Optional(accountName({ 'x-aliases': ['acname'], 'x-narrows': true, description }));
 
 export const Guards = Type.Object(
   {
@@ -81,6 +82,8 @@ export const KillSwitch = Type.Object(
   {
     AccountName: owner(),
     on: Type.Boolean({ description: 'How the switch stands now.', examples: [true] }),
+    refusedIn: refusedIn(),
+    unsettledIn: unsettledIn(),
   },
   { title: 'KillSwitch', description: 'A kill switch as it stands.' },
 );

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { refusedIn, unsettledIn } from './account-outcome.ts';
 import {
   limitPrice,
   OperationsRequest,
@@ -19,6 +20,7 @@ const strategyname = () =>
 const oneAccount = () =>
   Type.Optional(
     accountChoice({
+      'x-narrows': true,
       description:
         'Narrows the call to one account, written UCC:AccountName or AccountName. Without it: every account.',
     }),
@@ -90,27 +92,6 @@ export const OperationStop = Type.Object(
 );
 export type OperationStop = Static<typeof OperationStop>;
 
-const refusedIn = () =>
-  Type.Optional(
-    Type.Array(
-      Type.Object(
-        {
-          account: identifier(),
-          code: Type.String({
-            description: 'Stable code of the reason, from the catalogue of errors.',
-            examples: ['session_missing'],
-          }),
-          message: Type.String({
-            description: 'The reason as a sentence.',
-            examples: ['Please generate token for the account : account2'],
-          }),
-        },
-        { title: 'RefusedIn', description: 'An account that could not do it, and why.' },
-      ),
-      { description: 'The accounts where it could not be done; absent when there are none.' },
-    ),
-  );
-
 export const OrderPlaced = Type.Object(
   {
     strefID: strefID(),
@@ -125,7 +106,7 @@ export const OrderPlaced = Type.Object(
 export type OrderPlaced = Static<typeof OrderPlaced>;
 
 export const OrderReference = Type.Object(
-  { strefID: strefID(), refusedIn: refusedIn() },
+  { strefID: strefID(), refusedIn: refusedIn(), unsettledIn: unsettledIn() },
   { title: 'OrderReference', description: 'The number of the order it was done to.' },
 );
 export type OrderReference = Static<typeof OrderReference>;

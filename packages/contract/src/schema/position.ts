@@ -1,7 +1,15 @@
 import type { Static } from 'typebox';
 import { NetPositionFilter, PositionFigures } from './net-position.ts';
 import { productType, symbol } from './order-fields.ts';
-import { accountName, instrumentToken, nullable, rupees, strategyName, withDefault } from './scalars.ts';
+import {
+  accountName,
+  instrumentToken,
+  nullable,
+  rupees,
+  strategyName,
+  timestamp,
+  withDefault,
+} from './scalars.ts';
 import { Type } from './type.ts';
 
 const { bookedpnl, openpnl, totalpnl } = PositionFigures.properties;
@@ -30,6 +38,23 @@ export const PositionRow = Type.Object(
     bookedpnl,
     openpnl,
     totalpnl,
+    closing: Type.Optional(
+      Type.Object(
+        {
+          since: timestamp({ description: 'When the square-off was asked for.' }),
+          problem: nullable(
+            Type.String({
+              description: 'Why the last attempt did not close it; null while none has failed.',
+              examples: ['The exit order ended as Rejected: Not enough margin.'],
+            }),
+          ),
+        },
+        {
+          title: 'Closing',
+          description: 'Present while a square-off is unfinished: Spark tries until the position is flat.',
+        },
+      ),
+    ),
   },
   {
     title: 'PositionRow',

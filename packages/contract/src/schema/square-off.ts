@@ -1,5 +1,6 @@
 import { PRODUCT_TYPE, SCOPE } from '@spark/vocabulary';
 import type { Static } from 'typebox';
+import { refusedIn, unsettledIn } from './account-outcome.ts';
 import { qty } from './order-fields.ts';
 import { accountName, instrumentToken, strategyName } from './scalars.ts';
 import { Type } from './type.ts';
@@ -11,7 +12,9 @@ export const positionType = () =>
 export const BulkScope = Type.Object(
   {
     ctype: Type.Enum([...SCOPE], {
-      description: 'strategy: one strategy, in one account or in all. account: everything in one account.',
+      description:
+        'strategy: one strategy, in one account or in all. account: one account, with all its strategies or with one. ' +
+        'all: everything you have; an extension.',
       examples: ['strategy'],
     }),
   },
@@ -24,12 +27,14 @@ export const BulkTarget = Type.Object(
     stname: Type.Optional(
       strategyName({
         'x-aliases': ['strategyname'],
-        description: 'Name of the strategy. Required when ctype is strategy.',
+        description:
+          'Name of the strategy. Required when ctype is strategy; with account it narrows the call to this strategy.',
       }),
     ),
     acname: Type.Optional(
       accountName({
         'x-aliases': ['accountname'],
+        'x-narrows': true,
         description:
           'Name of the account. Required when ctype is account; with strategy it narrows the call to this account.',
       }),
@@ -38,6 +43,15 @@ export const BulkTarget = Type.Object(
   { title: 'BulkTarget', description: 'Which strategy or account is meant.' },
 );
 export type BulkTarget = Static<typeof BulkTarget>;
+
+export const BulkOutcome = Type.Object(
+  { refusedIn: refusedIn(), unsettledIn: unsettledIn() },
+  {
+    title: 'BulkOutcome',
+    description: 'The accounts that have not confirmed it. Where all have, `data` is empty.',
+  },
+);
+export type BulkOutcome = Static<typeof BulkOutcome>;
 
 export const SquareOffSingle = Type.Object(
   {

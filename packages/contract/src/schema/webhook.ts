@@ -25,10 +25,10 @@ import { positionType, SquareOffSingle } from './square-off.ts';
 import { Type } from './type.ts';
 
 const acname = (description: string) =>
-  Type.Optional(accountName({ 'x-aliases': ['accountname'], description }));
+  Type.Optional(accountName({ 'x-aliases': ['accountname'], 'x-narrows': true, description }));
 
 const stname = (description: string) =>
-  Type.Optional(strategyName({ 'x-aliases': ['strategyname'], description }));
+  Type.Optional(strategyName({ 'x-aliases': ['strategyname'], 'x-narrows': true, description }));
 
 export const AutoOption = Type.Object(
   {

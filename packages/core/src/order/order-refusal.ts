@@ -38,6 +38,8 @@ export type OrderRefusal =
     }
   | { readonly code: 'order-unknown'; readonly strefId: number }
   | { readonly code: 'order-finished'; readonly strefId: number; readonly status: OrderStatus }
+  /** In the broker's own words. */
+  | { readonly code: 'broker-refused'; readonly strefId: number; readonly reason: string }
   | { readonly code: 'order-at-work'; readonly strefId: number; readonly reftag: number }
   /** Without a name: in no account of the user. */
   | { readonly code: 'position-flat'; readonly symbol: string; readonly accountName: string | null }

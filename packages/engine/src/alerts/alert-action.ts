@@ -1,6 +1,7 @@
-import type { ActionKind, NewOrder, OptionWish } from '@spark/core';
+import type { ActionKind, Deactivation, NewOrder, OptionWish } from '@spark/core';
 import type { AlertType } from '@spark/vocabulary';
-import type { OrderCall, PositionToClose, Scope } from '../trading/order-calls.ts';
+import type { OrderCall, PositionToClose } from '../trading/order-calls.ts';
+import type { Scope } from '../trading/scope.ts';
 
 /** One thing that an alert wants done, in the house's own words. Stored as JSON text, so it holds plain values only. */
 export type AlertAction = {
@@ -22,7 +23,7 @@ export type AlertAction = {
         | { readonly kind: 'position'; readonly position: PositionToClose };
     }
   | { readonly kind: 'cancel-all'; readonly scope: Scope }
-  | { readonly kind: 'deactivate'; readonly scope: Scope }
+  | { readonly kind: 'deactivate'; readonly scope: Deactivation }
   | {
       readonly kind: 'log';
       readonly type: AlertType;

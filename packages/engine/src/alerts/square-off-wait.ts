@@ -2,7 +2,8 @@ import { type Clock, summarise, type Timers } from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
 import type { AccountInbox } from '../trading/account-inbox.ts';
 import type { InboxKeeper } from '../trading/inbox-keeper.ts';
-import type { Scope } from '../trading/order-calls.ts';
+import { isMeant, type Scope } from '../trading/scope.ts';
+import { createVenueWait } from '../trading/venue-wait.ts';
 
 /** How a square-off stands: `open` while something still works on it. */
 export type SquareOffState = 'closed' | 'open' | 'failed';
@@ -26,35 +27,11 @@ export function createSquareOffWait({
   readonly clock: Clock;
   readonly timers: Timers;
 }): SquareOffWait {
-  const waiting = new Set<{ readonly ucc: string; readonly look: () => void; readonly leave: () => void }>();
-  keeper.onChange(({ account }) => {
-    for (const it of waiting) if (it.ucc === account.ucc) it.look();
-  });
+  const wait = createVenueWait({ keeper, clock, timers });
 
-  function until(ucc: string, stateNow: () => SquareOffState): Promise<boolean> {
-    const state = stateNow();
-    if (state !== 'open') return Promise.resolve(state === 'closed');
-    return new Promise((resolve, reject) => {
-      const forget = (): void => {
-        waiting.delete(it);
-        cancel();
-      };
-      const end = (isClosed: boolean): void => {
-        forget();
-        resolve(isClosed);
-      };
-      const leave = (): void => {
-        forget();
-        reject(new Error('Spark is stopping.'));
-      };
-      const look = (): void => {
-        const now = stateNow();
-        if (now !== 'open') end(now === 'closed');
-      };
-      const it = { ucc, look, leave };
-      const cancel = timers.at(clock.now() + WAIT_MS_MAX, () => end(false));
-      waiting.add(it);
-    });
+  async function until(ucc: string, stateNow: () => SquareOffState): Promise<boolean> {
+    await wait.until(ucc, () => stateNow() !== 'open', WAIT_MS_MAX);
+    return stateNow() === 'closed';
   }
 
   return {
@@ -71,9 +48,7 @@ export function createSquareOffWait({
         return isActive ? 'open' : status === 'Executed' ? 'closed' : 'failed';
       });
     },
-    close: () => {
-      for (const it of [...waiting]) it.leave();
-    },
+    close: wait.close,
   };
 }
 
@@ -84,12 +59,10 @@ function worst(states: readonly SquareOffState[]): SquareOffState {
 
 /** A position that nothing works on and nobody wants to close any more could not be closed. */
 function stateIn({ book }: AccountInbox, scope: Scope): SquareOffState {
-  const isMeant = ({ strategyName }: { readonly strategyName: string }): boolean =>
-    scope.kind === 'account' || strategyName === scope.strategyName;
-  for (const order of book.openOrders()) if (isMeant(order)) return 'open';
+  for (const order of book.openOrders()) if (isMeant(scope, order)) return 'open';
   let state: SquareOffState = 'closed';
   for (const position of book.positions.values()) {
-    if (position.netQty === 0 || !isMeant(position)) continue;
+    if (position.netQty === 0 || !isMeant(scope, position)) continue;
     if (position.closeAsked) return 'open';
     state = 'failed';
   }

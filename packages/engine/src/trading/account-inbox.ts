@@ -168,6 +168,8 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   let isClosed = false;
   let isBroken = false;
   let hasForgotten = false;
+  let stages = 0;
+  const latest = createLatestStages();
 
   const ledger = createTradeLedger(await journal.readPairing(account));
 
@@ -217,10 +219,14 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       canWait: haste.canWait,
       canBeAskedAgain: haste.canBeAskedAgain && effects.length === 0 && canAllBeAskedAgain(facts, stored),
     };
+    const stage = ++stages;
     const whenDurable = (): void => {
-      for (const it of stored) durableOrders.set(it.order.reftag, it);
+      // What could wait to be stored may be told after what was staged later, and must not undo it.
+      for (const it of stored)
+        if (latest.isNewer(it.order.reftag, stage)) durableOrders.set(it.order.reftag, it);
       for (const reftag of removed) durableOrders.delete(reftag);
-      for (const [id, position] of changedPositions) durablePositions.set(id, position);
+      for (const [id, position] of changedPositions)
+        if (latest.isNewer(id, stage)) durablePositions.set(id, position);
       // An order leaves before anybody is told of it.
       for (const effect of effects) courier.carryOut(effect);
       for (const turn of turns) publish(turn);
@@ -278,7 +284,11 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     if (book.orders.size <= most * 2) return;
     hasForgotten = true;
     book.forgetFinished(most);
-    for (const reftag of durableOrders.keys()) if (!book.orders.has(reftag)) durableOrders.delete(reftag);
+    for (const reftag of durableOrders.keys()) {
+      if (book.orders.has(reftag)) continue;
+      durableOrders.delete(reftag);
+      latest.forget(reftag);
+    }
     ledger.forget((reftag) => book.orders.has(reftag));
   }
 
@@ -358,6 +368,19 @@ export class InboxBrokenError extends Error {
   constructor(accountName: string) {
     super(`The orders of ${accountName} are being read anew after a failure.`);
   }
+}
+
+/** Which staging of an order or a position was the last that became durable. */
+function createLatestStages() {
+  const stageOf = new Map<number | string, number>();
+  return {
+    isNewer: (what: number | string, stage: number): boolean => {
+      if ((stageOf.get(what) ?? 0) > stage) return false;
+      stageOf.set(what, stage);
+      return true;
+    },
+    forget: (what: number | string): void => void stageOf.delete(what),
+  };
 }
 
 type Turn = { order: AccountOrder; readonly facts: OrderFact[] };

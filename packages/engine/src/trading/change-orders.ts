@@ -7,6 +7,7 @@ import {
   exitsAmong,
   findAccount,
   findStrategy,
+  isAtWork,
   type OrderFact,
   type OrderRefusal,
   ok,
@@ -17,26 +18,29 @@ import {
 import type { OpenDesk } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
 import { type Once, replyRow } from './once.ts';
-import type {
-  Answered,
-  DoneIn,
-  OrderCall,
-  OrderCalls,
-  OrderChoice,
-  RefusedIn,
-  Scope,
-} from './order-calls.ts';
+import type { Answered, DoneIn, OrderCall, OrderCalls, OrderChoice, RefusedIn } from './order-calls.ts';
 import { callLine, refusalLines } from './order-log.ts';
 import type { OfficeParts, Planning } from './planning.ts';
+import { checkScope, isMeant, type Scope } from './scope.ts';
+import {
+  DONE,
+  type Settlement,
+  type Standing,
+  settlementOf,
+  standingOfCancel,
+  standingOfChange,
+  unsettled,
+} from './settlement.ts';
+import type { VenueWait } from './venue-wait.ts';
 
 type Decision = Result<readonly OrderFact[], readonly OrderRefusal[]>;
 
 /** What users ask about orders that are there already. */
 export function createChanging(
-  parts: OfficeParts & { readonly once: Once },
+  parts: OfficeParts & { readonly once: Once; readonly wait: VenueWait },
   planning: Planning,
 ): Pick<OrderCalls, 'change' | 'cancel' | 'stopOperation' | 'remove' | 'cancelAll'> {
-  const { keeper, journal, clock, once, explain } = parts;
+  const { keeper, journal, clock, once, wait, explain } = parts;
 
   /** Orders that the choice names, or why there are none. */
   async function choose(desk: OpenDesk, which: OrderChoice): Promise<Answered<readonly Chosen[]>> {
@@ -71,73 +75,129 @@ export function createChanging(
     return { code: 'order-finished', strefId, status: summarise(stored.order).status };
   }
 
+  /** How the orders stand, once their venues have answered or the time for that is up. */
+  async function settled(
+    { user: { ucc } }: OpenDesk,
+    { answerWithinMs = 0 }: OrderCall,
+    asked: readonly Asked[],
+  ): Promise<readonly (readonly [string, Standing])[]> {
+    const standings = () =>
+      asked.map(({ accountName, reftag, standingOf }) => {
+        const order = keeper.atHand({ ucc, accountName })?.durableOrders.get(reftag)?.order;
+        return [accountName, order ? standingOf(order) : unsettled()] as const;
+      });
+    const isOver = () => standings().every(([, { kind }]) => kind !== 'unsettled');
+    await wait.until(ucc, isOver, answerWithinMs);
+    return standings();
+  }
+
   async function decide(
     desk: OpenDesk,
     which: OrderChoice,
     call: OrderCall,
-    { undone, asking }: Request,
+    { undone, asking, standing }: Request,
   ): Promise<Answered<DoneIn>> {
     const { strefId } = which;
     const chosen = await choose(desk, which);
     if (!chosen.ok) return planning.refused(desk, call, chosen.error);
     const ask = await asking(chosen.value);
-    const doneIn: string[] = [];
+    const asked: Asked[] = [];
     const refusedIn: RefusedIn[] = [];
     const changes = new Map<AccountInbox, OrderFact[]>();
     // Nothing waits between the look at an order and the record of what was decided about it.
     for (const { inbox, order: seen } of chosen.value) {
-      const { accountName } = seen;
-      const order = inbox.book.orders.get(seen.reftag);
+      const { accountName, reftag } = seen;
+      const order = inbox.book.orders.get(reftag);
       // It may have been deleted while we waited.
       const decision: Decision = order ? ask({ inbox, order }) : refuse([{ code: 'order-unknown', strefId }]);
       if (!decision.ok) {
         for (const refusal of decision.error) refusedIn.push({ accountName, refusal });
         continue;
       }
-      doneIn.push(accountName);
+      asked.push({ accountName, reftag, standingOf: standing(decision.value, order ?? seen) });
       if (decision.value.length > 0) changes.set(inbox, [...(changes.get(inbox) ?? []), ...decision.value]);
     }
-    const sentences = refusedIn.map(
-      ({ accountName, refusal }) => `${undone} in ${accountName}, strefID ${strefId}: ${explain(refusal)}`,
-    );
-    if (doneIn.length === 0)
-      return planning.refused(
+    const sentencesOf = (refusals: readonly RefusedIn[]): readonly string[] =>
+      refusals.map(
+        ({ accountName, refusal }) => `${undone} in ${accountName}, strefID ${strefId}: ${explain(refusal)}`,
+      );
+    const refuseAll = (refusals: readonly RefusedIn[]) =>
+      planning.refused(
         desk,
         call,
-        refusedIn.map(({ refusal }) => refusal),
-        sentences,
+        refusals.map(({ refusal }) => refusal),
+        sentencesOf(refusals),
       );
+    if (asked.length === 0) return refuseAll(refusedIn);
     const at = clock.now();
     await keeper.record(
       [...changes].map(([inbox, facts]) => ({ inbox, facts })),
-      { ucc: desk.user.ucc, at, logs: [callLine(call, at), ...refusalLines(call, sentences, at)] },
+      {
+        ucc: desk.user.ucc,
+        at,
+        logs: [callLine(call, at), ...refusalLines(call, sentencesOf(refusedIn), at)],
+      },
     );
-    return ok({ strefId, doneIn: [...new Set(doneIn)], refusedIn });
+    const settlement = settlementOf(await settled(desk, call, asked));
+    const refused = [...refusedIn, ...settlement.refusedIn];
+    if (settlement.doneIn.length + settlement.unsettledIn.length === 0) return refuse(refused.map(toRefusal));
+    return ok({ ...settlement, strefId, refusedIn: refused });
   }
 
-  async function cancelAll(desk: OpenDesk, scope: Scope, call: CancelAllCall): Promise<Answered<null>> {
+  /** Asks for it, once however often the same call comes; which orders were asked is what the answer is made of. */
+  async function askAll(
+    desk: OpenDesk,
+    scope: Scope,
+    call: CancelAllCall,
+  ): Promise<Answered<AskedAll | null>> {
     const found = checkScope(desk, scope);
     if (!found.ok) return planning.refused(desk, call, [found.error]);
     const inboxes = await keeper.openOf(desk, scope.accountName);
     const at = clock.now();
+    const asked: [string, number][] = [];
+    const refusedIn = new Map<string, RefusedIn>();
     const changes = inboxes.map((inbox) => {
       const facts: OrderFact[] = [];
       const { book } = inbox;
       // The kill switch stops what could lose more money; the way out stays open.
       const spared = call.why === 'killed' ? exitsAmong(book.positions.values(), book.openOrders()) : null;
       for (const order of book.openOrders()) {
-        if (spared?.has(order.reftag)) continue;
-        if (scope.kind === 'strategy' && order.strategyName !== scope.strategyName) continue;
+        if (spared?.has(order.reftag) || !isMeant(scope, order)) continue;
+        const { accountName, reftag } = order;
+        const refusal = planning.sessionRefusal(desk, order);
+        if (refusal) refusedIn.set(accountName, { accountName, refusal });
+        // What the kill switch wants gone is asked for also when that has to wait for the next login.
+        if (refusal && call.why !== 'killed') continue;
+        if (!refusal) asked.push([accountName, reftag]);
         const decision = askCancel(order, call.why ?? 'cancel-all', at);
         if (decision.ok) facts.push(...decision.value);
       }
       return { inbox, facts };
     });
+    const answer: AskedAll = { asked, refusedIn: [...refusedIn.values()] };
     await keeper.record(
       changes.filter(({ facts }) => facts.length > 0),
-      { ucc: desk.user.ucc, at, logs: [callLine(call, at)], ...replyRow(call, null, at) },
+      { ucc: desk.user.ucc, at, logs: [callLine(call, at)], ...replyRow(call, answer, at) },
     );
-    return ok(null);
+    return ok(answer);
+  }
+
+  async function cancelAll(desk: OpenDesk, scope: Scope, call: CancelAllCall): Promise<Answered<Settlement>> {
+    const answered = await once(desk.user.ucc, call, () => askAll(desk, scope, call));
+    if (!answered.ok) return answered;
+    // Answers that were stored before they had anything to say are empty.
+    const { asked, refusedIn } = answered.value ?? NOTHING_ASKED;
+    const standings = await settled(
+      desk,
+      call,
+      asked.map(([accountName, reftag]) => ({ accountName, reftag, standingOf: standingOfGoing })),
+    );
+    return ok(
+      settlementOf([
+        ...standings,
+        ...refusedIn.map(({ accountName, refusal }) => [accountName, { kind: 'refused', refusal }] as const),
+      ]),
+    );
   }
 
   return {
@@ -158,14 +218,21 @@ export function createChanging(
               refusalOf: (terms) => planning.changeRefusal(guarded, { inbox, order, terms, lastPaise }),
             });
         },
+        standing: (facts, { terms: present }) => {
+          const asked = facts.flatMap((fact) => (fact.kind === 'change-asked' ? [fact.terms] : []));
+          return (order) => standingOfChange(order, asked[0] ?? present);
+        },
       }),
     cancel: (desk, which, call) =>
       decide(desk, which, call, {
         undone: 'Order not cancelled',
         asking:
           () =>
-          ({ order }) =>
-            askCancel(order, 'user', clock.now()),
+          ({ order }) => {
+            const refusal = planning.sessionRefusal(desk, order);
+            return refusal ? refuse([refusal]) : askCancel(order, 'user', clock.now());
+          },
+        standing: () => standingOfCancel,
       }),
     stopOperation: (desk, which, call) =>
       decide(desk, which, call, {
@@ -174,6 +241,7 @@ export function createChanging(
           () =>
           ({ order }) =>
             askStopOperation(order, clock.now()),
+        standing: () => () => DONE,
       }),
     remove: async (desk, { strefId, reftag }, call) => {
       const { ucc } = desk.user;
@@ -207,18 +275,35 @@ export function createChanging(
       });
       return ok(null);
     },
-    cancelAll: (desk, scope, call) => once(desk.user.ucc, call, () => cancelAll(desk, scope, call)),
+    cancelAll,
   };
 }
 
-export function checkScope(desk: OpenDesk, scope: Scope) {
-  const strategy = scope.kind === 'strategy' ? findStrategy(desk, scope.strategyName) : null;
-  if (strategy?.ok === false) return strategy;
-  const account = scope.accountName === null ? null : findAccount(desk, scope.accountName);
-  return account?.ok === false ? account : ok(null);
+/** Of an order that only has to be gone: one that was filled meanwhile is. */
+function standingOfGoing(order: AccountOrder): Standing {
+  return isAtWork(order) ? standingOfCancel(order) : DONE;
+}
+
+function toRefusal({ refusal }: RefusedIn): OrderRefusal {
+  return refusal;
 }
 
 type CancelAllCall = Parameters<OrderCalls['cancelAll']>[2];
+
+/** An order of which something was asked, and how to tell how that stands. */
+type Asked = {
+  readonly accountName: string;
+  readonly reftag: number;
+  readonly standingOf: (order: AccountOrder) => Standing;
+};
+
+const NOTHING_ASKED: AskedAll = { asked: [], refusedIn: [] };
+
+type AskedAll = {
+  /** Accounts and reftags. */
+  readonly asked: readonly (readonly [string, number])[];
+  readonly refusedIn: readonly RefusedIn[];
+};
 
 /** What is asked of an order in each account. */
 type Request = {
@@ -226,6 +311,8 @@ type Request = {
   readonly undone: string;
   /** Gets at hand what the decisions need, for which nothing can wait any more. */
   readonly asking: (chosen: readonly Chosen[]) => Ask | Promise<Ask>;
+  /** How to tell how what these facts ask for stands. */
+  readonly standing: (facts: readonly OrderFact[], order: AccountOrder) => Asked['standingOf'];
 };
 
 type Ask = (of: Chosen) => Decision;

@@ -1,5 +1,4 @@
 import {
-  type AccountOrder,
   askCancel,
   type BookFact,
   type ClosingOrder,
@@ -14,47 +13,56 @@ import {
   type Position,
   planClosing,
   positionId,
+  refuse,
 } from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
-import { checkScope } from './change-orders.ts';
 import { type Once, replyRow } from './once.ts';
 import type {
   Answered,
   ClosedByHand,
+  ExitPlaced,
   OrderCall,
   OrderCalls,
   Placed,
   PositionToClose,
   Refusal,
-  Scope,
 } from './order-calls.ts';
 import { callLine } from './order-log.ts';
-import type { OfficeParts, Planning } from './planning.ts';
+import type { InAccount, OfficeParts, Planning } from './planning.ts';
+import { checkScope, isMeant, type Scope } from './scope.ts';
+import {
+  type Settlement,
+  type Standing,
+  settlementOf,
+  standingOfClosing,
+  standingOfExit,
+  unsettled,
+} from './settlement.ts';
+import type { VenueWait } from './venue-wait.ts';
 
 const AT_MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
 
 /** Ways to leave a position. */
 export function createClosing(
-  parts: OfficeParts & { readonly once: Once },
+  parts: OfficeParts & { readonly once: Once; readonly wait: VenueWait },
   planning: Planning,
-): Pick<OrderCalls, 'squareOff' | 'squareOffOne' | 'closeByHand'> {
-  const { keeper, clock, once } = parts;
+): Pick<OrderCalls, 'squareOff' | 'keepPositions' | 'squareOffOne' | 'closeByHand'> {
+  const { keeper, clock, once, wait } = parts;
 
-  async function squareOff(desk: OpenDesk, scope: Scope, call: OrderCall): Promise<Answered<null>> {
+  /** Asks for it, once however often the same call comes. */
+  async function askSquareOff(desk: OpenDesk, scope: Scope, call: OrderCall): Promise<Answered<null>> {
     const found = checkScope(desk, scope);
     if (!found.ok) return planning.refused(desk, call, [found.error]);
     const inboxes = await keeper.openOf(desk, scope.accountName);
     const at = clock.now();
-    const isMeant = ({ strategyName }: AccountOrder | Position): boolean =>
-      scope.kind === 'account' || strategyName === scope.strategyName;
     const changes = inboxes.map((inbox) => {
       const facts: BookFact[] = [];
       for (const order of inbox.book.openOrders()) {
-        const decision = isMeant(order) ? askCancel(order, 'square-off', at) : null;
+        const decision = isMeant(scope, order) ? askCancel(order, 'square-off', at) : null;
         if (decision?.ok) facts.push(...decision.value);
       }
       for (const position of inbox.book.positions.values()) {
-        if (position.netQty !== 0 && !position.closeAsked && isMeant(position))
+        if (position.netQty !== 0 && !position.closeAsked && isMeant(scope, position))
           facts.push({ kind: 'position-close-asked', key: keyOf(position), at, why: 'user' });
       }
       return { inbox, facts };
@@ -64,6 +72,64 @@ export function createClosing(
       { ucc: desk.user.ucc, at, logs: [callLine(call, at)], ...replyRow(call, null, at) },
     );
     return ok(null);
+  }
+
+  async function squareOff(desk: OpenDesk, scope: Scope, call: OrderCall): Promise<Answered<Settlement>> {
+    const answered = await once(desk.user.ucc, call, () => askSquareOff(desk, scope, call));
+    if (!answered.ok) return answered;
+    const { ucc } = desk.user;
+    const accounts = scope.accountName === null ? [...desk.accounts.keys()] : [scope.accountName];
+    const standings = () => accounts.flatMap((accountName) => standingsIn(desk, scope, accountName));
+    const isOver = () => standings().every(([, { kind }]) => kind !== 'unsettled');
+    await wait.until(ucc, isOver, call.answerWithinMs ?? 0);
+    return ok(settlementOf(standings()));
+  }
+
+  /** Of everything in the account that is to be gone. */
+  function standingsIn(
+    desk: OpenDesk,
+    scope: Scope,
+    accountName: string,
+  ): readonly (readonly [string, Standing])[] {
+    const inbox = keeper.atHand({ ucc: desk.user.ucc, accountName });
+    if (!inbox) return [[accountName, unsettled()]];
+    const standings: (readonly [string, Standing])[] = [];
+    for (const order of inbox.book.openOrders())
+      if (isMeant(scope, order)) standings.push([accountName, refusedOr(desk, order, unsettled())]);
+    for (const position of inbox.durablePositions.values()) {
+      if (position.netQty === 0 || !isMeant(scope, position)) continue;
+      const { forwardTest } = position;
+      standings.push([
+        accountName,
+        refusedOr(desk, { accountName, forwardTest }, standingOfClosing(position)),
+      ]);
+    }
+    return standings;
+  }
+
+  /** Without a session nothing can be confirmed, and nobody need wait for it. */
+  function refusedOr(desk: OpenDesk, of: InAccount, standing: Standing): Standing {
+    const refusal = planning.sessionRefusal(desk, of);
+    return refusal && standing.kind === 'unsettled' ? { kind: 'refused', refusal } : standing;
+  }
+
+  async function keepPositions(
+    desk: OpenDesk,
+    scope: Scope,
+    call: OrderCall,
+  ): Promise<Answered<readonly string[]>> {
+    const found = checkScope(desk, scope);
+    if (!found.ok) return planning.refused(desk, call, [found.error]);
+    const at = clock.now();
+    const changes = (await keeper.openOf(desk, scope.accountName)).map((inbox) => ({
+      inbox,
+      facts: [...inbox.book.positions.values()]
+        .filter((position) => position.closeAsked && isMeant(scope, position))
+        .map((position): BookFact => ({ kind: 'position-close-withdrawn', key: keyOf(position), at })),
+    }));
+    const kept = changes.filter(({ facts }) => facts.length > 0);
+    await keeper.record(kept, { ucc: desk.user.ucc, at, logs: [callLine(call, at)] });
+    return ok(kept.map(({ inbox }) => inbox.account.accountName));
   }
 
   /** Open positions that the names can mean. A forward test is meant only when nothing real is open. */
@@ -157,9 +223,36 @@ export function createClosing(
     return ok(placed);
   }
 
+  /** The exit, with what its venue said in time. */
+  async function exitPlaced(
+    { user: { ucc } }: OpenDesk,
+    { answerWithinMs = 0 }: OrderCall,
+    placed: Placed,
+  ): Promise<Answered<ExitPlaced>> {
+    const [accountName] = placed.placedIn;
+    if (accountName === undefined) return ok({ ...placed, unsettledIn: [] });
+    const standing = (): Standing => {
+      const inbox = keeper.atHand({ ucc, accountName });
+      const [order] = inbox?.book.ordersOf(placed.strefId) ?? [];
+      const stored = order && inbox?.durableOrders.get(order.reftag);
+      return stored ? standingOfExit(stored.order) : unsettled();
+    };
+    await wait.until(ucc, () => standing().kind !== 'unsettled', answerWithinMs);
+    const now = standing();
+    if (now.kind === 'refused') return refuse([now.refusal]);
+    return ok({
+      ...placed,
+      unsettledIn: now.kind === 'unsettled' ? [{ accountName, reason: now.reason }] : [],
+    });
+  }
+
   return {
-    squareOff: (desk, scope, call) => once(desk.user.ucc, call, () => squareOff(desk, scope, call)),
-    squareOffOne: (desk, which, call) => once(desk.user.ucc, call, () => squareOffOne(desk, which, call)),
+    squareOff,
+    keepPositions,
+    squareOffOne: async (desk, which, call) => {
+      const placed = await once(desk.user.ucc, call, () => squareOffOne(desk, which, call));
+      return placed.ok ? exitPlaced(desk, call, placed.value) : placed;
+    },
     closeByHand: async (desk, closed, call) => {
       const { strategyName, accountName, instrumentKey, qty, ordersPlaced } = closed;
       const wrongName = checkNames(desk, strategyName, accountName);

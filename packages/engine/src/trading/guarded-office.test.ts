@@ -154,7 +154,10 @@ test('[G11] a change beyond the value of an order changes nothing in its account
   assert.equal(venueOrder?.terms.limitPaise, 17_000, 'nothing was sent');
   const both = await it.change(strefId, { limitPaise: 17_001 }, null);
   assert.ok(both.ok);
-  assert.deepEqual(both.value.doneIn, ['two']);
+  assert.deepEqual(
+    both.value.unsettledIn.map(({ accountName }) => accountName),
+    ['two'],
+  );
   assert.deepEqual(
     both.value.refusedIn.map(({ accountName, refusal }) => [accountName, refusal.code]),
     [['one', 'guard-notional']],
@@ -238,7 +241,10 @@ test('[E7] a change in an account whose session is over is refused there, and go
   assert.deepEqual(await it.orders(), before, 'nothing was stored');
   const both = await it.change(strefId, { limitPaise: 17_100 }, null);
   assert.ok(both.ok);
-  assert.deepEqual(both.value.doneIn, ['one']);
+  assert.deepEqual(
+    both.value.unsettledIn.map(({ accountName }) => accountName),
+    ['one'],
+  );
   assert.deepEqual(
     both.value.refusedIn.map(({ accountName, refusal }) => [accountName, refusal.code]),
     [['two', 'account-without-session']],

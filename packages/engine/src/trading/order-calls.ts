@@ -15,6 +15,8 @@ import type {
 import type { ProductType } from '@spark/vocabulary';
 import type { OpenDesk } from '../desk-office.ts';
 import type { Holdable } from './order-hold.ts';
+import type { Scope } from './scope.ts';
+import type { Settlement } from './settlement.ts';
 
 export type Refusal = OrderRefusal | DeskRefusal;
 
@@ -25,19 +27,27 @@ export type OrderCalls = {
   readonly cancel: (desk: OpenDesk, which: OrderChoice, call: OrderCall) => Promise<Answered<DoneIn>>;
   readonly stopOperation: (desk: OpenDesk, which: OrderChoice, call: OrderCall) => Promise<Answered<DoneIn>>;
   readonly remove: (desk: OpenDesk, which: OrderToRemove, call: OrderCall) => Promise<Answered<null>>;
-  /** Resolves when the requests are durable; what becomes of them is told by the book. */
   readonly cancelAll: (
     desk: OpenDesk,
     scope: Scope,
     call: OrderCall & { readonly why?: CancelReason },
-  ) => Promise<Answered<null>>;
-  /** Cancels what works in the scope, then closes every position of it at market. */
-  readonly squareOff: (desk: OpenDesk, scope: Scope, call: OrderCall) => Promise<Answered<null>>;
+  ) => Promise<Answered<Settlement>>;
+  /**
+   * Cancels what works in the scope, then closes every position of it at market, for as long as it takes: it ends when
+   * they are flat, or when somebody takes it back.
+   */
+  readonly squareOff: (desk: OpenDesk, scope: Scope, call: OrderCall) => Promise<Answered<Settlement>>;
+  /** Takes square-offs back. An exit that is at its venue already goes on. Answers with the accounts concerned. */
+  readonly keepPositions: (
+    desk: OpenDesk,
+    scope: Scope,
+    call: OrderCall,
+  ) => Promise<Answered<readonly string[]>>;
   readonly squareOffOne: (
     desk: OpenDesk,
     which: PositionToClose,
     call: OrderCall,
-  ) => Promise<Answered<Placed>>;
+  ) => Promise<Answered<ExitPlaced>>;
   /** Books what the user did at the broker by hand. */
   readonly closeByHand: (desk: OpenDesk, closed: ClosedByHand, call: OrderCall) => Promise<Answered<null>>;
   /** In order of reftag. */
@@ -65,6 +75,8 @@ export type OrderCall = {
   readonly about: string;
   /** The same key with the same body gets the first answer and does nothing. Placing and closing keep to it. */
   readonly once?: { readonly key: string; readonly bodyHash: string };
+  /** How long the answer waits for venues to confirm what is asked of them; without it not at all. */
+  readonly answerWithinMs?: number;
 };
 
 export type Answered<T> = Result<T, readonly Refusal[]>;
@@ -78,12 +90,9 @@ export type Placed = {
 
 export type RefusedIn = { readonly accountName: string; readonly refusal: OrderRefusal };
 
-/** `refusedIn` has the accounts where it could not be done while it was done in others. */
-export type DoneIn = {
-  readonly strefId: number;
-  readonly doneIn: readonly string[];
-  readonly refusedIn: readonly RefusedIn[];
-};
+export type ExitPlaced = Placed & Pick<Settlement, 'unsettledIn'>;
+
+export type DoneIn = Settlement & { readonly strefId: number };
 
 export type OrderChoice = {
   readonly strategyName: string;
@@ -95,11 +104,6 @@ export type OrderChoice = {
 export type OrderChange = OrderChoice & { readonly wanted: WantedTerms };
 
 export type OrderToRemove = { readonly strefId: number; readonly reftag: number };
-
-/** A strategy, in one account or in all; or everything in one account. */
-export type Scope =
-  | { readonly kind: 'strategy'; readonly strategyName: string; readonly accountName: string | null }
-  | { readonly kind: 'account'; readonly accountName: string };
 
 export type PositionToClose = {
   readonly strategyName: string;

@@ -11,6 +11,7 @@ import { createPlanning, type OfficeParts } from './planning.ts';
 import { createPositionCloser } from './position-closer.ts';
 import { createReading } from './read-orders.ts';
 import { createRetiring } from './retire.ts';
+import { createVenueWait } from './venue-wait.ts';
 
 export type OrderOffice = OrderCalls & {
   /** Resolves when nothing that the office began by itself is under way. */
@@ -27,7 +28,8 @@ type Parts = OfficeParts & {
 
 /** Where orders are asked for: plans them, has them stored, and tells what was decided. */
 export function createOrderOffice(given: Parts): OrderOffice {
-  const parts = { ...given, once: createOnce(given), hold: createOrderHold() };
+  const wait = createVenueWait(given);
+  const parts = { ...given, once: createOnce(given), hold: createOrderHold(), wait };
   const planning = createPlanning(parts);
   const closer = createPositionCloser(parts, planning);
   const killed = createKillWatch(parts);
@@ -42,6 +44,7 @@ export function createOrderOffice(given: Parts): OrderOffice {
       await killed.settled();
     },
     close: () => {
+      wait.close();
       closer.close();
       killed.close();
     },

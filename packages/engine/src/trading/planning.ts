@@ -56,6 +56,8 @@ export type OfficeParts = {
 /** What the ways of asking for an order have in common. */
 export type Planning = {
   readonly views: (desk: GuardedDesk, view: InstrumentView, inboxOf: InboxOf) => PlanViews;
+  /** Why nothing can be asked of the account's broker now; null when it can. */
+  readonly sessionRefusal: (desk: Desk, order: InAccount) => OrderRefusal | null;
   /** Why an order cannot have other terms: its account has no session, or guards say no. Null when it can. */
   readonly changeRefusal: (desk: GuardedDesk, change: WantedChange) => OrderRefusal | null;
   /**
@@ -75,6 +77,9 @@ export type Planning = {
     sentences?: readonly string[],
   ) => Promise<Answered<never>>;
 };
+
+/** An order or a position, of which only this matters. */
+export type InAccount = { readonly accountName: string; readonly forwardTest: boolean };
 
 /** Other terms for an order that is in the book of the inbox. */
 export type WantedChange = {
@@ -162,6 +167,10 @@ export function createPlanning(parts: OfficeParts): Planning {
   }
 
   return {
+    sessionRefusal: (desk, order) => {
+      const account = desk.accounts.get(order.accountName);
+      return account ? withoutSession(account, order) : null;
+    },
     changeRefusal,
     guarded: async (desk) => {
       const { ucc } = desk.user;

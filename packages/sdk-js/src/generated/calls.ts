@@ -10,6 +10,7 @@ import type {
   AlertPreview,
   AlertReceipt,
   BrokerAccount,
+  BulkOutcome,
   BulkScope,
   BulkTarget,
   ChargeReport,
@@ -131,6 +132,7 @@ const CALLS = {
   deleteOrder: { method: 'DELETE', path: '/deleteorder/', query: ['strefID', 'reftag'] },
   readExecutionLogs: { method: 'GET', path: '/ExecutionLogs', query: ['type', 'name', 'from', 'to', 'text', 'limit', 'beforeid'], repeat: 'read' },
   squareOff: { method: 'GET', path: '/SquareOff/{ctype}', query: ['stname', 'acname'] },
+  takeBackSquareOff: { method: 'DELETE', path: '/SquareOff/{ctype}', query: ['stname', 'acname'] },
   squareOffSingle: { method: 'POST', path: '/SquareOffSingle', query: ['acname', 'stname', 'token', 'positionType', 'at_limit', 'qty'] },
   manualSquareOff: { method: 'POST', path: '/manual-squareoff/', query: ['acname', 'stname', 'token', 'positionType'], body: 'json' },
   readNetPositions: { method: 'GET', path: '/netposition/', query: ['Acname', 'Stname'], repeat: 'read' },
@@ -622,7 +624,8 @@ export abstract class Calls {
    * required for Limit orders. Finished orders cannot be modified, and the quantity never can. An account whose
    * order is finished, or whose guards refuse the change, is told in `refusedIn`; its order stays as it was.
    * Guards refuse only what makes an order more eager to trade or worth more, and nothing about an order that
-   * closes a position.
+   * closes a position. The reply waits up to a second for the brokers, and its message names the accounts that
+   * confirmed; those that did not are told in `unsettledIn`.
    *
    * `PUT /order`
    */
@@ -634,7 +637,9 @@ export abstract class Calls {
    * Cancel an order.
    *
    * Cancels what is still open of an order, everywhere or in one account by `identifier`. What was filled stays
-   * filled. The fields stand in a JSON body, also with DELETE.
+   * filled. The fields stand in a JSON body, also with DELETE. The reply waits up to a second for the brokers,
+   * and its message names the accounts that confirmed; an account without a session is told in `refusedIn`, one
+   * whose broker has not confirmed in `unsettledIn`, and there Spark asks again until the order is gone.
    *
    * `DELETE /order`
    */
@@ -669,13 +674,14 @@ export abstract class Calls {
   /**
    * Cancel all open orders.
    *
-   * Asks for all open orders of a strategy or of an account to be cancelled. The reply confirms the request;
-   * the order book and the websocket tell what became of it.
+   * Cancels all open orders of a strategy, of an account, of a strategy in an account, or with `all` everything
+   * you have. The reply waits up to a second for the brokers; `data` is empty when every account confirmed,
+   * otherwise it says which did not. The order book and the websocket tell what becomes of the rest.
    *
    * `GET /CancelAll/{ctype}`
    */
-  cancelAll(input: BulkScope & BulkTarget, options?: CallOptions): Promise<Reply<never>> {
-    return this.send(CALLS.cancelAll, input, options) as Promise<Reply<never>>;
+  cancelAll(input: BulkScope & BulkTarget, options?: CallOptions): Promise<Reply<BulkOutcome>> {
+    return this.send(CALLS.cancelAll, input, options) as Promise<Reply<BulkOutcome>>;
   }
 
   /**
@@ -715,19 +721,35 @@ export abstract class Calls {
   /**
    * Close all positions.
    *
-   * Asks for the open orders of a strategy or of an account to be cancelled and all its positions to be closed
-   * at market. The reply confirms the request; the order book and the websocket tell what became of it.
+   * Cancels the open orders of a strategy, of an account, of a strategy in an account, or with `all` of
+   * everything you have, and closes the positions at market. It lasts until they are flat or you take it back
+   * with DELETE: an exit that is refused is tried again, after the next login too. The reply waits up to a
+   * second for the brokers; `data` is empty when everything is flat, otherwise it says where it is not and why.
+   * GET /positions shows what is still being closed.
    *
    * `GET /SquareOff/{ctype}`
    */
-  squareOff(input: BulkScope & BulkTarget, options?: CallOptions): Promise<Reply<never>> {
-    return this.send(CALLS.squareOff, input, options) as Promise<Reply<never>>;
+  squareOff(input: BulkScope & BulkTarget, options?: CallOptions): Promise<Reply<BulkOutcome>> {
+    return this.send(CALLS.squareOff, input, options) as Promise<Reply<BulkOutcome>>;
+  }
+
+  /**
+   * Keep positions that are being closed.
+   *
+   * Takes a square-off back that is not finished: what is still open stays open. An exit order that is at the
+   * broker already goes on; cancel it with DELETE /order.
+   *
+   * `DELETE /SquareOff/{ctype}`
+   */
+  takeBackSquareOff(input: BulkScope & BulkTarget, options?: CallOptions): Promise<Reply<never>> {
+    return this.send(CALLS.takeBackSquareOff, input, options) as Promise<Reply<never>>;
   }
 
   /**
    * Close one position.
    *
-   * Places the opposite order of one position, for all of it or for `qty`.
+   * Places the opposite order of one position, for all of it or for `qty`. The reply waits up to a second for
+   * the broker: a refusal is the answer, and an order that it has not confirmed is told in `unsettledIn`.
    *
    * `POST /SquareOffSingle`
    */
@@ -857,8 +879,9 @@ export abstract class Calls {
    * Switch the kill switch on or off.
    *
    * On, it lets only orders pass that close something, and cancels what is open unless it closes something. It
-   * stays on, also after a restart, until you switch it off. Positions are not closed by it: use GET
-   * /SquareOff/{ctype}.
+   * stays on, also after a restart, until you switch it off, and until then what is open and opens something is
+   * asked to be cancelled again and again; `unsettledIn` names accounts whose broker did not confirm within a
+   * second. Positions are not closed by it: use GET /SquareOff/{ctype}.
    *
    * `POST /killswitch`
    */

@@ -17,7 +17,7 @@ export type ErrorEnvelope = {
 /** One thing that was wrong with a request. */
 export type ErrorItem = {
   /** Stable name of what was wrong. Programs compare this, never the sentence. */
-  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_throttled" | "visitors_off" | "visitor_foreign" | "visitors_too_many" | "not_for_visitors" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "prices_simulated" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "strategy_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_finished" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "webhook_unknown" | "webhook_expired" | "webhook_number_unknown" | "alerts_too_many" | "alert_id_reused" | "option_unknown" | "message_not_text" | "history_too_long" | "candles_unknown" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "trade_unknown" | "admin_only" | "busy" | "store_unavailable" | "outcome_unknown" | "stopping" | "internal";
+  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_throttled" | "visitors_off" | "visitor_foreign" | "visitors_too_many" | "not_for_visitors" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "prices_simulated" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "strategy_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_finished" | "refused_by_broker" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "webhook_unknown" | "webhook_expired" | "webhook_number_unknown" | "alerts_too_many" | "alert_id_reused" | "option_unknown" | "message_not_text" | "history_too_long" | "candles_unknown" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "trade_unknown" | "admin_only" | "busy" | "store_unavailable" | "outcome_unknown" | "stopping" | "internal";
   /** The field it is about, spelt the way you sent it. */
   readonly field?: string | undefined;
   /** What was wrong, as a sentence for people. */
@@ -498,6 +498,19 @@ export type OrderReference = {
   readonly strefID: number;
   /** The accounts where it could not be done; absent when there are none. */
   readonly refusedIn?: readonly RefusedIn[] | undefined;
+  /**
+   * The accounts whose broker did not confirm it within a second: Spark goes on, and the order book and the
+   * websocket tell when it is so. Absent when there are none. An extension.
+   */
+  readonly unsettledIn?: readonly UnsettledIn[] | undefined;
+};
+
+/** An account that has not confirmed it yet, and why. */
+export type UnsettledIn = {
+  /** One account, written UCC:AccountName. */
+  readonly account: string;
+  /** What Spark waits for, as a sentence. */
+  readonly message: string;
 };
 
 /**
@@ -537,15 +550,31 @@ export type OperationStop = {
   readonly strefID: number;
 };
 
+/** The accounts that have not confirmed it. Where all have, `data` is empty. */
+export type BulkOutcome = {
+  /** The accounts where it could not be done; absent when there are none. */
+  readonly refusedIn?: readonly RefusedIn[] | undefined;
+  /**
+   * The accounts whose broker did not confirm it within a second: Spark goes on, and the order book and the
+   * websocket tell when it is so. Absent when there are none. An extension.
+   */
+  readonly unsettledIn?: readonly UnsettledIn[] | undefined;
+};
+
 /** The kind of thing that is meant. */
 export type BulkScope = {
-  /** strategy: one strategy, in one account or in all. account: everything in one account. */
-  readonly ctype: "strategy" | "account";
+  /**
+   * strategy: one strategy, in one account or in all. account: one account, with all its strategies or with
+   * one. all: everything you have; an extension.
+   */
+  readonly ctype: "strategy" | "account" | "all";
 };
 
 /** Which strategy or account is meant. */
 export type BulkTarget = {
-  /** Name of the strategy. Required when ctype is strategy. */
+  /**
+   * Name of the strategy. Required when ctype is strategy; with account it narrows the call to this strategy.
+   */
   readonly stname?: string | undefined;
   /** Name of the account. Required when ctype is account; with strategy it narrows the call to this account. */
   readonly acname?: string | undefined;
@@ -804,6 +833,16 @@ export type PositionRow = {
   readonly openpnl: number | null;
   /** Booked and open together; null when a price is missing. */
   readonly totalpnl: number | null;
+  /** Present while a square-off is unfinished: Spark tries until the position is flat. */
+  readonly closing?: Closing | undefined;
+};
+
+/** Present while a square-off is unfinished: Spark tries until the position is flat. */
+export type Closing = {
+  /** When the square-off was asked for. */
+  readonly since: string;
+  /** Why the last attempt did not close it; null while none has failed. */
+  readonly problem: string | null;
 };
 
 /** Which positions to list. Without filters: all. */
@@ -1009,6 +1048,13 @@ export type KillSwitch = {
   readonly AccountName: string | null;
   /** How the switch stands now. */
   readonly on: boolean;
+  /** The accounts where it could not be done; absent when there are none. */
+  readonly refusedIn?: readonly RefusedIn[] | undefined;
+  /**
+   * The accounts whose broker did not confirm it within a second: Spark goes on, and the order book and the
+   * websocket tell when it is so. Absent when there are none. An extension.
+   */
+  readonly unsettledIn?: readonly UnsettledIn[] | undefined;
 };
 
 /** Which kill switch, and which way. */
@@ -1478,7 +1524,7 @@ export type GeneralMessage = {
   readonly type: "General";
   /** What there is to say. */
   readonly message: string;
-  /** Empty, unless something was asked for or a snapshot is announced. */
+  /** Empty, unless something was asked for, a snapshot is announced, or a position is not squared off yet. */
   readonly data: readonly unknown[];
   /** Order websocket only: where you stand. Give it as since when you come back. */
   readonly seq?: number | undefined;

@@ -344,7 +344,7 @@ export const TOOLS: readonly Tool[] = [
   {
     "name": "modifyOrder",
     "title": "Modify an order",
-    "description": "Changes type or prices of an open order everywhere, or in one account by `identifier`. `limitPrice` is required for Limit orders. Finished orders cannot be modified, and the quantity never can. An account whose order is finished, or whose guards refuse the change, is told in `refusedIn`; its order stays as it was. Guards refuse only what makes an order more eager to trade or worth more, and nothing about an order that closes a position.",
+    "description": "Changes type or prices of an open order everywhere, or in one account by `identifier`. `limitPrice` is required for Limit orders. Finished orders cannot be modified, and the quantity never can. An account whose order is finished, or whose guards refuse the change, is told in `refusedIn`; its order stays as it was. Guards refuse only what makes an order more eager to trade or worth more, and nothing about an order that closes a position. The reply waits up to a second for the brokers, and its message names the accounts that confirmed; those that did not are told in `unsettledIn`.",
     "kind": "order",
     "inputSchema": {
       "type": "object",
@@ -418,7 +418,7 @@ export const TOOLS: readonly Tool[] = [
   {
     "name": "cancelOrder",
     "title": "Cancel an order",
-    "description": "Cancels what is still open of an order, everywhere or in one account by `identifier`. What was filled stays filled. The fields stand in a JSON body, also with DELETE.",
+    "description": "Cancels what is still open of an order, everywhere or in one account by `identifier`. What was filled stays filled. The fields stand in a JSON body, also with DELETE. The reply waits up to a second for the brokers, and its message names the accounts that confirmed; an account without a session is told in `refusedIn`, one whose broker has not confirmed in `unsettledIn`, and there Spark asks again until the order is gone.",
     "kind": "order",
     "inputSchema": {
       "type": "object",
@@ -463,7 +463,7 @@ export const TOOLS: readonly Tool[] = [
   {
     "name": "cancelAll",
     "title": "Cancel all open orders",
-    "description": "Asks for all open orders of a strategy or of an account to be cancelled. The reply confirms the request; the order book and the websocket tell what became of it.",
+    "description": "Cancels all open orders of a strategy, of an account, of a strategy in an account, or with `all` everything you have. The reply waits up to a second for the brokers; `data` is empty when every account confirmed, otherwise it says which did not. The order book and the websocket tell what becomes of the rest.",
     "kind": "order",
     "inputSchema": {
       "type": "object",
@@ -471,9 +471,10 @@ export const TOOLS: readonly Tool[] = [
         "ctype": {
           "enum": [
             "strategy",
-            "account"
+            "account",
+            "all"
           ],
-          "description": "strategy: one strategy, in one account or in all. account: everything in one account.",
+          "description": "strategy: one strategy, in one account or in all. account: one account, with all its strategies or with one. all: everything you have; an extension.",
           "examples": [
             "strategy"
           ]
@@ -483,7 +484,7 @@ export const TOOLS: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 64,
           "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
-          "description": "Name of the strategy. Required when ctype is strategy.",
+          "description": "Name of the strategy. Required when ctype is strategy; with account it narrows the call to this strategy.",
           "examples": [
             "test1"
           ]
@@ -685,7 +686,7 @@ export const TOOLS: readonly Tool[] = [
   {
     "name": "squareOff",
     "title": "Close all positions",
-    "description": "Asks for the open orders of a strategy or of an account to be cancelled and all its positions to be closed at market. The reply confirms the request; the order book and the websocket tell what became of it.",
+    "description": "Cancels the open orders of a strategy, of an account, of a strategy in an account, or with `all` of everything you have, and closes the positions at market. It lasts until they are flat or you take it back with DELETE: an exit that is refused is tried again, after the next login too. The reply waits up to a second for the brokers; `data` is empty when everything is flat, otherwise it says where it is not and why. GET /positions shows what is still being closed.",
     "kind": "order",
     "inputSchema": {
       "type": "object",
@@ -693,9 +694,10 @@ export const TOOLS: readonly Tool[] = [
         "ctype": {
           "enum": [
             "strategy",
-            "account"
+            "account",
+            "all"
           ],
-          "description": "strategy: one strategy, in one account or in all. account: everything in one account.",
+          "description": "strategy: one strategy, in one account or in all. account: one account, with all its strategies or with one. all: everything you have; an extension.",
           "examples": [
             "strategy"
           ]
@@ -705,7 +707,7 @@ export const TOOLS: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 64,
           "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
-          "description": "Name of the strategy. Required when ctype is strategy.",
+          "description": "Name of the strategy. Required when ctype is strategy; with account it narrows the call to this strategy.",
           "examples": [
             "test1"
           ]
@@ -731,7 +733,7 @@ export const TOOLS: readonly Tool[] = [
   {
     "name": "squareOffSingle",
     "title": "Close one position",
-    "description": "Places the opposite order of one position, for all of it or for `qty`.",
+    "description": "Places the opposite order of one position, for all of it or for `qty`. The reply waits up to a second for the broker: a refusal is the answer, and an order that it has not confirmed is told in `unsettledIn`.",
     "kind": "order",
     "inputSchema": {
       "type": "object",

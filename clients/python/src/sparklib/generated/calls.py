@@ -238,6 +238,11 @@ OPERATIONS: Mapping[str, Operation] = {
         "GET",
         "/SquareOff/{ctype}",
     ),
+    "takeBackSquareOff": Operation(
+        "takeBackSquareOff",
+        "DELETE",
+        "/SquareOff/{ctype}",
+    ),
     "squareOffSingle": Operation(
         "squareOffSingle",
         "POST",
@@ -1257,7 +1262,9 @@ class Calls:
         `limitPrice` is required for Limit orders. Finished orders cannot be modified, and the
         quantity never can. An account whose order is finished, or whose guards refuse the change,
         is told in `refusedIn`; its order stays as it was. Guards refuse only what makes an order
-        more eager to trade or worth more, and nothing about an order that closes a position.
+        more eager to trade or worth more, and nothing about an order that closes a position. The
+        reply waits up to a second for the brokers, and its message names the accounts that
+        confirmed; those that did not are told in `unsettledIn`.
 
         Args:
             strategyname: Name of the strategy the order belongs to.
@@ -1294,7 +1301,10 @@ class Calls:
         """Cancel an order.
 
         Cancels what is still open of an order, everywhere or in one account by `identifier`. What
-        was filled stays filled. The fields stand in a JSON body, also with DELETE.
+        was filled stays filled. The fields stand in a JSON body, also with DELETE. The reply waits
+        up to a second for the brokers, and its message names the accounts that confirmed; an
+        account without a session is told in `refusedIn`, one whose broker has not confirmed in
+        `unsettledIn`, and there Spark asks again until the order is gone.
 
         Args:
             strategyname: Name of the strategy the order belongs to.
@@ -1404,24 +1414,27 @@ class Calls:
 
     def cancel_all(
         self,
-        ctype: Literal["strategy", "account"],
+        ctype: Literal["strategy", "account", "all"],
         *,
         stname: str | None = None,
         acname: str | None = None,
-    ) -> shapes.EmptyReply:
+    ) -> shapes.BulkOutcomeReply:
         """Cancel all open orders.
 
-        Asks for all open orders of a strategy or of an account to be cancelled. The reply confirms
-        the request; the order book and the websocket tell what became of it.
+        Cancels all open orders of a strategy, of an account, of a strategy in an account, or with
+        `all` everything you have. The reply waits up to a second for the brokers; `data` is empty
+        when every account confirmed, otherwise it says which did not. The order book and the
+        websocket tell what becomes of the rest.
 
         Args:
-            ctype: strategy: one strategy, in one account or in all. account: everything in one
-                account.
-            stname: Name of the strategy. Required when ctype is strategy.
+            ctype: strategy: one strategy, in one account or in all. account: one account, with all
+                its strategies or with one. all: everything you have; an extension.
+            stname: Name of the strategy. Required when ctype is strategy; with account it narrows
+                the call to this strategy.
             acname: Name of the account. Required when ctype is account; with strategy it narrows
                 the call to this account.
         """
-        reply: shapes.EmptyReply = self._call(
+        reply: shapes.BulkOutcomeReply = self._call(
             OPERATIONS["cancelAll"],
             path={
                 "ctype": ctype,
@@ -1535,26 +1548,62 @@ class Calls:
 
     def square_off(
         self,
-        ctype: Literal["strategy", "account"],
+        ctype: Literal["strategy", "account", "all"],
+        *,
+        stname: str | None = None,
+        acname: str | None = None,
+    ) -> shapes.BulkOutcomeReply:
+        """Close all positions.
+
+        Cancels the open orders of a strategy, of an account, of a strategy in an account, or with
+        `all` of everything you have, and closes the positions at market. It lasts until they are
+        flat or you take it back with DELETE: an exit that is refused is tried again, after the next
+        login too. The reply waits up to a second for the brokers; `data` is empty when everything
+        is flat, otherwise it says where it is not and why. GET /positions shows what is still being
+        closed.
+
+        Args:
+            ctype: strategy: one strategy, in one account or in all. account: one account, with all
+                its strategies or with one. all: everything you have; an extension.
+            stname: Name of the strategy. Required when ctype is strategy; with account it narrows
+                the call to this strategy.
+            acname: Name of the account. Required when ctype is account; with strategy it narrows
+                the call to this account.
+        """
+        reply: shapes.BulkOutcomeReply = self._call(
+            OPERATIONS["squareOff"],
+            path={
+                "ctype": ctype,
+            },
+            query={
+                "stname": stname,
+                "acname": acname,
+            },
+        )
+        return reply
+
+    def take_back_square_off(
+        self,
+        ctype: Literal["strategy", "account", "all"],
         *,
         stname: str | None = None,
         acname: str | None = None,
     ) -> shapes.EmptyReply:
-        """Close all positions.
+        """Keep positions that are being closed.
 
-        Asks for the open orders of a strategy or of an account to be cancelled and all its
-        positions to be closed at market. The reply confirms the request; the order book and the
-        websocket tell what became of it.
+        Takes a square-off back that is not finished: what is still open stays open. An exit order
+        that is at the broker already goes on; cancel it with DELETE /order.
 
         Args:
-            ctype: strategy: one strategy, in one account or in all. account: everything in one
-                account.
-            stname: Name of the strategy. Required when ctype is strategy.
+            ctype: strategy: one strategy, in one account or in all. account: one account, with all
+                its strategies or with one. all: everything you have; an extension.
+            stname: Name of the strategy. Required when ctype is strategy; with account it narrows
+                the call to this strategy.
             acname: Name of the account. Required when ctype is account; with strategy it narrows
                 the call to this account.
         """
         reply: shapes.EmptyReply = self._call(
-            OPERATIONS["squareOff"],
+            OPERATIONS["takeBackSquareOff"],
             path={
                 "ctype": ctype,
             },
@@ -1577,7 +1626,9 @@ class Calls:
     ) -> shapes.OrderReferenceReply:
         """Close one position.
 
-        Places the opposite order of one position, for all of it or for `qty`.
+        Places the opposite order of one position, for all of it or for `qty`. The reply waits up to
+        a second for the broker: a refusal is the answer, and an order that it has not confirmed is
+        told in `unsettledIn`.
 
         Args:
             acname: Name you gave the account, unique among your accounts.
@@ -1869,8 +1920,10 @@ class Calls:
         """Switch the kill switch on or off.
 
         On, it lets only orders pass that close something, and cancels what is open unless it closes
-        something. It stays on, also after a restart, until you switch it off. Positions are not
-        closed by it: use GET /SquareOff/{ctype}.
+        something. It stays on, also after a restart, until you switch it off, and until then what
+        is open and opens something is asked to be cancelled again and again; `unsettledIn` names
+        accounts whose broker did not confirm within a second. Positions are not closed by it: use
+        GET /SquareOff/{ctype}.
 
         Args:
             on: true stops everything but exits and cancels what is open; false lets orders pass

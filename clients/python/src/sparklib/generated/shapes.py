@@ -184,6 +184,13 @@ class BrokeragePlan(TypedDict, total=False):
     capPerOrder: float
 
 
+class BulkOutcome(TypedDict, total=False):
+    """The accounts that have not confirmed it. Where all have, `data` is empty."""
+
+    refusedIn: list[RefusedIn]
+    unsettledIn: list[UnsettledIn]
+
+
 class CandleMessage(TypedDict):
     """Tells a minute candle once the minute has ended."""
 
@@ -250,6 +257,13 @@ class ChargesQuestion(_ChargesQuestionAlways, total=False):
     brokerage: Literal["none", "flat20"]
     plan: BrokeragePlan
     dp: Literal["none", "generic", "FYERS"]
+
+
+class Closing(TypedDict):
+    """Present while a square-off is unfinished: Spark tries until the position is flat."""
+
+    since: str
+    problem: str | None
 
 
 class ConnectionsCommand(TypedDict):
@@ -409,11 +423,16 @@ class IntradayPnl(TypedDict):
     PNL: float
 
 
-class KillSwitch(TypedDict):
-    """A kill switch as it stands."""
-
+class _KillSwitchAlways(TypedDict):
     AccountName: str | None
     on: bool
+
+
+class KillSwitch(_KillSwitchAlways, total=False):
+    """A kill switch as it stands."""
+
+    refusedIn: list[RefusedIn]
+    unsettledIn: list[UnsettledIn]
 
 
 class _KillSwitchChangeAlways(TypedDict):
@@ -693,6 +712,7 @@ class OrderReference(_OrderReferenceAlways, total=False):
     """The number of the order it was done to."""
 
     refusedIn: list[RefusedIn]
+    unsettledIn: list[UnsettledIn]
 
 
 class _OrderRequestAlways(TypedDict):
@@ -784,9 +804,7 @@ class PositionFigures(TypedDict):
     openpositions: int
 
 
-class PositionRow(TypedDict):
-    """What one strategy holds of one instrument in one account, or has held today."""
-
+class _PositionRowAlways(TypedDict):
     AccountName: str
     StrategyName: str
     token: str
@@ -799,6 +817,12 @@ class PositionRow(TypedDict):
     bookedpnl: float
     openpnl: float | None
     totalpnl: float | None
+
+
+class PositionRow(_PositionRowAlways, total=False):
+    """What one strategy holds of one instrument in one account, or has held today."""
+
+    closing: Closing
 
 
 class PriceLevel(TypedDict):
@@ -994,6 +1018,13 @@ class TradeFlag(TypedDict):
     Trade: Literal["Y", "N"]
 
 
+class UnsettledIn(TypedDict):
+    """An account that has not confirmed it yet, and why."""
+
+    account: str
+    message: str
+
+
 class UnsubscribeCommand(TypedDict):
     """Leaves instruments."""
 
@@ -1163,6 +1194,13 @@ class BrokerAccountReply(TypedDict):
     status: bool
     error: bool
     data: list[BrokerAccount]
+    message: str
+
+
+class BulkOutcomeReply(TypedDict):
+    status: bool
+    error: bool
+    data: list[BulkOutcome]
     message: str
 
 

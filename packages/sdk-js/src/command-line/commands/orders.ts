@@ -1,4 +1,10 @@
-import type { OrderCancel, OrderChange, OrderPlaced, OrderRequest } from '../../generated/entities.ts';
+import type {
+  BulkOutcome,
+  OrderCancel,
+  OrderChange,
+  OrderPlaced,
+  OrderRequest,
+} from '../../generated/entities.ts';
 import type { Command, Given, OptionShapes } from '../command.ts';
 import { orderTable } from '../order-table.ts';
 import { UsageError } from '../usage-error.ts';
@@ -61,7 +67,7 @@ export const place: Command = {
     const client = await spark();
     const reply = await client.placeOrder(order, { idempotencyKey: given.text('once-key') });
     const follow = `Order ${reply.data[0]?.strefID}. Follow it with: spark watch`;
-    show(reply, [reply.message, ...refusedLines(reply.data), follow].join('\n'));
+    show(reply, [reply.message, ...outcomeLines(reply.data), follow].join('\n'));
   },
 };
 
@@ -86,7 +92,7 @@ export const modify: Command = {
     if (['type', 'limit', 'trigger'].every((name) => !given.has(name)))
       throw new UsageError('Say what shall change: --type, --limit or --trigger', `Write: ${modify.usage}`);
     const reply = await (await spark()).modifyOrder(change);
-    show(reply, [reply.message, ...refusedLines(reply.data)].join('\n'));
+    show(reply, [reply.message, ...outcomeLines(reply.data)].join('\n'));
   },
 };
 
@@ -94,14 +100,17 @@ export const cancel: Command = {
   takesWords: true,
   usage: 'spark cancel <strefID> --strategy <name> [--account <name>]  |  spark cancel --all …',
   summary: 'cancel an order, or all open orders of a strategy or account',
-  options: { ...STRATEGY_AND_ACCOUNT, all: { type: 'boolean' } },
-  details: ['--all       everything open: of --strategy, of --strategy in --account, or of --account'],
+  options: { ...STRATEGY_AND_ACCOUNT, all: { type: 'boolean' }, everything: { type: 'boolean' } },
+  details: [
+    '--all         everything open: of --strategy, of --strategy in --account, or of --account',
+    '--everything  with --all: in all your accounts',
+  ],
   run: async ({ given, spark, show }) => {
     if (given.has('all')) {
       if (given.words.length > 0) throw new UsageError('Either an order or --all', `Write: ${cancel.usage}`);
       const scope = scopeOf(given, cancel.usage);
       const reply = await (await spark()).cancelAll(scope);
-      show(reply, reply.message);
+      show(reply, [reply.message, ...outcomeLines(reply.data)].join('\n'));
       return;
     }
     const which: OrderCancel = {
@@ -110,7 +119,7 @@ export const cancel: Command = {
       identifier: given.text('account'),
     };
     const reply = await (await spark()).cancelOrder(which);
-    show(reply, [reply.message, ...refusedLines(reply.data)].join('\n'));
+    show(reply, [reply.message, ...outcomeLines(reply.data)].join('\n'));
   },
 };
 
@@ -130,18 +139,27 @@ export const orders: Command = {
 };
 
 /** The accounts where it could not be done, while it was done in others. */
-function refusedLines(data: readonly Pick<OrderPlaced, 'refusedIn'>[]): readonly string[] {
-  return data.flatMap(({ refusedIn = [] }) =>
-    refusedIn.map(({ account, message }) => `Not in ${account}: ${message}`),
-  );
+/** Where it was not done, or not yet. */
+export function outcomeLines(data: readonly (BulkOutcome | OrderPlaced)[]): readonly string[] {
+  return data.flatMap((outcome) => [
+    ...(outcome.refusedIn ?? []).map(({ account, message }) => `Not in ${account}: ${message}`),
+    ...('unsettledIn' in outcome ? (outcome.unsettledIn ?? []) : []).map(
+      ({ account, message }) => `Not yet in ${account}: ${message}`,
+    ),
+  ]);
 }
 
 /** What a bulk command is meant for. */
 export function scopeOf(
   given: Given,
   usage: string,
-): { readonly ctype: 'strategy' | 'account'; readonly stname?: string; readonly acname?: string } {
+): { readonly ctype: 'strategy' | 'account' | 'all'; readonly stname?: string; readonly acname?: string } {
   const [stname, acname] = [given.text('strategy'), given.text('account')];
+  if (given.has('everything')) {
+    if (stname !== undefined || acname !== undefined)
+      throw new UsageError('Either --everything or a strategy or account', `Write: ${usage}`);
+    return { ctype: 'all' };
+  }
   if (stname !== undefined) return { ctype: 'strategy', stname, ...(acname === undefined ? {} : { acname }) };
   if (acname !== undefined) return { ctype: 'account', acname };
   throw new UsageError('Name a strategy or an account', `Write: ${usage}`);

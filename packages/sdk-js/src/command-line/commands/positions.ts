@@ -2,7 +2,7 @@ import type { Account, NetPosition, PositionRow, SquareOffSingle } from '../../g
 import type { Command } from '../command.ts';
 import { type Column, rupeesText, tableText } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
-import { choice, needed, scopeOf } from './orders.ts';
+import { choice, needed, outcomeLines, scopeOf } from './orders.ts';
 
 const TOTAL_COLUMNS: readonly Column<NetPosition>[] = [
   { title: 'ACCOUNT', of: ({ accountName }) => accountName },
@@ -62,7 +62,8 @@ export const positions: Command = {
 };
 
 export const squareoff: Command = {
-  usage: 'spark squareoff --strategy <name> [--account <name>] [--token <token> …]  |  --account <name>',
+  usage:
+    'spark squareoff --strategy <name> [--account <name>] [--token <token> …]  |  --account <name>  |  --everything',
   summary: 'close positions of a strategy or account, or one of them',
   options: {
     strategy: { type: 'string', short: 's' },
@@ -71,21 +72,35 @@ export const squareoff: Command = {
     product: { type: 'string' },
     qty: { type: 'string' },
     'at-limit': { type: 'boolean' },
+    everything: { type: 'boolean' },
+    'take-back': { type: 'boolean' },
   },
   details: [
-    '--token     only this position; --strategy and --account are then both needed',
-    '--product   of that position: Intraday (when left out) or Delivery',
-    '--qty       close only so many units of it',
-    '--at-limit  with a Limit order at the current price instead of a Market order',
+    '--token       only this position; --strategy and --account are then both needed',
+    '--product     of that position: Intraday (when left out) or Delivery',
+    '--qty         close only so many units of it',
+    '--at-limit    with a Limit order at the current price instead of a Market order',
+    '--everything  all positions in all your accounts',
+    '--take-back   keep what an unfinished square-off has not closed yet',
   ],
   run: async ({ given, spark, show }) => {
     const token = given.text('token');
+    if (token !== undefined)
+      for (const name of ['everything', 'take-back'])
+        if (given.has(name))
+          throw new UsageError(`--${name} does not go with --token`, `Write: ${squareoff.usage}`);
     if (token === undefined) {
       for (const name of ['product', 'qty', 'at-limit'])
         if (given.has(name)) throw new UsageError(`--${name} goes with --token`, `Write: ${squareoff.usage}`);
       const scope = scopeOf(given, squareoff.usage);
-      const reply = await (await spark()).squareOff(scope);
-      show(reply, reply.message);
+      const client = await spark();
+      if (given.has('take-back')) {
+        const reply = await client.takeBackSquareOff(scope);
+        show(reply, reply.message);
+        return;
+      }
+      const reply = await client.squareOff(scope);
+      show(reply, [reply.message, ...outcomeLines(reply.data)].join('\n'));
       return;
     }
     const position: SquareOffSingle = {
@@ -97,6 +112,7 @@ export const squareoff: Command = {
       qty: given.number('qty'),
     };
     const reply = await (await spark()).squareOffSingle(position);
-    show(reply, `${reply.message}\nOrder ${reply.data[0]?.strefID}.`);
+    const lines = [reply.message, `Order ${reply.data[0]?.strefID}.`, ...outcomeLines(reply.data)];
+    show(reply, lines.join('\n'));
   },
 };

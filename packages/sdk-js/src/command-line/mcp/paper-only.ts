@@ -18,6 +18,7 @@ export async function onPaper(tool: Tool, given: Arguments, spark: Spark): Promi
       return changedOnPaper(given, { spark, accounts });
     case 'cancelAll':
     case 'squareOff':
+    case 'takeBackSquareOff':
     case 'squareOffSingle':
       return inPaperAccount(given, accounts);
     default:
