@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { compilerVariable, findTestCompiler, needsCompiler } from './testing/c-compiler.ts';
 import {
   chromiumUrlVariable,
   needsChromium,
@@ -71,6 +72,7 @@ async function runTestStage(): Promise<void> {
   try {
     if (files.some(wants(needsPostgres))) await startPostgres();
     if (files.some(wants(needsPython))) await findPython();
+    if (files.some(wants(needsCompiler))) await findCompiler();
     if (files.some(wants(needsSite))) await buildSite();
     if (files.some(wants(needsChromium))) await startChromium();
     const concurrency = availableParallelism();
@@ -127,6 +129,22 @@ async function findPython(): Promise<void> {
   } catch (error) {
     delete process.env[pythonVariable];
     if (!signal.aborted) report.stageFailed('Python client', secondsSince(startMs), describeInWords(error));
+  }
+}
+
+/** Tests of power cuts want it. Without it the run has failed, and their files say so one by one. */
+async function findCompiler(): Promise<void> {
+  const startMs = performance.now();
+  const { signal } = interruption;
+  try {
+    process.env[compilerVariable] = await findTestCompiler({
+      environment: process.env,
+      signal,
+      note: report.note,
+    });
+  } catch (error) {
+    delete process.env[compilerVariable];
+    if (!signal.aborted) report.stageFailed('C compiler', secondsSince(startMs), describeInWords(error));
   }
 }
 

@@ -43,6 +43,7 @@ test('what the store cannot do is a 503 that says whether anything was changed',
     ['busy', 503, 'busy'],
     ['unavailable', 503, 'store_unavailable'],
     ['disk-full', 503, 'store_unavailable'],
+    ['disk-failed', 503, 'store_unavailable'],
     ['outcome-unknown', 503, 'outcome_unknown'],
     ['closed', 503, 'store_unavailable'],
     // What we handed in was wrong: that is our mistake and no trouble of the store.

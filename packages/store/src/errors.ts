@@ -6,6 +6,8 @@ export const STORE_ERROR_KIND = [
   /** The change was sent and the answer was lost: the desk's version tells whether it is stored. */
   'outcome-unknown',
   'disk-full',
+  /** The disk failed to confirm an earlier write. Nothing of this one was written, and nothing is until a restart. */
+  'disk-failed',
   'corrupt',
   'newer-schema',
   /** A dump is loaded into an empty store only. */

@@ -16,6 +16,11 @@ export type StoreManner = {
   readonly clock?: Clock;
   /** For a server: a file is written in a thread of its own where orders are concerned. */
   readonly hasWriterThread?: boolean;
+  /**
+   * The disk did not confirm a write to the file: nothing more is stored or read, and the process should end and start
+   * anew. PostgreSQL ends and starts itself anew in such a case.
+   */
+  readonly onDiskFailed?: (error: StoreError) => void;
 };
 
 export async function openStore(place: StorePlace, manner: StoreManner = {}): Promise<Store> {

@@ -1,4 +1,5 @@
 export * from './broker-suite/index.ts';
+export * from './lossy-disk/lossy-disk.ts';
 export * from './remote-venue/remote-venue.ts';
 export * from './remote-venue/venue-server.ts';
 export * from './simulation/live-simulation.ts';

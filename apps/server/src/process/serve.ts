@@ -48,7 +48,14 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
     timers: realTimers,
     random: realRandomness,
     log,
-    openStore: (place) => openStore(place, { hasWriterThread: true }),
+    openStore: (place) =>
+      openStore(place, {
+        hasWriterThread: true,
+        onDiskFailed: (error) => {
+          tellTheEnd(log, error, 'Spark ends because the disk failed');
+          stop('the disk failed', 1);
+        },
+      }),
     ...other,
     ...(site === undefined ? {} : { site }),
   });
@@ -141,10 +148,15 @@ function createStop({ log, connections, close }: StopParts) {
 /** A mistake of ours leaves nobody knows what in memory, and what is stored is whole: better to start afresh. */
 function endOnBugs(log: Logger): void {
   process.on('uncaughtException', (error, origin) => {
-    log.fatal({ err: error, origin }, 'Spark ended because of a bug');
-    if (!log.isLevelEnabled('fatal')) process.stderr.write(`${explainFailure(error)}\n`);
+    tellTheEnd(log.child({ origin }), error, 'Spark ended because of a bug');
     process.exit(1);
   });
+}
+
+/** Why a process ends is told also where the log is silent. */
+function tellTheEnd(log: Logger, error: Error, message: string): void {
+  log.fatal({ err: error }, message);
+  if (!log.isLevelEnabled('fatal')) process.stderr.write(`${explainFailure(error)}\n`);
 }
 
 /** An address made from HOST and PORT says port 0 when the system chose one, and lacks brackets for IPv6. */

@@ -18,29 +18,20 @@ export type ConnectionOptions = {
   /** How long to wait for another process that is writing. It blocks this process, so it is short. */
   readonly busyTimeoutMs: number;
   readonly readOnly?: boolean;
-  /** How far the log of changes may grow, in pages of 4 KiB, before a commit folds it into the file. */
-  readonly logPagesMax?: number;
   /** Without it a commit survives the end of the process at once, and a power cut only when the log was synced after it. */
   readonly waitsForDisk?: boolean;
   /** It does nothing but write, and gives the whole transaction up when a statement fails. */
   readonly writesOnly?: boolean;
 };
 
-/**
- * Folding waits for the disk twice more and goes over all that was written, so it is worth doing seldom. A log of this
- * size (32 MB) is read in a moment when the file is opened after a crash.
- */
-const LOG_PAGES_MAX = 8_000;
-
 /** A connection whose settings promise durability: what was committed survives a power cut, unless said otherwise. */
 export function connect(options: ConnectionOptions): Connection {
-  const { path, busyTimeoutMs, readOnly = false, logPagesMax = LOG_PAGES_MAX } = options;
+  const { path, busyTimeoutMs, readOnly = false } = options;
   const { waitsForDisk = true, writesOnly = false } = options;
   try {
     const database = new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly });
     try {
       database.exec(SETTINGS);
-      database.exec(`PRAGMA wal_autocheckpoint = ${logPagesMax}`);
       if (!waitsForDisk) database.exec('PRAGMA synchronous = NORMAL');
       if (writesOnly) database.exec(SETTINGS_TO_WRITE);
       return connectionOf(path, database, writesOnly ? givingUpWhole : asItIs);
@@ -55,12 +46,13 @@ export function connect(options: ConnectionOptions): Connection {
 
 /**
  * `fullfsync` matters on macOS, where a plain fsync does not reach the platter. Recursive triggers make the
- * append-only rule of facts hold for INSERT OR REPLACE as well.
+ * append-only rule of facts hold for INSERT OR REPLACE as well. A log that SQLite folds by itself may fail unheard.
  */
 const SETTINGS = `
 PRAGMA synchronous = FULL;
 PRAGMA fullfsync = ON;
 PRAGMA checkpoint_fullfsync = ON;
+PRAGMA wal_autocheckpoint = 0;
 PRAGMA foreign_keys = ON;
 PRAGMA recursive_triggers = ON;
 PRAGMA journal_size_limit = 134217728;
@@ -80,6 +72,13 @@ PRAGMA cache_size = -8192;
 /** SQLite keeps no pages as they were for a statement whose failure is that of its transaction. */
 const givingUpWhole = (text: string): string => text.replace(/^INSERT INTO/, 'INSERT OR ROLLBACK INTO');
 const asItIs = (text: string): string => text;
+
+const leftOpen = new Set<Connection>();
+
+/** Who closes a file last folds its log. Where the disk has lost a part of that, the connection ends with the process. */
+export function leaveOpen(connection: Connection): void {
+  leftOpen.add(connection);
+}
 
 type Prepared = { readonly statement: StatementSync; readonly hasRows: boolean };
 

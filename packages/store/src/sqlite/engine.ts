@@ -1,17 +1,25 @@
 import type { Bulk, Engine, RawDesk, Snapshot } from '../engine.ts';
 import { writeBatches } from '../journal/write-batches.ts';
 import { quote } from '../statements.ts';
+import type { Steps } from '../steps.ts';
 import type { SqlRow, Table } from '../tables.ts';
 import { carryOut, NEXT_SEQ } from './carry-out.ts';
-import { type Connection, connect } from './connection.ts';
+import { type Connection, connect, leaveOpen } from './connection.ts';
 import type { DamageCheck } from './damage-check.ts';
+import type { DiskWatch } from './disk-watch.ts';
 import type { JournalAtOnce } from './journal-at-once.ts';
 import type { JournalWriter } from './journal-writer.ts';
+import { createLogLimit, LOG_PAGES_MAX_BESIDE_WRITER } from './log-limit.ts';
 import { countChange, createOwnChanges } from './own-changes.ts';
 import { sqliteFault } from './sqlite-fault.ts';
 
 /** So that the writer need not wait for this thread between two groups. */
 const GROUPS_AT_WRITER_MAX = 4;
+/**
+ * Folding waits for the disk twice more and goes over all that was written, so it is worth doing seldom. A log of this
+ * size (32 MB) is read in a moment when the file is opened after a crash.
+ */
+const LOG_PAGES_MAX = 8_000;
 /** After so many rows a dump lets the event loop turn. */
 const ROWS_PER_TURN = 256;
 
@@ -20,12 +28,14 @@ export function createSqliteEngine(parts: {
   readonly schemaVersion: number;
   readonly busyTimeoutMs: number;
   readonly damageCheck: DamageCheck;
+  readonly disk: DiskWatch;
   /** Without one the journal is written by this connection, in this thread. */
   readonly journalWriter: JournalWriter | null;
   readonly journalAtOnce: JournalAtOnce | null;
 }): Engine {
-  const { connection, schemaVersion, busyTimeoutMs, damageCheck, journalWriter, journalAtOnce } = parts;
+  const { connection, schemaVersion, busyTimeoutMs, damageCheck, disk, journalWriter, journalAtOnce } = parts;
   const changes = createOwnChanges(connection);
+  const logLimit = createLogLimit(connection, journalWriter ? LOG_PAGES_MAX_BESIDE_WRITER : LOG_PAGES_MAX);
   /** Connections of dumps and loads under way. */
   const others = new Set<Connection>();
 
@@ -41,12 +51,22 @@ export function createSqliteEngine(parts: {
     return Promise.resolve();
   }
 
+  function write<T>(steps: Steps<T>): T {
+    return disk.confirmed(() => {
+      const result = carryOut(connection, steps);
+      logLimit.afterCommit();
+      return result;
+    });
+  }
+
   async function begun(other: Connection, begin: string): Promise<Connection> {
     try {
-      other.exec(begin);
-      // The view is fixed by the first read, not by BEGIN.
-      other.run(NEXT_SEQ);
-      return other;
+      return disk.confirmed(() => {
+        other.exec(begin);
+        // The view is fixed by the first read, not by BEGIN.
+        other.run(NEXT_SEQ);
+        return other;
+      });
     } catch (error) {
       await shut(other);
       throw error;
@@ -56,13 +76,13 @@ export function createSqliteEngine(parts: {
   return {
     name: 'sqlite',
     schemaVersion,
-    query: async (statement) => connection.run(statement),
-    write: async (steps) => carryOut(connection, changes.counted(steps)),
+    query: async (statement) => disk.confirmed(() => connection.run(statement)),
+    write: async (steps) => write(changes.counted(steps)),
     writeJournal: async (batch) =>
-      journalWriter ? journalWriter.write(batch) : carryOut(connection, writeBatches([batch])),
-    writeJournalAtOnce: (batch) => journalAtOnce?.write(batch) ?? false,
+      journalWriter ? disk.confirmed(() => journalWriter.write(batch)) : write(writeBatches([batch])),
+    writeJournalAtOnce: (batch) => disk.confirmed(() => journalAtOnce?.write(batch) ?? false),
     journalGroupsMax: journalWriter ? GROUPS_AT_WRITER_MAX : 1,
-    readDesk: async (ucc) => readDesk(connection, ucc),
+    readDesk: async (ucc) => disk.confirmed(() => readDesk(connection, ucc)),
     snapshot: async (): Promise<Snapshot> => {
       const other = await begun(open(true), 'BEGIN');
       return { rows: (of) => readTable(other, of), close: () => shut(other) };
@@ -70,11 +90,12 @@ export function createSqliteEngine(parts: {
     bulk: async (): Promise<Bulk> => {
       const other = await begun(open(false), 'BEGIN IMMEDIATE');
       return {
-        run: async (statement) => other.run(statement),
-        commit: async () => {
-          countChange(other);
-          other.exec('COMMIT');
-        },
+        run: async (statement) => disk.confirmed(() => other.run(statement)),
+        commit: async () =>
+          disk.confirmed(() => {
+            countChange(other);
+            other.exec('COMMIT');
+          }),
         close: () => shut(other),
       };
     },
@@ -82,6 +103,10 @@ export function createSqliteEngine(parts: {
     findDamage: damageCheck.find,
     close: async () => {
       await damageCheck.close();
+      if (disk.hasFailed()) {
+        leaveOpen(connection);
+        return;
+      }
       await journalWriter?.close();
       journalAtOnce?.close();
       for (const other of [...others]) await shut(other);

@@ -3,7 +3,9 @@ import type { EntryBatch } from '../journal/entry-batch.ts';
 import { writeBatches } from '../journal/write-batches.ts';
 import { carryOut } from './carry-out.ts';
 import { type Connection, connect } from './connection.ts';
-import { LOG_PAGES_MAX_BESIDE_WRITER, type WriterOptions } from './journal-writer.ts';
+import type { SyncFailedError } from './disk-watch.ts';
+import type { WriterOptions } from './journal-writer.ts';
+import { createLogLimit, LOG_PAGES_MAX_BESIDE_WRITER, type LogLimit } from './log-limit.ts';
 import { createLogSync } from './log-sync.ts';
 
 /**
@@ -16,29 +18,37 @@ export type JournalAtOnce = {
   readonly close: () => void;
 };
 
-export function createJournalAtOnce(options: Pick<WriterOptions, 'path' | 'pagesMax'>): JournalAtOnce {
-  const { path, pagesMax } = options;
-  const logSync = createLogSync(path);
-  let connection: Connection | null = null;
+type Writer = { readonly connection: Connection; readonly logLimit: LogLimit };
 
-  function opened(): Connection {
-    if (connection) return connection;
+export function createJournalAtOnce(
+  options: Pick<WriterOptions, 'path' | 'pagesMax'> & {
+    /** What was written a moment ago did not reach the disk. */
+    readonly onSyncFailed: (error: SyncFailedError) => void;
+  },
+): JournalAtOnce {
+  const { path, pagesMax, onSyncFailed } = options;
+  const logSync = createLogSync(path, onSyncFailed);
+  let writer: Writer | null = null;
+
+  function opened(): Writer {
+    if (writer) return writer;
     const made = connect({
       path,
       busyTimeoutMs: 0,
-      logPagesMax: LOG_PAGES_MAX_BESIDE_WRITER,
       waitsForDisk: false,
       writesOnly: true,
     });
     if (pagesMax !== null) made.exec(`PRAGMA max_page_count = ${pagesMax}`);
-    connection = made;
-    return made;
+    writer = { connection: made, logLimit: createLogLimit(made, LOG_PAGES_MAX_BESIDE_WRITER) };
+    return writer;
   }
 
   return {
     write: (batch) => {
       try {
-        carryOut(opened(), writeBatches([batch]));
+        const { connection, logLimit } = opened();
+        carryOut(connection, writeBatches([batch]));
+        logLimit.afterCommit();
       } catch (error) {
         if (error instanceof StoreError && error.kind === 'busy') return false;
         throw error;
@@ -48,8 +58,8 @@ export function createJournalAtOnce(options: Pick<WriterOptions, 'path' | 'pages
     },
     close: () => {
       logSync.close();
-      connection?.close();
-      connection = null;
+      writer?.connection.close();
+      writer = null;
     },
   };
 }

@@ -3,29 +3,24 @@ import { RowFault, StoreError } from '../errors.ts';
 import { writeBatches } from '../journal/write-batches.ts';
 import { carryOut } from './carry-out.ts';
 import { connect } from './connection.ts';
-import {
-  WRITER_LOG_PAGES_MAX,
-  type WriterAnswer,
-  type WriterFault,
-  type WriterOptions,
-  type WriterOrder,
-} from './journal-writer.ts';
+import { createDiskWatch, SyncFailedError } from './disk-watch.ts';
+import type { WriterAnswer, WriterFault, WriterOptions, WriterOrder } from './journal-writer.ts';
 import { createLogFolding } from './log-folding.ts';
 import { createLogSync } from './log-sync.ts';
 
-const { path, busyTimeoutMs, pagesMax } = workerData as WriterOptions;
+const { path, busyTimeoutMs, pagesMax, diskFlag } = workerData as WriterOptions;
 const connection = connect({
   path,
   busyTimeoutMs,
-  logPagesMax: WRITER_LOG_PAGES_MAX,
   // The thread waits for the disk itself, when others may write already.
   waitsForDisk: false,
   writesOnly: true,
 });
-const logSync = createLogSync(path);
 if (pagesMax !== null) connection.exec(`PRAGMA max_page_count = ${pagesMax}`);
 
-const folding = createLogFolding(connection, { busyTimeoutMs });
+const disk = createDiskWatch({ path, flag: diskFlag, onFailed: (error) => tell(0, faultOf(error)) });
+const logSync = createLogSync(path, disk.fail);
+const folding = createLogFolding(connection, { busyTimeoutMs, onSyncFailed: disk.fail });
 
 /** Nothing of this era or an earlier one is written any more. */
 let failedEra = -1;
@@ -67,9 +62,11 @@ function tell(count: number, fault: WriterFault | null): void {
 
 function written(orders: readonly WriterOrder[]): WriterFault | null {
   try {
-    carryOut(connection, writeBatches(orders.map(({ batch }) => batch)));
-    if (orders.every(({ batch }) => batch.canBeAskedAgain)) logSync.soon();
-    else logSync.now();
+    disk.confirmed(() => {
+      carryOut(connection, writeBatches(orders.map(({ batch }) => batch)));
+      if (orders.every(({ batch }) => batch.canBeAskedAgain)) logSync.soon();
+      else logSync.now();
+    });
     return null;
   } catch (error) {
     lastFault = faultOf(error);
@@ -80,6 +77,7 @@ function written(orders: readonly WriterOrder[]): WriterFault | null {
 
 function faultOf(error: unknown): WriterFault {
   const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof SyncFailedError) return { kind: 'sync', message };
   if (error instanceof StoreError) return { kind: error.kind, message };
   return { kind: error instanceof RowFault ? 'row' : 'defect', message };
 }

@@ -6,6 +6,7 @@ import type { JournalEntry, Store } from '@spark/core';
 import { rejectsWith, storeRows } from '@spark/testkit';
 import { entryBatch } from '../journal/entry-batch.ts';
 import { prepareEntry } from '../journal/prepare-entry.ts';
+import { createDiskFlag } from './disk-watch.ts';
 import { createJournalWriter } from './journal-writer.ts';
 import { openSqliteStore } from './open-sqlite-store.ts';
 import { inFolder } from './temporary-folder.fixture.ts';
@@ -73,7 +74,15 @@ it(
   inFolder(async (folder) => {
     await (await openSqliteStore({ folder })).close();
     const path = join(folder, 'spark.db');
-    const writer = createJournalWriter({ path, busyTimeoutMs: 10, pagesMax: null });
+    const writer = createJournalWriter({
+      path,
+      busyTimeoutMs: 10,
+      pagesMax: null,
+      diskFlag: createDiskFlag(),
+      onSyncFailed: (error) => {
+        throw error;
+      },
+    });
     const write = (message: string) => writer.write(entryBatch([prepareEntry(noteOf(message))]));
     await write('before');
     using other = new DatabaseSync(path);

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { RowFault, StoreError, type StoreErrorKind } from '../errors.ts';
 import type { EntryBatch } from '../journal/entry-batch.ts';
+import { type DiskFlag, SyncFailedError } from './disk-watch.ts';
 
 /**
  * What is handed to the thread. When one fails, the thread refuses every one of the same era: they were sent before
@@ -8,10 +9,13 @@ import type { EntryBatch } from '../journal/entry-batch.ts';
  */
 export type WriterOrder = { readonly era: number; readonly batch: EntryBatch };
 
-/** What the thread answers to so many of them, the oldest first. Errors do not pass between threads with their class. */
+/**
+ * What the thread answers to so many of them, the oldest first; to none when a sync failed that nobody waited for. Errors do
+ * not pass between threads with their class.
+ */
 export type WriterAnswer = { readonly count: number; readonly fault: WriterFault | null };
 export type WriterFault = {
-  readonly kind: StoreErrorKind | 'row' | 'defect';
+  readonly kind: StoreErrorKind | 'row' | 'sync' | 'defect';
   readonly message: string;
 };
 
@@ -19,13 +23,9 @@ export type WriterOptions = {
   readonly path: string;
   readonly busyTimeoutMs: number;
   readonly pagesMax: number | null;
+  /** Says in every thread whether the disk has failed. */
+  readonly diskFlag: DiskFlag;
 };
-
-/** Where folding beside the writer does not keep up, orders wait for it when the log has 128 MB. */
-export const WRITER_LOG_PAGES_MAX = 32_000;
-
-/** For those beside the writer: folding is the writer's to do, since nobody but orders waits for its thread. */
-export const LOG_PAGES_MAX_BESIDE_WRITER = 40_000;
 
 /** Writes the journal in a thread of its own, so that nobody in this process waits for SQLite or for the disk. */
 export type JournalWriter = {
@@ -37,14 +37,17 @@ export type JournalWriter = {
 type Waiting = { readonly resolve: () => void; readonly reject: (error: unknown) => void };
 
 /** The thread takes memory and is started by the first order. */
-export function createJournalWriter(options: WriterOptions): JournalWriter {
+export function createJournalWriter(
+  options: WriterOptions & { readonly onSyncFailed: (error: SyncFailedError) => void },
+): JournalWriter {
+  const { onSyncFailed, ...forThread } = options;
   let waiting: Waiting[] = [];
   let era = 0;
   let thread: Worker | null = null;
 
   function start(): Worker {
     const started = new Worker(new URL('./journal-writer-thread.ts', import.meta.url), {
-      workerData: options,
+      workerData: forThread satisfies WriterOptions,
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     started.on('message', ({ count, fault }: WriterAnswer) => {
@@ -52,9 +55,11 @@ export function createJournalWriter(options: WriterOptions): JournalWriter {
       waiting = waiting.slice(count);
       // What was sent meanwhile is of the old era, and refused by the thread.
       if (fault !== null) era += 1;
+      const error = fault && errorOf(fault, options.path);
+      if (error instanceof SyncFailedError) onSyncFailed(error);
       for (const it of answered) {
-        if (fault === null) it.resolve();
-        else it.reject(errorOf(fault));
+        if (error === null) it.resolve();
+        else it.reject(error);
       }
       if (waiting.length === 0) started.unref();
     });
@@ -87,7 +92,8 @@ export function createJournalWriter(options: WriterOptions): JournalWriter {
   };
 }
 
-function errorOf({ kind, message }: WriterFault): Error {
+function errorOf({ kind, message }: WriterFault, path: string): Error {
+  if (kind === 'sync') return new SyncFailedError(path, new Error(message));
   if (kind === 'row') return new RowFault(null, new Error(message));
   return kind === 'defect' ? new Error(message) : new StoreError(kind, message);
 }

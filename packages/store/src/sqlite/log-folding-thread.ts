@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from './connection.ts';
-import type { FoldingOrder } from './log-folding.ts';
+import { SyncFailedError } from './disk-watch.ts';
+import type { FoldingAnswer, FoldingOrder } from './log-folding.ts';
+import { foldLog } from './log-limit.ts';
 
 const { path, busyTimeoutMs } = workerData as { readonly path: string; readonly busyTimeoutMs: number };
 const connection = connect({ path, busyTimeoutMs });
@@ -11,10 +13,15 @@ parentPort?.on('message', (order: FoldingOrder) => {
     parentPort?.close();
     return;
   }
-  try {
-    connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
-  } catch {
-    // What could not be folded stays in the log, where it is as durable, and is tried again.
-  }
-  parentPort?.postMessage('folded');
+  parentPort?.postMessage({ syncFault: fold() } satisfies FoldingAnswer);
 });
+
+function fold(): string | null {
+  try {
+    foldLog(connection);
+    return null;
+  } catch (error) {
+    if (error instanceof SyncFailedError) return error.message;
+    throw error;
+  }
+}

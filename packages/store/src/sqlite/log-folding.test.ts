@@ -7,7 +7,7 @@ import { type Connection, connect } from './connection.ts';
 import { createLogFolding, type LogFolding } from './log-folding.ts';
 import { inFolder } from './temporary-folder.fixture.ts';
 
-const BOUNDS = { from: 100, restMax: 20 };
+const BOUNDS = { from: 100, restMax: 20, most: 1_000_000 };
 /** Far more than a log of these bounds needs to begin anew. */
 const COMMITS_MAX = 200_000;
 
@@ -17,9 +17,15 @@ async function withWriter(
   work: (writer: Connection, folding: LogFolding) => Promise<void>,
 ): Promise<void> {
   const path = join(folder, 'spark.db');
-  const writer = connect({ path, busyTimeoutMs: 100, logPagesMax: 1_000_000 });
+  const writer = connect({ path, busyTimeoutMs: 100 });
   writer.exec('PRAGMA journal_mode = WAL; CREATE TABLE rows (number INTEGER PRIMARY KEY, text TEXT)');
-  const folding = createLogFolding(writer, { busyTimeoutMs: 100, bounds: BOUNDS });
+  const folding = createLogFolding(writer, {
+    busyTimeoutMs: 100,
+    bounds: BOUNDS,
+    onSyncFailed: (error) => {
+      throw error;
+    },
+  });
   try {
     await work(writer, folding);
   } finally {

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Connection } from './connection.ts';
+import { SyncFailedError } from './disk-watch.ts';
+import { foldLog } from './log-limit.ts';
 
 /** In pages of the log. */
 export type LogFoldingBounds = {
@@ -7,14 +9,17 @@ export type LogFoldingBounds = {
   readonly from: number;
   /** So few are folded by the writer itself, which takes as long as a commit or two. */
   readonly restMax: number;
+  /** So many are folded by the writer, whoever else folds: orders wait for it when the log has 128 MB. */
+  readonly most: number;
 };
 
-const BOUNDS: LogFoldingBounds = { from: 16_000, restMax: 400 };
+const BOUNDS: LogFoldingBounds = { from: 16_000, restMax: 400, most: 32_000 };
 /** To look costs little, yet more than nothing. */
 const LOOK_EVERY = 16;
 
-/** What the thread is told; it answers to each folding. */
+/** What the thread is told; it answers to each folding, with the words of a sync that failed. */
 export type FoldingOrder = 'fold' | 'end';
+export type FoldingAnswer = { readonly syncFault: string | null };
 
 type LogLength = { readonly log: number; readonly checkpointed: number };
 
@@ -32,9 +37,13 @@ export type LogFolding = {
 /** The thread takes memory and is started when the log is long for the first time. */
 export function createLogFolding(
   connection: Connection,
-  options: { readonly busyTimeoutMs: number; readonly bounds?: LogFoldingBounds },
+  options: {
+    readonly busyTimeoutMs: number;
+    readonly onSyncFailed: (error: SyncFailedError) => void;
+    readonly bounds?: LogFoldingBounds;
+  },
 ): LogFolding {
-  const { busyTimeoutMs, bounds = BOUNDS } = options;
+  const { busyTimeoutMs, onSyncFailed, bounds = BOUNDS } = options;
   const lookAtLog = connection.database.prepare('PRAGMA wal_checkpoint(NOOP)');
   let thread: Worker | null = null;
   let state: 'at rest' | 'under way' | 'folded' = 'at rest';
@@ -48,8 +57,9 @@ export function createLogFolding(
       resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 },
     });
     started.unref();
-    started.on('message', () => {
+    started.on('message', ({ syncFault }: FoldingAnswer) => {
       state = 'folded';
+      if (syncFault !== null) onSyncFailed(new SyncFailedError(connection.path, new Error(syncFault)));
     });
     // Without the thread the log is folded by the writer when it is full.
     started.on('error', () => undefined);
@@ -69,6 +79,8 @@ export function createLogFolding(
   function look(): void {
     const { log, checkpointed } = lookAtLog.get() as LogLength;
     const left = log - checkpointed;
+    if (left >= bounds.most) foldLog(connection);
+    if (state === 'under way') return;
     if (state === 'at rest') {
       if (left >= nextFrom) fold(checkpointed);
       return;
@@ -81,17 +93,17 @@ export function createLogFolding(
     state = 'at rest';
     // Where nothing could be folded somebody reads an older view, and the log has to be kept for them a while longer.
     nextFrom = isAllButRest ? bounds.from : left + bounds.from;
-    if (isAllButRest) connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    if (isAllButRest) foldLog(connection);
   }
 
   return {
     afterCommit: () => {
       commits += 1;
-      if (state === 'under way' || (state === 'at rest' && commits % LOOK_EVERY !== 0)) return;
+      if (state !== 'folded' && commits % LOOK_EVERY !== 0) return;
       try {
         look();
-      } catch {
-        // What could not be folded stays in the log, where it is as durable, and is tried again.
+      } catch (error) {
+        if (error instanceof SyncFailedError) onSyncFailed(error);
         state = 'at rest';
       }
     },

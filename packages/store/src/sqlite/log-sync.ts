@@ -1,11 +1,11 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
-import { StoreError } from '../errors.ts';
+import { SyncFailedError } from './disk-watch.ts';
 
 /** Waits for the disk in place of SQLite, which would keep everybody else from writing meanwhile. */
 export type LogSync = {
   /** What was committed before survives a power cut when it returns. */
   readonly now: () => void;
-  /** The same within a moment, and without anybody waiting. */
+  /** The same within a moment, and without anybody waiting; a failure is told to `onFailed`. */
   readonly soon: () => void;
   readonly close: () => void;
 };
@@ -14,7 +14,7 @@ export type LogSync = {
 const SOON_MS = 50;
 
 /** There is a log as soon as something was committed, and it stays the same file while the database is open. */
-export function createLogSync(path: string): LogSync {
+export function createLogSync(path: string, onFailed: (error: SyncFailedError) => void): LogSync {
   let file: number | null = null;
   let coming: NodeJS.Timeout | null = null;
   let isSyncing = false;
@@ -30,14 +30,16 @@ export function createLogSync(path: string): LogSync {
     try {
       fdatasync(opened(), ended);
       isSyncing = true;
-    } catch {
-      // A disk that fails says so once more to whoever waits for it next.
+    } catch (error) {
+      onFailed(new SyncFailedError(path, error));
     }
   }
 
-  function ended(): void {
+  function ended(error: NodeJS.ErrnoException | null): void {
     isSyncing = false;
     if (isClosed) shut();
+    // Nobody waits for this one, yet it is the only one that is told of what it lost.
+    if (error) onFailed(new SyncFailedError(path, error));
   }
 
   function shut(): void {
@@ -50,12 +52,7 @@ export function createLogSync(path: string): LogSync {
       try {
         fdatasyncSync(opened());
       } catch (error) {
-        // The pages may be in the file although nobody can promise it, and a crash now could bring them back.
-        throw new StoreError(
-          'outcome-unknown',
-          `The disk did not confirm a write to ${path}. Check the disk; whether the change is stored shows when it is read again.`,
-          error,
-        );
+        throw new SyncFailedError(path, error);
       }
     },
     soon: () => {

@@ -1,4 +1,5 @@
 import { RowFault, StoreError, takenBy } from '../errors.ts';
+import { SyncFailedError } from './disk-watch.ts';
 
 const CODE = {
   busy: 5,
@@ -14,6 +15,7 @@ const CODE = {
   range: 25,
   notADatabase: 26,
   ioErrorFsync: 1034,
+  ioErrorDirFsync: 1290,
 } as const;
 
 type Fault = (where: string, error: Error) => RowFault | StoreError;
@@ -39,13 +41,8 @@ const FAULTS: Readonly<Record<number, Fault>> = {
   [CODE.notADatabase]: corrupt,
   [CODE.readOnly]: folder,
   [CODE.cannotOpen]: folder,
-  [CODE.ioErrorFsync]: (where, error) =>
-    // The pages may be in the file although nobody can promise it, and a crash now could bring them back.
-    new StoreError(
-      'outcome-unknown',
-      `The disk did not confirm a write to ${where}. Load the desk again to see whether the change is stored, and check the disk.`,
-      error,
-    ),
+  [CODE.ioErrorFsync]: notConfirmed,
+  [CODE.ioErrorDirFsync]: notConfirmed,
   [CODE.ioError]: (where, error) =>
     new StoreError(
       'unavailable',
@@ -73,6 +70,10 @@ export function sqliteFault(where: string, error: unknown): Error {
 export function isBusy(error: unknown): boolean {
   const code = error instanceof Error ? (error as { errcode?: unknown }).errcode : undefined;
   return typeof code === 'number' && ((code & 0xff) === CODE.busy || (code & 0xff) === CODE.locked);
+}
+
+function notConfirmed(where: string, error: Error): StoreError {
+  return new SyncFailedError(where, error);
 }
 
 function busy(where: string, error: Error): StoreError {
