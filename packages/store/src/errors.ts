@@ -14,6 +14,8 @@ export const STORE_ERROR_KIND = [
   'folder',
   /** Another server or command holds the server lock. */
   'in-use',
+  /** Another server has taken the database over from this one, which may write no more. */
+  'ousted',
   'closed',
   /** The caller handed in what can not be stored: our own mistake, and that of this one call alone. */
   'invalid',

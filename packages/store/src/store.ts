@@ -78,6 +78,11 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
     return (await ofOneCall(engine.query({ text, values }))).rows;
   }
 
+  async function change(text: string, values: readonly SqlValue[]): Promise<readonly SqlRow[]> {
+    requireWritable();
+    return (await ofOneCall(engine.change({ text, values }))).rows;
+  }
+
   async function readUcc(column: 'email' | 'key_mac', value: string): Promise<string | null> {
     requireOpen();
     // Such text cannot have been stored, so nobody has it.
@@ -146,7 +151,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
     reserveIds: async (sequence, count) => {
       requireWritable();
       requireReservation(sequence, count);
-      const [row] = await read(RESERVE, [sequence, count + 1, count, count]);
+      const [row] = await change(RESERVE, [sequence, count + 1, count, count]);
       const first = row?.first;
       if (Number.isSafeInteger(first) && Number.isSafeInteger((first as number) + count))
         return first as number;
@@ -168,7 +173,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
       requireWritable();
       await ofOneCall(engine.write(replaceSecrets(rotation)));
     },
-    journal: createJournal({ record: recorder.record, requireWritable, read }),
+    journal: createJournal({ record: recorder.record, requireWritable, read, change }),
     readSetting: async (name) => {
       const [row] = await read(READ_SETTING, [name]);
       return (row?.value as string | undefined) ?? null;

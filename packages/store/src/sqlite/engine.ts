@@ -57,6 +57,7 @@ export function createSqliteEngine(parts: {
     name: 'sqlite',
     schemaVersion,
     query: async (statement) => connection.run(statement),
+    change: async (statement) => connection.run(statement),
     write: async (steps) => carryOut(connection, changes.counted(steps)),
     writeJournal: async (batch) =>
       journalWriter ? journalWriter.write(batch) : carryOut(connection, writeBatches([batch])),
