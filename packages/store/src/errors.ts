@@ -48,6 +48,11 @@ export class RowFault extends Error {
   }
 }
 
+/** Whether the reply to an Idempotency-Key is there already. Told by the text, since it may come from another thread. */
+export function isReplyTaken({ message }: RowFault): boolean {
+  return /replies_pkey|replies\.key/.test(message);
+}
+
 /** Which of the three things that belong to one user only a unique rule is about. */
 export function takenBy(rule: string): RowFault['taken'] {
   if (rule.includes('email')) return 'email';

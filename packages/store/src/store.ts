@@ -3,7 +3,7 @@ import { STORE_BOUNDS, type StoreBounds } from './bounds.ts';
 import { changeSetting, READ_SETTING } from './change-setting.ts';
 import { dumpLines, loadLines } from './dump-and-load.ts';
 import type { Engine } from './engine.ts';
-import { RowFault, StoreError } from './errors.ts';
+import { isReplyTaken, RowFault, StoreError } from './errors.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { entryBatch } from './journal/entry-batch.ts';
 import { createJournal } from './journal/journal.ts';
@@ -228,6 +228,13 @@ async function ofOneCall<T>(work: Promise<T>): Promise<T> {
 
 function errorOfOneCall(error: unknown): unknown {
   if (!(error instanceof RowFault)) return error;
+  if (isReplyTaken(error)) {
+    return new StoreError(
+      'busy',
+      'The Idempotency-Key of this request, or of one stored together with it, was answered by somebody else in this moment. Nothing was written; ask again, and a request that was carried out gets its first answer.',
+      error.cause,
+    );
+  }
   return new StoreError('invalid', `The store refused it and wrote nothing: ${error.message}.`, error.cause);
 }
 
