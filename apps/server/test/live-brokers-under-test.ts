@@ -36,9 +36,13 @@ const WAIT_MS_MAX = 60_000;
 export async function liveFor(
   t: TestContext,
   env: Readonly<Record<string, string>> = {},
-  world: Pick<World, 'isListed'> = { isListed: isInTests },
+  world: Pick<World, 'isListed' | 'mayAct'> = {},
 ): Promise<LiveUnderTest> {
-  const spark = await sparkFor(t, { env, world, words: ['--simulate-brokers'] });
+  const spark = await sparkFor(t, {
+    env,
+    world: { isListed: isInTests, ...world },
+    words: ['--simulate-brokers'],
+  });
   const elapsed = createStopwatch();
   const trading = await tradingOn(spark, spark.owner, elapsed);
   const { call } = trading;

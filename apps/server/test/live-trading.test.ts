@@ -67,6 +67,18 @@ test('an address that this machine does not have: nothing leaves, and the order 
   assert.deepEqual(await live.orders('fyers'), ['Rejected']);
 });
 
+test('a server that may have been taken over sends no order, and says that it never left', async (t) => {
+  let mayAct = true;
+  const live = await liveFor(t, {}, { mayAct: () => mayAct });
+  await live.ready('FYERS', 'fyers');
+  mayAct = false;
+  assert.deepEqual(await live.orders('fyers'), ['Rejected']);
+  const [line] = await live.logs('type=ERROR');
+  assert.match(String(line?.Message), /Another Spark server may have taken over, so nothing leaves/);
+  mayAct = true;
+  assert.deepEqual(await live.orders('fyers'), ['Executed']);
+});
+
 test("tokens are told in the words of the broker's own list", async (t) => {
   const live = await liveFor(t);
   await live.ready('IIFLXTS', 'iifl');

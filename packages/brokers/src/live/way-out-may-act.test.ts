@@ -17,7 +17,10 @@ for (const scheme of ['http', 'https'] as const) {
     const { order, requests, connections } = await openStage(t, scheme, () => false);
     const outcome = await order();
     assert.equal(outcome.kind, 'not-sent');
-    assert.match(outcome.kind === 'not-sent' ? outcome.reason : '', /Another Spark server may have taken over/);
+    assert.match(
+      outcome.kind === 'not-sent' ? outcome.reason : '',
+      /Another Spark server may have taken over/,
+    );
     await happens(() => connections.size === 0);
     assert.equal(requests(), 0);
   });
