@@ -36,11 +36,11 @@ const WAIT_MS_MAX = 60_000;
 export async function liveFor(
   t: TestContext,
   env: Readonly<Record<string, string>> = {},
-  world: Pick<World, 'isListed' | 'mayAct'> = {},
+  world: Pick<World, 'isListed' | 'mayAct'> = { isListed: isInTests },
 ): Promise<LiveUnderTest> {
   const spark = await sparkFor(t, {
     env,
-    world: { isListed: isInTests, ...world },
+    world,
     words: ['--simulate-brokers'],
   });
   const elapsed = createStopwatch();
@@ -161,7 +161,7 @@ export async function liveFor(
 }
 
 /** A list of everything takes seconds to write and to read. */
-function isInTests({ class: kind, name }: Instrument): boolean {
+export function isInTests({ class: kind, name }: Instrument): boolean {
   return kind === 'equity' || ['NIFTY', 'SENSEX'].includes(name);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTelegramServer } from '@spark/testkit';
-import { liveFor } from './live-brokers-under-test.ts';
+import { isInTests, liveFor } from './live-brokers-under-test.ts';
 import { assertRefused } from './replies.ts';
 
 const BOT = { BotKeys: '123456789:the-very-secret-token', Chatid: '-987654321' };
@@ -69,7 +69,7 @@ test('an address that this machine does not have: nothing leaves, and the order 
 
 test('a server that may have been taken over sends no order, and says that it never left', async (t) => {
   let mayAct = true;
-  const live = await liveFor(t, {}, { mayAct: () => mayAct });
+  const live = await liveFor(t, {}, { isListed: isInTests, mayAct: () => mayAct });
   await live.ready('FYERS', 'fyers');
   mayAct = false;
   assert.deepEqual(await live.orders('fyers'), ['Rejected']);
