@@ -68,6 +68,8 @@ export type World = {
   readonly toFollow?: OrdersToFollow;
   /** Where the data comes from, when not from where the configuration says. */
   readonly openStore?: (config: Config) => Promise<Store>;
+  /** False while another server may have taken over: nothing leaves for a broker then. */
+  readonly mayAct?: () => boolean;
   /** What simulated brokers list, when not everything but the options of shares. */
   readonly isListed?: (instrument: Instrument) => boolean;
   /** Whether brokers list less than on a real day, which would be taken for a list that was cut off. */
@@ -168,6 +170,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       hosts: rehearsal?.hosts ?? hostsWith(config.brokerHosts),
       hasShortLists: world.hasShortLists ?? rehearsal !== null,
       hasTruePrices: hasTruePrices(config),
+      ...(world.mayAct === undefined ? {} : { mayAct: world.mayAct }),
     });
     await live.start();
     liveMarket?.connect(live.prices, opened.office);

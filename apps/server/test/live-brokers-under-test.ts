@@ -36,9 +36,13 @@ const WAIT_MS_MAX = 60_000;
 export async function liveFor(
   t: TestContext,
   env: Readonly<Record<string, string>> = {},
-  world: Pick<World, 'isListed'> = { isListed: isInTests },
+  world: Pick<World, 'isListed' | 'mayAct'> = { isListed: isInTests },
 ): Promise<LiveUnderTest> {
-  const spark = await sparkFor(t, { env, world, words: ['--simulate-brokers'] });
+  const spark = await sparkFor(t, {
+    env,
+    world,
+    words: ['--simulate-brokers'],
+  });
   const elapsed = createStopwatch();
   const trading = await tradingOn(spark, spark.owner, elapsed);
   const { call } = trading;
@@ -157,7 +161,7 @@ export async function liveFor(
 }
 
 /** A list of everything takes seconds to write and to read. */
-function isInTests({ class: kind, name }: Instrument): boolean {
+export function isInTests({ class: kind, name }: Instrument): boolean {
   return kind === 'equity' || ['NIFTY', 'SENSEX'].includes(name);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTelegramServer } from '@spark/testkit';
-import { liveFor } from './live-brokers-under-test.ts';
+import { isInTests, liveFor } from './live-brokers-under-test.ts';
 import { assertRefused } from './replies.ts';
 
 const BOT = { BotKeys: '123456789:the-very-secret-token', Chatid: '-987654321' };
@@ -65,6 +65,18 @@ test('an address that this machine does not have: nothing leaves, and the order 
   await live.ready('FYERS', 'fyers');
   await live.call('PUT', '/account/fyers', { json: { Egress: 'local 192.0.2.7' } });
   assert.deepEqual(await live.orders('fyers'), ['Rejected']);
+});
+
+test('a server that may have been taken over sends no order, and says that it never left', async (t) => {
+  let mayAct = true;
+  const live = await liveFor(t, {}, { isListed: isInTests, mayAct: () => mayAct });
+  await live.ready('FYERS', 'fyers');
+  mayAct = false;
+  assert.deepEqual(await live.orders('fyers'), ['Rejected']);
+  const [line] = await live.logs('type=ERROR');
+  assert.match(String(line?.Message), /Another Spark server may have taken over, so nothing leaves/);
+  mayAct = true;
+  assert.deepEqual(await live.orders('fyers'), ['Executed']);
 });
 
 test("tokens are told in the words of the broker's own list", async (t) => {

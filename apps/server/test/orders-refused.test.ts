@@ -459,6 +459,18 @@ describe('a key of the user', () => {
     assert.equal((await restarted.rows()).length, 1);
   });
 
+  test('is free again after a day, also before the old answer was cleared away', async (t) => {
+    const { place, spark } = await tradingFor(t);
+    const headers = { 'idempotency-key': 'entry-1' };
+    const first = await place({}, { headers });
+    spark.clock.advance(24 * 60 * 60_000);
+    const later = await tradingOn(spark, await spark.token());
+    const again = await later.place({ qty: 11 }, { headers });
+    assert.equal(again.status, 200, again.text);
+    assert.notDeepEqual(again.body, first.body);
+    assert.deepEqual((await later.place({ qty: 11 }, { headers })).body, again.body);
+  });
+
   test('belongs to its user and to its call', async (t) => {
     const { place, call, rows, spark } = await tradingFor(t);
     const headers = { 'idempotency-key': 'entry-1' };

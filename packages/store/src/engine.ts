@@ -9,6 +9,8 @@ export type Engine = {
   readonly schemaVersion: number;
   /** One statement by itself, durable when it resolves. */
   readonly query: (statement: Statement) => Promise<StepResult>;
+  /** The same for a statement that writes. */
+  readonly change: (statement: Statement) => Promise<StepResult>;
   /** A writing transaction. Whatever throws inside leaves nothing of it behind. */
   readonly write: <T>(steps: Steps<T>) => Promise<T>;
   /** A writing transaction too, for what happens to orders: the busiest one, which may go another way. */

@@ -16,6 +16,8 @@ export const STORE_ERROR_KIND = [
   'folder',
   /** Another server or command holds the server lock. */
   'in-use',
+  /** Another server has taken the database over from this one, which may write no more. */
+  'ousted',
   'closed',
   /** The caller handed in what can not be stored: our own mistake, and that of this one call alone. */
   'invalid',
@@ -46,6 +48,11 @@ export class RowFault extends Error {
     this.name = 'RowFault';
     this.taken = taken;
   }
+}
+
+/** Whether the reply to an Idempotency-Key is there already. Told by the text, since it may come from another thread. */
+export function isReplyTaken({ message }: RowFault): boolean {
+  return /replies_pkey|replies\.key/.test(message);
 }
 
 /** Which of the three things that belong to one user only a unique rule is about. */

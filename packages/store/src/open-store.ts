@@ -1,8 +1,8 @@
 import type { Clock, Store } from '@spark/core';
 import { StoreError } from './errors.ts';
 import { openPostgresStore } from './postgres/open-postgres-store.ts';
-import { takePostgresServerLock } from './postgres/server-lock.ts';
-import type { ServerLock } from './server-lock.ts';
+import { type PostgresLockOptions, takePostgresServerLock } from './postgres/server-lock.ts';
+import type { Lease, ServerLock } from './server-lock.ts';
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
 import { takeServerLock } from './sqlite/server-lock.ts';
 
@@ -21,19 +21,21 @@ export type StoreManner = {
    * anew. PostgreSQL ends and starts itself anew in such a case.
    */
   readonly onDiskFailed?: (error: StoreError) => void;
+  /** Of who holds the lock: nothing is written once another server has it. */
+  readonly lease?: Lease | null;
 };
 
-export async function openStore(place: StorePlace, manner: StoreManner = {}): Promise<Store> {
+export async function openStore(
+  place: StorePlace,
+  { lease = null, ...manner }: StoreManner = {},
+): Promise<Store> {
   const { dataFolder, databaseUrl } = place;
-  if (databaseUrl) return openPostgresStore({ url: requirePostgres(databaseUrl) });
+  if (databaseUrl) return openPostgresStore({ url: requirePostgres(databaseUrl), lease });
   return openSqliteStore({ folder: dataFolder, ...manner });
 }
 
 /** The lock of the same place: one server, restore or key rotation at a time. */
-export async function lockStore(
-  place: StorePlace,
-  options: { readonly onLost?: () => void } = {},
-): Promise<ServerLock> {
+export async function lockStore(place: StorePlace, options: PostgresLockOptions = {}): Promise<ServerLock> {
   const { dataFolder, databaseUrl } = place;
   if (databaseUrl) return takePostgresServerLock(requirePostgres(databaseUrl), options);
   return takeServerLock(dataFolder);

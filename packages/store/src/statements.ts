@@ -28,6 +28,8 @@ export type Operation = {
   readonly keyWidth: number;
   /** Places of values that no other row may have: two changes of them never collapse into one. */
   readonly uniqueAt: readonly number[];
+  /** Its rows must not be there yet: two of one key contradict each other, and none of them counts for both. */
+  readonly isNew?: boolean;
   /** Rows of one statement; a power of two. */
   readonly rowsMax: number;
   readonly text: (rows: number) => string;
@@ -61,7 +63,10 @@ export const RESEAL_SECRETS = update(SECRETS, 3, ['key_id', 'sealed']);
 /** Every column, for a row that is new: facts, and the rows of a dump. */
 export function insert(of: Table): Operation {
   const names = allColumns(of).map((it) => it.name);
-  return operation(`insert ${of.name}`, of, names.length, (rows) => insertText(of, names, rows));
+  return {
+    ...operation(`insert ${of.name}`, of, names.length, (rows) => insertText(of, names, rows)),
+    isNew: true,
+  };
 }
 
 /** Inserts or replaces by key, leaving the columns apart and the fixed ones as they are. */

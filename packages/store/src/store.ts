@@ -3,7 +3,7 @@ import { STORE_BOUNDS, type StoreBounds } from './bounds.ts';
 import { changeSetting, READ_SETTING } from './change-setting.ts';
 import { dumpLines, loadLines } from './dump-and-load.ts';
 import type { Engine } from './engine.ts';
-import { RowFault, StoreError } from './errors.ts';
+import { isReplyTaken, RowFault, StoreError } from './errors.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { entryBatch } from './journal/entry-batch.ts';
 import { createJournal } from './journal/journal.ts';
@@ -78,6 +78,11 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
     return (await ofOneCall(engine.query({ text, values }))).rows;
   }
 
+  async function change(text: string, values: readonly SqlValue[]): Promise<readonly SqlRow[]> {
+    requireWritable();
+    return (await ofOneCall(engine.change({ text, values }))).rows;
+  }
+
   async function readUcc(column: 'email' | 'key_mac', value: string): Promise<string | null> {
     requireOpen();
     // Such text cannot have been stored, so nobody has it.
@@ -146,7 +151,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
     reserveIds: async (sequence, count) => {
       requireWritable();
       requireReservation(sequence, count);
-      const [row] = await read(RESERVE, [sequence, count + 1, count, count]);
+      const [row] = await change(RESERVE, [sequence, count + 1, count, count]);
       const first = row?.first;
       if (Number.isSafeInteger(first) && Number.isSafeInteger((first as number) + count))
         return first as number;
@@ -168,7 +173,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
       requireWritable();
       await ofOneCall(engine.write(replaceSecrets(rotation)));
     },
-    journal: createJournal({ record: recorder.record, requireWritable, read }),
+    journal: createJournal({ record: recorder.record, requireWritable, read, change }),
     readSetting: async (name) => {
       const [row] = await read(READ_SETTING, [name]);
       return (row?.value as string | undefined) ?? null;
@@ -223,6 +228,13 @@ async function ofOneCall<T>(work: Promise<T>): Promise<T> {
 
 function errorOfOneCall(error: unknown): unknown {
   if (!(error instanceof RowFault)) return error;
+  if (isReplyTaken(error)) {
+    return new StoreError(
+      'busy',
+      'The Idempotency-Key of this request, or of one stored together with it, was answered by somebody else in this moment. Nothing was written; ask again, and a request that was carried out gets its first answer.',
+      error.cause,
+    );
+  }
   return new StoreError('invalid', `The store refused it and wrote nothing: ${error.message}.`, error.cause);
 }
 

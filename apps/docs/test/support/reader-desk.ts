@@ -123,6 +123,7 @@ export async function seatReader(
       text = text.replaceAll('ws://localhost:8080', address.replace('http', 'ws'));
       text = text.replaceAll(EXAMPLE_WEBHOOK_TOKEN, webhookToken);
       text = text.replaceAll('NFO:63915', await optionOfToday());
+      if (!text.includes('2240')) text = nearTheMarket(text, await lastPrice('NSE:212'));
       // A moment that has passed, whenever the samples are run.
       text = text.replaceAll('2026-11-16T14:30:00', indianTime(Date.now() - 60_000));
       if (
@@ -165,6 +166,17 @@ export async function seatReader(
       return text;
     },
   };
+}
+
+/** The pages' prices are those of a day on which ASHOKLEY trades near 170; on others the exchange's band may be elsewhere. */
+function nearTheMarket(code: string, price: number): string {
+  const share = price / 170;
+  if (Math.abs(share - 1) < 0.05) return code;
+  return code.replaceAll(
+    /(limitPrice|triggerPrice)(": ?|=|: )(1[67]\d(?:\.\d+)?)\b/g,
+    (_, field: string, sign: string, shown: string) =>
+      `${field}${sign}${Math.round(Number(shown) * share * 100) / 100}`,
+  );
 }
 
 const INDIA_AHEAD_MS = 5.5 * 3_600_000;

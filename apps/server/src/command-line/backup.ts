@@ -92,7 +92,7 @@ async function restore(args: CommandArgs, terminal: Terminal): Promise<number> {
   await checkBackupFile(file);
   const lock = await lockStore(config);
   try {
-    const store = await openStore(config);
+    const store = await openStore(config, { lease: lock.lease });
     try {
       await store.load(readBackupFile(file));
       say(`Restored ${file}.`);

@@ -19,8 +19,10 @@ async function rotateSecrets(terminal: Terminal): Promise<number> {
   requireData(config);
   const lock = await lockStore(config);
   try {
-    const { count, keyId } = await withOffice(terminal, ({ store, ring }) =>
-      rotateKey({ config, store, ring }),
+    const { count, keyId } = await withOffice(
+      terminal,
+      ({ store, ring }) => rotateKey({ config, store, ring }),
+      lock,
     );
     say(`Sealed ${count} secrets with the new key ${keyId}. Everyone has to log in again; API keys stay.`);
     if (config.previousSecret !== null) say('SPARK_SECRET_PREVIOUS is no longer needed.');

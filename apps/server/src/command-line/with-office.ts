@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '@spark/core';
 import { createDeskOffice } from '@spark/engine';
-import { openStore } from '@spark/store';
+import { type Lease, openStore } from '@spark/store';
 import type { Office } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { KEY_ID_SETTING, openKeyRing } from '../secrets/open-key-ring.ts';
@@ -23,10 +23,14 @@ export function onOffice(says: string, work: Work<number>): Command {
  * Opens data that is there. A first start is the server's affair: a mistyped SPARK_DATA must not leave a new
  * installation behind, and a user added before the owner would keep the owner from being made.
  */
-export async function withOffice<T>(terminal: Terminal, work: (office: Office) => Promise<T>): Promise<T> {
+export async function withOffice<T>(
+  terminal: Terminal,
+  work: (office: Office) => Promise<T>,
+  { lease = null }: { readonly lease?: Lease | null } = {},
+): Promise<T> {
   const { config, clock, random } = terminal;
   requireData(config);
-  const store = await openStore(config);
+  const store = await openStore(config, { lease });
   try {
     if (await isNew(store)) throw nothingThere(config);
     const ring = await openKeyRing(config, store);

@@ -79,6 +79,7 @@ export type LiveBrokerParts = {
   readonly hasTruePrices: boolean;
   readonly viewOf: (key: string) => Promise<InstrumentView>;
   readonly tell: (account: AccountKey, text: string) => void;
+  readonly mayAct?: () => boolean;
 };
 
 /** What trades while the market is open, for those who ask about the market as a whole. */
@@ -99,7 +100,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     for (const fact of facts)
       if (fact.kind === 'account-deleted') troubles.forget({ ucc, accountName: fact.name });
   });
-  const wayOut = createWayOut({ clock, timers });
+  const wayOut = createWayOut(parts);
   const lists = createBrokerLists({
     ...parts,
     masters: mastersAt(hosts, parts.hasShortLists),

@@ -1,53 +1,65 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ServerLock, StoreError } from '@spark/store';
+import { type Lease, type ServerLock, StoreError } from '@spark/store';
 
 type Parts = {
-  readonly take: (onLost: () => void) => Promise<ServerLock>;
+  readonly take: (terms: LockTerms) => Promise<ServerLock>;
   readonly log: { readonly [Level in 'info' | 'warn' | 'fatal']: (message: string) => void };
-  /** Someone else has taken the data over: this server must not go on. */
+  /** Someone else has taken the data over: this server must not go on. Called once. */
   readonly onTakenOver: () => void;
-  readonly bounds?: { readonly waitMsMin: number; readonly waitMsMax: number; readonly refusalsMax: number };
+  readonly bounds?: { readonly waitMsMin: number; readonly waitMsMax: number };
 };
 
-/** Ten seconds of refusals: longer than the database needs to notice that our own old connection is gone. */
-const BOUNDS = { waitMsMin: 100, waitMsMax: 1_000, refusalsMax: 12 };
+export type LockTerms = {
+  readonly onLost: () => void;
+  readonly onOusted: () => void;
+  /** Of the lock that is taken again; null at the first time. */
+  readonly lease: Lease | null;
+};
+
+const BOUNDS = { waitMsMin: 100, waitMsMax: 1_000 };
 
 /**
  * Takes the server lock and keeps it. In PostgreSQL it belongs to a connection, so it is lost when the database
- * restarts; then it is taken again, for as long as it takes, unless another server was faster.
+ * restarts; then it is taken again, for as long as it takes, unless another server was faster: the first word of that is
+ * the end of this one.
  */
 export async function holdLock({ take, log, onTakenOver, bounds = BOUNDS }: Parts): Promise<ServerLock> {
   const released = new AbortController();
-  let lock = await take(lost);
+  let isOusted = false;
+  let lock = await take({ onLost, onOusted, lease: null });
   let retaking: Promise<void> = Promise.resolve();
 
-  function lost(): void {
-    if (released.signal.aborted) return;
+  function onOusted(): void {
+    if (isOusted || released.signal.aborted) return;
+    isOusted = true;
+    log.fatal('another server has taken over this database; this one stores and sends nothing more and ends');
+    onTakenOver();
+  }
+
+  function onLost(): void {
+    if (isOusted || released.signal.aborted) return;
     log.warn('the server lock was lost with its database connection; taking it again');
     retaking = retake();
   }
 
   async function retake(): Promise<void> {
-    let refusals = 0;
-    for (let waitMs = bounds.waitMsMin; ; waitMs = Math.min(2 * waitMs, bounds.waitMsMax)) {
+    for (let waitMs = bounds.waitMsMin; !isOusted; waitMs = Math.min(2 * waitMs, bounds.waitMsMax)) {
       try {
-        lock = await take(lost);
+        lock = await take({ onLost, onOusted, lease: lock.lease });
         if (!released.signal.aborted) log.info('the server lock is held again');
         return;
       } catch (error) {
-        refusals = isInUse(error) ? refusals + 1 : 0;
+        if (isRefusal(error)) return onOusted();
       }
       if (released.signal.aborted) return;
-      if (refusals > bounds.refusalsMax) {
-        log.fatal('another server has taken over this database');
-        return onTakenOver();
-      }
       // Ended early by a release.
       await delay(waitMs, undefined, { signal: released.signal }).catch(() => undefined);
     }
   }
 
   return {
+    lease: lock.lease,
+    mayAct: () => lock.mayAct(),
     release: async () => {
       released.abort();
       await retaking;
@@ -56,6 +68,6 @@ export async function holdLock({ take, log, onTakenOver, bounds = BOUNDS }: Part
   };
 }
 
-function isInUse(error: unknown): boolean {
-  return error instanceof StoreError && error.kind === 'in-use';
+function isRefusal(error: unknown): boolean {
+  return error instanceof StoreError && (error.kind === 'in-use' || error.kind === 'ousted');
 }

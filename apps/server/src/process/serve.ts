@@ -34,11 +34,10 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
   const log = createLogger(config.logLevel);
   endOnBugs(log);
   await tryPort(config);
-  let stop: (why: string, exitCode: number) => void = () => process.exit(1);
   const lock = await holdLock({
-    take: (onLost) => lockStore(config, { onLost }),
+    take: (terms) => lockStore(config, terms),
     log,
-    onTakenOver: () => stop('taken over', 1),
+    onTakenOver: () => setTimeout(() => process.exit(1), LAST_ANSWERS_MS),
   });
   // The port may be one that the system chooses, so the public address is known only once Spark listens.
   const settings: { -readonly [Name in keyof Config]: Config[Name] } = { ...config };
@@ -51,18 +50,20 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
     openStore: (place) =>
       openStore(place, {
         hasWriterThread: true,
+        lease: lock.lease,
         onDiskFailed: (error) => {
           tellTheEnd(log, error, 'Spark ends because the disk failed');
           stop('the disk failed', 1);
         },
       }),
+    mayAct: lock.mayAct,
     ...other,
     ...(site === undefined ? {} : { site }),
   });
   const connections = watchConnections(spark.app.server);
   const address = await listen(spark, config);
   settings.publicUrl = withRealPort(config.publicUrl, address);
-  stop = createStop({
+  const stop = createStop({
     log,
     connections,
     close: async () => {
@@ -110,6 +111,12 @@ async function listen({ app, added }: Spark, { host, port }: Config): Promise<st
     app.log.level = level;
   }
 }
+
+/**
+ * A server that was taken over can store nothing, so it has nothing to finish. Calls that it refuses get their answers
+ * out; whatever else it could say comes from a memory that is no longer true.
+ */
+const LAST_ANSWERS_MS = 100;
 
 /** What is under way has this long to finish; then its connection is cut. */
 const FINISH_WITHIN_MS = 3_500;

@@ -15,8 +15,13 @@ export async function openKeyRing(config: KeySource, store: Store): Promise<KeyR
   const expected = await store.readSetting(KEY_ID_SETTING);
   if (expected !== null) return findKeyRing(config, expected);
   const ring = createKeyRing([givenMaster(config) ?? makeFirstKey(config.dataFolder)]);
-  await store.writeSetting(KEY_ID_SETTING, ring.current.id);
-  return ring;
+  let first = ring.current.id;
+  // Of two first starts the one that wrote first decides; the other must not seal with a key that nobody looks for.
+  await store.changeSetting(KEY_ID_SETTING, (present) => {
+    first = present ?? first;
+    return first;
+  });
+  return first === ring.current.id ? ring : findKeyRing(config, first);
 }
 
 export type KeySource = Pick<Config, 'secret' | 'previousSecret' | 'dataFolder'>;

@@ -11,6 +11,7 @@ type By = {
   readonly agentFor: (isSecure: boolean) => Agent;
   readonly clock: Clock;
   readonly timers: Timers;
+  readonly mayAct: () => boolean;
 };
 
 /** A request that was begun. */
@@ -23,13 +24,14 @@ const READ_MS = 10_000;
 const ORDER_MS = 7_000;
 const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
 const NOT_WANTED = 'It was not wanted any more.';
+const MAY_NOT_ACT = 'Another Spark server may have taken over, so nothing leaves from this one.';
 
 /**
  * One request, sent at most once. Over a connection that stands it leaves before the event loop turns to anything else.
  * It counts as never sent only when it never had a connection that stood; from then on silence, a reset and an answer
  * that cannot be taken all mean that it may have been carried out.
  */
-export function sendRequest(request: HttpRequest, { agentFor, clock, timers }: By): RequestUnderWay {
+export function sendRequest(request: HttpRequest, { agentFor, clock, timers, mayAct }: By): RequestUnderWay {
   const { answerBytesMax = ANSWER_BYTES_MAX } = request;
   const timeoutMs = request.timeoutMs ?? (request.method === 'GET' ? READ_MS : ORDER_MS);
   const { promise, resolve } = Promise.withResolvers<HttpOutcome>();
@@ -95,6 +97,7 @@ export function sendRequest(request: HttpRequest, { agentFor, clock, timers }: B
     sending.once('socket', (socket) =>
       whenStanding(socket, () => {
         if (request.mayLeave?.() === false) return giveUp(NOT_WANTED);
+        if (!mayAct()) return giveUp(MAY_NOT_ACT);
         mayHaveLeft = true;
         sending.end(body);
       }),

@@ -26,6 +26,8 @@ export type SocketAddress = { readonly url: string; readonly headers: Readonly<R
 export type WayOutParts = {
   readonly clock: Clock;
   readonly timers: Timers;
+  /** Asked in the moment in which a request would leave. False: it does not, and counts as never sent. */
+  readonly mayAct?: () => boolean;
 };
 
 /** Brokers close connections that were idle for 65 s and more; an order that is written to a closed one may be lost. */
@@ -39,7 +41,7 @@ const AGENTS_MAX = 2_000;
 const CONNECTIONS: Readonly<Record<Lane, number>> = { orders: 80, other: 10 };
 const FRAME_BYTES_MAX = 4 * 1024 * 1024;
 
-export function createWayOut({ clock, timers }: WayOutParts): WayOut {
+export function createWayOut({ clock, timers, mayAct = () => true }: WayOutParts): WayOut {
   const agents = new Map<string, HttpAgent>();
   const names = new WeakMap<Leaving, string>();
   const underWay = new Set<RequestUnderWay>();
@@ -74,7 +76,7 @@ export function createWayOut({ clock, timers }: WayOutParts): WayOut {
       (credentials, lane = 'other') =>
       async (request) => {
         const agentFor = (isSecure: boolean) => agentOf(credentials, lane, isSecure);
-        const sending = sendRequest(request, { agentFor, clock, timers });
+        const sending = sendRequest(request, { agentFor, clock, timers, mayAct });
         underWay.add(sending);
         try {
           return await sending.outcome;

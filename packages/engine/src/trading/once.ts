@@ -19,7 +19,7 @@ export function createOnce({
   journal,
   clock,
 }: {
-  readonly journal: Pick<Journal, 'findReply'>;
+  readonly journal: Pick<Journal, 'findReply' | 'forgetReplies'>;
   readonly clock: Clock;
 }): Once {
   const underWay = new Map<
@@ -33,7 +33,13 @@ export function createOnce({
     carryOut: () => Promise<Answered<T>>,
   ): Promise<Answered<T>> {
     const known = await journal.findReply(ucc, key);
-    if (known === null || known.at + REMEMBERED_MS <= clock.now()) return carryOut();
+    if (known === null) return carryOut();
+    const forgottenAt = clock.now() - REMEMBERED_MS;
+    if (known.at <= forgottenAt) {
+      // A key has one reply, so the old one makes room for that of today.
+      await journal.forgetReplies(forgottenAt + 1);
+      return carryOut();
+    }
     if (known.bodyHash !== bodyHash) return refuse([{ code: 'key-reused', key }]);
     return ok(JSON.parse(known.reply) as T);
   }

@@ -40,12 +40,12 @@ export function entryBatch(entries: readonly PreparedEntry[]): EntryBatch {
     for (const { kind, body } of told)
       factValues.push(facts++, recordedAt, ucc, NO_DESK_VERSION, position++, kind, body);
     for (const { operation, values } of changes) {
-      const key = keyOf(operation, values);
+      const rows = batches.get(operation) ?? new Map<SqlValue, readonly SqlValue[]>();
+      batches.set(operation, rows);
+      const key = operation.isNew ? rows.size : keyOf(operation, values);
       // A row that is put and removed in one group would depend on the order of the statements.
       forgetOpposite(batches, operation, key);
-      const rows = batches.get(operation);
-      if (rows) rows.set(key, values);
-      else batches.set(operation, new Map([[key, values]]));
+      rows.set(key, values);
     }
     for (const line of lines) {
       const first = logValues.length;

@@ -40,9 +40,11 @@ type Parts = {
   readonly record: Journal['record'];
   readonly requireWritable: () => void;
   readonly read: (text: string, values: readonly SqlValue[]) => Promise<readonly SqlRow[]>;
+  /** For one statement that writes. */
+  readonly change: (text: string, values: readonly SqlValue[]) => Promise<unknown>;
 };
 
-export function createJournal({ record, requireWritable, read }: Parts): Journal {
+export function createJournal({ record, requireWritable, read, change }: Parts): Journal {
   /** Conditions that are given, joined by AND. */
   async function select(of: Table, wanted: Wanted): Promise<readonly SqlRow[]> {
     requireLimit(wanted.limit);
@@ -145,8 +147,7 @@ export function createJournal({ record, requireWritable, read }: Parts): Journal
       return row ? decodeRow<ReplyRow>(REPLIES, row) : null;
     },
     forgetReplies: async (before) => {
-      requireWritable();
-      await read(FORGET_REPLIES, [before]);
+      await change(FORGET_REPLIES, [before]);
     },
     readMessages: async ({ afterId, limit }) => {
       const rows = await select(CHAT_MESSAGES, {
@@ -171,12 +172,10 @@ export function createJournal({ record, requireWritable, read }: Parts): Journal
       return rows.map((row) => decodeRow<AlertRow>(ALERTS, row));
     },
     forgetAlerts: async (before) => {
-      requireWritable();
-      await read(FORGET_ALERTS, [before]);
+      await change(FORGET_ALERTS, [before]);
     },
     forgetProfit: async (before) => {
-      requireWritable();
-      await read(FORGET_PROFIT, [before]);
+      await change(FORGET_PROFIT, [before]);
     },
   };
 }

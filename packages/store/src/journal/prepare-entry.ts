@@ -52,7 +52,8 @@ const PUT_PROFIT = put(PROFIT);
 const PUT_TRADES = put(TRADES);
 const REMOVE_TRADES = remove(TRADES, 1);
 const PUT_OPEN_LEGS = put(OPEN_LEGS);
-const PUT_REPLIES = put(REPLIES);
+/** Whoever wrote the reply to a key first has carried it out: what comes with a second one must not happen. */
+const INSERT_REPLIES = insert(REPLIES);
 const PUT_MESSAGES = put(CHAT_MESSAGES);
 const REMOVE_MESSAGES = remove(CHAT_MESSAGES, 1);
 const PUT_WEBHOOKS = put(WEBHOOKS);
@@ -117,7 +118,7 @@ function changesOf(entry: JournalEntry, textOf: TextOf): readonly RowChange[] {
   for (const { id, lastUsedAt } of entry.usedWebhooks ?? []) add(USE_WEBHOOKS, [id, lastUsedAt]);
   for (const id of entry.removedWebhooks ?? []) add(REMOVE_WEBHOOKS, [id]);
   for (const row of entry.alerts ?? []) add(PUT_ALERTS, encodeRow(ALERTS, { ucc, ...row }));
-  if (entry.reply) add(PUT_REPLIES, encodeRow(REPLIES, { ucc, ...entry.reply }));
+  if (entry.reply) add(INSERT_REPLIES, encodeRow(REPLIES, { ucc, ...entry.reply }));
   for (const message of entry.messages ?? [])
     add(PUT_MESSAGES, encodeRow(CHAT_MESSAGES, { ...message, ucc }));
   for (const id of entry.removedMessages ?? []) add(REMOVE_MESSAGES, [id]);

@@ -6,6 +6,7 @@ import { CHAT_MESSAGES } from './004-chat-messages.ts';
 import { WEBHOOKS } from './005-webhooks.ts';
 import { CHANGES } from './006-changes.ts';
 import { SESSIONS } from './007-sessions.ts';
+import { SERVER_EPOCH } from './008-server-epoch.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   WEBHOOKS,
   CHANGES,
   SESSIONS,
+  SERVER_EPOCH,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -1,16 +1,20 @@
 import type { Client, QueryResult } from 'pg';
 import type { Bulk, Engine, Snapshot } from '../engine.ts';
 import { writeBatches } from '../journal/write-batches.ts';
+import type { Lease } from '../server-lock.ts';
 import { quote, type Statement } from '../statements.ts';
 import type { Step, StepResult, Steps } from '../steps.ts';
 import { FACT_SEQUENCE, type SqlRow, type Table } from '../tables.ts';
 import { type Connections, endClient } from './connect.ts';
 import { namedQuery } from './dollar-text.ts';
+import { ousted } from './lease.ts';
 import { CHANNEL, type Listener } from './listener.ts';
 import { commitFault, isConnectionLost, postgresFault } from './postgres-fault.ts';
 import { rawDesk, readDeskStatement } from './read-desk.ts';
+import { shareEpoch } from './server-epoch.ts';
 
 const ROWS_PER_FETCH = 500;
+const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 /** For one statement of a dump or a load. */
 const LONG_STATEMENT_TIMEOUT_MS = 60_000;
 
@@ -20,21 +24,24 @@ export function createPostgresEngine(parts: {
   /** Marks our own notifications. Letters and digits only, since it stands in the text of a statement. */
   readonly origin: string;
   readonly schemaVersion: number;
+  readonly lease: Lease | null;
 }): Engine {
-  const { connections, listener, origin, schemaVersion } = parts;
+  const { connections, listener, origin, schemaVersion, lease } = parts;
   const { where } = connections;
   /** Connections of dumps and loads under way. */
   const others = new Set<Client>();
 
   /**
    * Who writes locks the row that numbers the facts first. So writers of all processes take turns, no two of them
-   * can deadlock, and facts become visible in the order of their numbers. The notification leaves with COMMIT.
+   * can deadlock, and facts become visible in the order of their numbers. The notification leaves with COMMIT. The epoch
+   * comes last, when nobody but a server that takes over can be waited for any more.
    */
   const begin =
-    `BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_notify('${CHANNEL}', '${origin}');` +
-    ` SELECT "next" FROM "sequences" WHERE "name" = '${FACT_SEQUENCE}' FOR UPDATE`;
-  const stepText: Readonly<Record<Step & string, string>> = {
-    begin,
+    `${BEGIN}; SELECT pg_notify('${CHANNEL}', '${origin}');` +
+    ` SELECT "next" FROM "sequences" WHERE "name" = '${FACT_SEQUENCE}' FOR UPDATE${epochCheck(lease)}`;
+  /** For a statement that needs no numbers: it may take long, and writers of orders do not wait for it. */
+  const beginAlone = `${BEGIN}${epochCheck(lease)}`;
+  const stepText: Readonly<Record<Exclude<Step & string, 'begin'>, string>> = {
     commit: 'COMMIT',
     rollback: 'ROLLBACK',
     savepoint: 'SAVEPOINT one',
@@ -42,17 +49,29 @@ export function createPostgresEngine(parts: {
     release: 'RELEASE SAVEPOINT one',
   };
 
-  async function perform(client: Client, step: Step): Promise<StepResult> {
+  async function perform(client: Client, step: Step, beginText = begin): Promise<StepResult> {
     if (typeof step !== 'string') return resultOf(await client.query(namedQuery(step)));
-    // Several statements in one text answer with a list of results.
-    const answers = (await client.query(stepText[step])) as QueryResult | readonly QueryResult[];
-    const last = Array.isArray(answers) ? answers.at(-1) : answers;
-    // An aborted transaction answers COMMIT with ROLLBACK.
-    if (step === 'commit' && last.command !== 'COMMIT') throw new Error('Invariant: COMMIT commits');
-    return resultOf(last);
+    if (step === 'begin') return beginOn(client, beginText);
+    const askedAt = performance.now();
+    const answer = lastOf(await client.query(stepText[step]));
+    if (step === 'commit') {
+      // An aborted transaction answers COMMIT with ROLLBACK.
+      if (answer.command !== 'COMMIT') throw new Error('Invariant: COMMIT commits');
+      lease?.confirm(askedAt);
+    }
+    return resultOf(answer);
   }
 
-  async function write<T>(steps: Steps<T>): Promise<T> {
+  async function beginOn(client: Client, text: string): Promise<StepResult> {
+    const answers = listOf(await client.query(text));
+    if (lease && answers.pop()?.rowCount !== 1) {
+      lease.end();
+      throw ousted(where);
+    }
+    return resultOf(lastOf(answers));
+  }
+
+  async function write<T>(steps: Steps<T>, beginText?: string): Promise<T> {
     const client = await connections.checkOut();
     let isLost = false;
     try {
@@ -62,7 +81,7 @@ export function createPostgresEngine(parts: {
         let result: StepResult | undefined;
         let fault: Error | undefined;
         try {
-          result = await perform(client, step);
+          result = await perform(client, step, beginText);
         } catch (error) {
           isLost = isConnectionLost(error);
           fault = step === 'commit' ? commitFault(where, error) : postgresFault(where, error);
@@ -89,11 +108,11 @@ export function createPostgresEngine(parts: {
     }
   }
 
-  async function begun(text: string): Promise<Client> {
+  async function begun(begins: (client: Client) => Promise<unknown>): Promise<Client> {
     const client = await connections.dedicated({ statementTimeoutMs: LONG_STATEMENT_TIMEOUT_MS });
     others.add(client);
     try {
-      await client.query(text);
+      await begins(client);
       return client;
     } catch (error) {
       await shut(client);
@@ -110,7 +129,8 @@ export function createPostgresEngine(parts: {
     name: 'postgres',
     schemaVersion,
     query,
-    write,
+    change: (statement) => (lease ? write(alone(statement), beginAlone) : query(statement)),
+    write: (steps) => write(steps),
     writeJournal: (batch) => write(writeBatches([batch])),
     writeJournalAtOnce: () => false,
     journalGroupsMax: 1,
@@ -119,11 +139,11 @@ export function createPostgresEngine(parts: {
       return rows[0] ? rawDesk(rows[0]) : null;
     },
     snapshot: async (): Promise<Snapshot> => {
-      const client = await begun('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const client = await begun((it) => it.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
       return { rows: (of) => readTable(client, of, where), close: () => shut(client) };
     },
     bulk: async (): Promise<Bulk> => {
-      const client = await begun(begin);
+      const client = await begun((it) => beginOn(it, begin));
       return {
         run: async (statement) => {
           try {
@@ -150,6 +170,28 @@ export function createPostgresEngine(parts: {
       await connections.close();
     },
   };
+}
+
+function epochCheck(lease: Lease | null): string {
+  return lease ? `; ${shareEpoch(lease.epoch)}` : '';
+}
+
+function* alone(statement: Statement): Steps<StepResult> {
+  yield 'begin';
+  const result = yield statement;
+  yield 'commit';
+  return result;
+}
+
+/** Several statements in one text answer with a list of results. */
+function listOf(answers: QueryResult | QueryResult[]): QueryResult[] {
+  return Array.isArray(answers) ? answers : [answers];
+}
+
+function lastOf(answers: QueryResult | QueryResult[]): QueryResult {
+  const last = listOf(answers).at(-1);
+  if (!last) throw new Error('Invariant: every statement is answered');
+  return last;
 }
 
 function resultOf(answer: QueryResult<Record<string, unknown>>): StepResult {

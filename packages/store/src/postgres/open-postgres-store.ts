@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@spark/core';
 import type { StoreBounds } from '../bounds.ts';
+import type { Lease } from '../server-lock.ts';
 import { createStore } from '../store.ts';
 import { createConnections, type PostgresOptions } from './connect.ts';
 import { createPostgresEngine } from './engine.ts';
 import { createListener } from './listener.ts';
 import { migrate } from './migrate.ts';
 
-export type PostgresStoreOptions = PostgresOptions & { readonly bounds?: Partial<StoreBounds> };
+export type PostgresStoreOptions = PostgresOptions & {
+  readonly bounds?: Partial<StoreBounds>;
+  /** Without one, as a command beside the server has it, writes are kept apart by the versions of desks alone. */
+  readonly lease?: Lease | null;
+};
 
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const connections = createConnections(options);
@@ -15,7 +20,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const schemaVersion = await migrate(connections);
     const origin = randomUUID().replaceAll('-', '');
     const listener = await createListener(connections, origin);
-    const engine = createPostgresEngine({ connections, listener, origin, schemaVersion });
+    const { lease = null } = options;
+    const engine = createPostgresEngine({ connections, listener, origin, schemaVersion, lease });
     return createStore(engine, options.bounds);
   } catch (error) {
     await connections.close();

@@ -26,7 +26,7 @@ it('[S103] who loses the connection loses the lock and is told once', async () =
     },
   });
   await database.execute(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spark' AND datname = current_database()`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'spark %' AND datname = current_database()`,
   );
   await lost.promise;
   await (await takePostgresServerLock(database.url)).release();

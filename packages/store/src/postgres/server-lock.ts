@@ -1,40 +1,136 @@
-import { inUse, type ServerLock } from '../server-lock.ts';
+import type { Client } from 'pg';
+import { inUse, type Lease, type ServerLock } from '../server-lock.ts';
 import { ADVISORY_CLASS, ADVISORY_LOCK } from './advisory-lock.ts';
 import { createConnections, endClient } from './connect.ts';
+import { createLease, ousted } from './lease.ts';
+import { describeHolder, endOwnConnection, makeHolderName } from './lock-holder.ts';
+import { migrate } from './migrate.ts';
 import { postgresFault } from './postgres-fault.ts';
+import { beginEpoch, readEpoch } from './server-epoch.ts';
 
-const ANSWER_WITHIN_MS = 5_000;
+/** Longer than the database lets a transaction of a server that stands still share the epoch. */
+const EPOCH_WITHIN_MS = 20_000;
+const BEAT_MS = 1_000;
+const ANSWER_WITHIN_MS = 3_000;
+/** For the end of a connection that was told to end. */
+const OWN_END_WITHIN_MS = 2_000;
+
+export type PostgresLockOptions = {
+  /** The connection is gone and the lock with it, so another server may start. Called once. */
+  readonly onLost?: () => void;
+  /** Another server has begun, so this one must end. Called once. */
+  readonly onOusted?: () => void;
+  /** Of a lock that was lost: it is taken again only if no other server had it meanwhile. */
+  readonly lease?: Lease | null;
+};
 
 /**
- * One server per database. The lock belongs to a connection, so the server frees it when this process ends, and
- * also when the connection is lost: then `onLost` is called, once, and another server may start.
+ * One server per database. The lock belongs to a connection, so it is free when this process ends, and also when the
+ * connection is lost. It keeps apart servers that start; an ousted one is kept from writing by the epoch, which every
+ * write asks for.
  */
 export async function takePostgresServerLock(
   url: string,
-  { onLost }: { readonly onLost?: () => void } = {},
+  { onLost, onOusted, lease: earlier = null }: PostgresLockOptions = {},
 ): Promise<ServerLock> {
   const connections = createConnections({ url });
   const { where } = connections;
-  const client = await connections.dedicated({ statementTimeoutMs: ANSWER_WITHIN_MS });
-  let isHeld = false;
-  client.on('end', () => {
-    if (isHeld) onLost?.();
-    isHeld = false;
-  });
+  const holder = earlier?.holder ?? makeHolderName();
+  const client = await connections.dedicated({ statementTimeoutMs: EPOCH_WITHIN_MS, name: holder });
+
+  async function begin(): Promise<Lease> {
+    // Only who holds the lock makes a schema, so that of two first starts the other one finds nothing half made.
+    await migrate(connections);
+    const askedAt = performance.now();
+    const lease = createLease({ epoch: await beginEpoch(client), holder }, onOusted);
+    lease.confirm(askedAt);
+    return lease;
+  }
+
+  async function goOn(lease: Lease): Promise<Lease> {
+    const askedAt = performance.now();
+    if ((await readEpoch(client, ANSWER_WITHIN_MS)) !== lease.epoch) {
+      lease.end();
+      throw ousted(where);
+    }
+    lease.confirm(askedAt);
+    return lease;
+  }
+
   try {
-    const { rows } = await client.query<{ taken: boolean }>(
-      `SELECT pg_try_advisory_lock(${ADVISORY_CLASS}, ${ADVISORY_LOCK.server}) AS taken`,
-    );
-    if (!rows[0]?.taken) throw inUse(where);
+    const isTaken = earlier ? await lockAgain(client, holder) : await tryLock(client);
+    if (!isTaken) throw inUse(where, { by: await describeHolder(client) });
+    return keepLock(client, await (earlier ? goOn(earlier) : begin()), onLost);
   } catch (error) {
     await endClient(client);
     throw postgresFault(where, error);
+  } finally {
+    await connections.close();
   }
-  isHeld = true;
+}
+
+/** Asks every second whether the epoch is still ours, over the connection that holds the lock. */
+function keepLock(client: Client, lease: Lease, onLost: () => void = () => undefined): ServerLock {
+  let isHeld = true;
+  let timer = beatLater();
+
+  function beatLater(): NodeJS.Timeout {
+    return setTimeout(() => void beat(), BEAT_MS).unref();
+  }
+
+  /** In the event loop that does the trading: a loop that hangs must not look alive. */
+  async function beat(): Promise<void> {
+    const askedAt = performance.now();
+    try {
+      const epoch = await readEpoch(client, ANSWER_WITHIN_MS);
+      if (!isHeld) return;
+      if (epoch !== lease.epoch) return lease.end();
+      lease.confirm(askedAt);
+      timer = beatLater();
+    } catch {
+      lose();
+      await endClient(client);
+    }
+  }
+
+  function lose(): void {
+    if (!isHeld) return;
+    isHeld = false;
+    clearTimeout(timer);
+    lease.doubt();
+    onLost();
+  }
+
+  client.on('end', lose);
   return {
+    lease,
+    mayAct: lease.mayAct,
     release: async () => {
       isHeld = false;
+      clearTimeout(timer);
       await endClient(client);
     },
   };
 }
+
+const LOCK = `${ADVISORY_CLASS}, ${ADVISORY_LOCK.server}`;
+
+async function tryLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS taken`);
+  return rows[0]?.taken ?? false;
+}
+
+/** The database may still take the connection that we lost for alive. Only its own end is waited for. */
+async function lockAgain(client: Client, holder: string): Promise<boolean> {
+  if (await tryLock(client)) return true;
+  if (!(await endOwnConnection(client, holder))) return false;
+  try {
+    await client.query(`SET lock_timeout = ${OWN_END_WITHIN_MS}; SELECT pg_advisory_lock(${LOCK})`);
+    return true;
+  } catch (error) {
+    if ((error as { readonly code?: string }).code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';

@@ -77,6 +77,7 @@ export function createSqliteEngine(parts: {
     name: 'sqlite',
     schemaVersion,
     query: async (statement) => disk.confirmed(() => connection.run(statement)),
+    change: async (statement) => disk.confirmed(() => connection.run(statement)),
     write: async (steps) => write(changes.counted(steps)),
     writeJournal: async (batch) =>
       journalWriter ? disk.confirmed(() => journalWriter.write(batch)) : write(writeBatches([batch])),

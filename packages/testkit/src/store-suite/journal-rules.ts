@@ -1,6 +1,6 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { it } from 'node:test';
-import type { Journal, LogFilter, OrderFilter } from '@spark/core';
+import type { Journal, JournalEntry, LogFilter, OrderFilter } from '@spark/core';
 import {
   alert,
   finished,
@@ -281,6 +281,39 @@ export function journalRules(withHome: WithHome): void {
       equal((await journal.findReply('AAAA', 'new'))?.key, 'new');
       await journal.forgetReplies(MORNING);
       equal((await journal.findReply('AAAA', 'new'))?.key, 'new');
+    }),
+  );
+
+  it(
+    '[S127] a key has one reply: a second entry with it is refused whole, by whichever store and also in one group',
+    withHome(async ({ store: open }) => {
+      const [one, two] = [await open(), await open()];
+      const entry = (reftag: number, key: string): JournalEntry => ({
+        ucc: 'AAAA',
+        at: MORNING,
+        orders: [storedOrder('AAAA', reftag)],
+        reply: { key, bodyHash: 'hash', reply: `{"strefID":${reftag}}`, at: MORNING },
+      });
+      await one.journal.record(entry(1, 'once'));
+      await rejectsWith('busy', two.journal.record(entry(2, 'once')));
+      await rejectsWith('busy', one.journal.record(entry(3, 'once')));
+      equal((await two.journal.findReply('AAAA', 'once'))?.reply, '{"strefID":1}');
+      const outcomes = await Promise.allSettled([
+        one.journal.record(entry(4, 'twice')),
+        one.journal.record(entry(5, 'twice')),
+      ]);
+      const stored = [1, ...[4, 5].filter((_, at) => outcomes[at]?.status === 'fulfilled')];
+      ok(stored.length < 3);
+      const orders = await two.journal.readOrders({ ucc: 'AAAA', limit: 10 });
+      deepEqual(
+        orders.map(({ order }) => order.reftag),
+        stored,
+      );
+      // The same key of somebody else is another key, and one that was forgotten is free again.
+      await two.journal.record({ ...entry(6, 'once'), ucc: 'BBBB', orders: [storedOrder('BBBB', 6)] });
+      await two.journal.forgetReplies(MORNING + 1);
+      await two.journal.record(entry(7, 'once'));
+      equal((await one.journal.findReply('AAAA', 'once'))?.reply, '{"strefID":7}');
     }),
   );
 
