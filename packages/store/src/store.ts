@@ -2,6 +2,7 @@ import type { CommitOutcome, Store, StoredFact, StoreHealth, UserRow } from '@sp
 import { STORE_BOUNDS, type StoreBounds } from './bounds.ts';
 import { changeSetting, READ_SETTING } from './change-setting.ts';
 import { dumpLines, loadLines } from './dump-and-load.ts';
+import { asOfThisSchema } from './earlier-dump.ts';
 import type { Engine } from './engine.ts';
 import { RowFault, StoreError } from './errors.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -194,7 +195,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
       try {
         await queue.drained();
         await journalQueue.drained();
-        await loadLines(engine, lines);
+        await loadLines(engine, asOfThisSchema(lines));
       } finally {
         isLoading = false;
       }

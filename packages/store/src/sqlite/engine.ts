@@ -8,6 +8,7 @@ import type { DamageCheck } from './damage-check.ts';
 import type { JournalAtOnce } from './journal-at-once.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import { countChange, createOwnChanges } from './own-changes.ts';
+import { openCopy } from './snapshot-copy.ts';
 import { sqliteFault } from './sqlite-fault.ts';
 
 /** So that the writer need not wait for this thread between two groups. */
@@ -65,7 +66,14 @@ export function createSqliteEngine(parts: {
     readDesk: async (ucc) => readDesk(connection, ucc),
     snapshot: async (): Promise<Snapshot> => {
       const other = await begun(open(true), 'BEGIN');
-      return { rows: (of) => readTable(other, of), close: () => shut(other) };
+      const copy = await openCopy(connection.path, other).catch(async (error) => {
+        await shut(other);
+        throw error;
+      });
+      if (copy === null) return { rows: (of) => readTable(other, of), close: () => shut(other) };
+      await shut(other);
+      others.add(copy);
+      return { rows: (of) => readTable(copy, of), close: () => shut(copy) };
     },
     bulk: async (): Promise<Bulk> => {
       const other = await begun(open(false), 'BEGIN IMMEDIATE');
@@ -112,7 +120,8 @@ function readDesk(connection: Connection, ucc: string): RawDesk | null {
   }
 }
 
-async function* readTable(connection: Connection, of: Table): AsyncGenerator<SqlRow, void, undefined> {
+/** The rows of a table in order of its key. */
+export async function* readTable(connection: Connection, of: Table): AsyncGenerator<SqlRow, void, undefined> {
   const order = of.columns
     .slice(0, of.keyWidth)
     .map((it) => quote(it.name))
