@@ -12,6 +12,8 @@ export const STORE_ERROR_KIND = [
   'not-empty',
   /** The data folder cannot be used. */
   'folder',
+  /** The data folder is no longer the one that was opened. Nothing was written. */
+  'gone',
   /** Another server or command holds the server lock. */
   'in-use',
   'closed',

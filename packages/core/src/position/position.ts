@@ -25,6 +25,8 @@ export type Position = PositionKey & {
   readonly day: IstDay;
   /** It is to be closed as soon as no order works on it any more. */
   readonly closeAsked: boolean;
+  /** What was stored of it was damaged: how much is held is known, what it cost and brought in is not. */
+  readonly isMoneyUnknown?: true;
 };
 
 export type Fill = {
@@ -59,7 +61,7 @@ export function positionKeyOf(order: AccountOrder): PositionKey {
  */
 export function fillPosition(before: Position, fill: Fill): Position {
   assert(fill.qty > 0 && fill.valuePaise >= 0, 'a fill has a quantity and a value');
-  const position = before.day === fill.day ? before : { ...before, bookedPaise: 0, day: fill.day };
+  const position = before.day === fill.day ? before : onNewDay(before, fill.day);
   const sign = fill.side === 'Buy' ? 1 : -1;
   const openQty = Math.abs(position.netQty);
   const isClosing = position.netQty * sign < 0;
@@ -74,6 +76,13 @@ export function fillPosition(before: Position, fill: Fill): Position {
     openCostPaise: position.openCostPaise - closedCostPaise + sign * (fill.valuePaise - closedValuePaise),
     bookedPaise: position.bookedPaise - sign * closedValuePaise - closedCostPaise,
   };
+}
+
+/** Where nothing is held from before, everything is known from now on. */
+function onNewDay(before: Position, day: IstDay): Position {
+  const { isMoneyUnknown, ...known } = before;
+  const isStillUnknown = isMoneyUnknown && known.netQty !== 0;
+  return { ...known, bookedPaise: 0, day, ...(isStillUnknown ? { isMoneyUnknown } : {}) };
 }
 
 /**

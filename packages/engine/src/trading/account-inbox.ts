@@ -166,6 +166,8 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   let hasForgotten = false;
 
   const ledger = createTradeLedger(await journal.readPairing(account));
+  // What waits for trades is known no more, and must not be replaced by less.
+  const isPairingDamaged = journal.damagedIn(account).some(({ table }) => table === 'open_legs');
 
   function stage(facts: readonly BookFact[], haste: Haste = SOMEBODY_WAITS): Staged {
     if (isBroken || isClosed) throw new InboxBrokenError(accountName);
@@ -209,7 +211,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       removedOrders: [...removed],
       positions: positions.map((position) => ({ accountName, position })),
       logs,
-      pairings: isPairingChanged ? [{ accountName, state: ledger.state() }] : [],
+      pairings: isPairingChanged && !isPairingDamaged ? [{ accountName, state: ledger.state() }] : [],
       canWait: haste.canWait,
       canBeAskedAgain: haste.canBeAskedAgain && effects.length === 0 && canAllBeAskedAgain(facts, stored),
     };

@@ -87,6 +87,7 @@ export function createSqliteEngine(parts: {
       };
     },
     foreignChanges: changes.foreign,
+    findTrouble: () => null,
     findDamage: damageCheck.find,
     close: async () => {
       await damageCheck.close();

@@ -524,7 +524,7 @@ class NetPosition(TypedDict):
     the account, for clients that look there."""
 
     accountName: str
-    bookedpnl: float
+    bookedpnl: float | None
     openpnl: float | None
     totalpnl: float | None
     totalpositions: int
@@ -767,7 +767,7 @@ class Overview(TypedDict):
     totalStrategy: int
     runningStrategy: int
     CapitalDeployed: float
-    bookedpnl: float
+    bookedpnl: float | None
     openpnl: float | None
     totalpnl: float | None
     totalpositions: int
@@ -777,7 +777,7 @@ class Overview(TypedDict):
 class PositionFigures(TypedDict):
     """Profit, loss and number of positions."""
 
-    bookedpnl: float
+    bookedpnl: float | None
     openpnl: float | None
     totalpnl: float | None
     totalpositions: int
@@ -796,7 +796,7 @@ class PositionRow(TypedDict):
     qty: int
     averagePrice: float | None
     ltp: float | None
-    bookedpnl: float
+    bookedpnl: float | None
     openpnl: float | None
     totalpnl: float | None
 
@@ -890,7 +890,7 @@ class StrategyOverview(TypedDict):
     Multiplier: int
     Activate: Literal[0, 1]
     Capital: float
-    bookedpnl: float
+    bookedpnl: float | None
     openpnl: float | None
     totalpnl: float | None
     totalpositions: int
