@@ -10,7 +10,7 @@ export type StoreWatch = {
 };
 
 type Parts = {
-  readonly store: Pick<Store, 'damagedRows' | 'findTrouble' | 'probe'>;
+  readonly store: Pick<Store, 'damagedRows' | 'findTrouble' | 'probe' | 'readSetting'>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Pick<FastifyBaseLogger, 'fatal' | 'error' | 'info'>;
@@ -64,6 +64,8 @@ export function createStoreWatch({ store, clock, timers, log }: Parts): StoreWat
     requireReady: async () => {
       const trouble = look();
       if (trouble) throw trouble;
+      // Reading costs little, so a database that is away is noticed at once.
+      await store.readSetting('health');
       await probe();
       const { length } = store.damagedRows();
       if (length > 0) throw refused('data_damaged', { rows: length });
