@@ -108,7 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app);
   measure(app, parts.office);
   descriptionFiles(app);
-  healthCheck(app, parts.store, parts.readiness);
+  healthCheck(app, parts.readiness);
   brokerRedirect(app, parts.brokerLogin);
   registerCalls(app, parts);
   if (parts.site) serveSite(app, parts.site);

@@ -26,6 +26,7 @@ import { buildApp } from './build-app.ts';
 import { type LiveCalendar, openLiveCalendar } from './calendar/live-calendar.ts';
 import type { Config } from './config.ts';
 import { type AddedUser, firstStart } from './first-start.ts';
+import type { Readiness } from './http/health.ts';
 import { createInstrumentBook, type InstrumentBook } from './instruments/instrument-book.ts';
 import type { AccountTroubles } from './live-brokers/account-troubles.ts';
 import { hostsWith } from './live-brokers/broker-hosts.ts';
@@ -38,10 +39,12 @@ import { createSignIn, type LoginLimits } from './login/sign-in.ts';
 import { withRecording } from './market/replayed-market.ts';
 import { createSimulatedMarket } from './market/simulated-market.ts';
 import { createPrices, type Market } from './prices/prices.ts';
+import { closeKeyFile } from './secrets/close-key-file.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
 import { openKeyRing } from './secrets/open-key-ring.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
 import type { Site } from './site/site.ts';
+import { createStoreWatch } from './store-watch.ts';
 import { createChatCommands } from './telegram/chat-commands.ts';
 import { createDailyNotices } from './telegram/daily-notices.ts';
 import { createTelegram } from './telegram/telegram.ts';
@@ -127,8 +130,11 @@ export type Spark = {
 export async function composeSpark(config: Config, world: World): Promise<Spark> {
   const opened = await openOffice(config, world);
   try {
+    const warning = closeKeyFile(config.dataFolder);
+    if (warning !== null) world.log.warn(warning);
     const added = await firstStart(opened, config);
     const readiness = { isStopping: false };
+    const storeWatch = createStoreWatch({ ...world, store: opened.store });
     const calendar = await openLiveCalendar({ store: opened.store, mode: config.market, log: world.log });
     const { clock, timers, random, log } = world;
     const { dataFolder } = config;
@@ -182,7 +188,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       config,
       world,
       { ...common, brokers, troubles: live.troubles },
-      () => readiness.isStopping,
+      { stopping: () => readiness.isStopping, requireReady: storeWatch.requireReady },
     );
     const isEndless = config.market === 'always-open';
     const trading = await openTrading({
@@ -248,6 +254,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       await prices.close();
       simulated.close();
       calendar.close();
+      storeWatch.close();
       await opened.store.close();
     };
     return { app, added, rehearsal, stop };
@@ -282,7 +289,7 @@ type Opened = Office & {
   readonly troubles: AccountTroubles;
 };
 
-function appParts(config: Config, world: World, opened: Opened, stopping: () => boolean) {
+function appParts(config: Config, world: World, opened: Opened, readiness: Readiness) {
   const { store, office, vault, calendar, instruments, brokers, troubles } = opened;
   const { clock, random } = world;
   const tokens = createAccessTokens({ key: vault.tokenKey, clock, endsAtMinute: config.tokensEndAtMinute });
@@ -315,7 +322,7 @@ function appParts(config: Config, world: World, opened: Opened, stopping: () => 
       publicUrl: () => config.publicUrl,
       hasTruePrices: hasTruePrices(config),
     }),
-    readiness: { stopping },
+    readiness,
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     ...(world.bearerLimit === undefined ? {} : { bearerLimit: world.bearerLimit }),

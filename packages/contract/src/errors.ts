@@ -321,6 +321,13 @@ export const ERRORS = {
     says: 'The Idempotency-Key came with another order before',
     hint: 'Use a key of its own for each order. Nothing was placed.',
   },
+  account_damaged: {
+    status: 400,
+    says: 'Stored rows of {name} are damaged, so what it holds is not known for certain',
+    hint:
+      'Only orders that close something are let through. The owner of Spark finds the rows in the log or with ' +
+      'npm run spark -- doctor.',
+  },
   guard_killed: {
     status: 400,
     says: 'The kill switch of {whose} is on',
@@ -449,6 +456,16 @@ export const ERRORS = {
     status: 503,
     says: 'The database cannot be reached or written',
     hint: 'Nothing was changed. Run: npm run spark -- doctor',
+  },
+  data_folder_gone: {
+    status: 503,
+    says: 'The data folder of Spark was moved or deleted while Spark ran',
+    hint: 'Nothing was changed. Put it back where it was, or stop Spark and restore the latest backup.',
+  },
+  data_damaged: {
+    status: 503,
+    says: 'Stored rows that cannot be read were set aside: {rows}',
+    hint: 'Everything else works. The log names them; see npm run spark -- doctor.',
   },
   outcome_unknown: {
     status: 503,

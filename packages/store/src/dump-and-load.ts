@@ -6,7 +6,9 @@ import { RowFault, StoreError } from './errors.ts';
 import { insert, type Operation, put, quote, statementsOf } from './statements.ts';
 import { FACT_SEQUENCE, SEQUENCES, type SqlValue, TABLES, type Table } from './tables.ts';
 
-export async function* dumpLines(engine: Engine): AsyncGenerator<DumpLine, void, undefined> {
+export async function* dumpLines(
+  engine: Pick<Engine, 'schemaVersion' | 'snapshot'>,
+): AsyncGenerator<DumpLine, void, undefined> {
   const snapshot = await engine.snapshot();
   try {
     yield headerLine(engine.schemaVersion);
@@ -29,7 +31,7 @@ export async function loadLines(engine: Engine, lines: AsyncIterable<DumpLine>):
   const bulk = await engine.bulk();
   try {
     await requireEmpty(bulk);
-    const reader = createDumpReader(engine.schemaVersion);
+    const reader = createDumpReader();
     const rows = createBuffer(bulk);
     for await (const line of lines) {
       const taken = reader.take(line);

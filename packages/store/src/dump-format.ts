@@ -1,5 +1,6 @@
 import type { DumpLine } from '@spark/core';
 import { StoreError } from './errors.ts';
+import { SCHEMA_VERSION } from './migrations/migrations.ts';
 import { allColumns, isStorable, type SqlRow, type SqlValue, TABLES, type Table } from './tables.ts';
 
 /**
@@ -32,7 +33,7 @@ export function footerLine(counts: ReadonlyMap<string, number>): DumpLine {
   return { table: '_footer', row: Object.fromEntries(counts) };
 }
 
-/** Walks along a dump line by line and refuses the first one that cannot be true. */
+/** Walks along a dump of this schema line by line and refuses the first one that cannot be true. */
 export type DumpReader = {
   /** The values of the line's row in the order of all columns, or null for the header and the footer. */
   readonly take: (line: DumpLine) => { readonly of: Table; readonly values: readonly SqlValue[] } | null;
@@ -40,7 +41,7 @@ export type DumpReader = {
   readonly finish: () => void;
 };
 
-export function createDumpReader(schemaVersion: number): DumpReader {
+export function createDumpReader(): DumpReader {
   const counts = new Map(TABLES.map((of) => [of.name, 0]));
   let lines = 0;
   let at: 'header' | 'rows' | 'end' = 'header';
@@ -49,11 +50,11 @@ export function createDumpReader(schemaVersion: number): DumpReader {
   function take(line: DumpLine): ReturnType<DumpReader['take']> {
     lines++;
     if (typeof line?.table !== 'string' || typeof line.row !== 'object' || line.row === null) {
-      throw bad(lines, 'it is not a table name with a row');
+      throw badDump(lines, 'it is not a table name with a row');
     }
-    if (at === 'end') throw bad(lines, 'it comes after the footer');
+    if (at === 'end') throw badDump(lines, 'it comes after the footer');
     if (at === 'header') {
-      readHeader(line, schemaVersion);
+      readHeader(line);
       at = 'rows';
       return null;
     }
@@ -64,8 +65,9 @@ export function createDumpReader(schemaVersion: number): DumpReader {
     }
     const found = TABLES.findIndex((of) => of.name === line.table);
     const of = TABLES[found];
-    if (!of) throw bad(lines, `the table ${JSON.stringify(line.table)} is not known`);
-    if (found < tableAt) throw bad(lines, `rows of ${of.name} come before those of ${TABLES[tableAt]?.name}`);
+    if (!of) throw badDump(lines, `the table ${JSON.stringify(line.table)} is not known`);
+    if (found < tableAt)
+      throw badDump(lines, `rows of ${of.name} come before those of ${TABLES[tableAt]?.name}`);
     tableAt = found;
     counts.set(of.name, (counts.get(of.name) ?? 0) + 1);
     return { of, values: readRow(of, line.row, lines) };
@@ -74,52 +76,54 @@ export function createDumpReader(schemaVersion: number): DumpReader {
   return {
     take,
     finish: () => {
-      if (at === 'header') throw bad(1, 'the dump is empty');
-      if (at !== 'end') throw bad(lines, 'the dump ends without its footer, so it was cut short');
+      if (at === 'header') throw badDump(1, 'the dump is empty');
+      if (at !== 'end') throw badDump(lines, 'the dump ends without its footer, so it was cut short');
     },
   };
 }
 
-function readHeader(line: DumpLine, schemaVersion: number): void {
-  const { format, formatVersion, schemaVersion: made } = line.row;
-  if (line.table !== '_header' || format !== FORMAT) throw bad(1, 'it is not the header of a Spark dump');
+/** The schema that the dump was made with: this one, or an earlier one. */
+export function readHeader(line: DumpLine): number {
+  const { format, formatVersion, schemaVersion: made } = line?.row ?? {};
+  if (line?.table !== '_header' || format !== FORMAT)
+    throw badDump(1, 'it is not the header of a Spark dump');
   if (typeof formatVersion !== 'number' || typeof made !== 'number')
-    throw bad(1, 'the header says no version');
-  if (formatVersion > FORMAT_VERSION || made > schemaVersion) {
+    throw badDump(1, 'the header says no version');
+  if (formatVersion > FORMAT_VERSION || made > SCHEMA_VERSION) {
     throw new StoreError(
       'newer-schema',
-      `The dump was made by a newer Spark (schema ${made}; this one knows ${schemaVersion}). Update Spark, then load it again.`,
+      `The dump was made by a newer Spark (schema ${made}; this one knows ${SCHEMA_VERSION}). Update Spark, then load it again.`,
     );
   }
-  if (formatVersion !== FORMAT_VERSION || made !== schemaVersion) {
-    throw bad(1, `the dump has schema ${made} and this Spark loads schema ${schemaVersion}`);
-  }
+  if (formatVersion !== FORMAT_VERSION || !Number.isInteger(made) || made < 1)
+    throw badDump(1, `there never was a dump of format ${formatVersion} and schema ${made}`);
+  return made;
 }
 
 function readRow(of: Table, row: DumpLine['row'], line: number): readonly SqlValue[] {
   const columns = allColumns(of);
   const values = columns.map((it) => {
     const value = row[it.name];
-    if (value === undefined) throw bad(line, `${of.name}.${it.name} is missing`);
+    if (value === undefined) throw badDump(line, `${of.name}.${it.name} is missing`);
     if (value === null ? !it.nullable : !isStorable(it, value)) {
-      throw bad(line, `${of.name}.${it.name} is not a value of kind ${it.kind}`);
+      throw badDump(line, `${of.name}.${it.name} is not a value of kind ${it.kind}`);
     }
     return value;
   });
   const unknown = Object.keys(row).find((name) => !columns.some((it) => it.name === name));
-  if (unknown !== undefined) throw bad(line, `${of.name} has no column ${JSON.stringify(unknown)}`);
+  if (unknown !== undefined) throw badDump(line, `${of.name} has no column ${JSON.stringify(unknown)}`);
   return values;
 }
 
 function readFooter(line: DumpLine, counts: ReadonlyMap<string, number>, at: number): void {
   for (const [name, count] of counts) {
     if (line.row[name] !== count) {
-      throw bad(at, `the footer counts ${line.row[name]} rows of ${name}, yet the dump has ${count}`);
+      throw badDump(at, `the footer counts ${line.row[name]} rows of ${name}, yet the dump has ${count}`);
     }
   }
 }
 
-function bad(line: number, what: string): StoreError {
+export function badDump(line: number, what: string): StoreError {
   return new StoreError(
     'bad-dump',
     `The dump cannot be loaded: line ${line}: ${what}. Nothing was written; use a complete, unchanged dump.`,

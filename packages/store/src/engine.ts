@@ -1,3 +1,4 @@
+import type { StoreError } from './errors.ts';
 import type { EntryBatch } from './journal/entry-batch.ts';
 import type { Statement } from './statements.ts';
 import type { StepResult, Steps } from './steps.ts';
@@ -32,6 +33,8 @@ export type Engine = {
   /** A long writing transaction on a connection of its own; nobody else sees it before `commit`. */
   readonly bulk: () => Promise<Bulk>;
   readonly foreignChanges: () => number;
+  /** Why nothing can be stored, as far as a look tells that costs microseconds; null when nothing is known. */
+  readonly findTrouble: () => StoreError | null;
   /** Damage that only this engine can find. */
   readonly findDamage: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;

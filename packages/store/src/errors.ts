@@ -14,6 +14,8 @@ export const STORE_ERROR_KIND = [
   'not-empty',
   /** The data folder cannot be used. */
   'folder',
+  /** The data folder is no longer the one that was opened. Nothing was written. */
+  'gone',
   /** Another server or command holds the server lock. */
   'in-use',
   /** Another server has taken the database over from this one, which may write no more. */

@@ -1,9 +1,12 @@
 import type { CommitOutcome, Store, StoredFact, StoreHealth, UserRow } from '@spark/core';
 import { STORE_BOUNDS, type StoreBounds } from './bounds.ts';
 import { changeSetting, READ_SETTING } from './change-setting.ts';
+import { createDamagedRows } from './damaged-rows.ts';
 import { dumpLines, loadLines } from './dump-and-load.ts';
+import { asOfThisSchema } from './earlier-dump.ts';
 import type { Engine } from './engine.ts';
 import { isReplyTaken, RowFault, StoreError } from './errors.ts';
+import { findDamagedRows } from './find-damaged-rows.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { entryBatch } from './journal/entry-batch.ts';
 import { createJournal } from './journal/journal.ts';
@@ -34,6 +37,7 @@ const PUT_SETTINGS = put(SETTINGS);
 /** The port, over either engine. */
 export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): Store {
   const bounds = { ...STORE_BOUNDS, ...given };
+  const damaged = createDamagedRows();
   let isLoading = false;
   let closing: Promise<void> | undefined;
   const queue = createGroupCommit<PreparedCommit, CommitOutcome>({
@@ -99,6 +103,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
       damage.push(`The last fact is number ${facts}, yet the next one would be ${row.next}.`);
     }
     if (row.lost !== 0) damage.push(`${row.lost} desks have no user.`);
+    if (damage.length === 0) damage.push(...(await findDamagedRows(engine)));
     const lastFactAt = (row.at as number | null | undefined) ?? null;
     return { engine: engine.name, schemaVersion: engine.schemaVersion, facts, lastFactAt, damage };
   }
@@ -134,7 +139,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
       requireOpen();
       if (!isStorableText(ucc)) return null;
       const raw = await engine.readDesk(ucc);
-      return raw && deskRows(ucc, raw);
+      return raw && deskRows(ucc, raw, damaged);
     },
     findUserByEmail: (email) => readUcc('email', email),
     findUserByKeyMac: (mac) => readUcc('key_mac', mac),
@@ -173,7 +178,8 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
       requireWritable();
       await ofOneCall(engine.write(replaceSecrets(rotation)));
     },
-    journal: createJournal({ record: recorder.record, requireWritable, read, change }),
+    journal: createJournal({ record: recorder.record, requireWritable, read, change, damaged }),
+    damagedRows: damaged.all,
     readSetting: async (name) => {
       const [row] = await read(READ_SETTING, [name]);
       return (row?.value as string | undefined) ?? null;
@@ -189,6 +195,11 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
     },
     foreignChanges: () => engine.foreignChanges(),
     health,
+    probe: async () => {
+      requireOpen();
+      await ofOneCall(engine.write(writeAll([PROBE])));
+    },
+    findTrouble: () => engine.findTrouble(),
     dump: async function* () {
       requireOpen();
       yield* dumpLines(engine);
@@ -199,7 +210,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
       try {
         await queue.drained();
         await journalQueue.drained();
-        await loadLines(engine, lines);
+        await loadLines(engine, asOfThisSchema(lines));
       } finally {
         isLoading = false;
       }
@@ -253,6 +264,11 @@ const READ_SECRETS_AFTER =
 const RESERVE =
   'INSERT INTO "sequences" ("name", "next") VALUES (?, ?)' +
   ' ON CONFLICT ("name") DO UPDATE SET "next" = "sequences"."next" + ? RETURNING "next" - ? AS "first"';
+/** PostgreSQL writes the row anew; SQLite leaves it, but counts every transaction in a row of its own. */
+const PROBE: Statement = {
+  text: `UPDATE "sequences" SET "next" = "next" WHERE "name" = '${FACT_SEQUENCE}'`,
+  values: [],
+};
 /** Facts are numbered from 1 without a gap, so the last number is their count. */
 const HEALTH =
   `SELECT (SELECT "next" FROM "sequences" WHERE "name" = '${FACT_SEQUENCE}') AS "next",` +

@@ -1,8 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { istTimestamp, type SecretRow, type Store } from '@spark/core';
 import { openStore, StoreError } from '@spark/store';
+import { isOpenToOthers } from '../secrets/close-key-file.ts';
 import { KEY_FILE } from '../secrets/key-file.ts';
 import { createKeyRing, type KeyRing, lookupMac } from '../secrets/key-ring.ts';
 import { findKeyRing, KEY_ID_SETTING, mastersAtHand } from '../secrets/open-key-ring.ts';
@@ -134,7 +135,7 @@ function clock(terminal: Terminal, lastFactAt: number | null, { clockSlackMs }: 
 async function secrets({ config }: Terminal, store: Store, bounds: DoctorBounds): Promise<Finding[]> {
   const findings: Finding[] = [];
   const keyFile = join(config.dataFolder, KEY_FILE);
-  if (existsSync(keyFile) && (statSync(keyFile).mode & 0o077) !== 0) {
+  if (isOpenToOthers(keyFile)) {
     findings.push({
       what: 'secrets',
       found: `${keyFile} can be read by others`,

@@ -46,6 +46,8 @@ function storeProblem(error: unknown): Problem | null {
   switch (error.kind) {
     case 'busy':
       return problem('busy');
+    case 'gone':
+      return problem('data_folder_gone');
     case 'outcome-unknown':
       return problem('outcome_unknown');
     case 'invalid':

@@ -1,12 +1,16 @@
 import { type NetPositionFilter, routes } from '@spark/contract';
 import {
+  type DamagedRow,
   findAccount,
   findStrategy,
   istDay,
+  type Journal,
   type LastPrice,
+  leavesPositionsOpen,
   type Position,
   type ProfitFigures,
   profitOf,
+  unknownFigures,
 } from '@spark/core';
 import type { AccountPosition, OpenDesk, OrderCalls, PositionScope } from '@spark/engine';
 import { lastPrices } from '../prices/last-prices.ts';
@@ -21,10 +25,11 @@ import { orRefuse } from './change-desk.ts';
 type Parts = AccountViewParts & {
   readonly orders: OrderCalls;
   readonly prices: Prices;
+  readonly store: { readonly journal: Pick<Journal, 'damagedIn'> };
 };
 
 export function positionCalls(calls: CallBook, parts: Parts): void {
-  const { orders, prices, clock } = parts;
+  const { orders, prices, clock, store } = parts;
 
   /** The positions of the scope, and the figures of any part of them, at the prices of one moment. */
   async function look(desk: OpenDesk, scope: PositionScope, isPriced = isOpen): Promise<Look> {
@@ -37,7 +42,13 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
     return {
       held,
       lastPrice,
-      figures: (positions) => profitOf(positions, today, lastPrice),
+      figures: (positions, { accountName, strategyName = scope.strategyName }) => {
+        const known = profitOf(positions, today, lastPrice);
+        const damaged = store.journal.damagedIn({ ucc: desk.user.ucc, accountName });
+        const isOfScope = (row: DamagedRow): boolean =>
+          leavesPositionsOpen(row) && (strategyName === undefined || row.strategyName === strategyName);
+        return damaged.some(isOfScope) ? unknownFigures(known) : known;
+      },
     };
   }
 
@@ -46,7 +57,11 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
     const { held, figures } = await look(desk, scopeIn(desk, input));
     const names = Acname === undefined ? accountsInOrder(desk).map(({ name }) => name) : [Acname];
     const byAccount = grouped(held, ({ accountName }) => accountName);
-    return { data: names.map((name) => toWireNetPosition(name, figures(byAccount.get(name) ?? []))) };
+    return {
+      data: names.map((name) =>
+        toWireNetPosition(name, figures(byAccount.get(name) ?? [], { accountName: name })),
+      ),
+    };
   });
 
   calls.on(routes.readPositions, async ({ input, desk }) => {
@@ -55,7 +70,10 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
     return {
       data: positionsInOrder(held.filter(isWanted)).map((one) =>
         toWirePosition(one, {
-          figures: figures([one.position]),
+          figures: figures([one.position], {
+            accountName: one.accountName,
+            strategyName: one.position.strategyName,
+          }),
           lastPaise: lastPrice(one.position.instrumentKey),
         }),
       ),
@@ -75,7 +93,7 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
       data: accountsInOrder(desk).map((account) =>
         toWireOverview(account, {
           links: links.filter((link) => link.accountName === account.name),
-          figures: figures(byAccount.get(account.name) ?? []),
+          figures: figures(byAccount.get(account.name) ?? [], { accountName: account.name }),
           view,
         }),
       ),
@@ -91,7 +109,7 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
       data: links.map((link) =>
         toWireStrategyOverview(orRefuse(findStrategy(desk, link.strategyName)), {
           link,
-          figures: figures(byStrategy.get(link.strategyName) ?? []),
+          figures: figures(byStrategy.get(link.strategyName) ?? [], link),
           ucc: desk.user.ucc,
         }),
       ),
@@ -102,8 +120,11 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
 type Look = {
   readonly held: readonly AccountPosition[];
   readonly lastPrice: LastPrice;
-  readonly figures: (positions: Iterable<Position>) => ProfitFigures;
+  /** Unknown where damaged rows leave open what the account holds, in the strategy when one is meant. */
+  readonly figures: (positions: Iterable<Position>, of: FiguresOf) => ProfitFigures;
 };
+
+type FiguresOf = { readonly accountName: string; readonly strategyName?: string | undefined };
 
 function isOpen({ position }: AccountPosition): boolean {
   return position.netQty !== 0;

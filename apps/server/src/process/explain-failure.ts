@@ -30,6 +30,7 @@ function explainRest(error: Error): string {
 const EXPECTED = new Set([
   'CommandRefused',
   'ConfigError',
+  'DataMissingError',
   'KeyFileError',
   'StoreError',
   'UnsealError',

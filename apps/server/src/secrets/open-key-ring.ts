@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Store } from '@spark/core';
 import type { Config } from '../config.ts';
 import { KEY_FILE, makeKey, readKeyFile, writeKeyFile } from './key-file.ts';
@@ -10,11 +11,16 @@ export class WrongKeyError extends Error {
   override readonly name = 'WrongKeyError';
 }
 
+/** A key without the data that it sealed. */
+export class DataMissingError extends Error {
+  override readonly name = 'DataMissingError';
+}
+
 /** The key ring of this installation; on the first start a key is made when none was given. */
 export async function openKeyRing(config: KeySource, store: Store): Promise<KeyRing> {
   const expected = await store.readSetting(KEY_ID_SETTING);
   if (expected !== null) return findKeyRing(config, expected);
-  const ring = createKeyRing([givenMaster(config) ?? makeFirstKey(config.dataFolder)]);
+  const ring = createKeyRing([firstMaster(config)]);
   let first = ring.current.id;
   // Of two first starts the one that wrote first decides; the other must not seal with a key that nobody looks for.
   await store.changeSetting(KEY_ID_SETTING, (present) => {
@@ -47,10 +53,13 @@ export function mastersAtHand({ secret, previousSecret, dataFolder }: KeySource)
   return secret === null ? [...filed, ...typed] : [...typed, ...filed];
 }
 
-/** The key that SPARK_SECRET or the key file asks for; null when there is neither. */
-function givenMaster({ secret, dataFolder }: KeySource): Buffer | null {
+/** A key file at a first start is what is left of an installation: to begin anew beside it would hide the loss. */
+function firstMaster({ secret, dataFolder }: KeySource): Buffer {
   if (secret !== null) return masterFromText(secret);
-  return readKeyFile(dataFolder)?.[0] ?? null;
+  if (readKeyFile(dataFolder) === null) return makeFirstKey(dataFolder);
+  throw new DataMissingError(
+    `The key file ${join(dataFolder, KEY_FILE)} is there, but no data that belongs to it. If the data was moved, put it back or correct SPARK_DATA or DATABASE_URL; if it is lost, restore the latest backup: npm run spark -- restore <file>. To begin anew, move the key file away first.`,
+  );
 }
 
 function makeFirstKey(folder: string): Buffer {

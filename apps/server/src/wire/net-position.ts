@@ -11,7 +11,7 @@ import { toWireAccountLink } from './link.ts';
 
 export function toWireFigures(figures: ProfitFigures): WireFigures {
   return {
-    bookedpnl: rupeesFromPaise(figures.bookedPaise),
+    bookedpnl: rupeesOrNull(figures.bookedPaise),
     openpnl: rupeesOrNull(figures.openPaise),
     totalpnl: rupeesOrNull(figures.totalPaise),
     totalpositions: figures.positions,

@@ -9,7 +9,7 @@ export function toWirePosition(
   { accountName, position }: AccountPosition,
   { figures, lastPaise }: { figures: ProfitFigures; lastPaise: number | null },
 ): PositionRow {
-  const { netQty, openCostPaise } = position;
+  const { netQty, openCostPaise, isMoneyUnknown } = position;
   const { bookedpnl, openpnl, totalpnl } = toWireFigures(figures);
   return {
     AccountName: accountName,
@@ -20,7 +20,7 @@ export function toWirePosition(
     ForwardTest: position.forwardTest ? 1 : 0,
     qty: netQty,
     averagePrice:
-      netQty === 0
+      netQty === 0 || isMoneyUnknown
         ? null
         : averageRupees({ filledQty: Math.abs(netQty), filledValuePaise: Math.abs(openCostPaise) }),
     ltp: lastPaise === null ? null : rupeesFromPaise(lastPaise),

@@ -88,6 +88,8 @@ export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, fields: 
       return problem('account_inactive', { name: refusal.accountName });
     case 'account-without-session':
       return problem('session_missing', { name: refusal.accountName });
+    case 'account-damaged':
+      return problem('account_damaged', { name: refusal.accountName });
     case 'instrument-unknown':
       return problem('instrument_unknown', { field: 'token', token: refusal.key });
     case 'instrument-not-tradable':

@@ -5,7 +5,12 @@ import { Type } from './type.ts';
 /** The five figures that net positions and overviews share. */
 export const PositionFigures = Type.Object(
   {
-    bookedpnl: profit({ description: 'Profit or loss of what was closed, in rupees.', examples: [0.82] }),
+    bookedpnl: nullable(
+      profit({
+        description: 'Profit or loss of what was closed, in rupees; null when stored rows of it are damaged.',
+        examples: [0.82],
+      }),
+    ),
     openpnl: nullable(
       profit({
         description: 'Profit or loss of what is open; null when a price is missing.',

@@ -61,5 +61,5 @@ function firstRefusal(
  */
 export function knownProfit(positions: Iterable<Position>, today: IstDay, lastPrice: LastPrice): number {
   const { bookedPaise, totalPaise } = profitOf(positions, today, lastPrice);
-  return totalPaise ?? bookedPaise;
+  return totalPaise ?? bookedPaise ?? 0;
 }

@@ -10,6 +10,8 @@ export type OrderRefusal =
   | { readonly code: 'account-not-linked'; readonly strategyName: string; readonly accountName: string }
   | { readonly code: 'account-inactive'; readonly accountName: string }
   | { readonly code: 'account-without-session'; readonly accountName: string }
+  /** Stored rows of it are damaged, so nobody knows what it holds. */
+  | { readonly code: 'account-damaged'; readonly accountName: string }
   | { readonly code: 'instrument-unknown'; readonly key: string }
   | { readonly code: 'instrument-not-tradable'; readonly key: string; readonly symbol: string }
   | { readonly code: 'instrument-expired'; readonly symbol: string; readonly expiry: IstDay }

@@ -1,6 +1,6 @@
 import type { Instant } from '../calendar/ist.ts';
 import type { Account, Link, Strategy, User } from '../desk/desk.ts';
-import type { AccountKey, Journal } from './journal.ts';
+import type { AccountKey, DamagedRow, Journal } from './journal.ts';
 
 /**
  * Durable memory. One commit is one change of one stream (a desk): its facts, the rows that say the same, and
@@ -40,6 +40,12 @@ export type Store = {
    */
   readonly foreignChanges: () => number;
   readonly health: () => Promise<StoreHealth>;
+  /** Rejects when a change could not be stored now. It makes one that changes nothing, down to the disk. */
+  readonly probe: () => Promise<void>;
+  /** Why nothing can be stored, as far as a look tells that costs microseconds; null when nothing is known. */
+  readonly findTrouble: () => Error | null;
+  /** Rows that were met and could not be read, of everyone. */
+  readonly damagedRows: () => readonly DamagedRow[];
   /** Everything, from one consistent snapshot, engine-independent. */
   readonly dump: () => AsyncIterable<DumpLine>;
   /** Fills an empty store from a dump, all or nothing. */

@@ -27,6 +27,8 @@ export type Position = PositionKey & {
   readonly closeAsked: boolean;
   /** How the closing stands; absent where nothing is to be closed. */
   readonly closing?: ClosingState;
+  /** What was stored of it was damaged: how much is held is known, what it cost and brought in is not. */
+  readonly isMoneyUnknown?: true;
 };
 
 export type ClosingState = {
@@ -67,7 +69,7 @@ export function positionKeyOf(order: AccountOrder): PositionKey {
  */
 export function fillPosition(before: Position, fill: Fill): Position {
   assert(fill.qty > 0 && fill.valuePaise >= 0, 'a fill has a quantity and a value');
-  const position = before.day === fill.day ? before : { ...before, bookedPaise: 0, day: fill.day };
+  const position = before.day === fill.day ? before : onNewDay(before, fill.day);
   const sign = fill.side === 'Buy' ? 1 : -1;
   const openQty = Math.abs(position.netQty);
   const isClosing = position.netQty * sign < 0;
@@ -86,6 +88,13 @@ export function fillPosition(before: Position, fill: Fill): Position {
 /** Nobody wants it closed any more, or it is. */
 export function withoutClosing({ closing: _, ...position }: Position): Position {
   return { ...position, closeAsked: false };
+}
+
+/** Where nothing is held from before, everything is known from now on. */
+function onNewDay(before: Position, day: IstDay): Position {
+  const { isMoneyUnknown, ...known } = before;
+  const isStillUnknown = isMoneyUnknown && known.netQty !== 0;
+  return { ...known, bookedPaise: 0, day, ...(isStillUnknown ? { isMoneyUnknown } : {}) };
 }
 
 /**

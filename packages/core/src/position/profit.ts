@@ -1,9 +1,9 @@
 import type { IstDay } from '../calendar/ist.ts';
 import type { Position } from './position.ts';
 
-/** null is unknown: a price is missing. It is never shown as zero. */
+/** null is unknown: a price is missing, or what was stored is damaged. It is never shown as zero. */
 export type ProfitFigures = {
-  readonly bookedPaise: number;
+  readonly bookedPaise: number | null;
   readonly openPaise: number | null;
   readonly totalPaise: number | null;
   /** Positions traded today or still open. */
@@ -14,7 +14,7 @@ export type ProfitFigures = {
 export type LastPrice = (instrumentKey: string) => number | null;
 
 export function profitOf(positions: Iterable<Position>, today: IstDay, lastPrice: LastPrice): ProfitFigures {
-  let bookedPaise = 0;
+  let bookedPaise: number | null = 0;
   let openPaise: number | null = 0;
   let count = 0;
   let openPositions = 0;
@@ -22,14 +22,24 @@ export function profitOf(positions: Iterable<Position>, today: IstDay, lastPrice
     const isOpen = position.netQty !== 0;
     if (position.day !== today && !isOpen) continue;
     count++;
-    bookedPaise += position.day === today ? position.bookedPaise : 0;
+    if (isOpen) openPositions++;
+    if (position.isMoneyUnknown) {
+      bookedPaise = null;
+      openPaise = null;
+      continue;
+    }
+    if (bookedPaise !== null) bookedPaise += position.day === today ? position.bookedPaise : 0;
     if (!isOpen) continue;
-    openPositions++;
     const lastPaise = lastPrice(position.instrumentKey);
     openPaise = openPaise === null || lastPaise === null ? null : openPaise + openProfit(position, lastPaise);
   }
-  const totalPaise = openPaise === null ? null : bookedPaise + openPaise;
+  const totalPaise = openPaise === null || bookedPaise === null ? null : bookedPaise + openPaise;
   return { bookedPaise, openPaise, totalPaise, positions: count, openPositions };
+}
+
+/** The same where a row is damaged that these figures would follow from. */
+export function unknownFigures(figures: ProfitFigures): ProfitFigures {
+  return { ...figures, bookedPaise: null, openPaise: null, totalPaise: null };
 }
 
 /** For long and short alike, since the cost of a short position is below zero. */

@@ -172,6 +172,8 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   const latest = createLatestStages();
 
   const ledger = createTradeLedger(await journal.readPairing(account));
+  // What waits for trades is known no more, and must not be replaced by less.
+  const isPairingDamaged = journal.damagedIn(account).some(({ table }) => table === 'open_legs');
 
   function stage(facts: readonly BookFact[], haste: Haste = SOMEBODY_WAITS): Staged {
     if (isBroken || isClosed) throw new InboxBrokenError(accountName);
@@ -215,7 +217,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       removedOrders: [...removed],
       positions: positions.map((position) => ({ accountName, position })),
       logs,
-      pairings: isPairingChanged ? [{ accountName, state: ledger.state() }] : [],
+      pairings: isPairingChanged && !isPairingDamaged ? [{ accountName, state: ledger.state() }] : [],
       canWait: haste.canWait,
       canBeAskedAgain: haste.canBeAskedAgain && effects.length === 0 && canAllBeAskedAgain(facts, stored),
     };

@@ -11,6 +11,7 @@ import {
   isExit,
   type Journal,
   type LastPrice,
+  leavesPositionsOpen,
   looksAtLosses,
   type MarketView,
   type OrderIds,
@@ -107,17 +108,30 @@ export function createPlanning(parts: OfficeParts): Planning {
     intent: AccountIntent,
     inbox: AccountInbox | undefined,
   ): OrderRefusal | null {
+    const isClosing = (): boolean =>
+      inbox !== undefined &&
+      isExit(inbox.book.positions.get(positionId(intent)), inbox.book.openOrders(), intent);
     return (
       withoutSession(account, intent) ??
+      damaged(desk, account, isClosing) ??
       guards.refusalIn({
         ...surroundings(desk, account, inbox),
         intent,
-        isExit: () =>
-          inbox !== undefined &&
-          isExit(inbox.book.positions.get(positionId(intent)), inbox.book.openOrders(), intent),
+        isExit: isClosing,
         now: clock.now(),
       })
     );
+  }
+
+  /** While it is not known what an account holds, nothing is added to it; what closes something passes. */
+  function damaged(
+    { user: { ucc } }: Desk,
+    { name }: Account,
+    isClosing: () => boolean,
+  ): OrderRefusal | null {
+    const rows = journal.damagedIn({ ucc, accountName: name });
+    if (!rows.some(leavesPositionsOpen) || isClosing()) return null;
+    return { code: 'account-damaged', accountName: name };
   }
 
   /** A forward test never reaches the broker, so it needs no session there. */

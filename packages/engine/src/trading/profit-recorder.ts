@@ -5,6 +5,7 @@ import {
   type Instrument,
   istDay,
   type Journal,
+  leavesPositionsOpen,
   type MarketCalendar,
   type Position,
   type ProfitPoint,
@@ -17,7 +18,7 @@ import type { PriceWatch } from './operation-watch.ts';
 
 type Parts = {
   readonly keeper: Pick<InboxKeeper, 'open' | 'opened' | 'onChange'>;
-  readonly journal: Pick<Journal, 'record' | 'busyAccounts'>;
+  readonly journal: Pick<Journal, 'record' | 'busyAccounts' | 'damagedIn'>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly prices: PriceWatch;
@@ -60,13 +61,23 @@ export function createProfitRecorder(parts: Parts): ProfitRecorder {
     const users = heldByUser(istDay(minute));
     watchOnly(new Set([...users.values()].flatMap((held) => held.flatMap(openKeyOf))));
     const stored: Promise<void>[] = [];
+    const unknown = usersWithDamage();
     for (const [ucc, held] of users) {
+      if (unknown.has(ucc)) continue;
       if (!held.some(({ position }) => isTrading(position, minute))) continue;
       const profit = pointsOf(held, minute);
       if (profit.length > 0) stored.push(journal.record({ ucc, at: minute, profit }));
     }
     await Promise.all(stored);
     return users.size > 0;
+  }
+
+  /** A part of every sum of theirs is known to nobody. */
+  function usersWithDamage(): ReadonlySet<string> {
+    const users = new Set<string>();
+    for (const { account } of keeper.opened())
+      if (journal.damagedIn(account).some(leavesPositionsOpen)) users.add(account.ucc);
+    return users;
   }
 
   /** Open positions and those traded today, by user. */

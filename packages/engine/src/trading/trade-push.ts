@@ -3,6 +3,7 @@ import {
   type AccountOrder,
   awaitsTrades,
   type Clock,
+  type DamagedRow,
   isFinished,
   istDay,
   type Journal,
@@ -31,7 +32,7 @@ export type TradePush = {
 
 type Parts = {
   readonly keeper: Pick<InboxKeeper, 'open'>;
-  readonly journal: Pick<Journal, 'readOrders' | 'accountsToPair'>;
+  readonly journal: Pick<Journal, 'readOrders' | 'accountsToPair' | 'damagedIn'>;
   readonly store: Pick<Store, 'reserveIds' | 'listUsers'>;
   readonly desks: Pick<DeskOffice, 'read'>;
   readonly clock: Clock;
@@ -74,6 +75,8 @@ export function createTradePush(parts: Parts): TradePush {
     let afterReftag = 0;
     for (let isLast = false; !isLast; ) {
       const rows = await journal.readOrders({ ...account, since: from, afterReftag, limit: ORDERS_AT_ONCE });
+      // What is paired is done with: an order that cannot be read now would be left out for ever.
+      if (journal.damagedIn(account).some(isOfPairing)) return;
       afterReftag = rows.at(-1)?.order.reftag ?? afterReftag;
       isLast = rows.length < ORDERS_AT_ONCE;
       const untraded = rows.filter((it) => it.tradedAt === null).map((it) => it.order);
@@ -228,4 +231,8 @@ function inTime(a: Leg, b: Leg): number {
 /** Users know the second in which they closed something by hand; it came after everything else of that second. */
 function endOf({ reftag, at }: Leg): number {
   return reftag === 0 ? Math.floor(at / 1_000) * 1_000 + 999 : at;
+}
+
+function isOfPairing({ table }: DamagedRow): boolean {
+  return table === 'orders' || table === 'open_legs';
 }

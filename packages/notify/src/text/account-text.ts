@@ -68,7 +68,7 @@ export function summaryText({ ucc, accountName }: AccountKey, summary: DaySummar
 /** What is unknown is said to be, never shown as zero. */
 export function profitText({ bookedPaise, openPaise, totalPaise }: ProfitFigures): string {
   const orUnknown = (paise: number | null): string => (paise === null ? 'unknown' : rupeesText(paise));
-  return `Profit: ${orUnknown(totalPaise)} (booked ${rupeesText(bookedPaise)}, open ${orUnknown(openPaise)})`;
+  return `Profit: ${orUnknown(totalPaise)} (booked ${orUnknown(bookedPaise)}, open ${orUnknown(openPaise)})`;
 }
 
 /** Text of strangers: what no database and no chat can hold is left out. */

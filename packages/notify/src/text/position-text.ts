@@ -2,10 +2,10 @@ import type { AccountKey, Instant, Position } from '@spark/core';
 import { rupeesText, whenText } from './when.ts';
 
 export function squareOffText({ ucc, accountName }: AccountKey, position: Position, at: Instant): string {
-  const { symbol, product, strategyName, bookedPaise } = position;
+  const { symbol, product, strategyName, bookedPaise, isMoneyUnknown } = position;
   return [
     `Square-off finished in ${ucc}:${accountName}`,
-    `${symbol}, ${product}: booked ${rupeesText(bookedPaise)} today`,
+    `${symbol}, ${product}: booked ${isMoneyUnknown ? 'unknown' : rupeesText(bookedPaise)} today`,
     strategyLine(strategyName, position.forwardTest),
     whenText(at),
   ].join('\n');

@@ -1,24 +1,19 @@
 import type {
   AccountKey,
-  AccountOrder,
   AlertRow,
   Journal,
   LogFilter,
   LogRow,
   MessageRow,
   OrderFilter,
-  PairedTrade,
-  PairingState,
-  Position,
   ProfitFilter,
   ProfitPoint,
   ReplyRow,
-  StoredOrder,
   TradeFilter,
-  TradeRow,
   WebhookRow,
 } from '@spark/core';
 import { STORE_BOUNDS } from '../bounds.ts';
+import type { DamagedRows } from '../damaged-rows.ts';
 import { StoreError } from '../errors.ts';
 import {
   ALERTS,
@@ -26,7 +21,9 @@ import {
   columnNames,
   decodeRow,
   LOGS,
+  OPEN_LEGS,
   ORDERS,
+  POSITIONS,
   PROFIT,
   REPLIES,
   type SqlRow,
@@ -35,6 +32,14 @@ import {
   TRADES,
   WEBHOOKS,
 } from '../tables.ts';
+import {
+  positionOfColumns,
+  soundAlert,
+  soundOrder,
+  soundPairing,
+  soundPosition,
+  soundTrade,
+} from './sound-rows.ts';
 
 type Parts = {
   readonly record: Journal['record'];
@@ -42,9 +47,10 @@ type Parts = {
   readonly read: (text: string, values: readonly SqlValue[]) => Promise<readonly SqlRow[]>;
   /** For one statement that writes. */
   readonly change: (text: string, values: readonly SqlValue[]) => Promise<unknown>;
+  readonly damaged: DamagedRows;
 };
 
-export function createJournal({ record, requireWritable, read, change }: Parts): Journal {
+export function createJournal({ record, requireWritable, read, change, damaged }: Parts): Journal {
   /** Conditions that are given, joined by AND. */
   async function select(of: Table, wanted: Wanted): Promise<readonly SqlRow[]> {
     requireLimit(wanted.limit);
@@ -52,6 +58,26 @@ export function createJournal({ record, requireWritable, read, change }: Parts):
     const where = given.map(([condition]) => condition).join(' AND ');
     const text = `SELECT ${columnNames(of)} FROM "${of.name}" WHERE ${where} ORDER BY ${wanted.order} LIMIT ?`;
     return read(text, [...given.map(([, value]) => value as SqlValue), wanted.limit]);
+  }
+
+  /** A page without its damaged rows reads on: a short one means that there is no more. */
+  async function soundPage<T>(
+    of: Table,
+    sound: (row: SqlRow) => T,
+    { after: first, limit }: { readonly after: number | undefined; readonly limit: number },
+    page: (after: number | undefined, limit: number) => Promise<readonly SqlRow[]>,
+  ): Promise<readonly T[]> {
+    const found: T[] = [];
+    for (let after = first; ; ) {
+      const wanted = limit - found.length;
+      const rows = await page(after, wanted);
+      for (const row of rows) {
+        const value = damaged.sound(of, row, sound);
+        if (value !== null) found.push(value);
+      }
+      if (found.length === limit || rows.length < wanted) return found;
+      after = rows.at(-1)?.[of.columns[0]?.name ?? ''] as number;
+    }
   }
 
   return {
@@ -71,26 +97,30 @@ export function createJournal({ record, requireWritable, read, change }: Parts):
       const finished = await read(ORDERS_FINISHED, [ucc, since, accountName, finishedMax]);
       const positions = await read(POSITIONS_OF_BOOK, [ucc, accountName, since]);
       return {
-        orders: [...atWork, ...finished].map(storedOrder).sort((a, b) => a.order.reftag - b.order.reftag),
-        positions: positions.map((row) => parsed<Position>('positions', row.body)),
+        orders: [...atWork, ...finished]
+          .flatMap((row) => damaged.sound(ORDERS, row, soundOrder) ?? [])
+          .sort((a, b) => a.order.reftag - b.order.reftag),
+        positions: positions.flatMap(
+          (row) => damaged.sound(POSITIONS, row, soundPosition) ?? positionOfColumns(row) ?? [],
+        ),
       };
     },
-    readOrders: async (filter: OrderFilter) => {
-      const rows = await select(ORDERS, {
-        where: [
-          ['"ucc" = ?', filter.ucc],
-          ['"account_name" = ?', filter.accountName],
-          ['"strategy_name" = ?', filter.strategyName],
-          ['"stref_id" = ?', filter.strefId],
-          ['"reftag" = ?', filter.reftag],
-          ['"day" >= ?', filter.since],
-          ['"reftag" > ?', filter.afterReftag],
-        ],
-        order: '"reftag"',
-        limit: filter.limit,
-      });
-      return rows.map(storedOrder);
-    },
+    readOrders: (filter: OrderFilter) =>
+      soundPage(ORDERS, soundOrder, { after: filter.afterReftag, limit: filter.limit }, (after, limit) =>
+        select(ORDERS, {
+          where: [
+            ['"ucc" = ?', filter.ucc],
+            ['"account_name" = ?', filter.accountName],
+            ['"strategy_name" = ?', filter.strategyName],
+            ['"stref_id" = ?', filter.strefId],
+            ['"reftag" = ?', filter.reftag],
+            ['"day" >= ?', filter.since],
+            ['"reftag" > ?', after],
+          ],
+          order: '"reftag"',
+          limit,
+        }),
+      ),
     readLogs: async (filter: LogFilter) => {
       const rows = await select(LOGS, {
         where: [
@@ -120,27 +150,24 @@ export function createJournal({ record, requireWritable, read, change }: Parts):
       });
       return rows.map((row) => decodeRow<ProfitPoint>(PROFIT, row));
     },
-    readTrades: async (filter: TradeFilter) => {
-      const rows = await select(TRADES, {
-        where: [
-          ['"ucc" = ?', filter.ucc],
-          ['"day" >= ?', filter.from],
-          ['"day" <= ?', filter.to],
-          ['"account_name" = ?', filter.accountName],
-          ['"strategy_name" = ?', filter.strategyName],
-          ['"number" > ?', filter.afterNumber],
-        ],
-        order: '"number"',
-        limit: filter.limit,
-      });
-      return rows.map((row): TradeRow => {
-        const { body, ...rest } = decodeRow<Omit<TradeRow, 'trade'> & { readonly body: string }>(TRADES, row);
-        return { ...rest, trade: parsed<PairedTrade>('trades', body) };
-      });
-    },
+    readTrades: (filter: TradeFilter) =>
+      soundPage(TRADES, soundTrade, { after: filter.afterNumber, limit: filter.limit }, (after, limit) =>
+        select(TRADES, {
+          where: [
+            ['"ucc" = ?', filter.ucc],
+            ['"day" >= ?', filter.from],
+            ['"day" <= ?', filter.to],
+            ['"account_name" = ?', filter.accountName],
+            ['"strategy_name" = ?', filter.strategyName],
+            ['"number" > ?', after],
+          ],
+          order: '"number"',
+          limit,
+        }),
+      ),
     readPairing: async ({ ucc, accountName }) => {
       const [row] = await read(PAIRING_OF, [ucc, accountName]);
-      return row ? parsed<PairingState>('open_legs', row.body) : null;
+      return row ? damaged.sound(OPEN_LEGS, row, soundPairing) : null;
     },
     findReply: async (ucc, key) => {
       const [row] = await read(FIND_REPLY, [ucc, key]);
@@ -166,10 +193,11 @@ export function createJournal({ record, requireWritable, read, change }: Parts):
       const [row] = await read(FIND_ALERT, [webhookId, fingerprint]);
       return row ? decodeRow<AlertRow>(ALERTS, row) : null;
     },
-    waitingAlerts: async ({ afterId, limit }) => {
-      requireLimit(limit);
-      const rows = await read(WAITING_ALERTS, [afterId, limit]);
-      return rows.map((row) => decodeRow<AlertRow>(ALERTS, row));
+    waitingAlerts: async ({ afterId, limit: most }) => {
+      requireLimit(most);
+      return soundPage(ALERTS, soundAlert, { after: afterId, limit: most }, (after = 0, limit) =>
+        read(WAITING_ALERTS, [after, limit]),
+      );
     },
     forgetAlerts: async (before) => {
       await change(FORGET_ALERTS, [before]);
@@ -177,6 +205,7 @@ export function createJournal({ record, requireWritable, read, change }: Parts):
     forgetProfit: async (before) => {
       await change(FORGET_PROFIT, [before]);
     },
+    damagedIn: damaged.of,
   };
 }
 
@@ -203,9 +232,9 @@ const ORDERS_FINISHED =
   `SELECT ${columnNames(ORDERS)} FROM "orders" WHERE "ucc" = ? AND "day" >= ? AND "account_name" = ?` +
   ' AND "at_work" = 0 ORDER BY "reftag" DESC LIMIT ?';
 const POSITIONS_OF_BOOK =
-  'SELECT "body" FROM "positions" WHERE "ucc" = ? AND "account_name" = ? AND ("net_qty" <> 0 OR "day" >= ?)' +
+  `SELECT ${columnNames(POSITIONS)} FROM "positions" WHERE "ucc" = ? AND "account_name" = ? AND ("net_qty" <> 0 OR "day" >= ?)` +
   ' ORDER BY "id"';
-const PAIRING_OF = 'SELECT "body" FROM "open_legs" WHERE "ucc" = ? AND "account_name" = ?';
+const PAIRING_OF = `SELECT ${columnNames(OPEN_LEGS)} FROM "open_legs" WHERE "ucc" = ? AND "account_name" = ?`;
 const FORGET_REPLIES = 'DELETE FROM "replies" WHERE "at" < ?';
 const FIND_REPLY = `SELECT ${columnNames(REPLIES)} FROM "replies" WHERE "ucc" = ? AND "key" = ?`;
 
@@ -231,22 +260,6 @@ function webhookRow(row: SqlRow): WebhookRow {
 
 function accountKey(row: SqlRow): AccountKey {
   return { ucc: row.ucc as string, accountName: row.account_name as string };
-}
-
-function storedOrder(row: SqlRow): StoredOrder {
-  const { tradedAt, body } = decodeRow<{ readonly tradedAt: number | null; readonly body: string }>(
-    ORDERS,
-    row,
-  );
-  return { order: parsed<AccountOrder>('orders', body), tradedAt };
-}
-
-function parsed<T>(table: string, body: unknown): T {
-  try {
-    return JSON.parse(body as string) as T;
-  } catch (error) {
-    throw new StoreError('corrupt', `A row of ${table} is not JSON text. Restore the last good dump.`, error);
-  }
 }
 
 function escaped(text: string): string {

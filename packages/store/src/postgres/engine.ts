@@ -163,6 +163,7 @@ export function createPostgresEngine(parts: {
       };
     },
     foreignChanges: listener.moves,
+    findTrouble: () => null,
     findDamage: () => Promise.resolve([]),
     close: async () => {
       await Promise.all([...others].map(shut));

@@ -11,6 +11,7 @@ import type { JournalAtOnce } from './journal-at-once.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import { createLogLimit, LOG_PAGES_MAX_BESIDE_WRITER } from './log-limit.ts';
 import { countChange, createOwnChanges } from './own-changes.ts';
+import { openCopy } from './snapshot-copy.ts';
 import { sqliteFault } from './sqlite-fault.ts';
 
 /** So that the writer need not wait for this thread between two groups. */
@@ -86,7 +87,14 @@ export function createSqliteEngine(parts: {
     readDesk: async (ucc) => disk.confirmed(() => readDesk(connection, ucc)),
     snapshot: async (): Promise<Snapshot> => {
       const other = await begun(open(true), 'BEGIN');
-      return { rows: (of) => readTable(other, of), close: () => shut(other) };
+      const copy = await openCopy(connection.path, other).catch(async (error) => {
+        await shut(other);
+        throw error;
+      });
+      if (copy === null) return { rows: (of) => readTable(other, of), close: () => shut(other) };
+      await shut(other);
+      others.add(copy);
+      return { rows: (of) => readTable(copy, of), close: () => shut(copy) };
     },
     bulk: async (): Promise<Bulk> => {
       const other = await begun(open(false), 'BEGIN IMMEDIATE');
@@ -101,6 +109,7 @@ export function createSqliteEngine(parts: {
       };
     },
     foreignChanges: changes.foreign,
+    findTrouble: () => null,
     findDamage: damageCheck.find,
     close: async () => {
       await damageCheck.close();
@@ -138,7 +147,8 @@ function readDesk(connection: Connection, ucc: string): RawDesk | null {
   }
 }
 
-async function* readTable(connection: Connection, of: Table): AsyncGenerator<SqlRow, void, undefined> {
+/** The rows of a table in order of its key. */
+export async function* readTable(connection: Connection, of: Table): AsyncGenerator<SqlRow, void, undefined> {
   const order = of.columns
     .slice(0, of.keyWidth)
     .map((it) => quote(it.name))

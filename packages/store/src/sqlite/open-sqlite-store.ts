@@ -1,6 +1,8 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Clock, Store } from '@spark/core';
 import type { StoreBounds } from '../bounds.ts';
-import type { StoreError } from '../errors.ts';
+import { StoreError } from '../errors.ts';
 import { createStore } from '../store.ts';
 import { connect } from './connection.ts';
 import { createDamageCheck } from './damage-check.ts';
@@ -10,6 +12,7 @@ import { createSqliteEngine } from './engine.ts';
 import { createJournalAtOnce } from './journal-at-once.ts';
 import { createJournalWriter } from './journal-writer.ts';
 import { migrate } from './migrate.ts';
+import { createPlaceWatch, watched } from './place-watch.ts';
 import { renewLog } from './renew-log.ts';
 
 export const DATABASE_FILE = 'spark.db';
@@ -37,6 +40,7 @@ const SYSTEM_CLOCK: Clock = { now: () => Date.now() };
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const { folder, clock = SYSTEM_CLOCK, busyTimeoutMs = BUSY_TIMEOUT_MS } = options;
+  requireNoOrphanedLog(folder);
   const path = fileInDataFolder(folder, DATABASE_FILE);
   renewLog(path);
   const connection = connect({ path, busyTimeoutMs });
@@ -63,9 +67,19 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       journalWriter: hasWriterThread ? createJournalWriter(forJournal) : null,
       journalAtOnce: hasWriterThread ? createJournalAtOnce(forJournal) : null,
     });
-    return createStore(engine, options.bounds);
+    return createStore(watched(engine, createPlaceWatch(path)), options.bounds);
   } catch (error) {
     connection.close();
     throw error;
   }
+}
+
+/** SQLite would throw the log away with the first change, and with it the last ones of a database that can be put back. */
+function requireNoOrphanedLog(folder: string): void {
+  const path = join(resolve(folder), DATABASE_FILE);
+  if (existsSync(path) || !(statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0)) return;
+  throw new StoreError(
+    'folder',
+    `The database ${path} is missing, but its log of changes is there. Put the database back beside it; or move both away and restore the latest backup.`,
+  );
 }

@@ -2,6 +2,7 @@ import { deepEqual, equal, rejects } from 'node:assert/strict';
 import { it } from 'node:test';
 import type { SecretRow } from '@spark/core';
 import { stored } from './commit-rules.ts';
+import { linesOf } from './filled-store.ts';
 import { rejectsWith } from './refusals.ts';
 import { AT, accountRow, commitOf, createDesk, creation, fact } from './rows.ts';
 import type { WithHome } from './store-home.ts';
@@ -203,6 +204,22 @@ export function readingRules(withHome: WithHome): void {
       deepEqual(await store.commit(creation('AAAA', { facts: [fact('a'), fact('b')] })), stored(1));
       const health = await store.health();
       deepEqual([health.facts, health.lastFactAt, health.damage, health.schemaVersion], [2, AT, [], 8]);
+    }),
+  );
+
+  it(
+    '[S145] a probe is a change like any other that changes nothing, and a closed store refuses it',
+    withHome(async ({ store: open }) => {
+      const store = await open();
+      await store.commit(creation('AAAA'));
+      const before = await linesOf(store.dump());
+      const moves = store.foreignChanges();
+      await store.probe();
+      deepEqual(await linesOf(store.dump()), before);
+      equal(store.foreignChanges(), moves, 'nobody has to read anything again');
+      equal(store.findTrouble(), null);
+      await store.close();
+      await rejectsWith('closed', store.probe());
     }),
   );
 }

@@ -70,7 +70,7 @@ export function createCrashingJournal(parts: {
     }
   }
 
-  const opened = (bornIn: number): Pick<Journal, 'record' | 'loadBook' | 'busyAccounts' | 'readPairing'> => ({
+  const opened = (bornIn: number): InboxJournal => ({
     record: (entry) => {
       const failuresBefore = failures;
       // One after the other, never before its turn.
@@ -103,6 +103,7 @@ export function createCrashingJournal(parts: {
     }),
     busyAccounts: async () => [],
     readPairing: async () => pairings.at(-1) ?? null,
+    damagedIn: () => [],
   });
 
   return {
@@ -128,3 +129,5 @@ function replace<K, V>(map: Map<K, V>, rows: readonly (readonly [K, V])[]): void
   map.clear();
   for (const [key, value] of rows) map.set(key, value);
 }
+
+type InboxJournal = Pick<Journal, 'record' | 'loadBook' | 'busyAccounts' | 'readPairing' | 'damagedIn'>;

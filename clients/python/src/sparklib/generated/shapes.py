@@ -543,7 +543,7 @@ class NetPosition(TypedDict):
     the account, for clients that look there."""
 
     accountName: str
-    bookedpnl: float
+    bookedpnl: float | None
     openpnl: float | None
     totalpnl: float | None
     totalpositions: int
@@ -787,7 +787,7 @@ class Overview(TypedDict):
     totalStrategy: int
     runningStrategy: int
     CapitalDeployed: float
-    bookedpnl: float
+    bookedpnl: float | None
     openpnl: float | None
     totalpnl: float | None
     totalpositions: int
@@ -797,7 +797,7 @@ class Overview(TypedDict):
 class PositionFigures(TypedDict):
     """Profit, loss and number of positions."""
 
-    bookedpnl: float
+    bookedpnl: float | None
     openpnl: float | None
     totalpnl: float | None
     totalpositions: int
@@ -814,7 +814,7 @@ class _PositionRowAlways(TypedDict):
     qty: int
     averagePrice: float | None
     ltp: float | None
-    bookedpnl: float
+    bookedpnl: float | None
     openpnl: float | None
     totalpnl: float | None
 
@@ -914,7 +914,7 @@ class StrategyOverview(TypedDict):
     Multiplier: int
     Activate: Literal[0, 1]
     Capital: float
-    bookedpnl: float
+    bookedpnl: float | None
     openpnl: float | None
     totalpnl: float | None
     totalpositions: int

@@ -1,0 +1,79 @@
+import type { AccountKey, DamagedRow } from '@spark/core';
+import { StoreError } from './errors.ts';
+import type { SqlRow, Table } from './tables.ts';
+
+/** What was stored cannot be what was written. */
+export class RowDamage extends Error {
+  override readonly name = 'RowDamage';
+}
+
+/** Rows that were met and could not be read, until they are met sound. */
+export type DamagedRows = {
+  /** What `read` makes of the row; null for one that is damaged, which is set aside and remembered. */
+  readonly sound: <T>(of: Table, row: SqlRow, read: (row: SqlRow) => T) => T | null;
+  readonly all: () => readonly DamagedRow[];
+  readonly of: (account: AccountKey) => readonly DamagedRow[];
+};
+
+/** So many are named; one that is damaged beyond them is set aside all the same. */
+const NAMED_MAX = 1_000;
+const TEXT_CHARS_MAX = 8_000;
+const NONE: readonly DamagedRow[] = [];
+
+export function createDamagedRows(): DamagedRows {
+  const known = new Map<string, DamagedRow>();
+
+  return {
+    sound: (of, row, read) => {
+      try {
+        const value = read(row);
+        if (known.size > 0) known.delete(idOf(of, row));
+        return value;
+      } catch (error) {
+        if (known.size < NAMED_MAX) known.set(idOf(of, row), damagedRow(of, row, error));
+        return null;
+      }
+    },
+    all: () => (known.size === 0 ? NONE : [...known.values()]),
+    of: ({ ucc, accountName }) =>
+      known.size === 0
+        ? NONE
+        : [...known.values()].filter((it) => it.ucc === ucc && it.accountName === accountName),
+  };
+}
+
+/** Throws what is no finding about the row. */
+export function damagedRow(of: Table, row: SqlRow, error: unknown): DamagedRow {
+  const isFinding = error instanceof RowDamage || (error instanceof StoreError && error.kind === 'corrupt');
+  if (!isFinding) throw error;
+  return {
+    table: of.name,
+    key: keyOf(of, row),
+    ucc: textOf(row.ucc) ?? '',
+    accountName: textOf(row.account_name),
+    strategyName: textOf(row.strategy_name) ?? (of.name === 'positions' ? strategyIn(row.id) : null),
+    isAtWork: row.at_work === 1,
+    why: error.message,
+    text: (textOf(row.body) ?? '').slice(0, TEXT_CHARS_MAX),
+  };
+}
+
+function idOf(of: Table, row: SqlRow): string {
+  return `${of.name} ${keyOf(of, row)}`;
+}
+
+function keyOf(of: Table, row: SqlRow): string {
+  return of.columns
+    .slice(0, of.keyWidth)
+    .map(({ name }) => String(row[name]))
+    .join(', ');
+}
+
+/** The id of a position begins with its strategy. */
+function strategyIn(id: unknown): string | null {
+  return textOf(id)?.split('|')[0] ?? null;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,56 @@
+import { damagedRow } from './damaged-rows.ts';
+import type { Engine } from './engine.ts';
+import { StoreError } from './errors.ts';
+import {
+  soundAlert,
+  soundLimits,
+  soundOrder,
+  soundPairing,
+  soundPosition,
+  soundTrade,
+} from './journal/sound-rows.ts';
+import { ALERTS, GUARDS, OPEN_LEGS, ORDERS, POSITIONS, type SqlRow, type Table, TRADES } from './tables.ts';
+
+const SENTENCES_MAX = 20;
+
+const READERS: readonly (readonly [Table, (row: SqlRow) => unknown])[] = [
+  [GUARDS, soundLimits],
+  [ORDERS, soundOrder],
+  [POSITIONS, soundPosition],
+  [TRADES, soundTrade],
+  [OPEN_LEGS, soundPairing],
+  [ALERTS, soundAlert],
+];
+
+/** Reads every row that holds JSON, and tells of those that cannot be believed. */
+export async function findDamagedRows(engine: Engine): Promise<readonly string[]> {
+  const found: string[] = [];
+  try {
+    const snapshot = await engine.snapshot();
+    try {
+      for (const [of, read] of READERS) {
+        for await (const row of snapshot.rows(of)) {
+          const damage = damageOf(of, row, read);
+          if (damage !== null) found.push(damage);
+          if (found.length >= SENTENCES_MAX) return found;
+        }
+      }
+    } finally {
+      await snapshot.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.kind !== 'corrupt') throw error;
+    found.push(error.message);
+  }
+  return found;
+}
+
+function damageOf(of: Table, row: SqlRow, read: (row: SqlRow) => unknown): string | null {
+  try {
+    read(row);
+    return null;
+  } catch (error) {
+    const { table, key, why } = damagedRow(of, row, error);
+    return `The row ${key} of ${table} cannot be read: ${why}.`;
+  }
+}

@@ -1,0 +1,85 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Engine } from '../engine.ts';
+import { StoreError } from '../errors.ts';
+
+/** Whether the files that are open are still those that have the names by which anybody would find them. */
+export type PlaceWatch = {
+  /** Looks now; null when all is as it was opened. */
+  readonly look: () => StoreError | null;
+  /** What the last look saw. */
+  readonly last: () => StoreError | null;
+};
+
+/** To be made once the file is open: what stands there then is what counts. */
+export function createPlaceWatch(path: string): PlaceWatch {
+  const folder = dirname(path);
+  const opened = [folder, path].map(identityOf);
+  /** SQLite makes the log when something is written, and keeps it for as long as the file is open. */
+  let log: string | null = null;
+  let last: StoreError | null = null;
+
+  function isSame(): boolean {
+    if (identityOf(folder) !== opened[0] || identityOf(path) !== opened[1]) return false;
+    const now = identityOf(`${path}-wal`);
+    log ??= now;
+    return log === now;
+  }
+
+  return {
+    look: () => {
+      last = isSame() ? null : (last ?? gone(folder));
+      return last;
+    },
+    last: () => last,
+  };
+}
+
+/** Refuses every change as long as the place is not the one that was opened: nobody would find it there. */
+export function watched(engine: Engine, { look, last }: PlaceWatch): Engine {
+  const refuseIfGone = (found: StoreError | null): void => {
+    if (found) throw found;
+  };
+  return {
+    ...engine,
+    query: async (statement) => {
+      if (!statement.text.startsWith('SELECT')) refuseIfGone(look());
+      return engine.query(statement);
+    },
+    write: async (steps) => {
+      refuseIfGone(look());
+      return engine.write(steps);
+    },
+    writeJournal: async (batch) => {
+      refuseIfGone(look());
+      return engine.writeJournal(batch);
+    },
+    writeJournalAtOnce: (batch) => {
+      // Its broker can be asked for it again, so what the last look saw is enough, and costs nothing.
+      refuseIfGone(last());
+      return engine.writeJournalAtOnce(batch);
+    },
+    bulk: async () => {
+      refuseIfGone(look());
+      return engine.bulk();
+    },
+    findTrouble: look,
+  };
+}
+
+/** Null when there is nothing of that name. As text, since the numbers may be longer than a number can be. */
+function identityOf(path: string): string | null {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch {
+    return null;
+  }
+}
+
+function gone(folder: string): StoreError {
+  return new StoreError(
+    'gone',
+    `The data folder ${folder} that Spark opened is no longer there: it, spark.db or its log was deleted, moved or replaced. Nothing is stored until it is back. Put it back where it was and Spark goes on; if it was deleted, stop Spark and restore the latest backup into a new data folder.`,
+  );
+}
