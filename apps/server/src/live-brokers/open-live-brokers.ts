@@ -16,6 +16,7 @@ import {
   type LivePrices,
   type LiveVenue,
   type MasterDialect,
+  type ProxyAddresses,
   type SessionWatch,
   xtsDialect,
   xtsFeed,
@@ -65,6 +66,7 @@ export type LiveBrokerParts = {
   readonly hosts: BrokerHosts;
   /** Whether lists may be shorter than those of a real day, as simulated brokers have them. */
   readonly hasShortLists: boolean;
+  readonly proxyAddresses: ProxyAddresses;
   readonly store: Store;
   readonly office: DeskOffice;
   readonly vault: Vault;
@@ -99,7 +101,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     for (const fact of facts)
       if (fact.kind === 'account-deleted') troubles.forget({ ucc, accountName: fact.name });
   });
-  const wayOut = createWayOut({ clock, timers });
+  const wayOut = createWayOut({ clock, timers, proxyAddresses: parts.proxyAddresses });
   const lists = createBrokerLists({
     ...parts,
     masters: mastersAt(hosts, parts.hasShortLists),

@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream';
 import type { BrokerCredentials, Clock, Egress, Timers } from '@spark/core';
 import WebSocket from 'ws';
 import type { BrokerHttp } from './broker-http.ts';
+import { createProxyAddresses, type ProxyAddresses } from './proxy-addresses.ts';
 import { tunnelAgent } from './proxy-tunnel.ts';
 import { type RequestUnderWay, sendRequest } from './send-request.ts';
 
@@ -26,6 +27,8 @@ export type SocketAddress = { readonly url: string; readonly headers: Readonly<R
 export type WayOutParts = {
   readonly clock: Clock;
   readonly timers: Timers;
+  /** Where proxies may be; without it none may be at a private address. */
+  readonly proxyAddresses?: ProxyAddresses;
 };
 
 /** Brokers close connections that were idle for 65 s and more; an order that is written to a closed one may be lost. */
@@ -39,7 +42,11 @@ const AGENTS_MAX = 2_000;
 const CONNECTIONS: Readonly<Record<Lane, number>> = { orders: 80, other: 10 };
 const FRAME_BYTES_MAX = 4 * 1024 * 1024;
 
-export function createWayOut({ clock, timers }: WayOutParts): WayOut {
+export function createWayOut({
+  clock,
+  timers,
+  proxyAddresses = createProxyAddresses(),
+}: WayOutParts): WayOut {
   const agents = new Map<string, HttpAgent>();
   const names = new WeakMap<Leaving, string>();
   const underWay = new Set<RequestUnderWay>();
@@ -48,7 +55,8 @@ export function createWayOut({ clock, timers }: WayOutParts): WayOut {
   function agentOf(leaving: Leaving, lane: Lane, isSecure: boolean): HttpAgent {
     const { egress } = leaving;
     const key = `${lane} ${isSecure} ${nameOf(leaving)}`;
-    const agent = agents.get(key) ?? agentBy(egress, isSecure, { timeout: IDLE_MS, ...bound(lane) });
+    const agent =
+      agents.get(key) ?? agentBy(egress, isSecure, proxyAddresses, { timeout: IDLE_MS, ...bound(lane) });
     // The one that was used last stands last.
     agents.delete(key);
     agents.set(key, agent);
@@ -87,7 +95,9 @@ export function createWayOut({ clock, timers }: WayOutParts): WayOut {
         headers: { ...headers },
         family: 4,
         ...(egress?.kind === 'local-address' && { localAddress: egress.address }),
-        ...(egress?.kind === 'proxy' && { agent: tunnelAgent(egress.url, url.startsWith('wss:')) }),
+        ...(egress?.kind === 'proxy' && {
+          agent: tunnelAgent(egress.url, url.startsWith('wss:'), proxyAddresses),
+        }),
         perMessageDeflate: false,
         followRedirects: false,
         maxPayload: FRAME_BYTES_MAX,
@@ -124,7 +134,12 @@ function bound(lane: Lane): AgentOptions {
 }
 
 /** IPv4 alone: a machine with both could leave by an IPv6 address that nobody registered. */
-function agentBy(egress: Egress | undefined, isSecure: boolean, bounds: AgentOptions): HttpAgent {
+function agentBy(
+  egress: Egress | undefined,
+  isSecure: boolean,
+  proxyAddresses: ProxyAddresses,
+  bounds: AgentOptions,
+): HttpAgent {
   const options = {
     ...bounds,
     keepAlive: true,
@@ -132,7 +147,7 @@ function agentBy(egress: Egress | undefined, isSecure: boolean, bounds: AgentOpt
     family: 4,
     autoSelectFamily: false,
   } as const;
-  if (egress?.kind === 'proxy') return tunnelAgent(egress.url, isSecure, options);
+  if (egress?.kind === 'proxy') return tunnelAgent(egress.url, isSecure, proxyAddresses, options);
   const Agent = isSecure ? HttpsAgent : HttpAgent;
   return new Agent({ ...options, ...(egress && { localAddress: egress.address }) });
 }
