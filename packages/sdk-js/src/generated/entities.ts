@@ -1719,7 +1719,7 @@ export type ConnectionsCommand = {
   /** What to do. */
   readonly function: "connections";
   /** Nothing. */
-  readonly payload: ConnectionsPayload;
+  readonly payload?: ConnectionsPayload | undefined;
 };
 
 /** Nothing. */
