@@ -1,6 +1,6 @@
 import { compare } from './compare.ts';
 import { median } from './load.ts';
-import { bearer, JSON_TYPE, order, place, withPaperSpark } from './paper-spark.ts';
+import { bearer, JSON_TYPE, METRICS_TOKEN, order, place, withPaperSpark } from './paper-spark.ts';
 import { type ProcessUnderLoad, startProcess } from './process-under-load.ts';
 
 const DESKS = 200;
@@ -65,6 +65,7 @@ async function times(count: number, run: () => Promise<void>): Promise<readonly 
 
 /** Since it was asked last. */
 async function eventLoopDelayMs(spark: ProcessUnderLoad): Promise<number> {
-  const text = await (await fetch(`${spark.url}/metrics`)).text();
+  const reply = await fetch(`${spark.url}/metrics`, { headers: bearer(METRICS_TOKEN) });
+  const text = await reply.text();
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1] ?? Number.NaN) * 1_000;
 }

@@ -16,7 +16,7 @@ export async function withPaperSpark(
   const { posters } = await furnishDesks(folder, { ...furnished, rows: 0 });
   const spark = await startProcess({
     script: 'apps/server/src/main.ts',
-    env: { PORT: '0', SPARK_DATA: folder, SPARK_SITE: 'off' },
+    env: { PORT: '0', SPARK_DATA: folder, SPARK_SITE: 'off', SPARK_METRICS_TOKEN: METRICS_TOKEN },
     ready: /running at (\S+)/,
   });
   try {
@@ -27,6 +27,9 @@ export async function withPaperSpark(
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** With it the figures of the process can be read. */
+export const METRICS_TOKEN = 'figures-of-the-bench';
 
 export const JSON_TYPE = { 'content-type': 'application/json' };
 

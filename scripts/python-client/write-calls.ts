@@ -142,7 +142,9 @@ function writeArgument({ name, isRequired, schema }: Field): string {
   const type = pythonType(schema, { prefix: 'shapes.', isInput: true });
   const [only] = schema.enum?.length === 1 ? schema.enum : [];
   if (only !== undefined) return `${argumentName(name)}: ${type} = ${pythonLiteral(only)}`;
-  return isRequired ? `${argumentName(name)}: ${type}` : `${argumentName(name)}: ${type} | None = None`;
+  if (isRequired) return `${argumentName(name)}: ${type}`;
+  // Left out it is None, whether the call takes a null for it or not.
+  return `${argumentName(name)}: ${type.replace(/ \| None$/, '')} | None = None`;
 }
 
 function writeDoc(call: OpenApiCall, fields: readonly Field[], isKeyed: boolean): string {

@@ -36,8 +36,8 @@ export function replyName({ operationId, responses }: OpenApiCall): string {
   const schema = responses['200'].content?.['application/json']?.schema;
   if (schema === undefined) return 'dict[str, str]';
   if (schema.$ref !== undefined) return referredName(schema.$ref);
-  const items = schema.properties?.data?.items;
-  if (items === undefined) return 'EmptyReply';
+  const { items, maxItems } = schema.properties?.data ?? {};
+  if (items === undefined || maxItems === 0) return 'EmptyReply';
   const name = items.$ref === undefined ? capital(operationId) : referredName(items.$ref);
   return `${name}Reply`;
 }

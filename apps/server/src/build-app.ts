@@ -1,4 +1,5 @@
 import cors from '@fastify/cors';
+import type { ProxyAddresses } from '@spark/brokers';
 import { DATA_SOCKET, METHODS, ORDER_SOCKET } from '@spark/contract';
 import type { AccountOrder, BrokerPort, Clock, Store, Timers } from '@spark/core';
 import type { DeskOffice, OpenDesk, OrderCalls, OrderStream, TradePush } from '@spark/engine';
@@ -20,6 +21,7 @@ import { descriptionFiles } from './http/description.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { executionLogCalls } from './http/execution-logs.ts';
 import { expiryDayCalls } from './http/expiry-days.ts';
+import { warnOfStrangeProxies } from './http/forwarded.ts';
 import { guardCalls } from './http/guards.ts';
 import { healthCheck, type Readiness } from './http/health.ts';
 import { holidayCalls } from './http/holidays.ts';
@@ -28,6 +30,7 @@ import { intradayPnlCalls } from './http/intraday-pnl.ts';
 import { linkCalls } from './http/links.ts';
 import { logCall, logRequests } from './http/log-requests.ts';
 import { measure } from './http/metrics.ts';
+import { createMetricsReader } from './http/metrics-reader.ts';
 import { orderCalls } from './http/orders.ts';
 import { positionCalls } from './http/positions.ts';
 import { priceCalls } from './http/prices.ts';
@@ -70,6 +73,7 @@ export type AppParts = WebhookParts &
     readonly instruments: InstrumentBook;
     readonly lists: Pick<BrokerLists, 'find'>;
     readonly troubles: Pick<AccountTroubles, 'of'>;
+    readonly proxyAddresses: Pick<ProxyAddresses, 'mayBeAt'>;
     readonly clock: Clock;
     readonly timers: Timers;
     readonly prices: Prices;
@@ -84,6 +88,8 @@ export type AppParts = WebhookParts &
     readonly readiness: Readiness;
     readonly corsOrigins: readonly string[];
     readonly trustProxy: boolean | string;
+    /** What reads the metrics beside admins; null where nothing does. */
+    readonly metricsToken: string | null;
     readonly bearerLimit?: FailureLimitRule;
     readonly alertRate?: AlertRateRule;
     /** Without it there is the API alone. */
@@ -106,20 +112,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   handleErrors(app);
   logRequests(app);
-  measure(app, parts.office);
-  descriptionFiles(app);
-  healthCheck(app, parts.readiness);
-  brokerRedirect(app, parts.brokerLogin);
-  registerCalls(app, parts);
-  if (parts.site) serveSite(app, parts.site);
-  return app;
-}
-
-function registerCalls(app: FastifyInstance, parts: AppParts): void {
+  warnOfStrangeProxies(app);
   const bearer: Bearer = createBearer({
     ...parts,
     ...(parts.bearerLimit === undefined ? {} : { limit: parts.bearerLimit }),
   });
+  measure(app, parts.office, createMetricsReader(bearer, parts.metricsToken));
+  descriptionFiles(app);
+  healthCheck(app, parts.readiness);
+  brokerRedirect(app, parts.brokerLogin);
+  registerCalls(app, bearer, parts);
+  if (parts.site) serveSite(app, parts.site);
+  return app;
+}
+
+function registerCalls(app: FastifyInstance, bearer: Bearer, parts: AppParts): void {
   const calls = createCallBook(app, bearer, parts.corsOrigins.length > 0);
   const changeDesk = createChangeDesk(parts.office);
   userCalls(calls, parts);

@@ -1,4 +1,4 @@
-import { createPaperBroker } from '@spark/brokers';
+import { createPaperBroker, createProxyAddresses } from '@spark/brokers';
 import type {
   AccountOrder,
   BrokerPort,
@@ -167,12 +167,14 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
         })
       : null;
     const viewOf = createInstrumentView({ ...prices, market: calendar.market, clock });
+    const proxyAddresses = createProxyAddresses(config.privateProxies);
     const live = openLiveBrokers({
       ...common,
       random,
       dataFolder,
       viewOf,
       tell: telegram.tell,
+      proxyAddresses,
       hosts: rehearsal?.hosts ?? hostsWith(config.brokerHosts),
       hasShortLists: world.hasShortLists ?? rehearsal !== null,
       hasTruePrices: hasTruePrices(config),
@@ -227,6 +229,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       troubles: live.troubles,
       visitors,
       visitRules: config,
+      proxyAddresses,
       publicUrl: () => config.publicUrl,
       ...world.toFollow,
     });
@@ -325,6 +328,7 @@ function appParts(config: Config, world: World, opened: Opened, readiness: Readi
     readiness,
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
     ...(world.bearerLimit === undefined ? {} : { bearerLimit: world.bearerLimit }),
     ...(world.alertRate === undefined ? {} : { alertRate: world.alertRate }),
     ...(world.site === undefined ? {} : { site: world.site }),

@@ -23,6 +23,10 @@ export type Config = {
   readonly corsOrigins: readonly string[];
   /** Whether X-Forwarded-For is believed, and from whom. */
   readonly trustProxy: boolean | string;
+  /** Private addresses at which proxies of accounts may be. */
+  readonly privateProxies: readonly string[];
+  /** What a collector of metrics shows beside admins. */
+  readonly metricsToken: string | null;
   readonly logLevel: LogLevel;
   /** Whether the documentation site is built and served beside the API. */
   readonly hasSite: boolean;
@@ -71,6 +75,8 @@ export function readConfig(env: Environment, workFolder: string, words: readonly
     publicUrl,
     corsOrigins: readOrigins(text(env, 'SPARK_CORS_ORIGINS') ?? ''),
     trustProxy: readTrustProxy(text(env, 'SPARK_TRUST_PROXY')),
+    privateProxies: readAddresses('SPARK_PRIVATE_PROXIES', text(env, 'SPARK_PRIVATE_PROXIES') ?? ''),
+    metricsToken: readSecret(env, 'SPARK_METRICS_TOKEN'),
     logLevel: readLogLevel(text(env, 'SPARK_LOG_LEVEL') ?? 'info'),
     hasSite: readSite(text(env, 'SPARK_SITE') ?? 'on'),
     visitors: readVisitors(text(env, 'SPARK_VISITORS'), host, publicUrl),
@@ -181,17 +187,24 @@ const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 function readTrustProxy(value: string | undefined): boolean | string {
   if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;
-  for (const part of value.split(',').map((each) => each.trim())) {
+  readAddresses('SPARK_TRUST_PROXY', value, 'true, false, or ');
+  return value;
+}
+
+/** Addresses, ranges of them and names of ranges. */
+function readAddresses(name: string, value: string, orElse = ''): readonly string[] {
+  const parts = value === '' ? [] : value.split(',').map((each) => each.trim());
+  for (const part of parts) {
     const [address = '', bits] = part.split('/');
     const bitsMax = isIP(address) === 6 ? 128 : 32;
     const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax);
     if (!PROXY_RANGES.includes(part) && !(isIP(address) !== 0 && isRange)) {
       throw new ConfigError(
-        `SPARK_TRUST_PROXY must be true, false, or addresses such as 127.0.0.1,10.0.0.0/8, not "${part}".`,
+        `${name} must be ${orElse}addresses such as 127.0.0.1,10.0.0.0/8, not "${part}".`,
       );
     }
   }
-  return value;
+  return parts;
 }
 
 function readLogLevel(value: string): LogLevel {

@@ -112,7 +112,7 @@ test('secrets come back only where they are shown, and are found in no reply, lo
     await spark.call('GET', '/link-strategy-account?ac=one', { token }),
     await spark.call('PUT', '/account/one', { token, json: hidden }),
     await spark.call('PUT', '/account/one', { token, json: { ...hidden, Pin: 7 } }),
-    await spark.call('GET', '/metrics'),
+    await spark.call('GET', '/metrics', { token }),
   ];
   for (const reply of replies) assert.doesNotMatch(reply.text, /PLANTED/);
   const one = await spark.call('GET', '/account/one', { token });

@@ -23,6 +23,24 @@ test('a way out that is none is refused, and nothing of it is echoed', async (t)
   }
 });
 
+test('a proxy at a private address is refused unless the owner lists the address', async (t) => {
+  const spark = await sparkFor(t);
+  const proxies = ['http://127.0.0.1:3128', 'http://LOCALHOST:3128', 'http://[::1]:3128', 'https://10.1.2.3'];
+  for (const Egress of proxies)
+    assertRefused(await add(spark, 'live', { Egress }), 400, { code: 'proxy_private', field: 'Egress' });
+  assertDone(await add(spark, 'live', { Egress: 'http://proxy.example.com:3128' }), 'Account Added');
+  const change = { token: spark.owner, json: { Egress: proxies[0] } };
+  assertRefused(await spark.call('PUT', '/account/live', change), 400, { code: 'proxy_private' });
+  const listing = await sparkFor(t, { env: { SPARK_PRIVATE_PROXIES: 'loopback,10.1.0.0/16' } });
+  await add(listing, 'live');
+  const outcomes = [];
+  for (const Egress of proxies)
+    outcomes.push(
+      (await listing.call('PUT', '/account/live', { token: listing.owner, json: { Egress } })).status,
+    );
+  assert.deepEqual(outcomes, [200, 200, 200, 200]);
+});
+
 test('field names are read in any letter case, from a form as from JSON', async (t) => {
   const spark = await sparkFor(t);
   const form = { ACCOUNTNAME: 'one', broker: 'IIFL', ClientID: 'C1', botkeys: '2:b' };

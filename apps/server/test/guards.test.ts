@@ -18,7 +18,7 @@ const LIVE = {
   MaxOrdersPerSecond: 50,
   MaxOpenOrders: 500,
   MaxQty: 500_000,
-  MaxOrderValue: 50_000_000,
+  MaxOrderValue: 2_500_000,
   MaxDailyLoss: 0,
 } as const;
 

@@ -355,6 +355,57 @@ test('strangers do not lock a user out where the user has logged in before', asy
   assertToken(await spark.call('POST', '/token', { form: right, from: home }));
 });
 
+test('whoever shares an address with someone who guesses is not locked out where they logged in before', async (t) => {
+  const spark = await sparkFor(t, { world: { loginLimits: SMALL_LIMITS } });
+  const from = '192.168.1.5';
+  const apikey = await keyOf(spark, spark.owner);
+  assertToken(await spark.call('POST', '/token', { form: right, from }));
+  assertToken(await spark.call('POST', '/token', { form: { apikey }, from }));
+  for (let i = 0; i < 4; i++)
+    await spark.call('POST', '/token', { json: { apikey: `not-a-key-${i}` }, from });
+  assertToken(await spark.call('POST', '/token', { form: { apikey }, from }));
+  for (let i = 0; i < 4; i++)
+    await spark.call('POST', '/token', { json: { apikey: `not-a-key-${i}` }, from });
+  assertToken(await spark.call('POST', '/token', { form: right, from }));
+  for (let i = 0; i < 4; i++)
+    await spark.call('POST', '/token', { json: { apikey: `not-a-key-${i}` }, from });
+  const other = { userid: 'nobody@example.com', password: 'guess' };
+  assertRefused(await spark.call('POST', '/token', { form: other, from }), 429, { code: 'login_throttled' });
+});
+
+test('a page of strangers cannot log in, nor use up the attempts of who reads it', async (t) => {
+  const spark = await sparkFor(t, {
+    world: { loginLimits: SMALL_LIMITS },
+    env: { SPARK_CORS_ORIGINS: 'https://desk.example.com' },
+  });
+  const host = 'localhost:8080';
+  const foreign: readonly Record<string, string>[] = [
+    { host, origin: 'https://evil.example' },
+    { host, origin: 'null' },
+    { host, origin: 'http://localhost:3000' },
+    // A name of theirs that they let mean this machine.
+    { host: 'evil.example:8080', origin: 'http://evil.example:8080' },
+    // Browsers send no Origin with HEAD, but say where it comes from.
+    { host, 'sec-fetch-site': 'cross-site' },
+    { host, 'sec-fetch-site': 'same-site' },
+  ];
+  for (const headers of foreign) {
+    for (const form of [wrong, right])
+      assertRefused(await spark.call('POST', '/token', { form, headers }), 400, { code: 'login_foreign' });
+    assert.equal((await spark.call('HEAD', '/token?apikey=not-a-key', { headers })).status, 400);
+  }
+  const ours: readonly Record<string, string>[] = [
+    {},
+    { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' },
+    { host: '127.0.0.1:8080', origin: 'http://127.0.0.1:8080' },
+    { host: '192.168.1.5:8080', origin: 'http://192.168.1.5:8080' },
+    { host: '10.0.0.9:8080', origin: 'http://localhost:8080' },
+    { host, origin: 'https://desk.example.com', 'sec-fetch-site': 'cross-site' },
+    { host, 'sec-fetch-site': 'none' },
+  ];
+  for (const headers of ours) assertToken(await spark.call('POST', '/token', { form: right, headers }));
+});
+
 test('a stranger cannot reach the count of a familiar address by typing it into the userid', async (t) => {
   const spark = await sparkFor(t, { world: { loginLimits: SMALL_LIMITS } });
   const home = '192.168.1.5';

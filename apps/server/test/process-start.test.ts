@@ -115,6 +115,7 @@ suite('what keeps it from starting is told in one sentence, exit code 1', () => 
     ],
     SPARK_SECRET: [['short', /^SPARK_SECRET must have at least 16 characters\./]],
     SPARK_SECRET_PREVIOUS: [['short', /^SPARK_SECRET_PREVIOUS must have at least 16 characters\./]],
+    SPARK_METRICS_TOKEN: [['short', /^SPARK_METRICS_TOKEN must have at least 16 characters\./]],
     SPARK_MARKET: [['sometimes', /^SPARK_MARKET must be always-open or calendar, not "sometimes"\.$/]],
     SPARK_TOKENS_END: [
       ['25:00', /^SPARK_TOKENS_END must be an Indian time written HH:MM, not "25:00"\.$/],
@@ -125,6 +126,7 @@ suite('what keeps it from starting is told in one sentence, exit code 1', () => 
       ['ftp://spark.example.org', /^SPARK_PUBLIC_URL must be/],
     ],
     SPARK_VISITORS: [['some', /^SPARK_VISITORS must be on, off or local, not "some"\.$/]],
+    SPARK_PRIVATE_PROXIES: [['next-door', /^SPARK_PRIVATE_PROXIES must be addresses such as 127\.0\.0\.1/]],
     SPARK_TRUST_PROXY: [['the-one-next-door', /^SPARK_TRUST_PROXY must be /]],
     SPARK_CORS_ORIGINS: [
       ['example.com', /^SPARK_CORS_ORIGINS must be origins such as https:/],

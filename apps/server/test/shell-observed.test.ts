@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { JSON_TYPE } from './content-types.ts';
+import { assertRefused } from './replies.ts';
 import { OWNER, sparkFor } from './spark-under-test.ts';
 
 test('logs hold no token, password, key, code, session or query', async (t) => {
@@ -75,7 +76,7 @@ test('metrics count calls by pattern and status, and never by name', async (t) =
   await spark.call('GET', '/account/paper', { token });
   await spark.call('GET', '/account/some-private-name', { token });
   await spark.call('GET', '/made-up-path-9', { token });
-  const { text, headers } = await spark.call('GET', '/metrics');
+  const { text, headers } = await spark.call('GET', '/metrics', { token });
   assert.match(String(headers['content-type']), /^text\/plain/);
   const count = (labels: string) => `spark_http_request_seconds_count{${labels}} 1`;
   assert.ok(text.includes(count('method="GET",route="/account/:AccountName",status="200"')), text);
@@ -85,4 +86,21 @@ test('metrics count calls by pattern and status, and never by name', async (t) =
   assert.match(text, /^spark_desks_at_hand 1$/m);
   assert.match(text, /^process_cpu_seconds_total /m);
   assert.doesNotMatch(text, /private-name|made-up|paper/);
+});
+
+test('metrics are for admins and for who has the token for them', async (t) => {
+  const key = 'a-token-for-metrics-1';
+  const spark = await sparkFor(t, { env: { SPARK_METRICS_TOKEN: key } });
+  const read = (token?: string) => spark.call('GET', '/metrics', token === undefined ? {} : { token });
+  assertRefused(await read(), 401, { code: 'token_missing' });
+  assertRefused(await read('garbage'), 401, { code: 'token_invalid' });
+  const basic = await spark.addUser('basic@example.com');
+  assertRefused(await read(basic.token), 400, { code: 'metrics_closed' });
+  for (const token of [key, spark.owner]) {
+    const { status, text } = await read(token);
+    assert.equal(status, 200, text);
+    assert.match(text, /^spark_desks_at_hand /m);
+  }
+  const without = await sparkFor(t);
+  assertRefused(await without.call('GET', '/metrics', { token: key }), 401, { code: 'token_invalid' });
 });

@@ -12,6 +12,7 @@ async function manyReplies(spark: OwnedSpark): Promise<readonly (readonly [strin
     ['GET', '/'],
     ['GET', '/healthz'],
     ['GET', '/metrics'],
+    ['GET', '/metrics', { token }],
     ['GET', '/openapi.json'],
     ['GET', '/asyncapi.json'],
     ['GET', '/profile', { token }],

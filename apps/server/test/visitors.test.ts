@@ -75,6 +75,27 @@ test('strangers get no visitor: other machines, other pages, other names for thi
   assert.equal((await knock(spark, {}, '::ffff:127.0.0.1')).status, 200);
 });
 
+test('a proxy that is not trusted makes nobody local, and is warned of once', async (t) => {
+  const spark = await sparkFor(t);
+  const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+  for (const headers of [forwarded, { forwarded: 'for=203.0.113.7' }, { 'x-forwarded-for': '127.0.0.1' }])
+    assertRefused(await knock(spark, headers), 400, { code: 'visitor_foreign' });
+  const warnings = spark.logLines().filter(({ msg }) => /SPARK_TRUST_PROXY/.test(String(msg)));
+  assert.deepEqual(
+    warnings.map(({ level, address }) => [level, address]),
+    [[40, '127.0.0.1']],
+  );
+  assert.equal((await knock(spark)).status, 200);
+  const trusting = await sparkFor(t, { env: { SPARK_TRUST_PROXY: 'loopback' } });
+  assertRefused(await knock(trusting, forwarded), 400, { code: 'visitor_foreign' });
+  assert.equal((await knock(trusting, { 'x-forwarded-for': '127.0.0.1' })).status, 200);
+  assert.doesNotMatch(trusting.logged(), /SPARK_TRUST_PROXY/);
+  assertRefused(await knock(trusting, { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.7'), 400, {
+    code: 'visitor_foreign',
+  });
+  assert.match(trusting.logged(), /SPARK_TRUST_PROXY/);
+});
+
 test('the owner can switch visitors off, or let everyone in who comes by the name of this Spark', async (t) => {
   const off = await sparkFor(t, { env: { SPARK_VISITORS: 'off' } });
   assertRefused(await knock(off), 400, { code: 'visitors_off' });

@@ -91,7 +91,8 @@ function command<const F extends DataFunction, P extends TObject>(name: F, paylo
   return Type.Object(
     {
       function: Type.Literal(name, { description: 'What to do.', examples: [name] }),
-      payload,
+      // Who has nothing to say may leave it out.
+      payload: payload.required === undefined ? Type.Optional(payload) : payload,
     },
     { title: `${name[0]?.toUpperCase()}${name.slice(1)}Command`, description },
   );

@@ -75,6 +75,11 @@ export const ERRORS = {
     says: 'The login was not accepted',
     hint: 'Check userid and password, or the API key. The owner can set a new password with: npm run spark -- user password',
   },
+  login_foreign: {
+    status: 400,
+    says: 'Logins are taken from programs and from the pages of this Spark',
+    hint: 'Open Spark under its own address. The owner can name it with SPARK_PUBLIC_URL, and list other pages in SPARK_CORS_ORIGINS.',
+  },
   login_throttled: {
     status: 429,
     says: 'Too many failed attempts',
@@ -102,6 +107,12 @@ export const ERRORS = {
     hint: 'Visitors trade on paper. Log in as a user of this Spark.',
   },
 
+  metrics_closed: {
+    status: 400,
+    says: 'Metrics are for admins',
+    hint: 'Send the access token of an admin, or the token that the owner set as SPARK_METRICS_TOKEN.',
+  },
+
   path_unknown: { status: 404, says: '{method} {path} is not a call of this API', hint: '{suggestion}' },
   body_too_large: {
     status: 413,
@@ -122,6 +133,12 @@ export const ERRORS = {
     status: 415,
     says: 'The content type {contentType} is not read here',
     hint: 'Send application/json or application/x-www-form-urlencoded.',
+  },
+
+  proxy_private: {
+    status: 400,
+    says: '{field} names a proxy on this machine or in its own network',
+    hint: 'Use a proxy with a public address. The owner of this Spark can allow private ones with SPARK_PRIVATE_PROXIES.',
   },
 
   name_unknown: { status: 400, says: 'There is no {what} named {name}', hint: 'List yours with {listCall}.' },
@@ -353,7 +370,7 @@ export const ERRORS = {
   guard_notional: {
     status: 400,
     says: 'The order would be worth {notional} rupees; the account takes at most {notionalMax} in one order',
-    hint: 'Send less, or name another price; the multiplier of the link counts too.',
+    hint: 'Send less, name another price, or raise MaxOrderValue with PUT /guards; the multiplier of the link counts too.',
   },
   guard_daily_loss: {
     status: 400,

@@ -61,6 +61,7 @@ export * from './port/journal.ts';
 export * from './port/portfolio.ts';
 export * from './port/store.ts';
 export * from './port/trading-venue.ts';
+export * from './port/wall-timers.ts';
 export * from './position/compare-holdings.ts';
 export * from './position/position.ts';
 export * from './position/profit.ts';

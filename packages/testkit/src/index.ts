@@ -21,6 +21,7 @@ export * from './world/order-update-of.ts';
 export * from './world/scripted-feed.ts';
 export * from './world/seeded-chance.ts';
 export * from './world/seeded-randomness.ts';
+export * from './world/sleepy-machine.ts';
 export * from './world/small-market.ts';
 export * from './world/straight-away.ts';
 export * from './world/virtual-time.ts';

@@ -43,6 +43,14 @@ export const GUARD_DEFAULTS = {
   },
 } as const satisfies Record<string, Record<GuardLimit, number | null>>;
 
+/**
+ * What an account with real money is held to from its first day, until its user says otherwise. ₹ 25 lakh lets a lot of an
+ * index future pass and stops a zero too many.
+ */
+export const LIVE_START_GUARD = { notionalPaiseMax: 250_000_000 } as const satisfies Partial<
+  Record<GuardLimit, number>
+>;
+
 /** What a visitor is held to in all accounts together, since nobody knows who it is. */
 export const VISITOR_GUARD = { ordersPerSecondMax: 10, openOrdersMax: 100 } as const satisfies Partial<
   Record<GuardLimit, number>

@@ -83,7 +83,7 @@ test('a call keeps its marks, its fields, its success message and its errors', (
   assert.equal(placeOrder.replies[0]?.description, 'Order placed in {account}');
   assert.deepEqual(
     placeOrder.failures.map(({ status }) => status),
-    ['400', '401'],
+    ['400', '401', '431'],
   );
   const fields = new Map(placeOrder.body.shape.fields?.map((field) => [field.name, field]));
   assert.equal(fields.get('strategyname')?.isRequired, true);

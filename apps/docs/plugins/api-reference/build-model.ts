@@ -216,7 +216,9 @@ function replyOf(document: OpenApiDocument, status: string, response: Response):
   const media = Object.values(response.content ?? {})[0];
   const properties = media?.schema?.properties;
   const isEnvelope = Boolean(properties?.data && properties.message);
-  const body = isEnvelope ? properties?.data?.items : media?.schema;
+  // A list that is always empty has nothing to show.
+  const rows = properties?.data?.maxItems === 0 ? undefined : properties?.data?.items;
+  const body = isEnvelope ? rows : media?.schema;
   return {
     status,
     description: response.description ?? '',

@@ -81,7 +81,7 @@ test('the indices have the lots and expiries of the list of instruments', () => 
 
 test('guards and protection are told as the orders are held to them', () => {
   const text = (name: string) => writeMarkdown(expandDirective(name, {}, 'page.md') ?? []);
-  assert.match(text('guards'), /^\| `MaxOrderValue` \| .* \| 5,00,00,000 \| none \| none \|$/m);
+  assert.match(text('guards'), /^\| `MaxOrderValue` \| .* \| 25,00,000 \| none \| none \|$/m);
   assert.match(text('protection'), /^\| above 500 \| 0\.5 % \| 100 to 500 \| 2 % \|$/m);
   assert.match(text('protection'), /^\| {2}\| {2}\| above 500 \| 1 % \|$/m);
 });

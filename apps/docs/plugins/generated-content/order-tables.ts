@@ -1,4 +1,10 @@
-import { GUARD_DEFAULTS, type GuardLimit, MARKET_PROTECTION, type ProtectionSlab } from '@spark/vocabulary';
+import {
+  GUARD_DEFAULTS,
+  type GuardLimit,
+  LIVE_START_GUARD,
+  MARKET_PROTECTION,
+  type ProtectionSlab,
+} from '@spark/vocabulary';
 import { type Cell, code, type Node, table, text } from './markdown-nodes.ts';
 
 const PAISE = 100;
@@ -25,12 +31,14 @@ const GUARDS: readonly GuardRow[] = [
   },
 ];
 
+const NEW_LIVE_ACCOUNT = { ...GUARD_DEFAULTS.live, ...LIVE_START_GUARD };
+
 /** The guards that hold before anybody changed one. */
 export function guardTable(): Node {
   const rows = GUARDS.map(({ limit, field, refuses }): readonly Cell[] => [
     [code(field)],
     [text(refuses)],
-    [text(guardText(limit, GUARD_DEFAULTS.live[limit]))],
+    [text(guardText(limit, NEW_LIVE_ACCOUNT[limit]))],
     [text(guardText(limit, GUARD_DEFAULTS.paper[limit]))],
     [text('none')],
   ]);

@@ -1,3 +1,4 @@
+import type { ProxyAddresses } from '@spark/brokers';
 import type { Problem } from '@spark/contract';
 import { MESSAGES, routes } from '@spark/contract';
 import {
@@ -37,6 +38,7 @@ type Parts = AccountViewParts & {
   readonly orders: Pick<OrderCalls, 'retire'>;
   readonly brokerLogin: BrokerLogin;
   readonly telegram: Pick<Telegram, 'sendTest'>;
+  readonly proxyAddresses: Pick<ProxyAddresses, 'mayBeAt'>;
 };
 
 export function accountCalls(calls: CallBook, parts: Parts): void {
@@ -71,7 +73,7 @@ function listing(calls: CallBook, parts: Parts): void {
   });
 }
 
-function connecting(calls: CallBook, { changeDesk, vault, orders }: Parts): void {
+function connecting(calls: CallBook, { changeDesk, vault, orders, proxyAddresses }: Parts): void {
   function sealAll(desk: OpenDesk, accountName: string, input: WireAccountSecrets): readonly SecretChange[] {
     return givenSecrets(input).map(([name, secret]) =>
       vault.seal(desk.user.ucc, accountName, name, secret || null),
@@ -79,7 +81,7 @@ function connecting(calls: CallBook, { changeDesk, vault, orders }: Parts): void
   }
 
   calls.on(routes.addAccount, async ({ input, desk }) => {
-    requireUsable(input);
+    requireUsable(input, proxyAddresses);
     const secrets = sealAll(desk, input.AccountName, input);
     const names = secrets.map(({ name }) => name);
     await changeDesk(desk, (current) => addAccount(current, fromWireNewAccount(input), names), secrets);
@@ -87,7 +89,7 @@ function connecting(calls: CallBook, { changeDesk, vault, orders }: Parts): void
   });
 
   calls.on(routes.changeAccount, async ({ input, desk }) => {
-    requireUsable(input);
+    requireUsable(input, proxyAddresses);
     const secrets = sealAll(desk, input.AccountName, input);
     const names = secrets.map(({ name }) => name);
     const change = fromWireAccountChange(input);
@@ -118,7 +120,10 @@ function connecting(calls: CallBook, { changeDesk, vault, orders }: Parts): void
 }
 
 /** What looks like an address need not be one, and a login would fail on it later. */
-function requireUsable(input: { readonly Redirecturl?: string; readonly Egress?: string }): void {
+function requireUsable(
+  input: { readonly Redirecturl?: string; readonly Egress?: string },
+  { mayBeAt }: Parts['proxyAddresses'],
+): void {
   if (input.Redirecturl && !URL.canParse(input.Redirecturl)) {
     throw refused('field_format', {
       field: 'Redirecturl',
@@ -126,13 +131,20 @@ function requireUsable(input: { readonly Redirecturl?: string; readonly Egress?:
       example: '"https://spark.example.com/auth_code/FYERS"',
     });
   }
-  if (input.Egress && readEgress(input.Egress) === null) {
+  if (!input.Egress) return;
+  const egress = readEgress(input.Egress);
+  if (egress === null) {
     throw refused('field_format', {
       field: 'Egress',
       expected: 'the word local and an IP address, or the http address of a proxy without a path',
       example: '"local 192.0.2.7"',
     });
   }
+  if (egress.kind !== 'proxy') return;
+  const { hostname } = new URL(egress.url);
+  // Other names are judged whenever a connection is made: what they mean may change.
+  if (!mayBeAt(hostname === 'localhost' ? '127.0.0.1' : hostname))
+    throw refused('proxy_private', { field: 'Egress' });
 }
 
 function trading(calls: CallBook, { changeDesk }: Parts): void {

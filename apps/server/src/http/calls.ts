@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bearer } from './bearer.ts';
 import { CallRefused } from './call-refused.ts';
 import { successBody } from './envelope.ts';
+import { isForwardedByStranger } from './forwarded.ts';
 import { namedAsSent } from './named-as-sent.ts';
 import { createUnderstanding, understand } from './understand.ts';
 import { JSON_TYPE, writeReply } from './write-reply.ts';
@@ -17,7 +18,10 @@ export type Call<R extends Route> = {
   readonly headers: FastifyRequest['headers'];
 };
 
-export type PublicCall<R extends Route> = Omit<Call<R>, 'desk'>;
+export type PublicCall<R extends Route> = Omit<Call<R>, 'desk'> & {
+  /** Passed on by a proxy that is not trusted, so the address is not the caller's. */
+  readonly isForwarded: boolean;
+};
 
 /** A call whose address says who calls. Its body is read when that is known, so that its mistakes can be told to them. */
 export type AddressedCall<R extends Route> = {
@@ -104,7 +108,7 @@ export function createCallBook(
         const { ip: address, headers } = request;
         let answer: Answer;
         try {
-          answer = await handler({ input, address, headers });
+          answer = await handler({ input, address, headers, isForwarded: isForwardedByStranger(request) });
         } catch (error) {
           throw namedAsSent(error, route, raw);
         }

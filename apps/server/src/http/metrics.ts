@@ -1,12 +1,17 @@
 import type { DeskOffice } from '@spark/engine';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Node counts these milliseconds into every delay of the event loop that it tells: at rest it tells of them alone. */
 const LOOP_WATCHED_EVERY_MS = 2;
 
 /** Counts for Prometheus: calls by route and status with their durations, and the usual figures of the process. */
-export function measure(app: FastifyInstance, office: DeskOffice): void {
+export function measure(
+  app: FastifyInstance,
+  office: DeskOffice,
+  /** Refuses whoever may not read them. */
+  requireReader: (request: FastifyRequest) => Promise<void>,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_WATCHED_EVERY_MS });
   const durations = new Histogram({
@@ -31,9 +36,10 @@ export function measure(app: FastifyInstance, office: DeskOffice): void {
     durationsOf(request.method, route, reply.statusCode).observe(reply.elapsedTime / 1_000);
     done();
   });
-  app.get('/metrics', async (_, reply) =>
-    reply.header('content-type', registry.contentType).send(await registry.metrics()),
-  );
+  app.get('/metrics', async (request, reply) => {
+    await requireReader(request);
+    return reply.header('content-type', registry.contentType).send(await registry.metrics());
+  });
 }
 
 type Durations = Histogram<'method' | 'route' | 'status'>;

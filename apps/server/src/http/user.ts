@@ -1,27 +1,33 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { problem, routes } from '@spark/contract';
+import { isOwnPage, type OwnPages } from '../login/own-page.ts';
 import type { SignIn } from '../login/sign-in.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { toWireProfile } from '../wire/profile.ts';
-import { CallRefused } from './call-refused.ts';
+import { CallRefused, refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { createDeskReply } from './desk-reply.ts';
 
-type Parts = { readonly signIn: SignIn; readonly vault: Vault };
+type Parts = { readonly signIn: SignIn; readonly vault: Vault; readonly visitRules: OwnPages };
 
-export function userCalls(calls: CallBook, { signIn, vault }: Parts): void {
-  async function accessToken(request: Parameters<SignIn>[0], address: string): Promise<string> {
+export function userCalls(calls: CallBook, { signIn, vault, visitRules: pages }: Parts): void {
+  type Login = { readonly address: string; readonly headers: IncomingHttpHeaders };
+
+  /** A page of strangers is refused before anything is counted: else it could lock its reader out. */
+  async function accessToken(request: Parameters<SignIn>[0], { address, headers }: Login): Promise<string> {
+    if (!isOwnPage(pages, headers)) throw refused('login_foreign');
     const answer = await signIn(request, address);
     if (!answer.ok) throw new CallRefused([answer.error.problem], answer.error.retryAfterSeconds);
     return answer.value;
   }
 
-  calls.onPublic(routes.login, async ({ input, address }) => {
+  calls.onPublic(routes.login, async ({ input, ...login }) => {
     if (input.apikey === undefined) requireBoth(input.userid, input.password);
-    return { plain: { access_token: await accessToken(input, address), token_type: 'bearer' } };
+    return { plain: { access_token: await accessToken(input, login), token_type: 'bearer' } };
   });
 
-  calls.onPublic(routes.loginWithKey, async ({ input, address }) => ({
-    headers: { access_token: await accessToken(input, address), token_type: 'bearer' },
+  calls.onPublic(routes.loginWithKey, async ({ input, ...login }) => ({
+    headers: { access_token: await accessToken(input, login), token_type: 'bearer' },
   }));
 
   const profile = createDeskReply(

@@ -11,8 +11,8 @@ export type VisitorParts = {
 };
 
 export function visitorCalls(calls: CallBook, { visitors, visitRules }: VisitorParts): void {
-  calls.onPublic(routes.startVisit, async ({ address, headers }) => {
-    const problem = whyNoVisit(visitRules, { address, headers });
+  calls.onPublic(routes.startVisit, async ({ address, isForwarded, headers }) => {
+    const problem = whyNoVisit(visitRules, { address, isForwarded, headers });
     if (problem !== null) throw new CallRefused([problem]);
     const visit = await visitors.welcome(address);
     if (!visit.ok) throw new CallRefused([visit.error.problem], visit.error.retryAfterSeconds);

@@ -16,6 +16,7 @@ import {
   type LivePrices,
   type LiveVenue,
   type MasterDialect,
+  type ProxyAddresses,
   type SessionWatch,
   xtsDialect,
   xtsFeed,
@@ -65,6 +66,7 @@ export type LiveBrokerParts = {
   readonly hosts: BrokerHosts;
   /** Whether lists may be shorter than those of a real day, as simulated brokers have them. */
   readonly hasShortLists: boolean;
+  readonly proxyAddresses: ProxyAddresses;
   readonly store: Store;
   readonly office: DeskOffice;
   readonly vault: Vault;

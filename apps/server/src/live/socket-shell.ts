@@ -141,7 +141,13 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
               },
             });
             const endsAt = check.kind === 'valid' ? check.endsAt : clock.now();
-            const cancelEnd = timers.at(endsAt, () => socket.end(1008, problem('token_expired')));
+            let cancelEnd = (): void => undefined;
+            const endWhenDue = (): void => {
+              // A clock that was set back has time left for the token.
+              if (endsAt > clock.now()) cancelEnd = timers.at(endsAt, endWhenDue);
+              else socket.end(1008, problem('token_expired'));
+            };
+            cancelEnd = timers.at(endsAt, endWhenDue);
             open.set(socket, desk);
             addCount(ucc, 1);
             if (open.size === 1) {

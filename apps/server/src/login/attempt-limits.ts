@@ -7,8 +7,8 @@ export type AttemptLimits = {
   readonly record: (attempt: Attempt, succeeded: boolean) => void;
 };
 
-/** `user` is what was typed, or null for a login by key. */
-export type Attempt = { readonly user: string | null; readonly address: string };
+/** Who it is said to be, by what was typed or by the print of a key, and from where. */
+export type Attempt = { readonly kind: 'user' | 'key'; readonly name: string; readonly address: string };
 
 export type AttemptRules = { readonly perAddress: FailureLimitRule; readonly perUser: FailureLimitRule };
 
@@ -17,33 +17,39 @@ const FAMILIAR_MAX = 10_000;
 export function createAttemptLimits(rules: AttemptRules, clock: Clock): AttemptLimits {
   const byAddress = createFailureLimit(rules.perAddress, clock);
   const byUser = createFailureLimit(rules.perUser, clock);
-  // Where a user logged in from before, strangers' failures do not lock them out: they have a count of their own.
+  // Where a user logged in from before, strangers' failures do not lock them out, neither those with the same user nor
+  // those from the same address: they have a count of their own.
   const familiar = new Set<string>();
 
   // No userid can hold the sign between the two, so nobody reaches the count of an address by typing it.
-  const keyHere = ({ user, address }: Attempt) => `${user}\0${address}`;
+  const keyHere = ({ kind, name, address }: Attempt) => `${kind}\0${name}\0${address}`;
 
   function userKey(attempt: Attempt): string {
     const here = keyHere(attempt);
-    return familiar.has(here) ? here : String(attempt.user);
+    return familiar.has(here) ? here : attempt.name;
   }
+
+  /** Nobody guesses a key by trying, so its failures count for the address alone. */
+  const hasOwnCount = ({ kind }: Attempt) => kind === 'user';
 
   return {
     secondsToWait: (attempt) =>
       Math.max(
-        byAddress.secondsToWait(attempt.address),
-        attempt.user === null ? 0 : byUser.secondsToWait(userKey(attempt)),
+        familiar.has(keyHere(attempt)) ? 0 : byAddress.secondsToWait(attempt.address),
+        hasOwnCount(attempt) ? byUser.secondsToWait(userKey(attempt)) : 0,
       ),
     record: (attempt, succeeded) => {
       if (!succeeded) {
         byAddress.failed(attempt.address);
-        if (attempt.user !== null) byUser.failed(userKey(attempt));
+        if (hasOwnCount(attempt)) byUser.failed(userKey(attempt));
         return;
       }
       byAddress.succeeded(attempt.address);
-      if (attempt.user === null) return;
-      byUser.succeeded(userKey(attempt));
-      familiar.add(keyHere(attempt));
+      if (hasOwnCount(attempt)) byUser.succeeded(userKey(attempt));
+      const here = keyHere(attempt);
+      // The one that came last stands last.
+      familiar.delete(here);
+      familiar.add(here);
       const first = familiar.values().next();
       if (familiar.size > FAMILIAR_MAX && !first.done) familiar.delete(first.value);
     },

@@ -3,7 +3,7 @@ import { type Clock, foldEmail, logInUser, ok, type Result, refuse, type Store }
 import type { DeskOffice, OpenDesk } from '@spark/engine';
 import type { Vault } from '../secrets/vault.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { type AttemptRules, createAttemptLimits } from './attempt-limits.ts';
+import { type Attempt, type AttemptRules, createAttemptLimits } from './attempt-limits.ts';
 import { DECOY_HASH, verifyPassword } from './password.ts';
 
 export type LoginRequest = {
@@ -68,6 +68,12 @@ export function createSignIn(parts: Parts): SignIn {
     return ok(await tokens.issue({ ucc, epoch: tokenEpoch }));
   }
 
+  function whoIn({ userid, apikey }: LoginRequest): Pick<Attempt, 'kind' | 'name'> {
+    return apikey === undefined
+      ? { kind: 'user', name: foldEmail(userid ?? '') }
+      : { kind: 'key', name: vault.apiKeyMac(apikey) };
+  }
+
   async function findUser({ userid, password, apikey }: LoginRequest): Promise<OpenDesk | null> {
     if (apikey !== undefined) return userOfKey(apikey);
     checksUnderWay += 1;
@@ -79,7 +85,7 @@ export function createSignIn(parts: Parts): SignIn {
   }
 
   return async (request, address) => {
-    const attempt = { user: request.apikey === undefined ? foldEmail(request.userid ?? '') : null, address };
+    const attempt = { ...whoIn(request), address };
     const wait = attempts.secondsToWait(attempt);
     if (wait > 0) return throttled(wait);
     const needsCheck = request.apikey === undefined;

@@ -1,26 +1,15 @@
-import type { Timers } from '@spark/core';
-
-/** A timer of the platform cannot wait longer, so a long wait is several short ones. */
-const WAIT_MAX_MS = 2_000_000_000;
+import { createWallTimers } from '@spark/core';
 
 /** Timers of the real clock. They do not keep the process alive. */
-export const realTimers: Timers = {
-  at: (when, run) => {
-    // What is due already need not wait for the next tick of the timers, a millisecond away.
-    if (when <= Date.now()) {
-      const soon = setImmediate(run);
-      return () => clearImmediate(soon);
-    }
-    let timer: NodeJS.Timeout;
-    const wait = (): void => {
-      const left = when - Date.now();
-      timer =
-        left > WAIT_MAX_MS
-          ? setTimeout(wait, WAIT_MAX_MS)
-          : setTimeout(() => (Date.now() < when ? wait() : run()), Math.max(0, left));
-      timer.unref();
-    };
-    wait();
+export const realTimers = createWallTimers({
+  now: Date.now,
+  steadyMs: () => performance.now(),
+  wait: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds).unref();
     return () => clearTimeout(timer);
   },
-};
+  soon: (run) => {
+    const turn = setImmediate(run);
+    return () => clearImmediate(turn);
+  },
+});

@@ -18,6 +18,7 @@ import { openConnectProxy } from '../live/connect-proxy.fixture.ts';
 import { createLiveCandleSource } from '../live/live-candles.ts';
 import { createLiveFeed } from '../live/live-feed.ts';
 import { createPacer } from '../live/pacer.ts';
+import { createProxyAddresses } from '../live/proxy-addresses.ts';
 import type { FeedDialect } from '../live/tick-dialect.ts';
 import { createWayOut } from '../live/way-out.ts';
 import { FYERS_ON_THE_WIRE, fyersHostsAt, SMALL_MARKET_AT_FYERS } from './fyers-wire.fixture.ts';
@@ -39,7 +40,7 @@ async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}, e
     ...{ clock, timers: clock, random: createSeededRandomness(1), limits: 'none' as const },
   });
   const hosts = fyersHostsAt(simulator);
-  const wayOut = createWayOut({ clock, timers: clock });
+  const wayOut = createWayOut({ clock, timers: clock, proxyAddresses: createProxyAddresses(['loopback']) });
   const secrets = FYERS_ON_THE_WIRE.secretsOf(known);
   const credentials = { ...ACCOUNT, clientId: known.clientId, secrets, ...(egress && { egress }) };
   const sessions = createStagedSessions({

@@ -12,6 +12,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'It does not answer.',
   ERR_PROXY_REFUSED: 'The proxy of this account does not let us through.',
   ERR_PROXY_UNREACHABLE: 'The proxy of this account cannot be reached.',
+  ERR_PROXY_PRIVATE:
+    'The proxy of this account is at a private address that the owner of this Spark does not list in SPARK_PRIVATE_PROXIES.',
   CERT_HAS_EXPIRED: 'Its certificate has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is not valid.',
   SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is not valid.',

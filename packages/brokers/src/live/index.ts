@@ -11,6 +11,7 @@ export type { LivePrice, LivePrices } from './market-chase.ts';
 export * from './master-dialect.ts';
 export { createPacer, type PacedCall, type Pacer } from './pacer.ts';
 export * from './portfolio-dialect.ts';
+export { createProxyAddresses, type ProxyAddresses } from './proxy-addresses.ts';
 export { createSessionWatch, type SessionWatch, type SessionWatchParts } from './session-watch.ts';
 export { type KeptSocket, keepSocket, type SocketParts, type SocketTalk } from './socket-keeper.ts';
 export * from './tick-dialect.ts';

@@ -7,6 +7,7 @@ import type { LiveSession } from './live-sessions.ts';
 import { createLiveVenue } from './live-venue.ts';
 import type { LivePrice } from './market-chase.ts';
 import { createPacer } from './pacer.ts';
+import { createProxyAddresses } from './proxy-addresses.ts';
 import { openTinyBroker, type TinyBroker, tinyDialect } from './tiny-broker.fixture.ts';
 import { createWayOut } from './way-out.ts';
 
@@ -18,7 +19,7 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
   const clock = createManualClock();
   const broker = await openTinyBroker();
   const dialect = tinyDialect(broker.url, wanted);
-  const wayOut = createWayOut({ clock, timers: clock });
+  const wayOut = createWayOut({ clock, timers: clock, proxyAddresses: createProxyAddresses(['loopback']) });
   const listeners = new Set<() => void>();
   const endings: string[] = [];
   const troubles: string[] = [];

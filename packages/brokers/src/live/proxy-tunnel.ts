@@ -8,6 +8,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { type Duplex, PassThrough } from 'node:stream';
 import { connect as tlsConnect } from 'node:tls';
+import { PrivateProxyError, type ProxyAddresses } from './proxy-addresses.ts';
 
 /** With an error comes a stream that is over already: Node wants one in any case. */
 type Connected = (error: Error | null, tunnel: Duplex) => void;
@@ -26,8 +27,13 @@ export class ProxyError extends Error {
 const CONNECT_MS = 10_000;
 
 /** For what leaves by an HTTP proxy: each connection is a tunnel that the proxy was asked for with CONNECT. */
-export function tunnelAgent(proxyUrl: string, isSecure: boolean, bounds: AgentOptions = {}): HttpAgent {
-  const proxy = new URL(proxyUrl);
+export function tunnelAgent(
+  proxyUrl: string,
+  isSecure: boolean,
+  addresses: ProxyAddresses,
+  bounds: AgentOptions = {},
+): HttpAgent {
+  const proxy = { url: new URL(proxyUrl), addresses };
   const agent = isSecure ? new HttpsAgent(bounds) : new HttpAgent(bounds);
   agent.createConnection = (options, callback) => {
     openTunnel(proxy, options, (error, tunnel) => {
@@ -39,7 +45,17 @@ export function tunnelAgent(proxyUrl: string, isSecure: boolean, bounds: AgentOp
   return agent;
 }
 
-function openTunnel(proxy: URL, { host, port }: ClientRequestArgs, done: Connected): void {
+type Proxy = { readonly url: URL; readonly addresses: ProxyAddresses };
+
+function openTunnel(
+  { url: proxy, addresses }: Proxy,
+  { host, port }: ClientRequestArgs,
+  done: Connected,
+): void {
+  if (!addresses.mayBeAt(proxy.hostname)) {
+    process.nextTick(done, new PrivateProxyError(), new PassThrough().destroy());
+    return;
+  }
   const target = `${host}:${port}`;
   const request = proxy.protocol === 'https:' ? httpsRequest : httpRequest;
   const asking = request({
@@ -50,6 +66,7 @@ function openTunnel(proxy: URL, { host, port }: ClientRequestArgs, done: Connect
     headers: { host: target, ...authorization(proxy) },
     // By IPv4 alone, as everything else that leaves for a broker.
     family: 4,
+    lookup: addresses.lookup,
     agent: false,
   });
   let isOver = false;
@@ -60,8 +77,12 @@ function openTunnel(proxy: URL, { host, port }: ClientRequestArgs, done: Connect
   };
   const fail = (code: ProxyError['code'], tunnel: Duplex = new PassThrough()) =>
     end(new ProxyError(code), tunnel);
+  const failed = (error: Error): void => {
+    if (error instanceof PrivateProxyError) end(error, new PassThrough());
+    else fail('ERR_PROXY_UNREACHABLE');
+  };
   asking.setTimeout(CONNECT_MS, () => asking.destroy(new ProxyError('ERR_PROXY_UNREACHABLE')));
-  asking.once('error', () => fail('ERR_PROXY_UNREACHABLE'));
+  asking.once('error', failed);
   asking.once('response', () => {
     fail('ERR_PROXY_REFUSED');
     asking.destroy();

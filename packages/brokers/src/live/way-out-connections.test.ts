@@ -9,6 +9,7 @@ import { createManualClock } from '@spark/testkit';
 import { openConnectProxy } from './connect-proxy.fixture.ts';
 import { happens } from './live-stage.fixture.ts';
 import { LOCAL_CERTIFICATE } from './local-certificate.fixture.ts';
+import { createProxyAddresses } from './proxy-addresses.ts';
 import { createWayOut, type Leaving } from './way-out.ts';
 
 const ACCOUNT: Leaving = { ucc: 'A000001', accountName: 'one' };
@@ -86,7 +87,7 @@ async function openStage(scheme: 'http' | 'https') {
   await once(server, 'listening');
   const url = `${scheme}://localhost:${(server.address() as AddressInfo).port}/`;
   const clock = createManualClock();
-  const wayOut = createWayOut({ clock, timers: clock });
+  const wayOut = createWayOut({ clock, timers: clock, proxyAddresses: createProxyAddresses(['loopback']) });
   return {
     url,
     clock,

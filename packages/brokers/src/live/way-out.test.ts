@@ -7,6 +7,7 @@ import { createManualClock } from '@spark/testkit';
 import { openConnectProxy } from './connect-proxy.fixture.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { happens } from './live-stage.fixture.ts';
+import { createProxyAddresses } from './proxy-addresses.ts';
 import { keepSocket } from './socket-keeper.ts';
 import { openTinyBroker, type TinyBroker } from './tiny-broker.fixture.ts';
 import { createWayOut, type Leaving, type WayOut } from './way-out.ts';
@@ -21,7 +22,7 @@ let wayOut: WayOut;
 beforeEach(async () => {
   broker = await openTinyBroker();
   clock = createManualClock();
-  wayOut = createWayOut({ clock, timers: clock });
+  wayOut = createWayOut({ clock, timers: clock, proxyAddresses: createProxyAddresses(['loopback']) });
 });
 afterEach(async () => {
   wayOut.close();
@@ -248,6 +249,76 @@ describe('the way out to a broker', () => {
     clock.advance(10_000);
     await Promise.all([...sent, ...read]);
     assert.equal(wayOut.outstanding(), 0);
+  });
+
+  test('[L13] a proxy at a private address is not spoken to, by number or by name, unless the owner lists it', async (t) => {
+    const proxy = await openConnectProxy(t, { secret: SECRET });
+    const { port } = new URL(proxy.url);
+    const strict = createWayOut({ clock, timers: clock });
+    t.after(strict.close);
+    const hosts = [
+      '127.0.0.1',
+      'localhost',
+      '0x7f.1',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '10.0.0.1',
+      '169.254.169.254',
+    ];
+    for (const host of hosts) {
+      const egress = { kind: 'proxy', url: `http://user:${SECRET}@${host}:${port}` } as const;
+      for (const url of [`${broker.url}/probe`, `${broker.url}/probe`.replace('http:', 'https:')]) {
+        const outcome = await strict.http({ ...ACCOUNT, egress })({ method: 'POST', url, json: {} });
+        assert.equal(outcome.kind, 'not-sent', host);
+        assert.match(JSON.stringify(outcome), /private address .* SPARK_PRIVATE_PROXIES/, host);
+        assert.ok(!JSON.stringify(outcome).includes(SECRET));
+      }
+      const socket = strict.socket({ ...ACCOUNT, egress }, { url: streamUrl(), headers: {} });
+      const [error] = await once(socket, 'error');
+      assert.match(connectionFailure(error), /private address/, host);
+    }
+    assert.deepEqual(proxy.asked, []);
+    assert.equal(broker.requests.length, 0);
+    const egress = { kind: 'proxy', url: proxy.url.replace('127.0.0.1', 'localhost') } as const;
+    const listed = await wayOut.http({ ...ACCOUNT, egress })({ method: 'GET', url: `${broker.url}/probe` });
+    assert.equal(listed.kind, 'answer');
+  });
+
+  test('[L13] which addresses are private, and what the owner may list', () => {
+    const strict = createProxyAddresses();
+    const inside = [
+      '127.8.8.8',
+      '10.1.2.3',
+      '172.31.0.1',
+      '192.168.1.1',
+      '169.254.1.1',
+      '100.64.0.1',
+      '0.0.0.0',
+    ];
+    const outside = [
+      '203.0.113.7',
+      '172.32.0.1',
+      '100.128.0.1',
+      '8.8.8.8',
+      '2001:db8::1',
+      'proxy.example.com',
+    ];
+    for (const one of [
+      ...inside,
+      '224.0.0.1',
+      '255.255.255.255',
+      '::1',
+      '[fe80::1]',
+      'fd00::1',
+      '::ffff:10.0.0.1',
+    ])
+      assert.equal(strict.mayBeAt(one), false, one);
+    for (const one of outside) assert.equal(strict.mayBeAt(one), true, one);
+    const listing = createProxyAddresses(['10.1.0.0/16', '192.168.1.1', 'linklocal']);
+    assert.deepEqual(
+      inside.filter((one) => listing.mayBeAt(one)),
+      ['10.1.2.3', '192.168.1.1', '169.254.1.1'],
+    );
   });
 
   test('[L9] a proxy that is not there: not sent, without a word of its address', async () => {

@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream';
 import type { BrokerCredentials, Clock, Egress, Timers } from '@spark/core';
 import WebSocket from 'ws';
 import type { BrokerHttp } from './broker-http.ts';
+import { createProxyAddresses, type ProxyAddresses } from './proxy-addresses.ts';
 import { tunnelAgent } from './proxy-tunnel.ts';
 import { type RequestUnderWay, sendRequest } from './send-request.ts';
 
@@ -28,6 +29,8 @@ export type WayOutParts = {
   readonly timers: Timers;
   /** Asked in the moment in which a request would leave. False: it does not, and counts as never sent. */
   readonly mayAct?: () => boolean;
+  /** Where proxies may be; without it none may be at a private address. */
+  readonly proxyAddresses?: ProxyAddresses;
 };
 
 /** Brokers close connections that were idle for 65 s and more; an order that is written to a closed one may be lost. */
@@ -41,7 +44,12 @@ const AGENTS_MAX = 2_000;
 const CONNECTIONS: Readonly<Record<Lane, number>> = { orders: 80, other: 10 };
 const FRAME_BYTES_MAX = 4 * 1024 * 1024;
 
-export function createWayOut({ clock, timers, mayAct = () => true }: WayOutParts): WayOut {
+export function createWayOut({
+  clock,
+  timers,
+  mayAct = () => true,
+  proxyAddresses = createProxyAddresses(),
+}: WayOutParts): WayOut {
   const agents = new Map<string, HttpAgent>();
   const names = new WeakMap<Leaving, string>();
   const underWay = new Set<RequestUnderWay>();
@@ -50,7 +58,8 @@ export function createWayOut({ clock, timers, mayAct = () => true }: WayOutParts
   function agentOf(leaving: Leaving, lane: Lane, isSecure: boolean): HttpAgent {
     const { egress } = leaving;
     const key = `${lane} ${isSecure} ${nameOf(leaving)}`;
-    const agent = agents.get(key) ?? agentBy(egress, isSecure, { timeout: IDLE_MS, ...bound(lane) });
+    const agent =
+      agents.get(key) ?? agentBy(egress, isSecure, proxyAddresses, { timeout: IDLE_MS, ...bound(lane) });
     // The one that was used last stands last.
     agents.delete(key);
     agents.set(key, agent);
@@ -89,7 +98,9 @@ export function createWayOut({ clock, timers, mayAct = () => true }: WayOutParts
         headers: { ...headers },
         family: 4,
         ...(egress?.kind === 'local-address' && { localAddress: egress.address }),
-        ...(egress?.kind === 'proxy' && { agent: tunnelAgent(egress.url, url.startsWith('wss:')) }),
+        ...(egress?.kind === 'proxy' && {
+          agent: tunnelAgent(egress.url, url.startsWith('wss:'), proxyAddresses),
+        }),
         perMessageDeflate: false,
         followRedirects: false,
         maxPayload: FRAME_BYTES_MAX,
@@ -126,7 +137,12 @@ function bound(lane: Lane): AgentOptions {
 }
 
 /** IPv4 alone: a machine with both could leave by an IPv6 address that nobody registered. */
-function agentBy(egress: Egress | undefined, isSecure: boolean, bounds: AgentOptions): HttpAgent {
+function agentBy(
+  egress: Egress | undefined,
+  isSecure: boolean,
+  proxyAddresses: ProxyAddresses,
+  bounds: AgentOptions,
+): HttpAgent {
   const options = {
     ...bounds,
     keepAlive: true,
@@ -134,7 +150,7 @@ function agentBy(egress: Egress | undefined, isSecure: boolean, bounds: AgentOpt
     family: 4,
     autoSelectFamily: false,
   } as const;
-  if (egress?.kind === 'proxy') return tunnelAgent(egress.url, isSecure, options);
+  if (egress?.kind === 'proxy') return tunnelAgent(egress.url, isSecure, proxyAddresses, options);
   const Agent = isSecure ? HttpsAgent : HttpAgent;
   return new Agent({ ...options, ...(egress && { localAddress: egress.address }) });
 }

@@ -1,6 +1,7 @@
-import type { TObject } from 'typebox';
+import type { TSchema } from 'typebox';
 import type { SocketRoute } from '../socket.ts';
 import { SOCKETS } from '../sockets.ts';
+import { asTaken } from './as-taken.ts';
 import { exampleOf } from './example-of.ts';
 import { API_VERSION } from './openapi.ts';
 import { createSchemaBook, descriptionOf, type Json, type SchemaBook } from './schema-book.ts';
@@ -77,7 +78,7 @@ function operations(socket: SocketRoute): Json {
 
 function messagesOf(socket: SocketRoute, book: SchemaBook): Json {
   return Object.fromEntries(
-    Object.entries<TObject>(allMessages(socket)).map(([name, schema]) => [
+    Object.entries<TSchema>(allMessages(socket)).map(([name, schema]) => [
       name,
       {
         name,
@@ -91,6 +92,7 @@ function messagesOf(socket: SocketRoute, book: SchemaBook): Json {
   );
 }
 
-function allMessages({ messages, commands }: SocketRoute): Readonly<Record<string, TObject>> {
-  return { ...messages, ...commands };
+function allMessages({ messages, commands }: SocketRoute): Readonly<Record<string, TSchema>> {
+  const sent = Object.entries(commands).map(([name, schema]) => [name, asTaken(schema)]);
+  return { ...messages, ...Object.fromEntries(sent) };
 }

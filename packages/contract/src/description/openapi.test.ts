@@ -115,6 +115,15 @@ for (const route of ROUTES) {
       assert.equal('429' in operation.responses, ['/token', '/visitor'].includes(route.path));
     });
 
+    test('[C49] says what an oversized head gets, and nothing of a 405, which no call answers', () => {
+      const { errors } = operation.responses['431']?.content?.['application/json']?.example ?? {};
+      assert.deepEqual(
+        (errors as readonly Json[]).map(({ code }) => code),
+        ['headers_too_large'],
+      );
+      assert.equal('405' in operation.responses, false);
+    });
+
     test('[C45] has the specified 400, explained by a real mistake', () => {
       const reply = operation.responses['400'];
       assert.equal(reply?.description, 'Invalid request');

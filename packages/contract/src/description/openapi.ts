@@ -4,6 +4,7 @@ import { ROUTES } from '../routes.ts';
 import { Envelope } from '../schema/envelope.ts';
 import { WEBHOOK_ACTIONS } from '../schema/webhook.ts';
 import { SOCKETS } from '../sockets.ts';
+import { asTaken } from './as-taken.ts';
 import { INTRODUCTION } from './introduction.ts';
 import { operation } from './operation.ts';
 import { createSchemaBook, type Json, type SchemaBook } from './schema-book.ts';
@@ -17,8 +18,11 @@ export function buildOpenApi(routes: readonly Route[] = ROUTES): Json {
   // No call refers to these, yet readers look for them here.
   const besides = [
     Envelope,
-    ...Object.values(WEBHOOK_ACTIONS),
-    ...SOCKETS.flatMap(({ messages, commands }) => [...Object.values(messages), ...Object.values(commands)]),
+    ...Object.values(WEBHOOK_ACTIONS).map(asTaken),
+    ...SOCKETS.flatMap(({ messages, commands }) => [
+      ...Object.values(messages),
+      ...Object.values(commands).map(asTaken),
+    ]),
   ];
   for (const schema of besides) book.write(schema);
   return {

@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import type { FieldSchema } from '../input/read-value.ts';
 import type { Route } from '../route.ts';
+import { asTaken } from './as-taken.ts';
 import { exampleOf } from './example-of.ts';
 import { replies } from './replies.ts';
 import type { Json, SchemaBook } from './schema-book.ts';
@@ -51,7 +52,7 @@ function requestBody(route: Route, book: SchemaBook): Json | undefined {
   const schema = route.freeBody ?? route.body;
   if (schema === undefined) return undefined;
   const { description, required, examples = [exampleOf(schema)] } = schema as FieldSchema;
-  const media = { schema: book.write(schema), ...exampleOrExamples(examples) };
+  const media = { schema: book.write(asTaken(schema)), ...exampleOrExamples(examples) };
   return {
     description,
     required: route.freeBody !== undefined || (required ?? []).length > 0 || isLogin(route),

@@ -1,3 +1,4 @@
+import { LIMITS } from '@spark/vocabulary';
 import { ERRORS, type ErrorCode, type Problem, problem } from '../errors.ts';
 import { BAD_REQUEST } from '../messages.ts';
 import type { EnvelopeReply, HeaderReply, PlainReply, Route } from '../route.ts';
@@ -18,6 +19,7 @@ export function replies(route: Route, book: SchemaBook): Json {
       : {}),
     ...(isLogin(route) ? { 429: throttled('login_throttled', book) } : {}),
     ...(route.path === '/visitor' ? { 429: throttled('visitors_too_many', book) } : {}),
+    431: headTooLarge(book),
   };
 }
 
@@ -68,7 +70,8 @@ function envelopeOf(reply: EnvelopeReply, book: SchemaBook): Json {
       error: { const: false, description: descriptionOf(error) },
       data: {
         type: 'array',
-        ...(reply.item ? { items: book.write(reply.item) } : { maxItems: 0 }),
+        // Some readers want to be told of items where there never are any.
+        ...(reply.item ? { items: book.write(reply.item) } : { items: {}, maxItems: 0 }),
         description: reply.item ? descriptionOf(data) : 'Always empty.',
       },
       message: { ...sentences(reply), description: descriptionOf(message) },
@@ -97,6 +100,11 @@ function failure(description: string, problems: readonly Problem[], book: Schema
   const message = first === undefined || ERRORS[first.code].status === 400 ? BAD_REQUEST : first.message;
   const example = { status: false, error: true, data: [], message, errors: problems };
   return { description, content: json(book.write(ErrorEnvelope), example) };
+}
+
+function headTooLarge(book: SchemaBook): Json {
+  const told = problem('headers_too_large', { bytesMax: LIMITS.headBytes });
+  return failure('Address and headers together are too large', [told], book);
 }
 
 function throttled(code: 'login_throttled' | 'visitors_too_many', book: SchemaBook): Json {

@@ -1,4 +1,4 @@
-import { type Broker, isUsableName, LIMITS } from '@spark/vocabulary';
+import { type Broker, isUsableName, LIMITS, LIVE_START_GUARD } from '@spark/vocabulary';
 import { type Instant, nextIstTimeOfDay } from '../calendar/ist.ts';
 import { ok, type Result, refuse } from '../lib/result.ts';
 import type { Account, Desk } from './desk.ts';
@@ -38,7 +38,11 @@ export function addAccount(desk: Desk, input: NewAccount, secrets: readonly stri
   const room = roomForOneMore(desk);
   if (!room.ok) return room;
   const account: Account = { ...input, enabled: true, tradingOn: null, ...NO_SESSION };
-  return ok([{ kind: 'account-added', account }, ...secretsChanged(input.name, secrets)]);
+  return ok([
+    { kind: 'account-added', account },
+    ...secretsChanged(input.name, secrets),
+    ...startGuard(account),
+  ]);
 }
 
 export function changeAccount(
@@ -179,6 +183,12 @@ function roomForOneMore(desk: Desk): Result<true, DeskRefusal> {
     return refuse({ code: 'limit-reached', what: 'account', limit: LIMITS.accountsPerUser });
   }
   return ok(true);
+}
+
+/** A slip of the finger costs most where nobody has set a limit yet. */
+function startGuard({ name, broker }: Account): DeskFact[] {
+  if (broker === 'testBroker') return [];
+  return [{ kind: 'guards-changed', accountName: name, limits: LIVE_START_GUARD }];
 }
 
 function secretsChanged(name: string, secrets: readonly string[]): DeskFact[] {

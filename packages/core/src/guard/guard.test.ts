@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Broker, GUARD_DEFAULTS, GUARD_LIMIT } from '@spark/vocabulary';
+import { type Broker, GUARD_DEFAULTS, GUARD_LIMIT, LIVE_START_GUARD } from '@spark/vocabulary';
 import fc from 'fast-check';
-import { addAccount, deleteAccount } from '../desk/account-rules.ts';
+import { addAccount, deleteAccount, NO_SESSION } from '../desk/account-rules.ts';
 import type { Account, Desk } from '../desk/desk.ts';
 import { evolveDesk } from '../desk/evolve.ts';
 import type { DeskFact } from '../desk/fact.ts';
 import type { DeskRefusal } from '../desk/refusal.ts';
 import { addUser } from '../desk/user-rules.ts';
-import type { Result } from '../lib/result.ts';
+import { ok, type Result } from '../lib/result.ts';
 import { fillPosition, flatPosition, type Position } from '../position/position.ts';
 import {
   accountLimits,
@@ -177,9 +177,28 @@ test('[G6] real money is guarded by default, a paper account keeps no pace, and 
   assert.equal(GUARD_DEFAULTS.paper.ordersPerSecondMax, null);
   assert.deepEqual(accountLimits(desk, named(desk, 'live')), {
     ...GUARD_DEFAULTS.live,
+    ...LIVE_START_GUARD,
     ordersPerSecondMax: null,
   });
   assert.deepEqual(new Set(Object.values(userLimits(desk))), new Set([null]));
+});
+
+test('[G14] real money starts with a limit on the value of an order; an account of before keeps what it had', () => {
+  const start = deskAfter();
+  const limit = LIVE_START_GUARD.notionalPaiseMax;
+  const order = { notionalPaise: limit + 1 };
+  assert.equal(verdict(start, 'live', { order: { notionalPaise: limit } }), null);
+  assert.equal(verdict(start, 'live', { order })?.code, 'guard-notional');
+  assert.equal(verdict(start, 'paper', { order }), null);
+  const raised = deskAfter((now) => changeGuards(now, 'live', { notionalPaiseMax: null }));
+  assert.equal(verdict(raised, 'live', { order }), null);
+  const added = { ...account('older', 'FYERS'), enabled: true, tradingOn: null, ...NO_SESSION };
+  const before = deskAfter(() => ok([{ kind: 'account-added', account: added }]));
+  assert.equal(verdict(before, 'older', { order }), null);
+  assert.equal(
+    accountLimits(before, named(before, 'older')).notionalPaiseMax,
+    GUARD_DEFAULTS.live.notionalPaiseMax,
+  );
 });
 
 test('[G7] forward tests keep no pace', () => {
@@ -209,7 +228,11 @@ test('[G8] a change names what it changes; what is so already, and an unknown ac
     (now) => switchKill(now, null, true),
     (now) => deleteAccount(now, 'paper'),
   );
-  assert.deepEqual([...gone.guards.keys()], [''], 'the guard goes with its account, that of the user stays');
+  assert.deepEqual(
+    [...gone.guards.keys()],
+    ['live', ''],
+    'the guard goes with its account, those of the user and of others stay',
+  );
 });
 
 const limit = fc.option(fc.integer({ min: 1, max: 100 }));

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { alwaysOpen, type BookFact, DAY_MS, type Instrument, type MarketCalendar } from '@spark/core';
+import {
+  alwaysOpen,
+  type BookFact,
+  type Clock,
+  DAY_MS,
+  type Instrument,
+  type MarketCalendar,
+  type Timers,
+} from '@spark/core';
+import { createSleepyMachine, type SleepyMachine } from '@spark/testkit';
 import { createDayEnd, type DayEndKeeper } from './day-end.ts';
 import { createTradePush } from './trade-push.ts';
 import {
@@ -11,6 +20,7 @@ import {
   passUntil,
   SHARE,
   type TradingPlace,
+  turns,
 } from './trading.fixture.ts';
 
 /** Monday 16 November 2026 in India. */
@@ -29,12 +39,15 @@ type Choice = {
   readonly isEndless?: boolean;
   readonly find?: (key: string) => Instrument | null;
   readonly settlementPaise?: number;
+  /** What the end of the day goes by; the clock of the place when none is given. */
+  readonly machine?: Clock & Timers;
 };
 
 async function evening(t: TestContext, start: number, choice: Choice = {}): Promise<Evening> {
   const { calendar = CALENDAR, isEndless = false, find = () => SHARE, settlementPaise = null } = choice;
   const place = await openTradingPlace(t, start);
-  const { clock, store, desks } = place;
+  const { store, desks } = place;
+  const { machine: clock = place.clock } = choice;
   const troubles: string[] = [];
   return Object.assign(place, {
     troubles,
@@ -206,4 +219,46 @@ test('[N24] a failure is tried again, and does not keep the day from being close
   assert.deepEqual(place.troubles, ['The trading day could not be closed; trying again.']);
   await passUntil(place.clock, at(16, 1));
   assert.equal(await place.store.readSetting('day.closed'), '2026-11-16');
+});
+
+/** Lets time pass on a machine in steps, with turns of the event loop for what each brings. */
+async function passAwake(machine: SleepyMachine, milliseconds: number): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= 10_000) {
+    machine.advance(Math.min(left, 10_000));
+    await turns();
+  }
+}
+
+test('[N25] a laptop that sleeps through the end of the day ends it within half a minute of waking up', async (t) => {
+  const machine = createSleepyMachine(at(10, 0));
+  const place = await evening(t, at(10, 0), { machine });
+  await place.dayEnd().start();
+  await (await place.inbox()).record(bought(place, 1));
+  await passAwake(machine, 3_600_000);
+  machine.sleep(at(15, 19, 50) - machine.now());
+  await turns();
+  assert.deepEqual(await place.facts(), []);
+  await passAwake(machine, 40_000);
+  assert.deepEqual(await place.facts(), ['position-close-asked'], 'it was awake on the minute');
+  machine.sleep(at(18, 0) - machine.now());
+  await passAwake(machine, 30_000);
+  assert.deepEqual(await place.facts(), ['position-close-asked', 'day-closed']);
+  machine.sleep(at(9, 0) + 4 * DAY_MS - machine.now());
+  await passAwake(machine, 30_000);
+  assert.equal(await place.store.readSetting('day.closed'), '2026-11-19', 'closed up to the day before');
+});
+
+test('[N25] a clock that is set does not end the day at the wrong time', async (t) => {
+  const machine = createSleepyMachine(at(10, 0));
+  const place = await evening(t, at(10, 0), { machine });
+  await place.dayEnd().start();
+  await (await place.inbox()).record(bought(place, 1, { product: 'Delivery' }));
+  machine.setClock(at(15, 55));
+  await passAwake(machine, 60_000);
+  machine.setClock(at(13, 0));
+  await passAwake(machine, at(15, 59, 50) - machine.now());
+  assert.deepEqual(await place.facts(), [], 'the clock went wrong and was put right');
+  await passAwake(machine, 20_000);
+  assert.deepEqual(await place.facts(), ['day-closed']);
+  assert.deepEqual(place.troubles, []);
 });

@@ -202,6 +202,6 @@ export async function passUntil(clock: ManualClock, until: number): Promise<void
 }
 
 /** The journal needs a few turns of the event loop for an entry. */
-async function turns(): Promise<void> {
+export async function turns(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await new Promise(setImmediate);
 }

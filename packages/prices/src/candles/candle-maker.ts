@@ -103,6 +103,8 @@ export function createCandleMaker({ onCandle, watchedSince = () => 0 }: Parts): 
     },
     endBefore: (minute) => {
       for (const [key, one] of all) {
+        // The clock was set back: what is made now would be taken for late until the clock is there again.
+        if (one.minute > minute + MINUTE_MS) all.delete(key);
         if (one.minute + MINUTE_MS > minute) continue;
         finish(key, one);
         if (watchedSince(key) === null) all.delete(key);

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Candle, DAY_MS, type Quote } from '@spark/core';
-import { A_TRADING_MORNING, createManualClock, createScriptedFeed, quoteOf } from '@spark/testkit';
+import {
+  A_TRADING_MORNING,
+  createManualClock,
+  createScriptedFeed,
+  createSleepyMachine,
+  quoteOf,
+} from '@spark/testkit';
 import { CANDLE_INTERVAL } from '@spark/vocabulary';
 import fc from 'fast-check';
 import { createQuoteHub } from '../hub/quote-hub.ts';
@@ -235,5 +241,26 @@ test('[K7] an instrument that falls silent gets its last candle when no tick can
   feed.push(quoteOf({ at: clock.now(), lastPaise: 1 }));
   clock.advance(2 * MINUTE_MS);
   assert.equal(made.length, 1);
+  live.close();
+});
+
+test('[K8] after the clock was set back candles are made again within a minute', () => {
+  const machine = createSleepyMachine(START);
+  const feed = createScriptedFeed();
+  const hub = createQuoteHub({ feed, clock: machine, timers: machine });
+  const live = createLiveCandles({ hub, clock: machine, timers: machine });
+  const made: MadeCandle[] = [];
+  live.listen((one) => void made.push(one));
+  hub.read(() => {}).follow(['NSE:212']);
+  feed.push(quoteOf({ at: machine.now() }));
+  machine.setClock(START - 60 * MINUTE_MS);
+  // The minute in which it is noticed may be lost.
+  machine.advance(2 * MINUTE_MS);
+  feed.push(quoteOf({ at: machine.now(), lastPaise: 7 }));
+  machine.advance(2 * MINUTE_MS);
+  assert.deepEqual(
+    made.map(({ candle }) => [candle.at, candle.closePaise]),
+    [[START - 58 * MINUTE_MS, 7]],
+  );
   live.close();
 });

@@ -8,6 +8,7 @@ import type {
   Quote,
   Timers,
 } from '@spark/core';
+import { isOlder, notAhead } from './not-ahead.ts';
 import { addFollower, createReading, type Follower, type Reading, removeFollower } from './reading.ts';
 
 /** A price as it is known now. */
@@ -113,13 +114,14 @@ export function createQuoteHub({
     },
   });
 
-  function take(quotes: readonly Quote[]): void {
-    const oldest = clock.now() - rules.lateAfterMs;
+  function take(told: readonly Quote[]): void {
+    const now = clock.now();
+    const quotes = notAhead(told, now);
     // Almost always all of them pass, and then the list as it came is handed on.
     let passed: Quote[] | null = null;
     let index = 0;
     for (const quote of quotes) {
-      if (accept(quote, oldest)) passed?.push(quote);
+      if (accept(quote, now)) passed?.push(quote);
       else passed ??= quotes.slice(0, index);
       index += 1;
     }
@@ -128,13 +130,14 @@ export function createQuoteHub({
   }
 
   /** Whether the price is news. Time never runs backwards for a reader. */
-  function accept(quote: Quote, oldest: number): boolean {
+  function accept(quote: Quote, now: number): boolean {
     const slot = slots.get(quote.key);
     if (slot === undefined) return false;
     const before = slot.quote;
-    if (before !== null && quote.at < before.at) return false;
+    if (before !== null && isOlder(quote, before, now)) return false;
     slot.quote = quote;
     slot.isBehind = false;
+    const oldest = now - rules.lateAfterMs;
     // A first price is told even when it is old: it is the last one there was.
     if (quote.at < oldest && before !== null) return false;
     for (const follower of slot.followers) follower.changed();

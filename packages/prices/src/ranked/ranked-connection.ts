@@ -9,6 +9,7 @@ import type {
   Quote,
   Timers,
 } from '@spark/core';
+import { isOlder, notAhead } from '../hub/not-ahead.ts';
 import type { RankedRules, RankedSource } from './ranked-source.ts';
 
 export type RankedConnection = FeedConnection & {
@@ -138,7 +139,7 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
     }
     const news: Quote[] = [];
     const missed: InstrumentKey[] = [];
-    for (const quote of quotes) {
+    for (const quote of notAhead(quotes, line.heardAt)) {
       const entry = entries.get(quote.key);
       if (entry === undefined) continue;
       const { told, teller } = entry;
@@ -160,7 +161,7 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
     if (!isAsked) return false;
     const { told } = entry;
     if (told === null) return true;
-    if (quote.at < told.at) return false;
+    if (isOlder(quote, told, line.heardAt)) return false;
     if (!isSame(quote, told)) return true;
     // It was told already; from here on it comes from home.
     if (entry.home === line) entry.teller = line;

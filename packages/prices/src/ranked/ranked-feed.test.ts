@@ -200,6 +200,16 @@ test('[G2] the hub shows a price behind a gap as stale, and no candle across it 
   );
 });
 
+test('[G7] a feed that stamps its prices ahead of the clock does not silence the others', () => {
+  const { clock, connection, one, two, say, told, prices } = stage();
+  connection.watch(['NSE:212']);
+  one.push(quoteOf({ at: clock.now() + 3_600_000, lastPaise: 1, volume: 1 }));
+  clock.advance(silentAfterMs);
+  say(two, 2);
+  assert.deepEqual(prices(), [1, 2]);
+  assert.ok(told.every(({ at }) => at <= clock.now()));
+});
+
 test('[G1] whatever feeds do, each price is told at most once, time never runs back, and none is watched beyond its bound', () => {
   const keys = ['NSE:1', 'NSE:2', 'NSE:3'];
   const which = fc.integer({ min: 0, max: 2 });

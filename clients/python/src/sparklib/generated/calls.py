@@ -1219,6 +1219,9 @@ class Calls:
                 one order.
             triggerPrice: Trigger price in rupees. Above 0 for SL-Limit orders; otherwise 0.
             ForwardTest: true runs this order on the simulated exchange instead of at the broker.
+            operations: What shall be done about a Limit order that does not fill: whichever of
+                timeLimit and priceBuffer comes first decides. With other order types it is stored
+                and does nothing.
             identifier: Narrows the call to one account, written UCC:AccountName or AccountName.
                 Without it: every account.
             ticksize: Read and not used: prices must be multiples of the instrument's own tick_size.
@@ -1361,6 +1364,9 @@ class Calls:
                 one order.
             triggerPrice: Trigger price in rupees. Above 0 for SL-Limit orders; otherwise 0.
             ForwardTest: true runs this order on the simulated exchange instead of at the broker.
+            operations: What shall be done about a Limit order that does not fill: whichever of
+                timeLimit and priceBuffer comes first decides. With other order types it is stored
+                and does nothing.
             identifier: Narrows the call to one account, written UCC:AccountName or AccountName.
                 Without it: every account.
             ticksize: Read and not used: prices must be multiples of the instrument's own tick_size.
@@ -2265,6 +2271,8 @@ class Calls:
             date: The day whose rates hold, 2024-10-01 or later. Without it: today.
             brokerage: What the broker takes. With flat20 delivery is free, an option order costs
                 ₹20, any other 0.03 % up to ₹20.
+            plan: What your broker takes: a flat amount for each order, a share up to a cap, or
+                both.
             dp: Depository charge of a delivery sale, once for each instrument: none, generic
                 (₹13.50), FYERS (₹12.50).
         """

@@ -30,16 +30,16 @@ class Account(TypedDict):
 class AccountChange(TypedDict, total=False):
     """New values of an account. What is not given stays; an empty text clears the field."""
 
-    Clientid: str
-    ApiKey: str
-    ApiSecret: str
-    Password: str
-    Pin: str
-    Totp: str
-    BotKeys: str
-    Chatid: str
-    Redirecturl: str
-    Egress: str
+    Clientid: str | None
+    ApiKey: str | None
+    ApiSecret: str | None
+    Password: str | None
+    Pin: str | None
+    Totp: str | None
+    BotKeys: str | None
+    Chatid: str | None
+    Redirecturl: str | None
+    Egress: str | None
 
 
 class AccountDetails(TypedDict):
@@ -179,9 +179,9 @@ class BrokerSession(TypedDict):
 class BrokeragePlan(TypedDict, total=False):
     """What your broker takes: a flat amount for each order, a share up to a cap, or both."""
 
-    perOrder: float
-    percent: float
-    capPerOrder: float
+    perOrder: float | None
+    percent: float | None
+    capPerOrder: float | None
 
 
 class BulkOutcome(TypedDict, total=False):
@@ -236,14 +236,14 @@ class _ChargedLegAlways(TypedDict):
 class ChargedLeg(_ChargedLegAlways, total=False):
     """One side of a trade."""
 
-    orders: int
-    symbol: str
-    token: str
-    intrinsic: float
-    expiry: str
-    strike: float
-    optionType: Literal["CE", "PE"]
-    underlyingPrice: float
+    orders: int | None
+    symbol: str | None
+    token: str | None
+    intrinsic: float | None
+    expiry: str | None
+    strike: float | None
+    optionType: Literal["CE", "PE"] | None
+    underlyingPrice: float | None
 
 
 class _ChargesQuestionAlways(TypedDict):
@@ -253,10 +253,10 @@ class _ChargesQuestionAlways(TypedDict):
 class ChargesQuestion(_ChargesQuestionAlways, total=False):
     """What is traded, and what the broker takes. A plan of your own goes before brokerage."""
 
-    date: str
-    brokerage: Literal["none", "flat20"]
-    plan: BrokeragePlan
-    dp: Literal["none", "generic", "FYERS"]
+    date: str | None
+    brokerage: Literal["none", "flat20"] | None
+    plan: BrokeragePlan | None
+    dp: Literal["none", "generic", "FYERS"] | None
 
 
 class Closing(TypedDict):
@@ -266,11 +266,14 @@ class Closing(TypedDict):
     problem: str | None
 
 
-class ConnectionsCommand(TypedDict):
+class _ConnectionsCommandAlways(TypedDict):
+    function: Literal["connections"]
+
+
+class ConnectionsCommand(_ConnectionsCommandAlways, total=False):
     """Asks where the prices come from."""
 
-    function: Literal["connections"]
-    payload: ConnectionsPayload
+    payload: ConnectionsPayload | None
 
 
 class ConnectionsPayload(TypedDict):
@@ -371,12 +374,12 @@ class Guards(TypedDict):
 class GuardsChange(TypedDict, total=False):
     """The limits that change; those left out stay as they are."""
 
-    AccountName: str
-    MaxOrdersPerSecond: int
-    MaxOpenOrders: int
-    MaxQty: int
-    MaxOrderValue: int
-    MaxDailyLoss: int
+    AccountName: str | None
+    MaxOrdersPerSecond: int | None
+    MaxOpenOrders: int | None
+    MaxQty: int | None
+    MaxOrderValue: int | None
+    MaxDailyLoss: int | None
 
 
 class HistoryCandle(TypedDict):
@@ -442,7 +445,7 @@ class _KillSwitchChangeAlways(TypedDict):
 class KillSwitchChange(_KillSwitchChangeAlways, total=False):
     """Which kill switch, and which way."""
 
-    AccountName: str
+    AccountName: str | None
 
 
 class LastPrice(TypedDict):
@@ -477,9 +480,9 @@ class LinkSettings(TypedDict):
 class Login(TypedDict, total=False):
     """Either userid and password, or apikey alone."""
 
-    userid: str
-    password: str
-    apikey: str
+    userid: str | None
+    password: str | None
+    apikey: str | None
 
 
 class LoginUrl(TypedDict):
@@ -559,15 +562,15 @@ class _NewAccountAlways(TypedDict):
 class NewAccount(_NewAccountAlways, total=False):
     """What an account is connected from."""
 
-    ApiKey: str
-    ApiSecret: str
-    Password: str
-    Pin: str
-    Totp: str
-    BotKeys: str
-    Chatid: str
-    Redirecturl: str
-    Egress: str
+    ApiKey: str | None
+    ApiSecret: str | None
+    Password: str | None
+    Pin: str | None
+    Totp: str | None
+    BotKeys: str | None
+    Chatid: str | None
+    Redirecturl: str | None
+    Egress: str | None
 
 
 class NewLink(TypedDict):
@@ -588,9 +591,9 @@ class _NewStrategyAlways(TypedDict):
 class NewStrategy(_NewStrategyAlways, total=False):
     """What a strategy is created from."""
 
-    description: str
-    display: Literal["Private", "Public"]
-    forwardTest: Literal["Y", "N"]
+    description: str | None
+    display: Literal["Private", "Public"] | None
+    forwardTest: Literal["Y", "N"] | None
 
 
 class NewWebhook(TypedDict):
@@ -623,9 +626,9 @@ class OperationsRequest(TypedDict, total=False):
     """What shall be done about a Limit order that does not fill: whichever of timeLimit and
     priceBuffer comes first decides. With other order types it is stored and does nothing."""
 
-    timeLimit: int
-    shouldExecute: bool
-    priceBuffer: float
+    timeLimit: int | None
+    shouldExecute: bool | None
+    priceBuffer: float | None
 
 
 class _OrderBookRowAlways(TypedDict):
@@ -675,7 +678,7 @@ class _OrderCancelAlways(TypedDict):
 class OrderCancel(_OrderCancelAlways, total=False):
     """Which order to cancel, everywhere or in one account."""
 
-    identifier: str
+    identifier: str | None
 
 
 class _OrderChangeAlways(TypedDict):
@@ -687,10 +690,10 @@ class OrderChange(_OrderChangeAlways, total=False):
     """New values of an open order. limitPrice is required when the order is or becomes a Limit
     order. What is not given stays; the quantity cannot be changed."""
 
-    orderType: Literal["Limit", "Market", "SL-Limit"]
-    limitPrice: float
-    triggerPrice: float
-    identifier: str
+    orderType: Literal["Limit", "Market", "SL-Limit"] | None
+    limitPrice: float | None
+    triggerPrice: float | None
+    identifier: str | None
 
 
 class _OrderPlacedAlways(TypedDict):
@@ -727,13 +730,13 @@ class _OrderRequestAlways(TypedDict):
 class OrderRequest(_OrderRequestAlways, total=False):
     """An order for every account that is linked to the strategy and active."""
 
-    limitPrice: float
-    splitby: int
-    triggerPrice: float
-    ForwardTest: bool
-    operations: OperationsRequest
-    identifier: str
-    ticksize: float
+    limitPrice: float | None
+    splitby: int | None
+    triggerPrice: float | None
+    ForwardTest: bool | None
+    operations: OperationsRequest | None
+    identifier: str | None
+    ticksize: float | None
 
 
 class OrderUpdate(TypedDict):
@@ -898,10 +901,10 @@ class _StrategyChangeAlways(TypedDict):
 class StrategyChange(_StrategyChangeAlways, total=False):
     """New values of a strategy. What is not given stays as it is."""
 
-    Description: str
-    Display: Literal["Private", "Public"]
-    ForwardTest: Literal["Y", "N"]
-    strategyName: str
+    Description: str | None
+    Display: Literal["Private", "Public"] | None
+    ForwardTest: Literal["Y", "N"] | None
+    strategyName: str | None
 
 
 class StrategyOverview(TypedDict):
@@ -938,8 +941,8 @@ class _SubscribePayloadAlways(TypedDict):
 class SubscribePayload(_SubscribePayloadAlways, total=False):
     """What to watch, and how much of it."""
 
-    mode: Literal["ltp", "quote", "depth", "candle"]
-    AccountName: str
+    mode: Literal["ltp", "quote", "depth", "candle"] | None
+    AccountName: str | None
 
 
 class _TickAlways(TypedDict):
@@ -1039,7 +1042,7 @@ class _UnsubscribePayloadAlways(TypedDict):
 class UnsubscribePayload(_UnsubscribePayloadAlways, total=False):
     """What to leave."""
 
-    mode: Literal["ltp", "quote", "depth", "candle"]
+    mode: Literal["ltp", "quote", "depth", "candle"] | None
 
 
 class Visit(TypedDict):
@@ -1071,8 +1074,8 @@ class _WebhookCancelAllAlways(TypedDict):
 class WebhookCancelAll(_WebhookCancelAllAlways, total=False):
     """Cancels the open orders of a strategy or account."""
 
-    acname: str
-    stname: str
+    acname: str | None
+    stname: str | None
 
 
 class _WebhookDeactivateAlways(TypedDict):
@@ -1082,8 +1085,8 @@ class _WebhookDeactivateAlways(TypedDict):
 class WebhookDeactivate(_WebhookDeactivateAlways, total=False):
     """Switches a strategy or an account off."""
 
-    acname: str
-    stname: str
+    acname: str | None
+    stname: str | None
 
 
 class _WebhookLogAlertAlways(TypedDict):
@@ -1094,10 +1097,10 @@ class _WebhookLogAlertAlways(TypedDict):
 class WebhookLogAlert(_WebhookLogAlertAlways, total=False):
     """Writes a line into the execution log, and to Telegram if wanted."""
 
-    alertType: Literal["DEBUG", "INFO", "ERROR"]
-    telegram: bool
-    acname: str
-    stname: str
+    alertType: Literal["DEBUG", "INFO", "ERROR"] | None
+    telegram: bool | None
+    acname: str | None
+    stname: str | None
 
 
 class _WebhookPlaceOrderAlways(TypedDict):
@@ -1112,15 +1115,15 @@ class _WebhookPlaceOrderAlways(TypedDict):
 class WebhookPlaceOrder(_WebhookPlaceOrderAlways, total=False):
     """Places an order, as POST /order does."""
 
-    token: str
-    autoOpt: AutoOption
-    limitPrice: float
-    splitby: int
-    triggerPrice: float
-    ForwardTest: bool
-    operations: OperationsRequest
-    identifier: str
-    ticksize: float
+    token: str | None
+    autoOpt: AutoOption | None
+    limitPrice: float | None
+    splitby: int | None
+    triggerPrice: float | None
+    ForwardTest: bool | None
+    operations: OperationsRequest | None
+    identifier: str | None
+    ticksize: float | None
 
 
 class WebhookRenewal(TypedDict):
@@ -1137,7 +1140,7 @@ class _WebhookRequestAlways(TypedDict):
 class WebhookRequest(_WebhookRequestAlways, total=False):
     """A webhook address to be made."""
 
-    name: str
+    name: str | None
 
 
 class _WebhookSquareOffAlways(TypedDict):
@@ -1147,12 +1150,12 @@ class _WebhookSquareOffAlways(TypedDict):
 class WebhookSquareOff(_WebhookSquareOffAlways, total=False):
     """Closes all positions of a strategy or account, or one of them."""
 
-    acname: str
-    stname: str
-    token: str
-    positionType: Literal["Delivery", "Intraday"]
-    at_limit: bool
-    qty: int
+    acname: str | None
+    stname: str | None
+    token: str | None
+    positionType: Literal["Delivery", "Intraday"] | None
+    at_limit: bool | None
+    qty: int | None
 
 
 class AccountDetailsReply(TypedDict):

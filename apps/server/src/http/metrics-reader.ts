@@ -1,0 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Bearer } from './bearer.ts';
+import { refused } from './call-refused.ts';
+
+/**
+ * Figures tell how busy whose server is, so they are for its owner: a collector has the token of the configuration, which
+ * does not end with the day, and an admin the access token of a login.
+ */
+export function createMetricsReader(bearer: Bearer, metricsToken: string | null) {
+  const expected = metricsToken === null ? null : printOf(`Bearer ${metricsToken}`);
+  return async ({ headers: { authorization }, ip }: FastifyRequest): Promise<void> => {
+    if (expected !== null && timingSafeEqual(printOf(authorization ?? ''), expected)) return;
+    const { user } = await bearer(authorization, ip);
+    if (user.userType !== 'admin') throw refused('metrics_closed');
+  };
+}
+
+/** As long for every text, so that the comparison says nothing of its length. */
+function printOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
