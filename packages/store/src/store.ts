@@ -78,6 +78,12 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
     return (await ofOneCall(engine.query({ text, values }))).rows;
   }
 
+  /** Of what no entry rests on, so it need not wait among the entries. */
+  function writeBesideQueue(statement: Statement): Promise<void> {
+    const batch = { statements: [statement], facts: 0, logs: 0, canBeAskedAgain: false };
+    return ofOneCall(engine.writeJournal(batch));
+  }
+
   async function readUcc(column: 'email' | 'key_mac', value: string): Promise<string | null> {
     requireOpen();
     // Such text cannot have been stored, so nobody has it.
@@ -168,7 +174,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
       requireWritable();
       await ofOneCall(engine.write(replaceSecrets(rotation)));
     },
-    journal: createJournal({ record: recorder.record, requireWritable, read }),
+    journal: createJournal({ record: recorder.record, requireWritable, read, write: writeBesideQueue }),
     readSetting: async (name) => {
       const [row] = await read(READ_SETTING, [name]);
       return (row?.value as string | undefined) ?? null;

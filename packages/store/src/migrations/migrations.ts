@@ -6,6 +6,7 @@ import { CHAT_MESSAGES } from './004-chat-messages.ts';
 import { WEBHOOKS } from './005-webhooks.ts';
 import { CHANGES } from './006-changes.ts';
 import { SESSIONS } from './007-sessions.ts';
+import { LONG_BOOKS } from './008-long-books.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   WEBHOOKS,
   CHANGES,
   SESSIONS,
+  LONG_BOOKS,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
