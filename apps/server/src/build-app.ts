@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import { DATA_SOCKET, METHODS, ORDER_SOCKET } from '@spark/contract';
-import type { AccountOrder, BrokerPort, Clock, Store, Timers } from '@spark/core';
+import type { BrokerPort, Clock, Store, Timers } from '@spark/core';
 import type { DeskOffice, OpenDesk, OrderCalls, OrderStream, TradePush } from '@spark/engine';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -22,6 +22,7 @@ import { executionLogCalls } from './http/execution-logs.ts';
 import { expiryDayCalls } from './http/expiry-days.ts';
 import { guardCalls } from './http/guards.ts';
 import { healthCheck, type Readiness } from './http/health.ts';
+import { createHeavyReads } from './http/heavy-reads.ts';
 import { holidayCalls } from './http/holidays.ts';
 import { instrumentCalls } from './http/instruments.ts';
 import { intradayPnlCalls } from './http/intraday-pnl.ts';
@@ -52,6 +53,7 @@ import type { Vault } from './secrets/vault.ts';
 import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
 import type { Telegram } from './telegram/telegram.ts';
+import type { OrdersOfToday } from './trading/orders-of-today.ts';
 import type { AlertRateRule } from './webhook/alert-rate.ts';
 
 /** Everything the application is made of. Nothing in it listens, reads the environment or stops the process. */
@@ -75,7 +77,7 @@ export type AppParts = WebhookParts &
     readonly orders: OrderCalls;
     readonly stream: OrderStream;
     /** For who follows orders and was away for too long. */
-    readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
+    readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
     readonly trades: TradePush;
     readonly telegram: Pick<Telegram, 'sendTest'>;
     readonly log: FastifyBaseLogger;
@@ -131,8 +133,9 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   expiryDayCalls(calls, parts);
   chargeCalls(calls, parts);
   instrumentCalls(calls, parts.instruments, parts.lists);
-  priceCalls(calls, parts);
-  orderCalls(calls, parts);
+  const heavyReads = createHeavyReads();
+  priceCalls(calls, { ...parts, heavyReads });
+  orderCalls(calls, { ...parts, heavyReads });
   positionCalls(calls, parts);
   executionLogCalls(calls, parts.store.journal);
   tradeCalls(calls, { ...parts, journal: parts.store.journal });
@@ -146,7 +149,8 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   calls.finish();
   const turns = createFairTurns();
   const sockets = createSocketShell(app, { ...parts, bearer, turns });
-  sockets.on(ORDER_SOCKET, createOrderSessions({ ...parts, turns }));
+  const ordersOfToday = (desk: OpenDesk) => heavyReads.run(desk.user.ucc, () => parts.ordersOfToday(desk));
+  sockets.on(ORDER_SOCKET, createOrderSessions({ ...parts, ordersOfToday, turns }));
   sockets.on(DATA_SOCKET, createPriceSessions(parts.prices));
 }
 

@@ -1,14 +1,5 @@
 import { createPaperBroker } from '@spark/brokers';
-import type {
-  AccountOrder,
-  BrokerPort,
-  Clock,
-  Instrument,
-  Randomness,
-  Store,
-  Timers,
-  TradingVenue,
-} from '@spark/core';
+import type { BrokerPort, Clock, Instrument, Randomness, Store, Timers, TradingVenue } from '@spark/core';
 import {
   createDeskOffice,
   createOrderGuards,
@@ -47,6 +38,7 @@ import { createDailyNotices } from './telegram/daily-notices.ts';
 import { createTelegram } from './telegram/telegram.ts';
 import { createInstrumentView } from './trading/instrument-view.ts';
 import { openTrading } from './trading/open-trading.ts';
+import type { OrdersOfToday } from './trading/orders-of-today.ts';
 import { createVisitorOffice, type VisitorLimits } from './visitors/visitor-office.ts';
 import type { AlertRateRule } from './webhook/alert-rate.ts';
 import { openWebhook } from './webhook/open-webhook.ts';
@@ -83,7 +75,7 @@ export type World = {
 
 export type OrdersToFollow = {
   readonly stream: OrderStream;
-  readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
+  readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
 };
 
 /** The opened data: what the server and the owner's command line both stand on. */

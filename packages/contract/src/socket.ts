@@ -96,7 +96,9 @@ export const ORDER_SOCKET = {
   description:
     'Pushes every change of your orders, in all accounts and strategies. Each update has a number, `seq`; connect ' +
     'with `since` and the last number you have, and nothing is missing. When too much was missed, General messages ' +
-    '`Snapshot` and `Snapshot complete` enclose all orders of today, each as an OrderUpdate.',
+    '`Snapshot` and `Snapshot complete` enclose all orders of today, each as an OrderUpdate. Of more than ' +
+    `${LIMITS.orderRows} they enclose the newest, the newest first, and the data of \`Snapshot\` has \`next\` and ` +
+    '`notice` as a reply of the order book does.',
   query: ORDER_QUERY,
   messages: { General: GeneralMessage, OrderUpdate: OrderUpdateMessage },
   commands: {},

@@ -14,12 +14,18 @@ import {
 import { refused } from './call-refused.ts';
 import type { Answer, Call, CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
+import type { HeavyReads } from './heavy-reads.ts';
 import { withKey } from './idempotency-key.ts';
 import { accountsText, orRefuseInput, orRefuseOrder, refusedInOf } from './order-answer.ts';
 import { createOrderBookReply } from './order-book-reply.ts';
 import { logged, loggedBulk, loggedChange, loggedChoice, loggedOrder } from './order-log.ts';
 
-type Parts = { readonly orders: OrderCalls; readonly prices: Prices; readonly clock: Clock };
+type Parts = {
+  readonly orders: OrderCalls;
+  readonly prices: Prices;
+  readonly clock: Clock;
+  readonly heavyReads: HeavyReads;
+};
 
 export function orderCalls(calls: CallBook, parts: Parts): void {
   placing(calls, parts);
@@ -185,19 +191,21 @@ function closing(calls: CallBook, { orders, clock }: Parts): void {
   });
 }
 
-function reading(calls: CallBook, { orders }: Parts): void {
+function reading(calls: CallBook, { orders, heavyReads }: Parts): void {
   const reply = createOrderBookReply(routes.readOrderBook.reply.message);
   calls.on(routes.readOrderBook, async ({ input, desk }) => {
-    const { acname, stname, strefid, reftag, today, withorders: withOrders } = input;
+    const { acname, stname, strefid, reftag, today, withorders: withOrders, limit, cursor } = input;
     if (acname !== undefined) orRefuse(findAccount(desk, acname));
     if (stname !== undefined) orRefuse(findStrategy(desk, stname));
-    const rows = await orders.orders(desk, {
+    const question = {
       today,
       ...(acname === undefined ? {} : { accountName: acname }),
       ...(stname === undefined ? {} : { strategyName: stname }),
       ...(strefid === undefined ? {} : { strefId: strefid }),
       ...(reftag === undefined ? {} : { reftag }),
-    });
-    return reply(rows, { withOrders });
+    };
+    const isPage = limit !== undefined || cursor !== undefined;
+    const pages = heavyReads.pages(desk.user.ucc, orders.orderPages(desk, question, cursor));
+    return reply(pages, { withOrders, limit, isPage });
   });
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type Clock,
   type Instrument,
@@ -46,7 +47,7 @@ export function createSimulatedMarket({ clock, timers, book, calendar, mode }: P
     sessions: mode === 'always-open' ? alwaysOpen : sessionsOf(calendar),
     startsAt: clock.now(),
   });
-  const floor = createExchangeFloor({ exchange, clock, timers });
+  const floor = createExchangeFloor({ exchange, clock, timers, turn: () => setImmediate() });
   let cancelRefresh = refreshAtMidnight();
   // A holiday that is declared today closes this market too, and moves what expires on it.
   calendar.onChange?.(floor.refresh);

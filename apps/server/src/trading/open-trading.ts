@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createPaperVenue } from '@spark/brokers';
-import type { AccountOrder, BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
+import type { BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
 import {
   createDayEnd,
   createInboxKeeper,
@@ -30,6 +30,7 @@ import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
 import { createLegCharges } from './leg-charges.ts';
+import { type OrdersOfToday, readOrdersOfToday } from './orders-of-today.ts';
 import { createPriceWatch } from './price-watch.ts';
 import { readTagPrefix } from './tag-prefix.ts';
 
@@ -39,7 +40,7 @@ export type Trading = {
   readonly keeper: InboxKeeper;
   readonly stream: OrderStream;
   /** As made durable, in order of reftag. */
-  readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
+  readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
   readonly trades: TradePush;
   readonly close: () => Promise<void>;
 };
@@ -138,7 +139,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     orders,
     keeper,
     stream,
-    ordersOfToday: async (desk) => (await orders.orders(desk, { today: true })).map(({ order }) => order),
+    ordersOfToday: (desk) => readOrdersOfToday(orders, desk),
     trades,
     close: async () => {
       await begun;

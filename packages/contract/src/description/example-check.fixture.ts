@@ -14,6 +14,7 @@ const ANNOTATIONS = [
   'x-otherwise',
   'x-drops-time',
   'x-empty-clears',
+  'x-extension',
   'x-secret',
 ];
 
