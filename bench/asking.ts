@@ -7,7 +7,8 @@ process.on('message', async ({ url, headers, times }: Asked) => {
 });
 
 async function statusOf(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  const reply = await fetch(url, { headers });
+  // A connection that was idle may be closed by the server in the very moment it is used again.
+  const reply = await fetch(url, { headers: { ...headers, connection: 'close' } });
   for await (const _ of reply.body ?? []);
   return reply.status;
 }

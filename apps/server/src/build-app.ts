@@ -49,6 +49,7 @@ import type { AccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import type { SignIn } from './login/sign-in.ts';
 import type { Prices } from './prices/prices.ts';
+import type { GiveWay } from './process/give-way.ts';
 import type { Vault } from './secrets/vault.ts';
 import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
@@ -75,6 +76,7 @@ export type AppParts = WebhookParts &
     readonly timers: Timers;
     readonly prices: Prices;
     readonly orders: OrderCalls;
+    readonly giveWay: GiveWay;
     readonly stream: OrderStream;
     /** For who follows orders and was away for too long. */
     readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
@@ -133,7 +135,7 @@ function registerCalls(app: FastifyInstance, parts: AppParts): void {
   expiryDayCalls(calls, parts);
   chargeCalls(calls, parts);
   instrumentCalls(calls, parts.instruments, parts.lists);
-  const heavyReads = createHeavyReads();
+  const heavyReads = createHeavyReads(parts.giveWay.turn);
   priceCalls(calls, { ...parts, heavyReads });
   orderCalls(calls, { ...parts, heavyReads });
   positionCalls(calls, parts);

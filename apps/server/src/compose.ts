@@ -29,6 +29,7 @@ import { createSignIn, type LoginLimits } from './login/sign-in.ts';
 import { withRecording } from './market/replayed-market.ts';
 import { createSimulatedMarket } from './market/simulated-market.ts';
 import { createPrices, type Market } from './prices/prices.ts';
+import { createGiveWay } from './process/give-way.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
 import { openKeyRing } from './secrets/open-key-ring.ts';
 import { createVault, type Vault } from './secrets/vault.ts';
@@ -128,7 +129,9 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       dataFolder,
       calendar: calendar.exchanges,
     });
+    const giveWay = createGiveWay();
     const simulated = createSimulatedMarket({
+      turn: giveWay.turn,
       clock,
       timers,
       book: instruments,
@@ -178,6 +181,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...parts,
       ...telegram,
       random: world.random,
+      turn: giveWay.turn,
       prices,
       viewOf,
       venues: live.venues,
@@ -201,6 +205,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const commands = createChatCommands({ ...parts, ...trading, ...telegram, prices, random: world.random });
     const app = await buildApp({
       ...parts,
+      giveWay,
       prices,
       ...trading,
       ...webhook,

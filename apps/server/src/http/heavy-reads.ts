@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@spark/vocabulary';
 import { refused } from './call-refused.ts';
 
@@ -20,7 +21,7 @@ const USERS_AT_ONCE = 4;
 /** A reading of so few pages is over sooner than it would be let in. */
 const LIGHT_PAGES = 16;
 
-export function createHeavyReads(): HeavyReads {
+export function createHeavyReads(turn: () => Promise<void> = () => setImmediate()): HeavyReads {
   const reading = new Set<string>();
   /** In the order in which they came. */
   let waiting: Waiting[] = [];
@@ -66,7 +67,10 @@ export function createHeavyReads(): HeavyReads {
       let done: (() => void) | null = null;
       try {
         for await (const page of pages) {
-          if (++count > LIGHT_PAGES) done ??= await enter(ucc);
+          if (++count > LIGHT_PAGES) {
+            done ??= await enter(ucc);
+            await turn();
+          }
           yield page;
         }
       } finally {

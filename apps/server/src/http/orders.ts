@@ -3,6 +3,7 @@ import { type InputOf, MESSAGES, routes } from '@spark/contract';
 import { type Clock, findAccount, findStrategy } from '@spark/core';
 import type { OpenDesk, OrderCalls, Scope } from '@spark/engine';
 import type { Prices } from '../prices/prices.ts';
+import type { GiveWay } from '../process/give-way.ts';
 import { linksInOrder } from '../wire/in-order.ts';
 import {
   fromWireClosedByHand,
@@ -25,6 +26,7 @@ type Parts = {
   readonly prices: Prices;
   readonly clock: Clock;
   readonly heavyReads: HeavyReads;
+  readonly giveWay: GiveWay;
 };
 
 export function orderCalls(calls: CallBook, parts: Parts): void {
@@ -35,7 +37,7 @@ export function orderCalls(calls: CallBook, parts: Parts): void {
   reading(calls, parts);
 }
 
-function placing(calls: CallBook, { orders, prices }: Parts): void {
+function placing(calls: CallBook, { orders, prices, giveWay }: Parts): void {
   async function place(
     name: 'PlaceOrder' | 'ReExecute',
     { input, desk, headers }: Call<typeof routes.placeOrder>,
@@ -60,8 +62,8 @@ function placing(calls: CallBook, { orders, prices }: Parts): void {
     };
   }
 
-  calls.on(routes.placeOrder, (call) => place('PlaceOrder', call));
-  calls.on(routes.reExecute, (call) => place('ReExecute', call));
+  calls.on(routes.placeOrder, (call) => giveWay.first(() => place('PlaceOrder', call)));
+  calls.on(routes.reExecute, (call) => giveWay.first(() => place('ReExecute', call)));
 }
 
 function changing(calls: CallBook, { orders }: Parts): void {

@@ -63,6 +63,8 @@ export type TradingParts = {
   readonly explain: (refusal: Refusal) => string;
   /** The market never closes, so days end at midnight. */
   readonly isEndless: boolean;
+  /** Between two steps of work that nobody waits for in person. */
+  readonly turn: () => Promise<void>;
   /** Where orders go, when not to the venue of the account's broker. */
   readonly venue?: TradingVenue;
   readonly forwardVenue?: TradingVenue;
@@ -118,7 +120,12 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
   });
   const shared = { keeper, desks, journal: store.journal, clock, timers, onTrouble };
   const { find } = prices.instruments;
-  const trades = createTradePush({ ...shared, store, chargesOf: createLegCharges(find) });
+  const trades = createTradePush({
+    ...shared,
+    store,
+    chargesOf: createLegCharges(find),
+    turn: parts.turn,
+  });
   const market = { calendar: parts.calendar.market, find };
   const profit = createProfitRecorder({ ...shared, ...market, prices: watch });
   const dayEnd = createDayEnd({

@@ -38,6 +38,8 @@ type Parts = {
   readonly desks: Pick<DeskOffice, 'read'>;
   readonly clock: Clock;
   readonly chargesOf: ChargesOf;
+  /** Lets others have their turn between two steps. */
+  readonly turn?: () => Promise<void>;
 };
 
 const TRADE_NUMBERS = 'trades';
@@ -56,7 +58,7 @@ const USERS_PER_PAGE = 100;
 const ALL_TIME = '0000-01-01';
 
 export function createTradePush(parts: Parts): TradePush {
-  const { keeper, journal, store, desks, clock, chargesOf } = parts;
+  const { keeper, journal, store, desks, clock, chargesOf, turn = () => setImmediate() } = parts;
   const underWay = new Map<string, Promise<void>>();
   /** Reserved and not given to a trade yet. */
   const numbers: number[] = [];
@@ -84,6 +86,7 @@ export function createTradePush(parts: Parts): TradePush {
     const question = { ...account, since: from, unpaired: true, from: 'oldest' } as const;
     for (let after: number | null = 0; after !== null; ) {
       while (after !== null && coming.length < ORDERS_IN_ORDER) {
+        await turn();
         const page = await journal.readOrderPage(after === 0 ? question : { ...question, after });
         for (const { order } of page.orders) coming.push(inTurn(order));
         after = page.next;
@@ -122,7 +125,7 @@ export function createTradePush(parts: Parts): TradePush {
       const slice = coming.slice(from, from + most);
       from += most;
       isLast = from >= coming.length;
-      await setImmediate();
+      await turn();
       const step: Step = {
         // Nothing that is still to come ends before this.
         until:

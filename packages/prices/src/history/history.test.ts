@@ -201,7 +201,10 @@ test('[H12] too many candles are refused before one is made, unless something el
   t.after(() => history.close());
   const long = question('2026-06-01T00:00:00', '2026-11-13T00:00:00');
   await assert.rejects(history.candles(long), HistoryTooLongError);
-  await assert.rejects(history.candles({ ...long, from: at('2025-12-01T00:00:00'), interval: '3' }), HistoryTooLongError);
+  await assert.rejects(
+    history.candles({ ...long, from: at('2025-12-01T00:00:00'), interval: '3' }),
+    HistoryTooLongError,
+  );
   assert.deepEqual(asked, [], 'nothing was made');
   assert.equal((await history.candles({ ...long, interval: '3' })).length, 165 * 480);
   const minute = at('2026-07-01T10:00:00');
