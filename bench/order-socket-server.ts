@@ -24,7 +24,7 @@ const spark = await composeSpark(config, {
   timers: realTimers,
   random: realRandomness,
   log: pino({ level: 'silent' }),
-  toFollow: { stream, ordersOfToday: async () => [] },
+  toFollow: { stream, ordersOfToday: async () => ({ orders: [], next: null }) },
 });
 await spark.app.listen({ port: 0, host: '127.0.0.1' });
 

@@ -1,6 +1,7 @@
 import { benchBrokers } from './brokers/index.ts';
 import { benchClient } from './client.ts';
 import { benchExchange } from './exchange.ts';
+import { benchHeavyReads } from './heavy-reads.ts';
 import { benchHttpCalls } from './http-calls.ts';
 import { benchIndicators } from './indicators.ts';
 import { benchInstruments } from './instruments.ts';
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   prices: benchPrices,
   brokers: benchBrokers,
   orders: benchOrders,
+  'heavy-reads': benchHeavyReads,
   'order-cost': benchOrderCost,
   'order-sockets': benchOrderSockets,
   webhook: benchWebhook,

@@ -73,7 +73,8 @@ function needsInput(route: Route): boolean {
 
 function replyType({ reply }: Route, book: TypeBook): string {
   if (reply.kind !== 'envelope') return typeText(reply.schema as Schema, book);
-  return `Reply<${reply.item === null ? 'never' : typeText(reply.item as Schema, book)}>`;
+  const envelope = `Reply<${reply.item === null ? 'never' : typeText(reply.item as Schema, book)}>`;
+  return reply.rest === undefined ? envelope : `${envelope} & ${typeText(reply.rest as Schema, book)}`;
 }
 
 /** What a client needs to know about a call to send it; what goes without saying is left out. */

@@ -45,12 +45,17 @@ export function replyName({ operationId, responses }: OpenApiCall): string {
 function writeReply(name: string, schema: OpenApiSchema): string {
   const items = schema.properties?.data?.items;
   const element = items === undefined ? 'Any' : pythonType(items, OPTIONS);
-  return `class ${name}(TypedDict):
+  const required = new Set(schema.required ?? []);
+  const sometimes = Object.entries(schema.properties ?? {}).filter(([key]) => !required.has(key));
+  const always = sometimes.length === 0 ? name : `_${name}Always`;
+  const first = `class ${always}(TypedDict):
     status: bool
     error: bool
     data: list[${element}]
     message: str
 `;
+  if (sometimes.length === 0) return first;
+  return `${first}\n\n${writeClass(name, `${always}, total=False`, [], sometimes)}`;
 }
 
 function writeShape(name: string, schema: OpenApiSchema): string {

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type { ProxyAddresses } from '@spark/brokers';
 import { DATA_SOCKET, METHODS, ORDER_SOCKET } from '@spark/contract';
-import type { AccountOrder, BrokerPort, Clock, Store, Timers } from '@spark/core';
+import type { BrokerPort, Clock, Store, Timers } from '@spark/core';
 import type { DeskOffice, OpenDesk, OrderCalls, OrderStream, TradePush } from '@spark/engine';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -24,6 +24,7 @@ import { expiryDayCalls } from './http/expiry-days.ts';
 import { warnOfStrangeProxies } from './http/forwarded.ts';
 import { guardCalls } from './http/guards.ts';
 import { healthCheck, type Readiness } from './http/health.ts';
+import { createHeavyReads } from './http/heavy-reads.ts';
 import { holidayCalls } from './http/holidays.ts';
 import { instrumentCalls } from './http/instruments.ts';
 import { intradayPnlCalls } from './http/intraday-pnl.ts';
@@ -52,10 +53,12 @@ import type { AccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import type { SignIn } from './login/sign-in.ts';
 import type { Prices } from './prices/prices.ts';
+import type { GiveWay } from './process/give-way.ts';
 import type { Vault } from './secrets/vault.ts';
 import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
 import type { Telegram } from './telegram/telegram.ts';
+import type { OrdersOfToday } from './trading/orders-of-today.ts';
 import type { AlertRateRule } from './webhook/alert-rate.ts';
 
 /** Everything the application is made of. Nothing in it listens, reads the environment or stops the process. */
@@ -78,10 +81,11 @@ export type AppParts = WebhookParts &
     readonly timers: Timers;
     readonly prices: Prices;
     readonly orders: OrderCalls;
+    readonly giveWay: GiveWay;
     readonly stream: OrderStream;
     readonly unfinished: UnfinishedSquareOffs;
     /** For who follows orders and was away for too long. */
-    readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
+    readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
     readonly trades: TradePush;
     readonly telegram: Pick<Telegram, 'sendTest'>;
     readonly log: FastifyBaseLogger;
@@ -140,8 +144,9 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: AppParts): v
   expiryDayCalls(calls, parts);
   chargeCalls(calls, parts);
   instrumentCalls(calls, parts.instruments, parts.lists);
-  priceCalls(calls, parts);
-  orderCalls(calls, parts);
+  const heavyReads = createHeavyReads(parts.giveWay.turn);
+  priceCalls(calls, { ...parts, heavyReads });
+  orderCalls(calls, { ...parts, heavyReads });
   positionCalls(calls, parts);
   executionLogCalls(calls, parts.store.journal);
   tradeCalls(calls, { ...parts, journal: parts.store.journal });
@@ -155,7 +160,8 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: AppParts): v
   calls.finish();
   const turns = createFairTurns();
   const sockets = createSocketShell(app, { ...parts, bearer, turns });
-  sockets.on(ORDER_SOCKET, createOrderSessions({ ...parts, turns }));
+  const ordersOfToday = (desk: OpenDesk) => heavyReads.run(desk.user.ucc, () => parts.ordersOfToday(desk));
+  sockets.on(ORDER_SOCKET, createOrderSessions({ ...parts, ordersOfToday, turns }));
   sockets.on(DATA_SOCKET, createPriceSessions(parts.prices));
 }
 

@@ -1,14 +1,5 @@
 import { createPaperBroker, createProxyAddresses } from '@spark/brokers';
-import type {
-  AccountOrder,
-  BrokerPort,
-  Clock,
-  Instrument,
-  Randomness,
-  Store,
-  Timers,
-  TradingVenue,
-} from '@spark/core';
+import type { BrokerPort, Clock, Instrument, Randomness, Store, Timers, TradingVenue } from '@spark/core';
 import {
   createDeskOffice,
   createOrderGuards,
@@ -39,6 +30,7 @@ import { createSignIn, type LoginLimits } from './login/sign-in.ts';
 import { withRecording } from './market/replayed-market.ts';
 import { createSimulatedMarket } from './market/simulated-market.ts';
 import { createPrices, type Market } from './prices/prices.ts';
+import { createGiveWay } from './process/give-way.ts';
 import { closeKeyFile } from './secrets/close-key-file.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
 import { openKeyRing } from './secrets/open-key-ring.ts';
@@ -50,6 +42,7 @@ import { createDailyNotices } from './telegram/daily-notices.ts';
 import { createTelegram } from './telegram/telegram.ts';
 import { createInstrumentView } from './trading/instrument-view.ts';
 import { openTrading } from './trading/open-trading.ts';
+import type { OrdersOfToday } from './trading/orders-of-today.ts';
 import { createVisitorOffice, type VisitorLimits } from './visitors/visitor-office.ts';
 import type { AlertRateRule } from './webhook/alert-rate.ts';
 import { openWebhook } from './webhook/open-webhook.ts';
@@ -88,7 +81,7 @@ export type World = {
 
 export type OrdersToFollow = {
   readonly stream: OrderStream;
-  readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
+  readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
 };
 
 /** The opened data: what the server and the owner's command line both stand on. */
@@ -144,7 +137,9 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       dataFolder,
       calendar: calendar.exchanges,
     });
+    const giveWay = createGiveWay();
     const simulated = createSimulatedMarket({
+      turn: giveWay.turn,
       clock,
       timers,
       book: instruments,
@@ -197,6 +192,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...parts,
       ...telegram,
       random: world.random,
+      turn: giveWay.turn,
       prices,
       viewOf,
       venues: live.venues,
@@ -220,6 +216,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const commands = createChatCommands({ ...parts, ...trading, ...telegram, prices, random: world.random });
     const app = await buildApp({
       ...parts,
+      giveWay,
       prices,
       ...trading,
       ...webhook,

@@ -33,7 +33,7 @@ async function stage(t: TestContext, updatesKept: number): Promise<Stage> {
     await turn();
     const orders = [...book.values()];
     await turn();
-    return orders;
+    return { orders, next: null };
   };
   const spark = await sparkFor(t, { world: { toFollow: { stream, ordersOfToday } } });
   const port = await listen(spark);

@@ -16,7 +16,7 @@ type Stage = {
   readonly ucc: string;
   readonly stream: OrderStream;
   /** What a snapshot is made of; a test may put something else here. */
-  readonly book: { read: () => Promise<readonly AccountOrder[]> };
+  readonly book: { read: () => Promise<readonly AccountOrder[]>; next: number | null };
   readonly url: string;
   readonly connect: (query?: string) => Promise<LiveClient>;
   /** Updates of orders with these reftags. */
@@ -24,9 +24,9 @@ type Stage = {
 };
 
 async function stage(t: TestContext, bounds: Partial<OrderStreamBounds> = {}, env = {}): Promise<Stage> {
-  const book: Stage['book'] = { read: async () => [] };
+  const book: Stage['book'] = { read: async () => [], next: null };
   const stream = createOrderStream({ clock: createManualClock(), bounds });
-  const toFollow = { stream, ordersOfToday: () => book.read() };
+  const toFollow = { stream, ordersOfToday: async () => ({ orders: await book.read(), next: book.next }) };
   const spark = await sparkFor(t, { world: { toFollow }, env });
   const port = await listen(spark);
   const url = `ws://127.0.0.1:${port}/orderWS?token=${spark.owner}`;

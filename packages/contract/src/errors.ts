@@ -437,6 +437,11 @@ export const ERRORS = {
     says: 'No more instruments can be watched now',
     hint: 'Try again in a minute, or watch fewer.',
   },
+  readings_too_many: {
+    status: 429,
+    says: 'You have {limit} long readings waiting for one that is under way',
+    hint: 'Wait for their answers before you ask for more, or ask for less at a time. Nothing was changed.',
+  },
   sockets_too_many: {
     status: 429,
     says: 'You may have at most {limit} open sockets',

@@ -59,3 +59,7 @@ export const BAD_REQUEST = 'Bad request';
 
 /** What the execution log says when an order finds no account to go to. */
 export const NO_ACTIVE_ACCOUNT = 'Please activate the accounts linked with the strategy.';
+
+/** What the order book says when it does not hold every order that was asked for. */
+export const ORDERS_LEFT_OUT =
+  'These are the newest {rows} orders, the newest first; there are older ones. For the next page ask GET /orderbook/ with cursor={next}.';

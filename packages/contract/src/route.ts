@@ -49,6 +49,8 @@ export type EnvelopeReply = {
   /** Schema of one element of `data`; null when `data` is always empty. */
   readonly item: TSchema | null;
   readonly message: Message;
+  /** Optional fields beside `data`. */
+  readonly rest?: TObject;
   /** The sentences of other cases, where a call has several. */
   readonly otherMessages?: readonly Message[];
   /** Replaces the example composed from the fields' own examples. */

@@ -97,8 +97,10 @@ export const ORDER_SOCKET = {
   description:
     'Pushes every change of your orders, in all accounts and strategies. Each update has a number, `seq`; connect ' +
     'with `since` and the last number you have, and nothing is missing. When too much was missed, General messages ' +
-    '`Snapshot` and `Snapshot complete` enclose all orders of today, each as an OrderUpdate. A square-off that did not ' +
-    'close a position yet is told as a General message with the reason.',
+    '`Snapshot` and `Snapshot complete` enclose all orders of today, each as an OrderUpdate. Of more than ' +
+    `${LIMITS.orderRows} they enclose the newest, the newest first, and the data of \`Snapshot\` has \`next\` and ` +
+    '`notice` as a reply of the order book does. A square-off that did not close a position ' +
+    'yet is told as a General message with the reason.',
   query: ORDER_QUERY,
   messages: { General: GeneralMessage, OrderUpdate: OrderUpdateMessage },
   commands: {},

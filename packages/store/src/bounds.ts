@@ -15,6 +15,8 @@ export const STORE_BOUNDS = {
   factsPerCommitMax: 10_000,
   /** Longest page of users, facts or secrets. */
   pageRowsMax: 10_000,
+  /** Rows that are read, or forgotten, in one turn of the event loop; with SQLite everybody waits for them. */
+  rowsPerTurn: 64,
   idsPerReservationMax: 1_000_000,
   /** Rows of one statement: a power of two, and 128 rows of 14 columns stay far below SQLite's 32 766 parameters. */
   statementRowsMax: 128,

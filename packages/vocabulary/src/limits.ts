@@ -60,6 +60,8 @@ export const LIMITS = {
   logMessageChars: 500,
   /** Rows of one reply of the order book. */
   orderRows: 50_000,
+  /** Long readings of one user, such as years of candles, that wait for the one under way. */
+  readingsWaitingPerUser: 32,
   /** Lines of the execution log in one reply. */
   logLinesPerReply: 1_000,
   /** How long the points of the profit curve are kept; only those of today are ever asked for. */

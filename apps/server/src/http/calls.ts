@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { fill, type InputOf, type ProblemFacts, ROUTES, type Route, readObject } from '@spark/contract';
 import { assert } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
@@ -8,7 +9,7 @@ import { successBody } from './envelope.ts';
 import { isForwardedByStranger } from './forwarded.ts';
 import { namedAsSent } from './named-as-sent.ts';
 import { createUnderstanding, understand } from './understand.ts';
-import { JSON_TYPE, writeReply } from './write-reply.ts';
+import { bytesOf, JSON_TYPE, type ReplyBody, writeReply } from './write-reply.ts';
 
 /** One call, understood: its fields canonical, its caller known. */
 export type Call<R extends Route> = {
@@ -39,7 +40,7 @@ export type Answer = AnswerWithBody | { readonly headers: Readonly<Record<string
 type AnswerWithBody =
   | { readonly data: readonly unknown[]; readonly message?: string; readonly messageFacts?: ProblemFacts }
   /** The whole reply, written already: the envelope, unless the headers say that it is something else. */
-  | { readonly encoded: Buffer | string; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly encoded: ReplyBody; readonly headers?: Readonly<Record<string, string>> }
   | { readonly plain: object };
 
 /** Where handlers sign up for the calls of the contract. */
@@ -84,7 +85,9 @@ export function createCallBook(
     const body = bodyOf(route, answer);
     const headers = 'encoded' in answer ? answer.headers : undefined;
     if (!hasMoreHeaders) return writeReply(reply, { body, headers });
-    return reply.headers({ 'content-type': JSON_TYPE, ...headers }).send(body);
+    reply.headers({ 'content-type': JSON_TYPE, ...headers });
+    if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body);
+    return reply.header('content-length', bytesOf(body)).send(Readable.from(body));
   }
 
   const book: CallBook = {
@@ -147,7 +150,7 @@ function readParams(route: Route, request: FastifyRequest): Readonly<Record<stri
   return read.values;
 }
 
-function bodyOf(route: Route, answer: AnswerWithBody): Buffer | string {
+function bodyOf(route: Route, answer: AnswerWithBody): ReplyBody {
   if ('encoded' in answer) return answer.encoded;
   if ('plain' in answer) return JSON.stringify(answer.plain);
   assert(route.reply.kind === 'envelope', `the call ${route.id} answers in the envelope`);

@@ -1,7 +1,8 @@
 import { BAD_REQUEST, ERRORS, type Problem } from '@spark/contract';
 
-export function successBody(data: readonly unknown[], message: string): string {
-  return JSON.stringify({ status: true, error: false, data, message });
+/** `rest` are fields that only some replies of a call have. */
+export function successBody(data: readonly unknown[], message: string, rest: object = {}): string {
+  return JSON.stringify({ status: true, error: false, data, message, ...rest });
 }
 
 export function failureBody(problems: readonly Problem[]): string {

@@ -11,6 +11,7 @@ import {
   type Settlement,
 } from '@spark/engine';
 import type { Prices } from '../prices/prices.ts';
+import type { GiveWay } from '../process/give-way.ts';
 import { ANSWER_WITHIN_MS } from '../trading/answer-within.ts';
 import { accountsInOrder, linksInOrder } from '../wire/in-order.ts';
 import {
@@ -23,12 +24,19 @@ import {
 import { refused } from './call-refused.ts';
 import type { Answer, Call, CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
+import type { HeavyReads } from './heavy-reads.ts';
 import { withKey } from './idempotency-key.ts';
 import { accountsText, orRefuseInput, orRefuseOrder, refusedInOf, unsettledInOf } from './order-answer.ts';
 import { createOrderBookReply } from './order-book-reply.ts';
 import { logged, loggedBulk, loggedChange, loggedChoice, loggedOrder } from './order-log.ts';
 
-type Parts = { readonly orders: OrderCalls; readonly prices: Prices; readonly clock: Clock };
+type Parts = {
+  readonly orders: OrderCalls;
+  readonly prices: Prices;
+  readonly clock: Clock;
+  readonly heavyReads: HeavyReads;
+  readonly giveWay: GiveWay;
+};
 
 /** What the message of a call says where something was confirmed, and where nothing was yet. */
 type Sentences = { readonly confirmed: string; readonly sent: string };
@@ -47,7 +55,7 @@ export function orderCalls(calls: CallBook, parts: Parts): void {
   reading(calls, parts);
 }
 
-function placing(calls: CallBook, { orders, prices }: Parts): void {
+function placing(calls: CallBook, { orders, prices, giveWay }: Parts): void {
   async function place(
     name: 'PlaceOrder' | 'ReExecute',
     { input, desk, headers }: Call<typeof routes.placeOrder>,
@@ -72,8 +80,8 @@ function placing(calls: CallBook, { orders, prices }: Parts): void {
     };
   }
 
-  calls.on(routes.placeOrder, (call) => place('PlaceOrder', call));
-  calls.on(routes.reExecute, (call) => place('ReExecute', call));
+  calls.on(routes.placeOrder, (call) => giveWay.first(() => place('PlaceOrder', call)));
+  calls.on(routes.reExecute, (call) => giveWay.first(() => place('ReExecute', call)));
 }
 
 function changing(calls: CallBook, { orders }: Parts): void {
@@ -263,19 +271,21 @@ function closing(calls: CallBook, { orders, clock }: Parts): void {
   });
 }
 
-function reading(calls: CallBook, { orders }: Parts): void {
+function reading(calls: CallBook, { orders, heavyReads }: Parts): void {
   const reply = createOrderBookReply(routes.readOrderBook.reply.message);
   calls.on(routes.readOrderBook, async ({ input, desk }) => {
-    const { acname, stname, strefid, reftag, today, withorders: withOrders } = input;
+    const { acname, stname, strefid, reftag, today, withorders: withOrders, limit, cursor } = input;
     if (acname !== undefined) orRefuse(findAccount(desk, acname));
     if (stname !== undefined) orRefuse(findStrategy(desk, stname));
-    const rows = await orders.orders(desk, {
+    const question = {
       today,
       ...(acname === undefined ? {} : { accountName: acname }),
       ...(stname === undefined ? {} : { strategyName: stname }),
       ...(strefid === undefined ? {} : { strefId: strefid }),
       ...(reftag === undefined ? {} : { reftag }),
-    });
-    return reply(rows, { withOrders });
+    };
+    const isPage = limit !== undefined || cursor !== undefined;
+    const pages = heavyReads.pages(desk.user.ucc, orders.orderPages(desk, question, cursor));
+    return reply(pages, { withOrders, limit, isPage });
   });
 }

@@ -1,5 +1,5 @@
 import { routes } from '@spark/contract';
-import { type Clock, findAccount, type Instant } from '@spark/core';
+import { type Clock, DAY_MS, findAccount, type Instant } from '@spark/core';
 import {
   HistoryBusyError,
   HistoryTooLongError,
@@ -12,12 +12,14 @@ import type { Prices } from '../prices/prices.ts';
 import { fromWireHistoryRange } from '../wire/history-range.ts';
 import { toWireHistoryCandle, toWireLastPrice, toWireQuote } from '../wire/price.ts';
 import { refused } from './call-refused.ts';
-import type { CallBook } from './calls.ts';
+import type { Answer, CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
+import type { HeavyReads } from './heavy-reads.ts';
+import { longReply } from './long-reply.ts';
 
-type Parts = { readonly prices: Prices; readonly clock: Clock };
+type Parts = { readonly prices: Prices; readonly clock: Clock; readonly heavyReads: HeavyReads };
 
-export function priceCalls(calls: CallBook, { prices, clock }: Parts): void {
+export function priceCalls(calls: CallBook, { prices, clock, heavyReads }: Parts): void {
   const { hub, history, instruments, sourceOf } = prices;
 
   /** Only what is listed is asked of the feed: nobody else could know its price. */
@@ -63,8 +65,10 @@ export function priceCalls(calls: CallBook, { prices, clock }: Parts): void {
     }
     try {
       const series = seriesOf(instrument);
-      const candles = await history.candles({ key: input.token, series, interval: input.interval, ...range });
-      return { data: candles.map(toWireHistoryCandle) };
+      const question = { key: input.token, series, interval: input.interval, ...range };
+      const read = async (): Promise<Answer> =>
+        longReply(await history.candles(question), toWireHistoryCandle, routes.readHistory.reply.message);
+      return await (range.to - range.from > LIGHT_RANGE_MS ? heavyReads.run(desk.user.ucc, read) : read());
     } catch (error) {
       if (error instanceof HistoryTooLongError) throw refused('history_too_long', { most: error.most });
       if (error instanceof HistoryBusyError) throw refused('busy');
@@ -74,6 +78,9 @@ export function priceCalls(calls: CallBook, { prices, clock }: Parts): void {
     }
   });
 }
+
+/** A range of so few days is worked out sooner than it would be let in. */
+const LIGHT_RANGE_MS = 2 * DAY_MS;
 
 /** An end before the beginning is a mix-up, and no candles would look like no trading. The same twice is meant. */
 function isBackwards(

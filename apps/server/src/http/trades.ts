@@ -6,6 +6,7 @@ import { toWireTrade } from '../wire/trade.ts';
 import { refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
+import { longReply } from './long-reply.ts';
 
 type Parts = { readonly journal: Journal; readonly trades: TradePush; readonly clock: Clock };
 
@@ -47,7 +48,7 @@ export function tradeCalls(calls: CallBook, { journal, trades, clock }: Parts): 
       rows.push(...page);
       isLast = page.length < LIMITS.tradesPerPage || rows.length >= LIMITS.tradeRows;
     }
-    return { data: rows.map(toWireTrade) };
+    return longReply(rows, toWireTrade, routes.readTradebook.reply.message);
   });
 
   calls.on(routes.deleteTrade, async ({ input, desk }) => {

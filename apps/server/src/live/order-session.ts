@@ -1,7 +1,16 @@
-import { ORDER_ANSWERS, ORDER_SOCKET, type Problem, problem, type SocketQuery } from '@spark/contract';
+import {
+  fill,
+  ORDER_ANSWERS,
+  ORDER_SOCKET,
+  ORDERS_LEFT_OUT,
+  type Problem,
+  problem,
+  type SocketQuery,
+} from '@spark/contract';
 import type { AccountOrder } from '@spark/core';
 import type { NumberedUpdate, OpenDesk, OrderStream } from '@spark/engine';
 import type { FastifyBaseLogger } from 'fastify';
+import type { OrdersOfToday } from '../trading/orders-of-today.ts';
 import { toOrderUpdateMessage } from '../wire/order-update-message.ts';
 import type { FairTurns } from './fair-turns.ts';
 import type { LiveSession, LiveSocket } from './live-socket.ts';
@@ -9,7 +18,7 @@ import type { UnfinishedSquareOffs } from './unfinished-square-offs.ts';
 
 type Parts = {
   readonly stream: OrderStream;
-  readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
+  readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
   readonly unfinished: Pick<UnfinishedSquareOffs, 'follow'>;
   readonly turns: FairTurns;
   readonly log: FastifyBaseLogger;
@@ -98,13 +107,16 @@ export function createOrderSessions({ stream, ordersOfToday, unfinished, turns, 
       const seq = reading.seq();
       const before = standing(stood, seq);
       try {
-        const orders = await ordersOfToday(socket.desk);
+        const { orders, next } = await ordersOfToday(socket.desk);
         if (isEnded) return;
         // What changed since then comes as an update of its own; told here as well, it would seem to go back in time.
         const coming = new Set(reading.ahead().map(({ order }) => order.reftag));
         const unchanged = orders.filter(({ reftag }) => !coming.has(reftag));
         snapshot = { before, seq, orders: unchanged, told: 0 };
-        tellGeneral(ORDER_ANSWERS.snapshot, { seq: before, data: [{ orders: unchanged.length }] });
+        const notice =
+          next === null ? {} : { next, notice: fill(ORDERS_LEFT_OUT, { rows: orders.length, next }) };
+        const announced = { orders: unchanged.length, ...notice };
+        tellGeneral(ORDER_ANSWERS.snapshot, { seq: before, data: [announced] });
         isReadingOrders = false;
         schedule();
       } catch (error) {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type Clock,
   type Instrument,
@@ -32,13 +33,22 @@ type Parts = {
   readonly book: InstrumentBook;
   readonly calendar: Pick<LiveCalendar, 'market'> & Partial<Pick<LiveCalendar, 'onChange'>>;
   readonly mode: Config['market'];
+  /** Between two steps of making candles. */
+  readonly turn?: () => Promise<void>;
 };
 
 /** Everyone has the same history, so that what the documentation shows can be seen at home. */
 const SEED = 'spark';
 
 /** The exchange that Spark brings along: prices and a place for orders, with no broker and no network. */
-export function createSimulatedMarket({ clock, timers, book, calendar, mode }: Parts): SimulatedMarket {
+export function createSimulatedMarket({
+  clock,
+  timers,
+  book,
+  calendar,
+  mode,
+  turn = () => setImmediate(),
+}: Parts): SimulatedMarket {
   const exchange = createExchange({
     seed: SEED,
     instruments: book.instruments,
@@ -46,7 +56,7 @@ export function createSimulatedMarket({ clock, timers, book, calendar, mode }: P
     sessions: mode === 'always-open' ? alwaysOpen : sessionsOf(calendar),
     startsAt: clock.now(),
   });
-  const floor = createExchangeFloor({ exchange, clock, timers });
+  const floor = createExchangeFloor({ exchange, clock, timers, turn });
   let cancelRefresh = refreshAtMidnight();
   // A holiday that is declared today closes this market too, and moves what expires on it.
   calendar.onChange?.(floor.refresh);

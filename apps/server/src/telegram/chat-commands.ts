@@ -127,12 +127,13 @@ export function createChatCommands(parts: Parts): ChatCommands {
   async function status(holder: Holder): Promise<string> {
     const { desk, accountName } = holder;
     const isKilled = guardOf(desk, null).killed || guardOf(desk, accountName).killed;
-    const today = await orders.orders(desk, { accountName, today: true });
+    let today = 0;
+    for await (const page of orders.orderPages(desk, { accountName, today: true })) today += page.length;
     const open = (await held(holder)).filter(({ netQty }) => netQty !== 0).length;
     return [
       `${desk.user.ucc}:${accountName}`,
       `Trading ${desk.accounts.get(accountName)?.tradingOn ? 'on' : 'off'}, kill switch ${isKilled ? 'on' : 'off'}`,
-      `Orders today: ${today.length}. Open positions: ${open}`,
+      `Orders today: ${today}. Open positions: ${open}`,
     ].join('\n');
   }
 

@@ -24,7 +24,7 @@ import type { Prices } from '../prices/prices.ts';
 type Parts = {
   readonly store: Pick<Store, 'readSetting' | 'writeSetting' | 'listChats'>;
   readonly office: DeskOffice;
-  readonly orders: Pick<OrderCalls, 'orders' | 'positions'>;
+  readonly orders: Pick<OrderCalls, 'orderPages' | 'positions'>;
   readonly prices: Prices;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly calendar: LiveCalendar;
@@ -72,20 +72,26 @@ export function createDailyNotices(parts: Parts): DailyNotices {
     await eachAccount(async (desk, key) => {
       const { accountName } = key;
       const held = (await orders.positions(desk, { accountName })).map(({ position }) => position);
-      const placed = (await orders.orders(desk, { accountName, today: true })).map(({ order }) => order);
+      const counts = { all: 0, executed: 0, rejected: 0 };
+      for await (const page of orders.orderPages(desk, { accountName, today: true })) {
+        for (const { order } of page) {
+          const { status } = summarise(order);
+          counts.all += 1;
+          if (status === 'Executed') counts.executed += 1;
+          if (status === 'Rejected') counts.rejected += 1;
+        }
+      }
       // A day on which nothing happened is no news.
-      if (held.length === 0 && placed.length === 0) return;
+      if (held.length === 0 && counts.all === 0) return;
       const open = held.filter(({ netQty }) => netQty !== 0);
       const lastPrice = await lastPrices(
         prices,
         open.map(({ instrumentKey }) => instrumentKey),
       );
-      const count = (status: string): number =>
-        placed.filter((order) => summarise(order).status === status).length;
       const summary = {
         day,
         figures: profitOf(held, day, lastPrice),
-        orders: { all: placed.length, executed: count('Executed'), rejected: count('Rejected') },
+        orders: counts,
       };
       tell(key, summaryText(key, summary, clock.now()));
     });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createPaperVenue } from '@spark/brokers';
-import type { AccountOrder, BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
+import type { BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
 import {
   createDayEnd,
   createInboxKeeper,
@@ -31,6 +31,7 @@ import { createUnfinishedSquareOffs, type UnfinishedSquareOffs } from '../live/u
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
 import { createLegCharges } from './leg-charges.ts';
+import { type OrdersOfToday, readOrdersOfToday } from './orders-of-today.ts';
 import { createPriceWatch } from './price-watch.ts';
 import { readTagPrefix } from './tag-prefix.ts';
 
@@ -41,7 +42,7 @@ export type Trading = {
   readonly stream: OrderStream;
   readonly unfinished: UnfinishedSquareOffs;
   /** As made durable, in order of reftag. */
-  readonly ordersOfToday: (desk: OpenDesk) => Promise<readonly AccountOrder[]>;
+  readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
   readonly trades: TradePush;
   readonly close: () => Promise<void>;
 };
@@ -64,6 +65,8 @@ export type TradingParts = {
   readonly explain: (refusal: Refusal) => string;
   /** The market never closes, so days end at midnight. */
   readonly isEndless: boolean;
+  /** Between two steps of work that nobody waits for in person. */
+  readonly turn: () => Promise<void>;
   /** Where orders go, when not to the venue of the account's broker. */
   readonly venue?: TradingVenue;
   readonly forwardVenue?: TradingVenue;
@@ -124,7 +127,12 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
   });
   const shared = { keeper, desks, journal: store.journal, clock, timers, onTrouble };
   const { find } = prices.instruments;
-  const trades = createTradePush({ ...shared, store, chargesOf: createLegCharges(find) });
+  const trades = createTradePush({
+    ...shared,
+    store,
+    chargesOf: createLegCharges(find),
+    turn: parts.turn,
+  });
   const market = { calendar: parts.calendar.market, find };
   const profit = createProfitRecorder({ ...shared, ...market, prices: watch });
   const dayEnd = createDayEnd({
@@ -146,7 +154,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     keeper,
     stream,
     unfinished,
-    ordersOfToday: async (desk) => (await orders.orders(desk, { today: true })).map(({ order }) => order),
+    ordersOfToday: (desk) => readOrdersOfToday(orders, desk),
     trades,
     close: async () => {
       await begun;

@@ -37,7 +37,8 @@ class OrderSocket(LiveSocket):
         on_update: Called with each order update, parsed.
         on_general: Called with each message about the connection, parsed.
         on_gap: Called with the numbers before and after a gap; the second is None when a snapshot follows.
-        on_snapshot: Called with the orders of today after a gap: forget what you had, these are all.
+        on_snapshot: Called with the orders of today after a gap: forget what you had, these are all. Of very
+            many they are the newest, and the message `Snapshot`, which `on_general` heard, says so.
         on_connect: Called when the connection is open, each time.
         on_error: Called with what went wrong, also in a callback.
         on_close: Called after the last attempt failed, or after you closed it.

@@ -352,6 +352,8 @@ class SparkLib:
         stname: Optional[str] = None,
         strefid: Union[int, str, None] = None,
         reftag: Union[int, str, None] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[int] = None,
     ) -> Reply:
         return self._send(
             "read_order_book",
@@ -361,6 +363,8 @@ class SparkLib:
             reftag=reftag,
             strefid=strefid,
             today=_is_yes(today),
+            limit=limit,
+            cursor=cursor,
         )
 
     @old_style

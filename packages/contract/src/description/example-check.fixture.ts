@@ -15,6 +15,7 @@ const ANNOTATIONS = [
   'x-drops-time',
   'x-empty-clears',
   'x-narrows',
+  'x-extension',
   'x-secret',
 ];
 

@@ -24,5 +24,5 @@ export const INTRODUCTION = [
   'Every path answers with and without a slash at its end. Dates are written YYYY-MM-DD, moments ' +
     'YYYY-MM-DDTHH:MM:SS in Indian time, money in rupees.',
 
-  'Calls marked `x-extension` go beyond version 0.1.4 of this API.',
+  'Calls and fields marked `x-extension` go beyond version 0.1.4 of this API.',
 ].join('\n\n');

@@ -75,8 +75,14 @@ function envelopeOf(reply: EnvelopeReply, book: SchemaBook): Json {
         description: reply.item ? descriptionOf(data) : 'Always empty.',
       },
       message: { ...sentences(reply), description: descriptionOf(message) },
+      ...restOf(reply, book),
     },
   };
+}
+
+function restOf({ rest }: EnvelopeReply, book: SchemaBook): Json {
+  const fields = Object.entries(rest?.properties ?? {});
+  return Object.fromEntries(fields.map(([name, schema]) => [name, book.write(schema)]));
 }
 
 function sentences({ message, otherMessages = [] }: EnvelopeReply): Json {

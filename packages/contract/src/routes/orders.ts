@@ -1,7 +1,8 @@
+import { LIMITS } from '@spark/vocabulary';
 import { MESSAGES } from '../messages.ts';
 import { defineRoute } from '../route.ts';
 import { ExecutionLog, ExecutionLogFilter } from '../schema/execution-log.ts';
-import { OrderBookFilter, OrderBookRow, OrderToDelete } from '../schema/order-book.ts';
+import { OrderBookFilter, OrderBookRest, OrderBookRow, OrderToDelete } from '../schema/order-book.ts';
 import {
   OperationStop,
   OrderCancel,
@@ -144,11 +145,14 @@ export const readOrderBook = defineRoute({
   path: '/orderbook/',
   tag: 'Orders',
   summary: 'Read the order book',
-  description: 'Your orders, one row for each order in each account. Without filters: the orders of today.',
+  description:
+    'Your orders, one row for each order in each account. Without filters: the orders of today. A reply has at most ' +
+    `${LIMITS.orderRows} rows. Where there are more orders, it has the newest, the newest first, says so in \`notice\`, ` +
+    'and `next` is the `cursor` of the page that follows.',
   auth: 'bearer',
   extension: false,
   query: OrderBookFilter,
-  reply: { kind: 'envelope', item: OrderBookRow, message: MESSAGES.dataReceived },
+  reply: { kind: 'envelope', item: OrderBookRow, rest: OrderBookRest, message: MESSAGES.dataReceived },
 });
 
 export const deleteOrder = defineRoute({

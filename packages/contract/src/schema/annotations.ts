@@ -21,6 +21,8 @@ export type Annotations = {
   readonly 'x-narrows'?: true;
   /** Never shown in a log or echoed in an error. */
   readonly 'x-secret'?: true;
+  /** Goes beyond version 0.1.4 of the API: clients of that version neither send nor expect it. */
+  readonly 'x-extension'?: true;
 };
 
 declare module 'typebox' {

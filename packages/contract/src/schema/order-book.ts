@@ -1,4 +1,7 @@
+import { LIMITS } from '@spark/vocabulary';
 import type { Static } from 'typebox';
+import { fill } from '../errors.ts';
+import { ORDERS_LEFT_OUT } from '../messages.ts';
 import {
   active,
   filledQty,
@@ -24,6 +27,7 @@ import {
 import {
   accountName,
   count,
+  id,
   instrumentToken,
   nullable,
   strategyName,
@@ -128,10 +132,50 @@ export const OrderBookFilter = Type.Object(
       Type.Boolean({ description: 'true for the orders of today, false for all.', examples: [true] }),
       true,
     ),
+    limit: Type.Optional(
+      Type.Integer({
+        'x-extension': true,
+        minimum: 1,
+        maximum: LIMITS.orderRows,
+        description:
+          `How many rows at most, ${LIMITS.orderRows} when left out. With limit or cursor the newest order comes ` +
+          'first.',
+        examples: [500],
+      }),
+    ),
+    cursor: Type.Optional(
+      id({
+        'x-extension': true,
+        examples: [1939],
+        description: 'Only orders with a smaller reftag: for the next page, the next of the reply before.',
+      }),
+    ),
   },
   { title: 'OrderBookFilter', description: 'Which orders to list. Without filters: all of today.' },
 );
 export type OrderBookFilter = Static<typeof OrderBookFilter>;
+
+/** Beside `data`, only where orders were left out. */
+export const OrderBookRest = Type.Object(
+  {
+    next: Type.Optional(
+      id({
+        'x-extension': true,
+        examples: [1939],
+        description: 'Only there when orders were left out: the cursor of the next page.',
+      }),
+    ),
+    notice: Type.Optional(
+      Type.String({
+        'x-extension': true,
+        description: 'Only there when orders were left out: says so, and how to get them.',
+        examples: [fill(ORDERS_LEFT_OUT, { rows: 500, next: 1939 })],
+      }),
+    ),
+  },
+  { title: 'OrderBookRest', description: 'What a reply says when it does not hold every order.' },
+);
+export type OrderBookRest = Static<typeof OrderBookRest>;
 
 export const OrderToDelete = Type.Object(
   { strefID: strefID(), reftag: reftag() },

@@ -29,6 +29,8 @@ export type FeedConnection = {
 /** Minute candles of the past. `from` and `to` are starts of minutes, both included. */
 export type CandleSource = {
   readonly candles: (question: CandleQuestion) => Promise<readonly Candle[]>;
+  /** How many that would be. A source has it when it can tell without making them. */
+  readonly candleCount?: (question: CandleQuestion) => number;
   /**
    * The same minutes as one candle, of a whole day that has ended; `day` is its first instant. Null when nothing
    * traded. A source has it when its past never changes, so that it can keep what it worked out.

@@ -25,8 +25,13 @@ export type Journal = {
    * every position that is open or was traded on the day.
    */
   readonly loadBook: (account: AccountKey, wanted: BookWanted) => Promise<BookRows>;
-  /** In order of reftag. */
+  /** In order of reftag. For few orders: the other one is for whoever goes through many. */
   readonly readOrders: (filter: OrderFilter) => Promise<readonly StoredOrder[]>;
+  /**
+   * The next orders of a user, in order of reftag. A page looks at a bounded number of rows, also where few of them fit,
+   * and is read in a turn of the event loop of its own: whoever goes through a long book page by page stops nobody.
+   */
+  readonly readOrderPage: (question: OrderPageQuestion) => Promise<OrderPage>;
   /** The newest first. */
   readonly readLogs: (filter: LogFilter) => Promise<readonly LogRow[]>;
   /** Ascending in time. */
@@ -136,8 +141,26 @@ export type OrderFilter = {
   readonly reftag?: number;
   /** Placed on this day or later. */
   readonly since?: IstDay;
-  readonly afterReftag?: number;
   readonly limit: number;
+};
+
+export type OrderPageQuestion = {
+  readonly ucc: string;
+  readonly accountName?: string;
+  readonly strategyName?: string;
+  /** Placed on this day or later. */
+  readonly since?: IstDay;
+  /** Only orders that were not turned into trades. */
+  readonly unpaired?: boolean;
+  readonly from: 'oldest' | 'newest';
+  /** The `next` of the page before, or any reftag: the page goes on behind it. */
+  readonly after?: number;
+};
+
+export type OrderPage = {
+  readonly orders: readonly StoredOrder[];
+  /** What the next page comes after; null when there is nothing behind this one. */
+  readonly next: number | null;
 };
 
 export type LogRow = {

@@ -50,8 +50,17 @@ export type OrderCalls = {
   ) => Promise<Answered<ExitPlaced>>;
   /** Books what the user did at the broker by hand. */
   readonly closeByHand: (desk: OpenDesk, closed: ClosedByHand, call: OrderCall) => Promise<Answered<null>>;
-  /** In order of reftag. */
-  readonly orders: (desk: OpenDesk, filter: OrderQuestion) => Promise<readonly StoredOrder[]>;
+  /** All of them, in order of reftag. */
+  readonly orders: (desk: OpenDesk, question: OrderQuestion) => Promise<readonly StoredOrder[]>;
+  /**
+   * The newest first, with a turn of the event loop between the pages; whoever has enough breaks off. With `before` only
+   * those with a smaller reftag.
+   */
+  readonly orderPages: (
+    desk: OpenDesk,
+    question: OrderQuestion,
+    before?: number,
+  ) => AsyncIterable<readonly StoredOrder[]>;
   /**
    * Takes a strategy or an account away, or leaves it: `decide` is told whether orders or positions of it are open, in
    * any account. New orders for it wait until that is done, and then find it gone or as it was.
@@ -130,7 +139,7 @@ export type ClosedByHand = {
   readonly ordersPlaced: number;
 };
 
-export type OrderQuestion = Omit<OrderFilter, 'ucc' | 'limit' | 'since' | 'afterReftag'> & {
+export type OrderQuestion = Omit<OrderFilter, 'ucc' | 'limit' | 'since'> & {
   readonly today: boolean;
 };
 

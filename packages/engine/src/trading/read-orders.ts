@@ -1,14 +1,17 @@
-import { istDay, type StoredOrder } from '@spark/core';
-import { LIMITS } from '@spark/vocabulary';
+import { setImmediate } from 'node:timers/promises';
+import { type Instant, istDay, istInstant, type StoredOrder } from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
 import type { OrderCalls, OrderQuestion } from './order-calls.ts';
 import type { OfficeParts } from './planning.ts';
 
-const PAGE_ROWS = 5_000;
+/** Orders in memory that are handed out before others get their turn. */
+const ROWS_PER_TURN = 500;
+/** Orders that one order of a user became, one in each account, and more than there can be. */
+const ORDERS_OF_ONE_MAX = 10_000;
 
 /** Reading what is durable: from the inboxes where they have it, else from the journal. */
-export function createReading(parts: OfficeParts): Pick<OrderCalls, 'orders' | 'positions'> {
+export function createReading(parts: OfficeParts): Pick<OrderCalls, 'orders' | 'orderPages' | 'positions'> {
   const { keeper, journal, clock } = parts;
 
   async function inboxesOf(desk: OpenDesk, accountName?: string): Promise<readonly AccountInbox[]> {
@@ -16,40 +19,73 @@ export function createReading(parts: OfficeParts): Pick<OrderCalls, 'orders' | '
     return keeper.openOf(desk, accountName ?? null);
   }
 
-  /** In pages, which is how the journal gives them. */
-  async function fromJournal(
+  async function* orderPages(
+    desk: OpenDesk,
+    question: OrderQuestion,
+    before: number = Number.MAX_SAFE_INTEGER,
+  ): AsyncGenerator<readonly StoredOrder[]> {
+    if (question.strefId !== undefined || question.reftag !== undefined)
+      return yield* fromIndex(desk, question, before);
+    if (!question.today) return yield* fromJournal(desk, question, before);
+    const remembered = await rememberedOrders(desk, question, before);
+    yield* remembered === null ? fromJournal(desk, question, before) : newestFirst(remembered);
+  }
+
+  /** By its number an order is found at once, with those that went to other accounts under the same one. */
+  async function* fromIndex(
     desk: OpenDesk,
     { today, ...filter }: OrderQuestion,
-  ): Promise<readonly StoredOrder[]> {
+    before: number,
+  ): AsyncGenerator<readonly StoredOrder[]> {
     const since = today ? { since: istDay(clock.now()) } : {};
-    const rows: StoredOrder[] = [];
-    for (let isMore = true; isMore && rows.length < LIMITS.orderRows; ) {
-      const after = rows.at(-1)?.order.reftag;
-      const page = await journal.readOrders({
-        ...filter,
-        ...since,
-        ucc: desk.user.ucc,
-        ...(after === undefined ? {} : { afterReftag: after }),
-        limit: Math.min(PAGE_ROWS, LIMITS.orderRows - rows.length),
-      });
-      for (const row of page) rows.push(row);
-      isMore = page.length === PAGE_ROWS;
+    const { ucc } = desk.user;
+    const rows = await journal.readOrders({ ...filter, ...since, ucc, limit: ORDERS_OF_ONE_MAX });
+    yield rows.filter(({ order }) => order.reftag < before).reverse();
+  }
+
+  async function* fromJournal(
+    desk: OpenDesk,
+    { today, accountName, strategyName }: OrderQuestion,
+    before: number,
+  ): AsyncGenerator<readonly StoredOrder[]> {
+    const question = {
+      ucc: desk.user.ucc,
+      from: 'newest',
+      ...(accountName === undefined ? {} : { accountName }),
+      ...(strategyName === undefined ? {} : { strategyName }),
+      ...(today ? { since: istDay(clock.now()) } : {}),
+    } as const;
+    for (let after: number | null = before; after !== null; ) {
+      const page = await journal.readOrderPage({ ...question, after });
+      // Also an empty one: whoever reads knows by the pages how long it takes.
+      yield page.orders;
+      after = page.next;
     }
-    return rows;
+  }
+
+  /** Those of today, a list for each account in order of reftag; null where memory has forgotten some of them. */
+  async function rememberedOrders(
+    desk: OpenDesk,
+    question: OrderQuestion,
+    before: number,
+  ): Promise<readonly StoredOrder[][] | null> {
+    const inboxes = await inboxesOf(desk, question.accountName);
+    const startOfToday = istInstant(istDay(clock.now()));
+    const lists: StoredOrder[][] = [];
+    for (const inbox of inboxes) {
+      if (lists.length > 0) await setImmediate();
+      if (!inbox.hasAllOfToday()) return null;
+      lists.push(wantedOf(inbox, question, { from: startOfToday, before }));
+    }
+    return lists;
   }
 
   return {
+    orderPages,
     orders: async (desk, question) => {
-      if (!question.today) return fromJournal(desk, question);
-      const inboxes = await inboxesOf(desk, question.accountName);
-      if (!inboxes.every((inbox) => inbox.hasAllOfToday())) return fromJournal(desk, question);
-      const today = istDay(clock.now());
       const rows: StoredOrder[] = [];
-      for (const { durableOrders } of inboxes) {
-        for (const stored of durableOrders.values())
-          if (isWanted(stored, question) && istDay(stored.order.placedAt) >= today) rows.push(stored);
-      }
-      return rows.sort((a, b) => a.order.reftag - b.order.reftag).slice(0, LIMITS.orderRows);
+      for await (const page of orderPages(desk, question)) for (const row of page) rows.push(row);
+      return rows.reverse();
     },
     positions: async (desk, { accountName, strategyName }) => {
       const today = istDay(clock.now());
@@ -64,9 +100,47 @@ export function createReading(parts: OfficeParts): Pick<OrderCalls, 'orders' | '
   };
 }
 
-function isWanted({ order }: StoredOrder, question: OrderQuestion): boolean {
-  const { strategyName, strefId, reftag } = question;
-  if (strategyName !== undefined && order.strategyName !== strategyName) return false;
-  if (strefId !== undefined && order.strefId !== strefId) return false;
-  return reftag === undefined || order.reftag === reftag;
+function wantedOf(
+  { durableOrders }: AccountInbox,
+  { strategyName }: OrderQuestion,
+  { from, before }: { readonly from: Instant; readonly before: number },
+): StoredOrder[] {
+  const wanted: StoredOrder[] = [];
+  let isInOrder = true;
+  let last = 0;
+  for (const stored of durableOrders.values()) {
+    const { order } = stored;
+    if (order.placedAt < from || order.reftag >= before) continue;
+    if (strategyName !== undefined && order.strategyName !== strategyName) continue;
+    if (order.reftag < last) isInOrder = false;
+    last = order.reftag;
+    wanted.push(stored);
+  }
+  // They were placed in order; one that was brought back stands behind.
+  return isInOrder ? wanted : wanted.sort((a, b) => a.order.reftag - b.order.reftag);
+}
+
+/** Takes the orders out of lists that are each in order of reftag, the newest of all first. */
+async function* newestFirst(lists: readonly StoredOrder[][]): AsyncGenerator<readonly StoredOrder[]> {
+  let page: StoredOrder[] = [];
+  for (let next = takeNewest(lists); next !== undefined; next = takeNewest(lists)) {
+    page.push(next);
+    if (page.length < ROWS_PER_TURN) continue;
+    yield page;
+    page = [];
+    await setImmediate();
+  }
+  if (page.length > 0) yield page;
+}
+
+function takeNewest(lists: readonly StoredOrder[][]): StoredOrder | undefined {
+  let newest: StoredOrder[] | undefined;
+  let reftag = -1;
+  for (const list of lists) {
+    const last = list.at(-1)?.order.reftag ?? -1;
+    if (last <= reftag) continue;
+    newest = list;
+    reftag = last;
+  }
+  return newest?.pop();
 }

@@ -439,3 +439,49 @@ function fillsOf(facts: readonly BookFact[]): readonly SomeFill[] {
   }
   return fills;
 }
+
+/** The first is bought and fills after all others, which are sold and bought back in turn. */
+async function recordLongDay(place: Desk, count: number): Promise<void> {
+  const at = place.clock.now();
+  const facts = [...filledOrder(1, order(place, { at: at + (count + 1) * 1_000 }))];
+  for (let reftag = 2; reftag <= count; reftag++) {
+    const side = reftag % 2 === 0 ? 'Sell' : 'Buy';
+    facts.push(...filledOrder(reftag, order(place, { side, at: at + reftag * 1_000 })));
+  }
+  await place.record(facts);
+  place.clock.advance((count + 1) * 1_000);
+}
+
+test('[N26] a long day is paired in order of time, however late an early order filled', async (t) => {
+  const place = await desk(t);
+  await recordLongDay(place, 1_501);
+  await place.push();
+  const trades = await place.trades();
+  assert.equal(trades.length, 750);
+  for (const { trade } of trades) assert.ok(trade.entry.at < trade.exit.at);
+  assert.deepEqual(
+    (await place.inbox()).pairing().open.map(({ reftag }) => reftag),
+    [1],
+  );
+});
+
+test('[N26] of a long day few orders are paired in one turn of the event loop', async (t) => {
+  const place = await desk(t);
+  await recordLongDay(place, 301);
+  const inbox = await place.inbox();
+  const steps: number[] = [];
+  let before = 0;
+  let isOver = false;
+  const look = (): void => {
+    const traded = [...inbox.book.orders.keys()].filter((reftag) => inbox.tradedAt(reftag) !== null).length;
+    steps.push(traded - before);
+    before = traded;
+    if (!isOver) setImmediate(look);
+  };
+  look();
+  await place.push();
+  isOver = true;
+  look();
+  assert.equal(before, 301);
+  assert.ok(Math.max(...steps) <= 64, `${Math.max(...steps)} orders in one turn`);
+});

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type AccountKey,
   type AccountOrder,
   awaitsTrades,
   type Clock,
   type DamagedRow,
+  type Instant,
   isFinished,
   istDay,
   type Journal,
@@ -32,25 +34,35 @@ export type TradePush = {
 
 type Parts = {
   readonly keeper: Pick<InboxKeeper, 'open'>;
-  readonly journal: Pick<Journal, 'readOrders' | 'accountsToPair' | 'damagedIn'>;
+  readonly journal: Pick<Journal, 'readOrders' | 'readOrderPage' | 'accountsToPair' | 'damagedIn'>;
   readonly store: Pick<Store, 'reserveIds' | 'listUsers'>;
   readonly desks: Pick<DeskOffice, 'read'>;
   readonly clock: Clock;
   readonly chargesOf: ChargesOf;
+  /** Lets others have their turn between two steps. */
+  readonly turn?: () => Promise<void>;
 };
 
 const TRADE_NUMBERS = 'trades';
-/** Orders that are turned into trades with one entry. */
-const ORDERS_AT_ONCE = 1_000;
+/** Numbers of trades that a long push takes at once: whoever reserves waits for the disk. */
+const NUMBERS_AT_ONCE = 1_000;
+/** Orders that are put in order of time together. */
+const ORDERS_IN_ORDER = 4_000;
+/** Orders that are turned into trades with one entry, in one turn of the event loop. */
+const ORDERS_AT_ONCE = 64;
+/** What is left open is written whole with every entry: where it is long, an entry takes more orders. */
+const ORDERS_AT_ONCE_MAX = 1_000;
 /** An order may be stored a little after the moment that it says it was placed at. */
 const LATE_MS = 600_000;
-const USERS_PER_PAGE = 1_000;
+const USERS_PER_PAGE = 100;
 /** Whatever was never paired is, however old it is. */
 const ALL_TIME = '0000-01-01';
 
 export function createTradePush(parts: Parts): TradePush {
-  const { keeper, journal, store, desks, clock, chargesOf } = parts;
+  const { keeper, journal, store, desks, clock, chargesOf, turn = () => setImmediate() } = parts;
   const underWay = new Map<string, Promise<void>>();
+  /** Reserved and not given to a trade yet. */
+  const numbers: number[] = [];
 
   /** Two pairings of an account at once would meet in the same orders; whoever comes second joins the first. */
   function ofAccount(account: AccountKey): Promise<void> {
@@ -69,20 +81,22 @@ export function createTradePush(parts: Parts): TradePush {
     for (const order of inbox.book.orders.values()) if (awaitsTrades(order, today)) return;
     const since = istDay(clock.now() - LATE_MS);
     const { since: from, atWork } = inbox.beginPairing();
-    let earlier = await ordersNumbered(account, atWork);
+    let coming = (await ordersNumbered(account, atWork)).map(inTurn);
     // Those of days before `since` are looked at by their numbers next time.
     let unfinished: readonly AccountOrder[] = [];
-    let afterReftag = 0;
-    for (let isLast = false; !isLast; ) {
-      const rows = await journal.readOrders({ ...account, since: from, afterReftag, limit: ORDERS_AT_ONCE });
-      // What is paired is done with: an order that cannot be read now would be left out for ever.
-      if (journal.damagedIn(account).some(isOfPairing)) return;
-      afterReftag = rows.at(-1)?.order.reftag ?? afterReftag;
-      isLast = rows.length < ORDERS_AT_ONCE;
-      const untraded = rows.filter((it) => it.tradedAt === null).map((it) => it.order);
-      const more = await pair(inbox, [...earlier, ...untraded], isLast ? { since, unfinished } : null);
-      unfinished = [...unfinished, ...more];
-      earlier = [];
+    const question = { ...account, since: from, unpaired: true, from: 'oldest' } as const;
+    for (let after: number | null = 0; after !== null; ) {
+      while (after !== null && coming.length < ORDERS_IN_ORDER) {
+        await turn();
+        const page = await journal.readOrderPage(after === 0 ? question : { ...question, after });
+        for (const { order } of page.orders) coming.push(inTurn(order));
+        // What is paired is done with: an order that cannot be read now would be left out for ever.
+        if (journal.damagedIn(account).some(isOfPairing)) return;
+        after = page.next;
+      }
+      coming.sort((a, b) => a.endsAt - b.endsAt || a.order.reftag - b.order.reftag);
+      unfinished = await pairInSlices(inbox, coming, { unfinished, since: after === null ? since : null });
+      coming = [];
     }
   }
 
@@ -92,29 +106,67 @@ export function createTradePush(parts: Parts): TradePush {
   ): Promise<readonly AccountOrder[]> {
     const orders: AccountOrder[] = [];
     for (const reftag of reftags) {
+      if (orders.length % ORDERS_AT_ONCE === 0) await setImmediate();
       const [row] = await journal.readOrders({ ucc, reftag, limit: 1 });
       if (row && row.tradedAt === null) orders.push(row.order);
     }
     return orders;
   }
 
+  /** Orders in order of time, a few at a time, so that others have their turn. Answers with those that are not finished. */
+  async function pairInSlices(
+    inbox: AccountInbox,
+    coming: readonly Coming[],
+    {
+      unfinished: before,
+      since,
+    }: { readonly unfinished: readonly AccountOrder[]; readonly since: string | null },
+  ): Promise<readonly AccountOrder[]> {
+    const unfinished = [...before];
+    for (let from = 0, isLast = false; !isLast; ) {
+      const most = Math.min(ORDERS_AT_ONCE_MAX, Math.max(ORDERS_AT_ONCE, inbox.pairing().open.length));
+      const slice = coming.slice(from, from + most);
+      from += most;
+      isLast = from >= coming.length;
+      await turn();
+      const step: Step = {
+        // Nothing that is still to come ends before this.
+        until:
+          since === null ? Number.NEGATIVE_INFINITY : isLast ? Number.POSITIVE_INFINITY : endOfSlice(slice),
+        progress: since !== null && isLast ? { since, unfinished } : null,
+        left: Math.max(0, coming.length - from),
+      };
+      const more = await pair(
+        inbox,
+        slice.map(({ order }) => order),
+        step,
+      );
+      unfinished.push(...more);
+    }
+    return unfinished;
+  }
+
   /** Answers with the orders that are not finished. */
   async function pair(
     inbox: AccountInbox,
     orders: readonly AccountOrder[],
-    progress: Progress | null,
+    step: Step,
   ): Promise<readonly AccountOrder[]> {
-    const numbers: number[] = [];
     for (;;) {
       // From here to the inbox nothing is waited for, so nothing can happen to the orders in between.
-      const plan = planPairing(inbox, orders, progress);
+      const plan = planPairing(inbox, orders, step);
       const missing = plan.trades.length - numbers.length;
       if (missing > 0) {
-        const first = await store.reserveIds(TRADE_NUMBERS, missing);
-        for (let number = first; number < first + missing; number++) numbers.push(number);
+        // It takes two orders to make a trade, as a rule.
+        const count = Math.max(missing, Math.min(NUMBERS_AT_ONCE, Math.floor(step.left / 2)));
+        const first = await store.reserveIds(TRADE_NUMBERS, count);
+        for (let number = first; number < first + count; number++) numbers.push(number);
         continue;
       }
-      if (plan.hasNews) await inbox.storePairing(draftOf(inbox.account, plan, numbers));
+      if (plan.hasNews) {
+        const taken = numbers.splice(0, plan.trades.length);
+        await inbox.storePairing(draftOf(inbox.account, plan, taken));
+      }
       return plan.unfinished;
     }
   }
@@ -122,14 +174,14 @@ export function createTradePush(parts: Parts): TradePush {
   function planPairing(
     inbox: AccountInbox,
     orders: readonly AccountOrder[],
-    progress: Progress | null,
+    { until, progress }: Step,
   ): Plan {
     const state = inbox.pairing();
     const unfinished: AccountOrder[] = [];
     const traded: AccountOrder[] = [];
-    // They come with the last page: what they close must be open by then.
-    const waiting = progress === null ? [] : state.waiting;
-    const legs: Leg[] = [...waiting];
+    // What they close must be open by then.
+    const legs: Leg[] = state.waiting.filter((leg) => endOf(leg) <= until);
+    const waiting = legs.length === 0 ? state.waiting : state.waiting.filter((leg) => endOf(leg) > until);
     for (const read of orders) {
       if (inbox.isDeleted(read.reftag) || inbox.tradedAt(read.reftag) !== null) continue;
       // What is in memory is newer than what was read; what memory has forgotten does not change any more.
@@ -148,7 +200,7 @@ export function createTradePush(parts: Parts): TradePush {
       trades,
       traded,
       unfinished,
-      state: { ...moved, open, waiting: progress === null ? state.waiting : [] },
+      state: { ...moved, open, waiting },
       hasNews: legs.length > 0 || moved !== state,
     };
   }
@@ -172,7 +224,10 @@ export function createTradePush(parts: Parts): TradePush {
         const users = await store.listUsers({ afterId, limit: USERS_PER_PAGE });
         isLast = users.length < USERS_PER_PAGE;
         afterId = users.at(-1)?.id ?? afterId;
-        await eachOf(users, ({ ucc }) => ofUser(ucc));
+        await eachOf(users, async ({ ucc }) => {
+          await setImmediate();
+          await ofUser(ucc);
+        });
       }
     },
   };
@@ -185,8 +240,28 @@ async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Pr
   if (failures.length > 0) throw failures[0];
 }
 
-/** With the last page: up to where everything has been looked at, and what was found unfinished on the way. */
+/** With the last slice: up to where everything has been looked at, and what was found unfinished on the way. */
 type Progress = { readonly since: string; readonly unfinished: readonly AccountOrder[] };
+
+type Step = {
+  /** Legs that wait are paired with the orders that ended at the same time, so those up to here. */
+  readonly until: Instant;
+  readonly progress: Progress | null;
+  /** How many orders come after these. */
+  readonly left: number;
+};
+
+/** An order and when it ended; one that has not is looked at last. */
+type Coming = { readonly order: AccountOrder; readonly endsAt: Instant };
+
+function inTurn(order: AccountOrder): Coming {
+  const leg = legOfOrder(order);
+  return { order, endsAt: leg === null ? Number.POSITIVE_INFINITY : endOf(leg) };
+}
+
+function endOfSlice(slice: readonly Coming[]): Instant {
+  return slice.at(-1)?.endsAt ?? Number.NEGATIVE_INFINITY;
+}
 
 type Plan = {
   readonly at: number;

@@ -3,15 +3,18 @@ import type { SimulatedExchange } from '../venue/exchange.ts';
 
 /** Days that have ended, each worked out once. */
 export type DayCandles = {
-  readonly of: (key: InstrumentKey, day: Instant) => Candle | null;
+  readonly of: (key: InstrumentKey, day: Instant) => Promise<Candle | null>;
   readonly forget: () => void;
 };
 
 /** Of all instruments together, about 5 MB: years of some, or months of many. */
 const DAYS_KEPT_MAX = 40_000;
 
-export function createDayCandles(exchange: Pick<SimulatedExchange, 'dayCandle'>): DayCandles {
-  const kept = new Map<InstrumentKey, Map<Instant, Candle | null>>();
+export function createDayCandles(
+  exchange: Pick<SimulatedExchange, 'dayCandle'>,
+  turn: () => Promise<void>,
+): DayCandles {
+  let kept = new Map<InstrumentKey, Map<Instant, Candle | null>>();
   let count = 0;
 
   function daysOf(key: InstrumentKey): Map<Instant, Candle | null> {
@@ -31,18 +34,24 @@ export function createDayCandles(exchange: Pick<SimulatedExchange, 'dayCandle'>)
   }
 
   return {
-    of: (key, day) => {
-      const days = daysOf(key);
-      const known = days.get(day);
+    of: async (key, day) => {
+      const known = daysOf(key).get(day);
       if (known !== undefined) return known;
-      const candle = exchange.dayCandle(key, day);
+      const keptBefore = kept;
+      const steps = exchange.dayCandle(key, day);
+      let step = steps.next();
+      for (; !step.done; step = steps.next()) await turn();
+      const candle = step.value;
+      // What was forgotten meanwhile is not true any more, and somebody else may have worked out the same.
+      const days = daysOf(key);
+      if (kept !== keptBefore || days.has(day)) return candle;
       makeRoom();
       days.set(day, candle);
       count += 1;
       return candle;
     },
     forget: () => {
-      kept.clear();
+      kept = new Map();
       count = 0;
     },
   };

@@ -64,11 +64,11 @@ test('[F2] a long list is opened in parts, and everyone gets a first quote befor
   clock.advance(0);
   assert.deepEqual(
     batches.map((batch) => batch.length),
-    [32, 32, 32, 4],
+    Array.from({ length: 25 }, () => 4),
   );
   clock.advance(1000);
-  assert.equal(batches.length, 5);
-  assert.equal(batches[4]?.length, 100);
+  assert.equal(batches.length, 26);
+  assert.equal(batches.at(-1)?.length, 100);
 });
 
 test('[F2] after the close nothing is told, and the next morning it goes on', () => {
@@ -165,6 +165,32 @@ test('[F4] a day that is over has one candle of all its minutes, the same until 
   const before = await dayCandle(SBIN.key, yesterday);
   floor.refresh();
   assert.deepEqual(await dayCandle(SBIN.key, yesterday), before);
+});
+
+test('[F6] few candles are made in one turn, and how many there will be is known before', async () => {
+  const clock = createManualClock(MORNING);
+  const { exchange } = openExchange();
+  let inTurn = 0;
+  let most = 0;
+  const turn = async (): Promise<void> => {
+    most = Math.max(most, inTurn);
+    inTurn = 0;
+  };
+  const counted: typeof exchange = {
+    ...exchange,
+    candles: (key, from, to) => {
+      const made = exchange.candles(key, from, to);
+      inTurn += made.length;
+      return made;
+    },
+  };
+  const { candleSource } = createExchangeFloor({ exchange: counted, clock, timers: clock, turn });
+  for (const days of [0, 1, 9, 90]) {
+    const question = { key: SBIN.key, from: MORNING - days * DAY_MS, to: MORNING + DAY_MS };
+    const made = await candleSource.candles(question);
+    assert.equal(candleSource.candleCount?.(question), made.length);
+  }
+  assert.ok(most > 0 && most <= 64, `${most} candles in one turn`);
 });
 
 function dayOf(minutes: readonly Candle[], at: number): Candle | null {

@@ -1,6 +1,7 @@
 import {
   assert,
   type Candle,
+  type CandleQuestion,
   type CandleSource,
   type Clock,
   DAY_MS,
@@ -22,6 +23,8 @@ export type ExchangeFloorParts = {
   readonly timers: Timers;
   /** How often watchers are told; prices change once a second. */
   readonly tickMs?: number;
+  /** Lets others have their turn while many candles are made; without it nobody else is there. */
+  readonly turn?: () => Promise<void>;
 };
 
 /**
@@ -53,20 +56,22 @@ export type ExchangeFloor = Pick<
 const MINUTE_MS = 60_000;
 const NEVER = Number.NEGATIVE_INFINITY;
 /** A first quote needs the day so far; a long list is opened in parts, so that others get their turns. */
-const FIRST_QUOTES_AT_ONCE = 32;
+const FIRST_QUOTES_AT_ONCE = 4;
+/** The same for candles. */
+const CANDLES_AT_ONCE = 64;
 /** Who wants more asks in parts: each takes its time from everyone else. */
 const SPAN_MS_MAX = 400 * 1440 * MINUTE_MS;
-const DAYS_AT_ONCE_MS = 30 * 1440 * MINUTE_MS;
 
 export function createExchangeFloor({
   exchange,
   clock,
   timers,
   tickMs = 1000,
+  turn = () => Promise.resolve(),
 }: ExchangeFloorParts): ExchangeFloor {
   const eventListeners = new Set<(events: readonly ExchangeEvent[]) => void>();
   const connections = new Set<Connection>();
-  const dayCandles = createDayCandles(exchange);
+  const dayCandles = createDayCandles(exchange, turn);
   /** Happened while time was brought up for a call, and not told yet. */
   const waiting: ExchangeEvent[] = [];
   let cancelTimer: (() => void) | null = null;
@@ -150,6 +155,25 @@ export function createExchangeFloor({
     exchange.close(key);
   }
 
+  /** The simulated future could be told as well; a candle is known only when its minute has ended. */
+  function lastEnded(to: Instant): Instant {
+    return Math.min(to, Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS - MINUTE_MS);
+  }
+
+  async function endedCandles({ key, from, to }: CandleQuestion): Promise<readonly Candle[]> {
+    assert(to - from <= SPAN_MS_MAX, 'a question for candles spans at most 400 days');
+    const candles: Candle[] = [];
+    for (let start = Math.ceil(from / MINUTE_MS) * MINUTE_MS; start <= to; ) {
+      const last = Math.min(to, start + (CANDLES_AT_ONCE - 1) * MINUTE_MS);
+      const part = exchange.candles(key, start, last);
+      for (const candle of part) candles.push(candle);
+      start = last + MINUTE_MS;
+      // Hours in which nothing trades take no time.
+      if (part.length > 0) await turn();
+    }
+    return candles;
+  }
+
   /** Time is brought up to the clock before a call; what the call caused is told soon after it. */
   function upToDate<A extends readonly unknown[], R>(call: (...args: A) => R): (...args: A) => R {
     return (...args) => {
@@ -163,7 +187,8 @@ export function createExchangeFloor({
   return {
     feed: { name: 'simulated exchange', open },
     candleSource: {
-      candles: async ({ key, from, to }) => endedCandles(exchange, { key, from, to, now: clock.now() }),
+      candles: async ({ key, from, to }) => endedCandles({ key, from, to: lastEnded(to) }),
+      candleCount: ({ key, from, to }) => exchange.candleCount(key, from, lastEnded(to)),
       dayCandle: async (key, day) => {
         assert(day + DAY_MS <= clock.now(), 'only a day that has ended has its candle');
         return dayCandles.of(key, day);
@@ -206,23 +231,3 @@ type Connection = {
   hasNews: boolean;
   isOpen: boolean;
 };
-
-type CandleSpan = {
-  readonly key: InstrumentKey;
-  readonly from: Instant;
-  readonly to: Instant;
-  readonly now: Instant;
-};
-
-/** The simulated future could be told as well; a candle is known only when its minute has ended. */
-function endedCandles(exchange: SimulatedExchange, { key, from, to, now }: CandleSpan): readonly Candle[] {
-  const lastEnded = Math.floor(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
-  const end = Math.min(to, lastEnded);
-  assert(end - from <= SPAN_MS_MAX, 'a question for candles spans at most 400 days');
-  const candles: Candle[] = [];
-  for (let start = Math.ceil(from / MINUTE_MS) * MINUTE_MS; start <= end; start += DAYS_AT_ONCE_MS) {
-    const part = exchange.candles(key, start, Math.min(end, start + DAYS_AT_ONCE_MS - MINUTE_MS));
-    for (const candle of part) candles.push(candle);
-  }
-  return candles;
-}

@@ -34,8 +34,13 @@ export type PriceModel = {
   readonly quoteAt: (key: InstrumentKey, at: Instant) => Quote | null;
   /** The minutes in which the instrument traded, first and last included. */
   readonly candles: (key: InstrumentKey, from: Instant, to: Instant) => readonly Candle[];
-  /** The minutes of a whole day as one candle; `day` is its first instant. Null when the instrument did not trade. */
-  readonly dayCandle: (key: InstrumentKey, day: Instant) => Candle | null;
+  /**
+   * The minutes of a whole day as one candle; `day` is its first instant. Null when the instrument did not trade. It is
+   * worked out in steps, so that others can have their turn between them.
+   */
+  readonly dayCandle: (key: InstrumentKey, day: Instant) => Generator<void, Candle | null>;
+  /** How many candles `candles` would make. */
+  readonly candleCount: (key: InstrumentKey, from: Instant, to: Instant) => number;
   /** What an expired contract is settled at; null for what does not expire or is not listed. */
   readonly settlementPaise: (key: InstrumentKey) => number | null;
   /** The calendar or the contract master changed: everything kept is thrown away. Screens in use stay as they are. */
@@ -48,6 +53,8 @@ export type PriceModel = {
 export const CANDLES_PER_QUESTION_MAX = 31 * 1440;
 /** Of instruments asked for lately; the others are made anew when asked for. */
 const PRICES_KEPT = 4096;
+/** Of the day, worked out in one step. */
+const STEP_MS = 90 * MINUTE_MS;
 const REFERENCE_WHEN_UNKNOWN_PAISE = 100_000;
 
 export function createPriceModel(parts: PriceModelParts): PriceModel {
@@ -115,12 +122,30 @@ export function createPriceModel(parts: PriceModelParts): PriceModel {
       }
       return candles;
     },
-    dayCandle: (key, at) => {
+    candleCount: (key, from, to) => {
+      const price = partsOf(key)?.price;
+      if (!price) return 0;
+      let count = 0;
+      const [first, last] = [Math.ceil(from / MINUTE_MS), Math.floor(to / MINUTE_MS)];
+      for (let day = dayNumber(from); day <= dayNumber(to); day += 1) {
+        const window = price.windowOn(day);
+        if (!window) continue;
+        const begin = Math.max(first, Math.ceil(window.startsAt / MINUTE_MS));
+        const end = Math.min(last, Math.ceil(window.endsAt / MINUTE_MS) - 1);
+        count += Math.max(0, end - begin + 1);
+      }
+      return count;
+    },
+    dayCandle: function* (key, at) {
       const found = partsOf(key);
       const window = found?.price.windowOn(dayNumber(at));
       if (!found || !window) return null;
       // The tape passes over quiet minutes, which is several times quicker than adding up all of them.
       const tape = new Tape(found.price, found.activity);
+      for (let until = window.startsAt + STEP_MS; until < window.endsAt; until += STEP_MS) {
+        tape.advanceTo(until - 1000);
+        yield;
+      }
       tape.advanceTo(window.endsAt - 1000);
       const { openPaise, highPaise, lowPaise, lastPaise: closePaise, volume, openInterest } = tape;
       return { at, openPaise, highPaise, lowPaise, closePaise, volume, openInterest };

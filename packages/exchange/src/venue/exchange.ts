@@ -74,8 +74,10 @@ export type SimulatedExchange = {
    */
   readonly refresh: () => void;
   readonly candles: (key: InstrumentKey, from: Instant, to: Instant) => readonly Candle[];
-  /** A whole day as one candle; `day` is its first instant. Null when the instrument did not trade. */
-  readonly dayCandle: (key: InstrumentKey, day: Instant) => Candle | null;
+  /** How many that would be. */
+  readonly candleCount: (key: InstrumentKey, from: Instant, to: Instant) => number;
+  /** A whole day as one candle, worked out in steps; `day` is its first instant. Null when the instrument did not trade. */
+  readonly dayCandle: (key: InstrumentKey, day: Instant) => Generator<void, Candle | null>;
   readonly settlementPaise: (key: InstrumentKey) => number | null;
   /** For tests and simulations only. */
   readonly faults: FaultDesk;
@@ -372,6 +374,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     },
     refresh,
     candles: model.candles,
+    candleCount: model.candleCount,
     dayCandle: model.dayCandle,
     settlementPaise: model.settlementPaise,
     faults: faults.desk,

@@ -40,6 +40,8 @@ export type OwnedCandle = { readonly origin: CandleOrigin; readonly candle: Cand
 export type CandleStore = {
   /** In order of time, one for each start of a candle. */
   readonly read: (question: StoreQuestion) => Promise<readonly OwnedCandle[]>;
+  /** Whether there may be candles of these days, of whatever series. */
+  readonly hasDays: (range: Pick<StoreQuestion, 'from' | 'to'>) => Promise<boolean>;
   /** All of them or, after a failure or a crash, none. */
   readonly add: (candles: Iterable<StoredCandle>) => Promise<void>;
   /** Many small files become one, so that reading stays quick. Answers how many there were and are. */
@@ -138,7 +140,15 @@ export function createCandleStore(folder: string): CandleStore {
     return { before: all.length, after: (await listSegments(folder)).length };
   }
 
-  return { read, add, compact, database, close: database.close };
+  return {
+    read,
+    hasDays: async ({ from, to }) =>
+      overlapping(await listSegments(folder), istDay(from), istDay(to)).length > 0,
+    add,
+    compact,
+    database,
+    close: database.close,
+  };
 }
 
 function newFile(folder: string): string {

@@ -186,6 +186,35 @@ test('[H3] what is too long is refused, not cut', async (t) => {
   );
 });
 
+test('[H12] too many candles are refused before one is made, unless something else is stored for those days', async (t) => {
+  const store = createCandleStore(join(folderFor(t), 'history'));
+  const clock = createManualClock();
+  const asked: CandleQuestion[] = [];
+  const candleCount = ({ from, to }: CandleQuestion) => (to - from) / MINUTE_MS + 1;
+  const history = createHistory({
+    store,
+    source: { ...sourceOf(asked), candleCount },
+    clock,
+    timers: clock,
+    onFailure: (error) => assert.fail(String(error)),
+  });
+  t.after(() => history.close());
+  const long = question('2026-06-01T00:00:00', '2026-11-13T00:00:00');
+  await assert.rejects(history.candles(long), HistoryTooLongError);
+  await assert.rejects(
+    history.candles({ ...long, from: at('2025-12-01T00:00:00'), interval: '3' }),
+    HistoryTooLongError,
+  );
+  assert.deepEqual(asked, [], 'nothing was made');
+  assert.equal((await history.candles({ ...long, interval: '3' })).length, 165 * 480);
+  const minute = at('2026-07-01T10:00:00');
+  history.record('NSE:212', madeUp(minute));
+  await history.flush();
+  asked.length = 0;
+  await assert.rejects(history.candles(long), HistoryTooLongError, 'the answer itself is counted');
+  assert.ok(asked.length > 0);
+});
+
 test('[H4] recorded candles are in the next answer, and on disk with the next batch', async (t) => {
   const folder = join(folderFor(t), 'history');
   const { clock, history, store } = stage(t, createCandleStore(folder));

@@ -121,16 +121,26 @@ export function createHistory({
     const lastStart = candleStart(beyond - MINUTE_MS, interval);
     const end = Math.min(candleEnd(lastStart, interval), now);
     checkLength(first, end, interval);
+    await checkCount(subject, interval, { from: first, to: end - MINUTE_MS });
     const found: Candle[] = [];
     for (let start = first; start < end; ) {
       const next = Math.min(startOfIstDay(start) + WINDOW_DAYS * DAY_MS, end);
       const some = await candlesWithin(subject, interval, { from: start, to: next - MINUTE_MS });
       for (const candle of some) found.push(candle);
-      if (found.length > LIMITS.historyCandles)
-        throw new HistoryTooLongError(`${LIMITS.historyCandles} candles`);
+      if (found.length > LIMITS.historyCandles) throw tooMany();
       start = next;
     }
     return found;
+  }
+
+  /**
+   * What cannot be answered is refused before it is made, where the source can count. A larger candle may hold fewer minutes
+   * than it is long, so this never refuses what fits; where something is stored, only the answer itself can be counted.
+   */
+  async function checkCount(subject: Subject, interval: CandleInterval, range: Range): Promise<void> {
+    if (source.candleCount === undefined || interval === '1D') return;
+    const count = source.candleCount({ key: subject.key, ...range }) / Number(interval);
+    if (count > LIMITS.historyCandles && !(await store.hasDays(range))) throw tooMany();
   }
 
   /** A range of whole days but at its ends, so that no candle lies across it. */
@@ -138,7 +148,7 @@ export function createHistory({
     const derived =
       interval === '1D' && source.dayCandle
         ? await daysWithin(subject, range, source.dayCandle)
-        : deriveCandles(await minutesWithin(subject, range), interval);
+        : await derivedInTurns(await minutesWithin(subject, range), interval);
     if (interval === '1') return derived;
     const imported = (await store.read({ series: subject.series, interval, ...range })).map(
       ({ candle }) => candle,
@@ -221,6 +231,28 @@ type Subject = Pick<HistoryQuestion, 'key' | 'series'>;
 
 /** Starts of minutes, both included. */
 type Range = { readonly from: Instant; readonly to: Instant };
+
+function tooMany(): HistoryTooLongError {
+  return new HistoryTooLongError(`${LIMITS.historyCandles} candles`);
+}
+
+/** Day by day, since no candle reaches from one into the next; others have their turn in between. */
+async function derivedInTurns(
+  minutes: readonly Candle[],
+  interval: CandleInterval,
+): Promise<readonly Candle[]> {
+  if (interval === '1') return minutes;
+  const derived: Candle[] = [];
+  for (let from = 0; from < minutes.length; ) {
+    const day = startOfIstDay(minutes[from]?.at ?? 0);
+    let to = from;
+    while (to < minutes.length && startOfIstDay(minutes[to]?.at ?? 0) === day) to += 1;
+    derived.push(...deriveCandles(minutes.slice(from, to), interval));
+    from = to;
+    await setImmediate();
+  }
+  return derived;
+}
 
 function firstStart(from: Instant, interval: CandleInterval): Instant {
   const start = candleStart(from, interval);

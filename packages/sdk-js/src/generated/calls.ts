@@ -55,6 +55,7 @@ import type {
   NewWebhook,
   OperationStop,
   OrderBookFilter,
+  OrderBookRest,
   OrderBookRow,
   OrderCancel,
   OrderChange,
@@ -128,7 +129,7 @@ const CALLS = {
   reExecute: { method: 'POST', path: '/reExecute', body: 'json', repeat: 'keyed' },
   stopOperation: { method: 'POST', path: '/stopOperation', body: 'json' },
   cancelAll: { method: 'GET', path: '/CancelAll/{ctype}', query: ['stname', 'acname'] },
-  readOrderBook: { method: 'GET', path: '/orderbook/', query: ['acname', 'stname', 'withorders', 'reftag', 'strefid', 'today'], repeat: 'read' },
+  readOrderBook: { method: 'GET', path: '/orderbook/', query: ['acname', 'stname', 'withorders', 'reftag', 'strefid', 'today', 'limit', 'cursor'], repeat: 'read' },
   deleteOrder: { method: 'DELETE', path: '/deleteorder/', query: ['strefID', 'reftag'] },
   readExecutionLogs: { method: 'GET', path: '/ExecutionLogs', query: ['type', 'name', 'from', 'to', 'text', 'limit', 'beforeid'], repeat: 'read' },
   squareOff: { method: 'GET', path: '/SquareOff/{ctype}', query: ['stname', 'acname'] },
@@ -687,12 +688,14 @@ export abstract class Calls {
   /**
    * Read the order book.
    *
-   * Your orders, one row for each order in each account. Without filters: the orders of today.
+   * Your orders, one row for each order in each account. Without filters: the orders of today. A reply has at
+   * most 50000 rows. Where there are more orders, it has the newest, the newest first, says so in `notice`, and
+   * `next` is the `cursor` of the page that follows.
    *
    * `GET /orderbook/`
    */
-  readOrderBook(input: OrderBookFilter = {}, options?: CallOptions): Promise<Reply<OrderBookRow>> {
-    return this.send(CALLS.readOrderBook, input, options) as Promise<Reply<OrderBookRow>>;
+  readOrderBook(input: OrderBookFilter = {}, options?: CallOptions): Promise<Reply<OrderBookRow> & OrderBookRest> {
+    return this.send(CALLS.readOrderBook, input, options) as Promise<Reply<OrderBookRow> & OrderBookRest>;
   }
 
   /**

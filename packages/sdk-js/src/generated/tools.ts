@@ -510,7 +510,7 @@ export const TOOLS: readonly Tool[] = [
   {
     "name": "readOrderBook",
     "title": "Read the order book",
-    "description": "Your orders, one row for each order in each account. Without filters: the orders of today.",
+    "description": "Your orders, one row for each order in each account. Without filters: the orders of today. A reply has at most 50000 rows. Where there are more orders, it has the newest, the newest first, says so in `notice`, and `next` is the `cursor` of the page that follows.",
     "kind": "read",
     "inputSchema": {
       "type": "object",
@@ -568,6 +568,24 @@ export const TOOLS: readonly Tool[] = [
             true
           ],
           "default": true
+        },
+        "limit": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 50000,
+          "description": "How many rows at most, 50000 when left out. With limit or cursor the newest order comes first.",
+          "examples": [
+            500
+          ]
+        },
+        "cursor": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "examples": [
+            1939
+          ],
+          "description": "Only orders with a smaller reftag: for the next page, the next of the reply before."
         }
       },
       "additionalProperties": false

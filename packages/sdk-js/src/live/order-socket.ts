@@ -20,7 +20,10 @@ export type OrderSocketOptions = LiveOptions & {
   readonly onGeneral?: ((message: GeneralMessage) => void) | undefined;
   /** Updates are missing: the client was away for too long, or reads too slowly. */
   readonly onGap?: ((gap: OrderGap) => void) | undefined;
-  /** All orders of today, after a gap. Each of them was told to `onOrder` before. */
+  /**
+   * All orders of today, after a gap. Each of them was told to `onOrder` before. Of very many these are the newest, and the
+   * message `Snapshot`, which `onGeneral` heard, says so and has the cursor of the order book for the others.
+   */
   readonly onSnapshot?: ((orders: readonly OrderUpdate[]) => void) | undefined;
   /** A message that could not be read. The socket goes on. */
   readonly onError?: ((error: SparkError) => void) | undefined;

@@ -1,20 +1,24 @@
-import type {
-  AccountKey,
-  AlertRow,
-  Journal,
-  LogFilter,
-  LogRow,
-  MessageRow,
-  OrderFilter,
-  ProfitFilter,
-  ProfitPoint,
-  ReplyRow,
-  TradeFilter,
-  WebhookRow,
+import {
+  type AccountKey,
+  type AlertRow,
+  isAtWork,
+  type Journal,
+  type LogFilter,
+  type LogRow,
+  type MessageRow,
+  type OrderFilter,
+  type ProfitFilter,
+  type ProfitPoint,
+  type ReplyRow,
+  type StoredOrder,
+  type TradeFilter,
+  type WebhookRow,
 } from '@spark/core';
+import { LIMITS } from '@spark/vocabulary';
 import { STORE_BOUNDS } from '../bounds.ts';
 import type { DamagedRows } from '../damaged-rows.ts';
 import { StoreError } from '../errors.ts';
+import type { Statement } from '../statements.ts';
 import {
   ALERTS,
   CHAT_MESSAGES,
@@ -32,6 +36,8 @@ import {
   TRADES,
   WEBHOOKS,
 } from '../tables.ts';
+import { createForgetting } from './forget.ts';
+import { createOrderPages } from './order-pages.ts';
 import {
   positionOfColumns,
   soundAlert,
@@ -45,12 +51,16 @@ type Parts = {
   readonly record: Journal['record'];
   readonly requireWritable: () => void;
   readonly read: (text: string, values: readonly SqlValue[]) => Promise<readonly SqlRow[]>;
-  /** For one statement that writes. */
-  readonly change: (text: string, values: readonly SqlValue[]) => Promise<unknown>;
+  /** Carries out a statement where the journal is written. */
+  readonly write: (statement: Statement) => Promise<void>;
   readonly damaged: DamagedRows;
 };
 
-export function createJournal({ record, requireWritable, read, change, damaged }: Parts): Journal {
+export function createJournal({ record, requireWritable, read, write, damaged }: Parts): Journal {
+  const soundOrders = (row: SqlRow): StoredOrder | null => damaged.sound(ORDERS, row, soundOrder);
+  const readOrderPage = createOrderPages(read, soundOrders);
+  const forget = createForgetting({ requireWritable, read, write });
+
   /** Conditions that are given, joined by AND. */
   async function select(of: Table, wanted: Wanted): Promise<readonly SqlRow[]> {
     requireLimit(wanted.limit);
@@ -91,36 +101,52 @@ export function createJournal({ record, requireWritable, read, change, damaged }
       }
     },
     busyAccounts: async (tradedSince = NEVER) => (await read(BUSY_ACCOUNTS, [tradedSince])).map(accountKey),
-    accountsToPair: async (ucc, since) => (await read(ACCOUNTS_TO_PAIR, [ucc, since, ucc])).map(accountKey),
+    accountsToPair: async (ucc, since) =>
+      (await read(ACCOUNTS_TO_PAIR, [ucc, ucc, ucc, ucc, since, ucc])).map(accountKey),
     loadBook: async ({ ucc, accountName }, { since, finishedMax }) => {
-      const atWork = await read(ORDERS_AT_WORK, [ucc, accountName]);
-      const finished = await read(ORDERS_FINISHED, [ucc, since, accountName, finishedMax]);
+      const orders = new Map<number, StoredOrder>();
+      const add = (stored: StoredOrder): void => {
+        // One that finished while the pages were read is in both lists, the second time as it is.
+        orders.set(stored.order.reftag, stored);
+      };
+      for (const row of await read(ORDERS_AT_WORK, [ucc, accountName])) {
+        const stored = soundOrders(row);
+        if (stored) add(stored);
+      }
+      const question = { ucc, accountName, since, from: 'newest' } as const;
+      let left = finishedMax;
+      for (let after: number | null = LIMITS.idMax; after !== null && left > 0; ) {
+        const page = await readOrderPage({ ...question, after });
+        after = page.next;
+        for (const stored of page.orders) {
+          if (isAtWork(stored.order)) continue;
+          if (left-- > 0) add(stored);
+        }
+      }
       const positions = await read(POSITIONS_OF_BOOK, [ucc, accountName, since]);
       return {
-        orders: [...atWork, ...finished]
-          .flatMap((row) => damaged.sound(ORDERS, row, soundOrder) ?? [])
-          .sort((a, b) => a.order.reftag - b.order.reftag),
+        orders: [...orders.values()].sort((a, b) => a.order.reftag - b.order.reftag),
         positions: positions.flatMap(
           (row) => damaged.sound(POSITIONS, row, soundPosition) ?? positionOfColumns(row) ?? [],
         ),
       };
     },
-    readOrders: (filter: OrderFilter) =>
-      soundPage(ORDERS, soundOrder, { after: filter.afterReftag, limit: filter.limit }, (after, limit) =>
-        select(ORDERS, {
-          where: [
-            ['"ucc" = ?', filter.ucc],
-            ['"account_name" = ?', filter.accountName],
-            ['"strategy_name" = ?', filter.strategyName],
-            ['"stref_id" = ?', filter.strefId],
-            ['"reftag" = ?', filter.reftag],
-            ['"day" >= ?', filter.since],
-            ['"reftag" > ?', after],
-          ],
-          order: '"reftag"',
-          limit,
-        }),
-      ),
+    readOrderPage,
+    readOrders: async (filter: OrderFilter) => {
+      const rows = await select(ORDERS, {
+        where: [
+          ['"ucc" = ?', filter.ucc],
+          ['"account_name" = ?', filter.accountName],
+          ['"strategy_name" = ?', filter.strategyName],
+          ['"stref_id" = ?', filter.strefId],
+          ['"reftag" = ?', filter.reftag],
+          ['"day" >= ?', filter.since],
+        ],
+        order: '"reftag"',
+        limit: filter.limit,
+      });
+      return rows.flatMap((row) => soundOrders(row) ?? []);
+    },
     readLogs: async (filter: LogFilter) => {
       const rows = await select(LOGS, {
         where: [
@@ -173,9 +199,7 @@ export function createJournal({ record, requireWritable, read, change, damaged }
       const [row] = await read(FIND_REPLY, [ucc, key]);
       return row ? decodeRow<ReplyRow>(REPLIES, row) : null;
     },
-    forgetReplies: async (before) => {
-      await change(FORGET_REPLIES, [before]);
-    },
+    ...forget,
     readMessages: async ({ afterId, limit }) => {
       const rows = await select(CHAT_MESSAGES, {
         where: [['"id" > ?', afterId]],
@@ -199,12 +223,6 @@ export function createJournal({ record, requireWritable, read, change, damaged }
         read(WAITING_ALERTS, [after, limit]),
       );
     },
-    forgetAlerts: async (before) => {
-      await change(FORGET_ALERTS, [before]);
-    },
-    forgetProfit: async (before) => {
-      await change(FORGET_PROFIT, [before]);
-    },
     damagedIn: damaged.of,
   };
 }
@@ -222,20 +240,22 @@ const BUSY_ACCOUNTS =
   ' ORDER BY "ucc", "account_name"';
 /** Later than any day. */
 const NEVER = '9999-12-31';
+/** Goes from name to name, since a user may have very many orders in few accounts. */
 const ACCOUNTS_TO_PAIR =
-  'SELECT "ucc", "account_name" FROM "orders" WHERE "ucc" = ? AND "day" >= ?' +
+  'SELECT "ucc", "account_name" FROM (WITH RECURSIVE "names" AS (' +
+  'SELECT min("account_name") AS "name" FROM "orders" WHERE "ucc" = ?' +
+  ' UNION ALL SELECT (SELECT min("account_name") FROM "orders" WHERE "ucc" = ? AND "account_name" > "name")' +
+  ' FROM "names" WHERE "name" IS NOT NULL)' +
+  ' SELECT CAST(? AS text) AS "ucc", "name" AS "account_name" FROM "names" WHERE EXISTS' +
+  ' (SELECT 1 FROM "orders" WHERE "ucc" = ? AND "account_name" = "name" AND "day" >= ?)) AS "with_orders"' +
   ' UNION SELECT "ucc", "account_name" FROM "open_legs" WHERE "ucc" = ? ORDER BY "account_name"';
 const ORDERS_AT_WORK =
   `SELECT ${columnNames(ORDERS)} FROM "orders" WHERE "ucc" = ? AND "account_name" = ? AND "at_work" = 1` +
   ' ORDER BY "reftag"';
-const ORDERS_FINISHED =
-  `SELECT ${columnNames(ORDERS)} FROM "orders" WHERE "ucc" = ? AND "day" >= ? AND "account_name" = ?` +
-  ' AND "at_work" = 0 ORDER BY "reftag" DESC LIMIT ?';
 const POSITIONS_OF_BOOK =
   `SELECT ${columnNames(POSITIONS)} FROM "positions" WHERE "ucc" = ? AND "account_name" = ? AND ("net_qty" <> 0 OR "day" >= ?)` +
   ' ORDER BY "id"';
 const PAIRING_OF = `SELECT ${columnNames(OPEN_LEGS)} FROM "open_legs" WHERE "ucc" = ? AND "account_name" = ?`;
-const FORGET_REPLIES = 'DELETE FROM "replies" WHERE "at" < ?';
 const FIND_REPLY = `SELECT ${columnNames(REPLIES)} FROM "replies" WHERE "ucc" = ? AND "key" = ?`;
 
 const SELECT_WEBHOOKS = `SELECT ${columnNames(WEBHOOKS)}, "last_used_at" FROM "webhooks"`;
@@ -245,13 +265,6 @@ const FIND_ALERT =
   `SELECT ${columnNames(ALERTS)} FROM "alerts" WHERE "webhook_id" = ? AND "fingerprint" = ?` +
   ' ORDER BY "id" DESC LIMIT 1';
 const WAITING_ALERTS = `SELECT ${columnNames(ALERTS)} FROM "alerts" WHERE "finished" = 0 AND "id" > ? ORDER BY "id" LIMIT ?`;
-const FORGET_ALERTS = 'DELETE FROM "alerts" WHERE "finished" = 1 AND "at" < ?';
-/** The key begins with the user: going from user to user finds what is old without reading all that is kept. */
-const FORGET_PROFIT =
-  'WITH RECURSIVE "owners" AS (SELECT min("ucc") AS "owner" FROM "profit"' +
-  ' UNION ALL SELECT (SELECT min("ucc") FROM "profit" WHERE "ucc" > "owner") FROM "owners"' +
-  ' WHERE "owner" IS NOT NULL)' +
-  ' DELETE FROM "profit" WHERE "ucc" IN (SELECT "owner" FROM "owners") AND "at" < ?';
 
 function webhookRow(row: SqlRow): WebhookRow {
   const lastUsedAt = (row.last_used_at as number | null | undefined) ?? null;

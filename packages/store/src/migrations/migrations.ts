@@ -7,6 +7,7 @@ import { WEBHOOKS } from './005-webhooks.ts';
 import { CHANGES } from './006-changes.ts';
 import { SESSIONS } from './007-sessions.ts';
 import { SERVER_EPOCH } from './008-server-epoch.ts';
+import { LONG_BOOKS } from './009-long-books.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CHANGES,
   SESSIONS,
   SERVER_EPOCH,
+  LONG_BOOKS,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

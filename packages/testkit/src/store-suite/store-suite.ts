@@ -3,6 +3,7 @@ import { commitRules } from './commit-rules.ts';
 import { dumpRules } from './dump-rules.ts';
 import { journalRules } from './journal-rules.ts';
 import { lifeRules } from './life-rules.ts';
+import { longBookRules } from './long-book-rules.ts';
 import { modelRules } from './model-rules.ts';
 import { racingRules } from './racing-rules.ts';
 import { readingRules } from './reading-rules.ts';
@@ -15,6 +16,7 @@ export function storeSuite({ name, open }: StoreSuiteOptions): void {
     commitRules(withHome);
     readingRules(withHome);
     journalRules(withHome);
+    longBookRules(withHome);
     racingRules(withHome);
     lifeRules(withHome);
     dumpRules(withHome, open);

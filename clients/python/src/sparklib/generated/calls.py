@@ -1461,10 +1461,14 @@ class Calls:
         reftag: int | None = None,
         strefid: int | None = None,
         today: bool | None = None,
+        limit: int | None = None,
+        cursor: int | None = None,
     ) -> shapes.OrderBookRowReply:
         """Read the order book.
 
-        Your orders, one row for each order in each account. Without filters: the orders of today.
+        Your orders, one row for each order in each account. Without filters: the orders of today. A
+        reply has at most 50000 rows. Where there are more orders, it has the newest, the newest
+        first, says so in `notice`, and `next` is the `cursor` of the page that follows.
 
         Args:
             acname: Only orders of this account.
@@ -1474,6 +1478,10 @@ class Calls:
             strefid: Strategy reference id: one number for the orders of all accounts that one call
                 placed.
             today: true for the orders of today, false for all.
+            limit: How many rows at most, 50000 when left out. With limit or cursor the newest order
+                comes first.
+            cursor: Only orders with a smaller reftag: for the next page, the next of the reply
+                before.
         """
         reply: shapes.OrderBookRowReply = self._call(
             OPERATIONS["readOrderBook"],
@@ -1484,6 +1492,8 @@ class Calls:
                 "reftag": reftag,
                 "strefid": strefid,
                 "today": today,
+                "limit": limit,
+                "cursor": cursor,
             },
         )
         return reply

@@ -1340,11 +1340,16 @@ class NewWebhookReply(TypedDict):
     message: str
 
 
-class OrderBookRowReply(TypedDict):
+class _OrderBookRowReplyAlways(TypedDict):
     status: bool
     error: bool
     data: list[OrderBookRow]
     message: str
+
+
+class OrderBookRowReply(_OrderBookRowReplyAlways, total=False):
+    next: int
+    notice: str
 
 
 class OrderPlacedReply(TypedDict):

@@ -124,17 +124,30 @@ export const cancel: Command = {
 };
 
 export const orders: Command = {
-  usage: 'spark orders [--strategy <name>] [--account <name>] [--every-day]',
-  summary: 'show the order book of today',
-  options: { ...STRATEGY_AND_ACCOUNT, 'every-day': { type: 'boolean' } },
-  details: ['--every-day    all orders, not only those of today'],
+  usage:
+    'spark orders [--strategy <name>] [--account <name>] [--every-day] [--limit <rows>] [--cursor <reftag>]',
+  summary: 'show the order book of today, the newest order first',
+  options: {
+    ...STRATEGY_AND_ACCOUNT,
+    'every-day': { type: 'boolean' },
+    limit: { type: 'string' },
+    cursor: { type: 'string' },
+  },
+  details: [
+    '--every-day    all orders, not only those of today',
+    '--limit        no more than so many rows; what is left out is said, with the --cursor to go on',
+  ],
   run: async ({ world, given, spark, show }) => {
     const reply = await (await spark()).readOrderBook({
       acname: given.text('account'),
       stname: given.text('strategy'),
       ...(given.has('every-day') ? { today: false } : {}),
+      limit: given.number('limit'),
+      cursor: given.number('cursor'),
     });
-    show(reply, orderTable(reply.data, { withDay: given.has('every-day'), width: world.screen()?.columns }));
+    const table = orderTable(reply.data, { withDay: given.has('every-day'), width: world.screen()?.columns });
+    const rest = reply.next === undefined ? [] : [`There are older orders: add --cursor ${reply.next}`];
+    show(reply, [table, ...rest].join('\n'));
   },
 };
 

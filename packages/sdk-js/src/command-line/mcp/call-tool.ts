@@ -34,7 +34,8 @@ export async function callTool(
   try {
     checkNames(tool, given);
     const spark = await client();
-    const input = tool.kind === 'order' && !allowsLive ? await onPaper(tool, given, spark) : given;
+    const input =
+      tool.kind === 'order' && !allowsLive ? await onPaper(tool, given, spark) : newestFirst(tool, given);
     const call = spark[tool.name] as (
       this: Spark,
       input: Arguments,
@@ -48,6 +49,13 @@ export async function callTool(
     throw error;
   }
 }
+
+/** A result has room for few orders, and those that count are the newest. */
+function newestFirst({ name }: Tool, given: Arguments): Arguments {
+  return name === 'readOrderBook' && given.limit === undefined ? { ...given, limit: ORDERS_AT_ONCE } : given;
+}
+
+const ORDERS_AT_ONCE = 50;
 
 /** Only the exact names: what passes by the other names that the server knows would pass by the look at paper, too. */
 function checkNames({ inputSchema }: Tool, given: Arguments): void {

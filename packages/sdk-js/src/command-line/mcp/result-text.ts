@@ -6,9 +6,9 @@ export const RESULT_CHARS_MAX = 40_000;
 const HIDDEN = 'hidden';
 
 /** A reply as JSON, without what is secret, and with only as many rows as there is room for. */
-export function resultText(reply: Reply<unknown>, secrets: readonly string[]): string {
+export function resultText(reply: Reply<unknown> & Rest, secrets: readonly string[]): string {
   const hide = (name: string, value: unknown) => (value !== null && secrets.includes(name) ? HIDDEN : value);
-  const { message, data } = reply;
+  const { message, data, next, notice } = reply;
   const rows: string[] = [];
   let left = RESULT_CHARS_MAX;
   for (const item of data) {
@@ -22,5 +22,9 @@ export function resultText(reply: Reply<unknown>, secrets: readonly string[]): s
     missing === 0
       ? ''
       : `,\n"note":"Only the first ${rows.length} of ${data.length} rows are shown. Ask for less with the filters."`;
-  return `{"message":${JSON.stringify(message)},\n"data":[${rows.join(',\n')}]${note}}`;
+  const rest = next === undefined ? '' : `,\n"next":${next},"notice":${JSON.stringify(notice)}`;
+  return `{"message":${JSON.stringify(message)},\n"data":[${rows.join(',\n')}]${note}${rest}}`;
 }
+
+/** What a reply says when it does not hold everything. */
+type Rest = { readonly next?: number | undefined; readonly notice?: string | undefined };

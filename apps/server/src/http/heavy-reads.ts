@@ -1,0 +1,81 @@
+import { setImmediate } from 'node:timers/promises';
+import { LIMITS } from '@spark/vocabulary';
+import { refused } from './call-refused.ts';
+
+/**
+ * Lets each user have one long reading at a time, and few users at once: a reading goes on in small steps, and whoever waits
+ * for an order waits for a step of each. Who asks for more waits for what was asked before.
+ */
+export type HeavyReads = {
+  /** Resolves with how to leave when it is the user's turn. Refused when too many of the user's readings wait. */
+  readonly enter: (ucc: string) => Promise<() => void>;
+  readonly run: <T>(ucc: string, work: () => Promise<T>) => Promise<T>;
+  /** The same for what turns out to be long while it is read: only then it waits. */
+  readonly pages: <T>(ucc: string, pages: AsyncIterable<readonly T[]>) => AsyncIterable<readonly T[]>;
+};
+
+type Waiting = { readonly ucc: string; readonly begin: () => void };
+
+/** Users whose readings go on at the same time. */
+const USERS_AT_ONCE = 4;
+/** A reading of so few pages is over sooner than it would be let in. */
+const LIGHT_PAGES = 16;
+
+export function createHeavyReads(turn: () => Promise<void> = () => setImmediate()): HeavyReads {
+  const reading = new Set<string>();
+  /** In the order in which they came. */
+  let waiting: Waiting[] = [];
+
+  function letIn(): void {
+    for (const one of waiting) {
+      if (reading.size >= USERS_AT_ONCE) return;
+      if (reading.has(one.ucc)) continue;
+      reading.add(one.ucc);
+      waiting = waiting.filter((other) => other !== one);
+      one.begin();
+    }
+  }
+
+  function leave(ucc: string): void {
+    reading.delete(ucc);
+    letIn();
+  }
+
+  async function enter(ucc: string): Promise<() => void> {
+    const limit = LIMITS.readingsWaitingPerUser;
+    if (waiting.filter((one) => one.ucc === ucc).length >= limit)
+      throw refused('readings_too_many', { limit });
+    await new Promise<void>((begin) => {
+      waiting.push({ ucc, begin });
+      letIn();
+    });
+    return () => leave(ucc);
+  }
+
+  return {
+    enter,
+    run: async (ucc, work) => {
+      const done = await enter(ucc);
+      try {
+        return await work();
+      } finally {
+        done();
+      }
+    },
+    pages: async function* (ucc, pages) {
+      let count = 0;
+      let done: (() => void) | null = null;
+      try {
+        for await (const page of pages) {
+          if (++count > LIGHT_PAGES) {
+            done ??= await enter(ucc);
+            await turn();
+          }
+          yield page;
+        }
+      } finally {
+        done?.();
+      }
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createGiveWay } from './give-way.ts';
+
+test('a step of long work waits for an order that is under way, and goes on when it is answered', async () => {
+  const { turn, first } = createGiveWay();
+  const done: string[] = [];
+  const answer = Promise.withResolvers<void>();
+  const order = first(() => answer.promise).then(() => done.push('order'));
+  const step = turn().then(() => done.push('step'));
+  setImmediate(() => setImmediate(answer.resolve));
+  await Promise.all([order, step]);
+  assert.deepEqual(done, ['order', 'step']);
+});
+
+test('an order that is never answered does not keep long work for ever, nor does one that failed', async () => {
+  const { turn, first } = createGiveWay();
+  await assert.rejects(
+    first(async () => {
+      throw new Error('refused');
+    }),
+    /refused/,
+  );
+  await turn();
+  void first(() => new Promise(() => undefined));
+  await turn();
+});

@@ -1,0 +1,43 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+
+/** Lets long work go on in steps, and orders first. */
+export type GiveWay = {
+  /** Before each step of long work: a turn of the event loop, and a moment more while orders are under way. */
+  readonly turn: () => Promise<void>;
+  /** Carries out what a person waits for. */
+  readonly first: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
+/** Where orders come without a break, long work goes on all the same, a step at a time. */
+const PATIENCE_MS = 20;
+
+export function createGiveWay(): GiveWay {
+  let underWay = 0;
+  let calm = Promise.withResolvers<void>();
+
+  return {
+    turn: async () => {
+      await setImmediate();
+      if (underWay === 0) return;
+      const ended = new AbortController();
+      const { signal } = ended;
+      await Promise.race([
+        calm.promise,
+        setTimeout(PATIENCE_MS, undefined, { signal }).catch(() => undefined),
+      ]);
+      ended.abort();
+    },
+    first: async (work) => {
+      underWay += 1;
+      try {
+        return await work();
+      } finally {
+        underWay -= 1;
+        if (underWay === 0) {
+          calm.resolve();
+          calm = Promise.withResolvers();
+        }
+      }
+    },
+  };
+}

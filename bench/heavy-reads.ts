@@ -1,0 +1,156 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pass } from 'node:timers/promises';
+import { addDays, istDay } from '@spark/core';
+import { makeLongBook } from './long-book.ts';
+import { bearer, place } from './paper-spark.ts';
+import type { ProcessUnderLoad } from './process-under-load.ts';
+
+const ORDERS = Number(process.env.BENCH_ORDERS ?? 500_000);
+/** Of them, those that are yet to become trades. */
+const UNPAIRED = Math.min(120_000, Math.floor(ORDERS / 4));
+const PER_SECOND = 50;
+const ORDERS_AT_LEAST = 400;
+
+/**
+ * The time of an order while somebody else asks for the longest thing there is, with the time of an order while nobody
+ * does: the ratio of the slowest hundredths, at the same pace in the same process.
+ */
+export async function benchHeavyReads(): Promise<void> {
+  const book = await makeLongBook(ORDERS, UNPAIRED);
+  const asker = startAsker();
+  let spark = await book.start();
+  try {
+    const bench = createMeasuring(() => spark, book.trader);
+    const ask = (path: string, { times = 1, headers = {} }: Asking = {}) =>
+      asker.ask({ url: `${spark.url}${path}`, headers: { ...bearer(book.reader), ...headers }, times });
+    console.log(
+      `${ORDERS} orders in the store, ${UNPAIRED} of them not trades yet; ${PER_SECOND} orders a second beside`,
+    );
+    // Code that was never run is slow, and so is the first list of the day.
+    const tokens = await optionTokens(spark, book.reader);
+    await bench.measure(() => pass(4_000));
+    await bench.tell('/orderbook/ (50 000 rows)', () => ask('/orderbook/'));
+    await bench.tell('/orderbook/ of all days (50 000 rows)', () =>
+      ask('/orderbook/?today=false&acname=paper1'),
+    );
+    const to = istDay(Date.now());
+    const minutes = `/history?token=NSE:3045&interval=1&from=${addDays(to, -100)}&to=${to}`;
+    await bench.tell('/history (100 days of minutes)', () => ask(minutes));
+    await bench.tell('six of them at once', () => ask(minutes, { times: 6 }), { once: true });
+    const days = `/history?token=NSE:212&interval=1D&from=${addDays(to, -1_900)}&to=${to}`;
+    await bench.tell('/history (1 900 days)', () => ask(days), { once: true });
+    await bench.tell('/contract-master/ (made, in three forms)', () => contractMaster(ask), { once: true });
+    await bench.tell('/quotes of 500, never asked for', () =>
+      ask(`/quotes?tokens=${tokens.splice(0, 500).join()}`),
+    );
+    await bench.tell(`/pushtrades/ (${UNPAIRED} orders)`, () => ask('/pushtrades/'), { once: true });
+    await spark.stop();
+    book.reopenDay();
+    spark = await book.start();
+    const ends = `the end of the day (${UNPAIRED} orders, as many replies)`;
+    await bench.tell(ends, () => dayClosed(book.closedDay), { once: true, baseline: 'as before' });
+  } finally {
+    asker.stop();
+    await spark.stop();
+    book.remove();
+  }
+}
+
+type Asking = { readonly times?: number; readonly headers?: Readonly<Record<string, string>> };
+
+/** What is asked, and how often at once. */
+export type Asked = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly times: number;
+};
+
+function startAsker(): { readonly ask: (asked: Asked) => Promise<void>; readonly stop: () => void } {
+  const child = fork(new URL('./asking.ts', import.meta.url));
+  return {
+    ask: async (asked) => {
+      child.send(asked);
+      const [status] = await once(child, 'message');
+      if (status !== 200) throw new Error(`${asked.url} was answered ${status}.`);
+    },
+    stop: () => child.kill(),
+  };
+}
+
+type Measuring = {
+  /** Times of orders while it goes on; it is begun again until enough orders were placed, unless once is enough. */
+  readonly measure: (work: () => Promise<unknown>, how?: How) => Promise<readonly number[]>;
+  /** Beside a baseline that is measured a moment before. */
+  readonly tell: (what: string, work: () => Promise<unknown>, how?: How) => Promise<void>;
+};
+type How = { readonly once?: boolean; readonly baseline?: 'as before' };
+
+function createMeasuring(spark: () => ProcessUnderLoad, trader: string): Measuring {
+  let baseMs = Number.NaN;
+
+  async function measure(
+    work: () => Promise<unknown>,
+    { once: isOnce = false }: How = {},
+  ): Promise<readonly number[]> {
+    const took: number[] = [];
+    let isOver = false;
+    const working = (async () => {
+      do await work();
+      while (!isOnce && took.length < ORDERS_AT_LEAST);
+      isOver = true;
+    })();
+    const underWay: Promise<void>[] = [];
+    const began = performance.now();
+    for (let number = 0; !isOver; number++) {
+      await pass(Math.max(0, began + (number * 1_000) / PER_SECOND - performance.now()));
+      const placedAt = performance.now();
+      underWay.push(place(spark(), trader).then(() => void took.push(performance.now() - placedAt)));
+    }
+    await Promise.all([...underWay, working]);
+    return took;
+  }
+
+  return {
+    measure,
+    tell: async (what, work, how = {}) => {
+      if (how.baseline === undefined) baseMs = slowHundredth(await measure(() => pass(1_000)));
+      const began = performance.now();
+      const took = await measure(work, how);
+      const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+      const ratio = (slowHundredth(took) / baseMs).toFixed(2);
+      console.log(
+        `  ${what.padEnd(52)} p99 ${slowHundredth(took).toFixed(1)} ms, without ${baseMs.toFixed(1)} ms   ratio ${ratio} (aim 2)   slowest of ${took.length}: ${Math.max(...took).toFixed(1)} ms, in ${seconds} s`,
+      );
+    },
+  };
+}
+
+function slowHundredth(took: readonly number[]): number {
+  const sorted = [...took].sort((left, right) => left - right);
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
+}
+
+/** A form that was made is kept, so each counts once. */
+async function contractMaster(ask: (path: string, asking: Asking) => Promise<void>): Promise<void> {
+  for (const accept of ['text/csv', 'application/json'])
+    await ask('/contract-master/', { headers: { accept, 'accept-encoding': 'identity' } });
+  await ask('/contract-master/', { headers: { accept: 'text/csv', 'accept-encoding': 'gzip' } });
+}
+
+/** Of options that nobody has asked for yet. */
+async function optionTokens(spark: ProcessUnderLoad, token: string): Promise<string[]> {
+  const tokens: string[] = [];
+  for (const symbol of ['NIFTY', 'BANKNIFTY', 'FINNIFTY']) {
+    const reply = await fetch(`${spark.url}/master-tokens?symbol=${symbol}&exchange=NFO`, {
+      headers: bearer(token),
+    });
+    const { data } = (await reply.json()) as { readonly data: readonly { readonly token: string }[] };
+    for (const row of data) tokens.push(`NFO:${row.token}`);
+  }
+  return tokens;
+}
+
+async function dayClosed(closedDay: () => string | null): Promise<void> {
+  while (closedDay() === null) await pass(500);
+}
