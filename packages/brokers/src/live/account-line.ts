@@ -24,7 +24,9 @@ import type { LiveSession } from './live-sessions.ts';
 import { createMarketChase, type LivePrices } from './market-chase.ts';
 import { createOrderNumbers } from './order-numbers.ts';
 import { createReportGate } from './report-gate.ts';
+import { createRowReports } from './row-report.ts';
 import { createSafetyPoll } from './safety-poll.ts';
+import { createSentSlices } from './sent-slices.ts';
 import { type KeptSocket, keepSocket } from './socket-keeper.ts';
 import { createStatusWatch } from './status-watch.ts';
 import { createTagLookUp, type TagLookUp } from './tag-look-up.ts';
@@ -68,6 +70,8 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   const calls = createAccountCalls(account, parts);
   const ledger = createFillLedger();
   const numbers = createOrderNumbers();
+  const sent = createSentSlices(instruments);
+  const rowReports = createRowReports(ledger, sent);
   const inTurn = createInTurn();
   let rememberedDay = istDay(clock.now());
   let stream: Stream | null = null;
@@ -85,15 +89,17 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     dialect,
     calls,
     ledger,
+    reports: rowReports,
     numbers,
     clock,
     timers,
     onRows: statuses.look,
     whenHearing,
   });
-  const lookUp = createTagLookUp({ dialect, calls, ledger, readTrades: book.readTrades });
+  const lookUp = createTagLookUp({ dialect, calls, reports: rowReports, readTrades: book.readTrades });
   const gate = createReportGate({
     ledger,
+    reports: rowReports,
     clock,
     timers,
     hasTrades: orders.stream.hasTrades,
@@ -123,9 +129,15 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     tell: (reports) => tell(reports),
   });
 
+  /** What is told of another order with a tag of ours is for whoever keeps the orders, and no word about ours. */
+  function hear(reports: readonly SliceReport[]): void {
+    const ours = reports.filter(sent.isOurs);
+    chase.hear(ours);
+    poll.hear(ours);
+  }
+
   function tell(reports: readonly SliceReport[]): void {
-    chase.hear(reports);
-    poll.hear(reports);
+    hear(reports);
     const told = reports.map(withLastWords);
     for (const listener of listeners) listener.onReports(told);
   }
@@ -246,6 +258,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       return orders.place(caller, { ...slice, terms, at });
     };
     poll.expect(slice.tag);
+    sent.note(slice);
     let hasLeft = false;
     const mayLeave = (): boolean => {
       const isAllowed = departure.mayLeave();
@@ -325,8 +338,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       followSession();
       return answer;
     }
-    chase.hear(answer.value);
-    poll.hear(answer.value);
+    hear(answer.value);
     return { kind: 'accepted', value: answer.value.map(withLastWords) };
   }
 
@@ -338,8 +350,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       followSession();
       return answer;
     }
-    chase.hear(answer.value);
-    poll.hear(answer.value);
+    hear(answer.value);
     return answer;
   }
 
@@ -347,11 +358,15 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   function takeUp(working: readonly AccountOrder[], terms: ConnectTerms): void {
     const now = clock.now();
     for (const { slice, orderId } of slicesAtBroker(working, now)) {
+      sent.note(slice);
       numbers.note(orderId, slice.tag);
       poll.expect(slice.tag);
       if (slice.terms.type === 'Market') chase.begin(slice, orderId, null);
     }
-    for (const slice of slicesUnderWay(working)) if (slice.terms.type === 'Market') chase.expect(slice);
+    for (const slice of slicesUnderWay(working)) {
+      sent.note(slice);
+      if (slice.terms.type === 'Market') chase.expect(slice);
+    }
     const over = slicesOfEarlierDays(working, now);
     if (over.length === 0) return;
     timers.at(now, () => {

@@ -33,11 +33,14 @@ export function toChange({ type, limitPaise, triggerPaise }: OrderTerms, qty: nu
 }
 
 export function toReport(order: ExchangeOrder, orderId: string): SliceReport {
-  const { tag, type, status, filledQty, filledPaise, reason, changedAt } = order;
+  const { tag, key, side, qty, type, status, filledQty, filledPaise, reason, changedAt } = order;
   return {
     tag,
     orderId,
     state: STATE[status],
+    side,
+    instrument: key,
+    qty,
     filledQty,
     filledValuePaise: filledPaise,
     // To be written down: the exchange forgets with the process which stops it has released.

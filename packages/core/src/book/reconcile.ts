@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar/ist.ts';
-import { type Implausible, onReport, type SliceReport } from '../order/broker-answer.ts';
+import { type Implausible, isAboutOurs, onReport, type SliceReport } from '../order/broker-answer.ts';
 import { evolveOrder, type OrderChangeFact } from '../order/evolve-order.ts';
 import { type AccountOrder, isFinal } from '../order/order.ts';
 import type { OrderFact } from '../order/order-fact.ts';
@@ -22,7 +22,12 @@ export type Missing = { readonly reftag: number; readonly tag: string };
  * is not ours. It never drops: a working order that the broker does not show stays open, since books arrive late.
  */
 export function reconcile(book: AccountBook, report: BrokerBook): Reconciliation {
-  const shown = new Set(report.slices.map(({ tag }) => tag));
+  const shown = new Set<string>();
+  for (const told of report.slices) {
+    const order = book.orderOfTag(told.tag);
+    // Another order under our tag does not show ours.
+    if (order !== null && isAboutOurs(order, told)) shown.add(told.tag);
+  }
   const missing: Missing[] = [];
   for (const order of book.openOrders()) {
     for (const slice of order.slices) {

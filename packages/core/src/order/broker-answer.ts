@@ -1,5 +1,7 @@
+import type { TransType } from '@spark/vocabulary';
 import type { Instant } from '../calendar/ist.ts';
 import { exactShare } from '../lib/exact-share.ts';
+import { anotherOrder } from './another-order.ts';
 import { type AccountOrder, isFinal, isGivenUp, type OrderTerms, type Slice } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
 import { transition } from './transition.ts';
@@ -31,6 +33,11 @@ export type SliceReport = {
   readonly tag: string;
   readonly orderId: string;
   readonly state: 'open' | 'rejected' | 'cancelled' | 'executed';
+  /** Which order it is about, beside its tag. Absent only what the venue does not tell in this message. */
+  readonly side?: TransType;
+  /** Our key of the instrument, or the venue's own name where that is not what was sent under the tag. */
+  readonly instrument?: string;
+  readonly qty?: number;
   readonly filledQty: number;
   readonly filledValuePaise: number;
   /** The value is the broker's rounded average times the quantity: its trades are not known yet. */
@@ -110,7 +117,7 @@ export function onCancelOutcome(
 export function onReport(order: AccountOrder, report: SliceReport): Told {
   const slice = sliceOf(order, report.tag);
   if (slice === null) return { facts: [], implausible: null };
-  const problem = implausible(slice, report);
+  const problem = implausible(order, slice, report);
   if (problem) return { facts: [], implausible: problem };
   const of = { reftag: order.reftag, tag: report.tag, at: report.at };
   const facts: OrderFact[] = [];
@@ -177,9 +184,11 @@ function numbered(orderId: string | undefined): { readonly orderId?: string } {
   return orderId === undefined || orderId === '' ? {} : { orderId };
 }
 
-function implausible(slice: Slice, report: SliceReport): Implausible | null {
+function implausible(order: AccountOrder, slice: Slice, report: SliceReport): Implausible | null {
   const { tag } = report;
   const says = (text: string): Implausible => ({ kind: 'implausible', tag, says: text });
+  const other = anotherOrder({ ...order, qty: slice.qty }, report);
+  if (other !== null) return says(other);
   if (report.filledQty > slice.qty) return says(`filled ${report.filledQty} of an order for ${slice.qty}`);
   // Rounded values may contradict each other by what was rounded; what was filled was paid for all the same.
   const paidPaise = slice.isRounded || report.isRounded ? 0 : slice.filledValuePaise;
@@ -190,6 +199,12 @@ function implausible(slice: Slice, report: SliceReport): Implausible | null {
   if (slice.orderId !== null && report.orderId !== '' && slice.orderId !== report.orderId)
     return says(`order ${report.orderId} has the tag of order ${slice.orderId}`);
   return null;
+}
+
+/** Whether the report is about the order that was sent under its tag. */
+export function isAboutOurs(order: AccountOrder, report: SliceReport): boolean {
+  const slice = sliceOf(order, report.tag);
+  return slice !== null && anotherOrder({ ...order, qty: slice.qty }, report) === null;
 }
 
 function sliceOf(order: AccountOrder, tag: string): Slice | null {

@@ -22,6 +22,7 @@ import {
 import { looksForLong, looksSoon } from './look-plan.ts';
 import { createSliceRequests } from './slice-requests.ts';
 import type { Supervisor } from './supervisor.ts';
+import { createToldOnce } from './told-once.ts';
 
 export type Venues = { readonly live: TradingVenue; readonly simulated: TradingVenue };
 
@@ -40,6 +41,8 @@ type Parts = {
   readonly supervisor: Supervisor;
   readonly record: (facts: readonly OrderFact[]) => Promise<void>;
   readonly onTrouble: (message: string) => void;
+  /** A venue told something that cannot be true: for the owner of the account and for whoever runs Spark. */
+  readonly onUntruth: (message: string) => void;
   /**
    * Tags of slices that were to be sent and certainly were not, since the account was closed before. Who opens it next
    * sends them.
@@ -64,6 +67,7 @@ type Placing = { readonly departure: Departure; readonly withdraw: () => void; h
 
 export function createCourier(parts: Parts): Courier {
   const { book, venues, clock, timers, settings, supervisor, record, onTrouble, neverLeft } = parts;
+  const untruths = createToldOnce(parts.onUntruth);
   const connections = new Map<TradingVenue, VenueConnection>();
   const placing = new Map<string, Placing>();
   /** Tags that are looked for. */
@@ -107,7 +111,7 @@ export function createCourier(parts: Parts): Courier {
   async function take(reports: readonly SliceReport[]): Promise<void> {
     const { facts, implausible } = tellAll(book, reports);
     alarm(facts);
-    for (const { says } of implausible) onTrouble(cannotBeTrue(says));
+    for (const { says } of implausible) untruths.tell(cannotBeTrue(says));
     await record(facts);
   }
 
@@ -219,7 +223,7 @@ export function createCourier(parts: Parts): Courier {
     if (answer.kind !== 'accepted' || isClosed) return null;
     const { facts, missing, implausible } = reconcile(book, { at: clock.now(), slices: answer.value });
     alarm(facts);
-    for (const { says } of implausible) onTrouble(cannotBeTrue(says));
+    for (const { says } of implausible) untruths.tell(cannotBeTrue(says));
     await record(facts);
     return missing.filter(({ reftag, tag }) => {
       const order = book.orders.get(reftag);

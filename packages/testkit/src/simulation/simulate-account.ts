@@ -196,5 +196,6 @@ function stormOf(chance: ReturnType<typeof createChance>, bookIsImmediate: boole
     changeRefused: some(0.3),
     sessionEnds: some(0.02),
     streamMute: some(0.05),
+    anotherOrder: some(0.3),
   };
 }

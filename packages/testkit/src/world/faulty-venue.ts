@@ -31,6 +31,8 @@ export type VenueFaults = {
   readonly sessionEnds: number;
   /** At a report the stream falls silent for some seconds, and nobody says so. */
   readonly streamMute: number;
+  /** At a look the book also shows another order with the tag of each of ours, of the other side and filled. */
+  readonly anotherOrder: number;
 };
 
 export const NO_FAULTS: VenueFaults = {
@@ -45,6 +47,7 @@ export const NO_FAULTS: VenueFaults = {
   changeRefused: 0,
   sessionEnds: 0,
   streamMute: 0,
+  anotherOrder: 0,
 };
 
 /** What really happened at the venue. */
@@ -53,6 +56,7 @@ export type VenueOrder = {
   readonly orderId: string;
   readonly qty: number;
   readonly side: 'Buy' | 'Sell';
+  readonly instrument: string;
   terms: OrderTerms;
   state: SliceReport['state'];
   filledQty: number;
@@ -75,7 +79,7 @@ export type FaultyVenue = {
    */
   readonly doubtful: ReadonlySet<string>;
   /** How often which of the rarer faults happened. */
-  readonly happened: { sessionEnds: number; streamMute: number };
+  readonly happened: { sessionEnds: number; streamMute: number; anotherOrder: number };
 };
 
 export type VenueAwait = 'before the request arrives' | 'before the answer arrives';
@@ -100,7 +104,7 @@ export function createFaultyVenue(parts: {
   let muteUntil = 0;
   const untold = new Set<string>();
   const doubtful = new Set<string>();
-  const happened = { sessionEnds: 0, streamMute: 0 };
+  const happened = { sessionEnds: 0, streamMute: 0, anotherOrder: 0 };
 
   /** Whether there is no session. When it is back, so is the stream, and says that it was gone. */
   function isLoggedOut(): boolean {
@@ -135,8 +139,8 @@ export function createFaultyVenue(parts: {
   }
 
   function reportOf(order: VenueOrder): SliceReport {
-    const { tag, orderId, state, filledQty, filledValuePaise } = order;
-    return { tag, orderId, state, filledQty, filledValuePaise, message: '', at: clock.now() };
+    const { terms: _, ...told } = order;
+    return { ...told, message: '', at: clock.now() };
   }
 
   function tell(order: VenueOrder): void {
@@ -161,6 +165,7 @@ export function createFaultyVenue(parts: {
       orderId: `V${taken.length + 1}`,
       qty: slice.qty,
       side: slice.side,
+      instrument: slice.instrument.key,
       terms: slice.terms,
       state: refused ? 'rejected' : 'open',
       filledQty: 0,
@@ -221,7 +226,9 @@ export function createFaultyVenue(parts: {
     await after(1 + chance.int(50));
     if (isLoggedOut()) return LOGGED_OUT;
     if (chance.isHit(faults.bookSilent)) return { kind: 'unknown', reason: 'No answer came.' };
-    return { kind: 'accepted', value: taken.map(reportOf) };
+    const strangers = chance.isHit(faults.anotherOrder) ? taken.map(strangerBeside) : [];
+    happened.anotherOrder += strangers.length;
+    return { kind: 'accepted', value: [...strangers, ...taken].map(reportOf) };
   }
 
   return {
@@ -283,4 +290,10 @@ export function createFaultyVenue(parts: {
       },
     },
   };
+}
+
+function strangerBeside(order: VenueOrder): VenueOrder {
+  const { orderId, side, qty } = order;
+  const filled = { state: 'executed', filledQty: qty, filledValuePaise: qty * 17_000 } as const;
+  return { ...order, ...filled, orderId: `S${orderId}`, side: side === 'Buy' ? 'Sell' : 'Buy' };
 }
