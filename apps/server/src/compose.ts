@@ -26,6 +26,7 @@ import { buildApp } from './build-app.ts';
 import { type LiveCalendar, openLiveCalendar } from './calendar/live-calendar.ts';
 import type { Config } from './config.ts';
 import { type AddedUser, firstStart } from './first-start.ts';
+import { rememberGivenNumbers } from './given-numbers.ts';
 import { createInstrumentBook, type InstrumentBook } from './instruments/instrument-book.ts';
 import type { AccountTroubles } from './live-brokers/account-troubles.ts';
 import { hostsWith } from './live-brokers/broker-hosts.ts';
@@ -123,7 +124,7 @@ export type Spark = {
 
 /** The whole program short of listening. */
 export async function composeSpark(config: Config, world: World): Promise<Spark> {
-  const opened = await openOffice(config, world);
+  const opened = withGivenNumbers(await openOffice(config, world), config, world);
   try {
     const added = await firstStart(opened, config);
     const readiness = { isStopping: false };
@@ -252,6 +253,11 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     await opened.store.close();
     throw error;
   }
+}
+
+function withGivenNumbers(office: Office, { dataFolder }: Config, { log }: World): Office {
+  const reserveIds = rememberGivenNumbers({ store: office.store, dataFolder, log });
+  return { ...office, store: { ...office.store, reserveIds } };
 }
 
 /** Nobody else needs the code of the simulators. */
