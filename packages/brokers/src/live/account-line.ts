@@ -15,7 +15,7 @@ import {
 } from '@spark/core';
 import { MARKET_WAIT_SECONDS_MAX } from '@spark/vocabulary';
 import { type Call, type CallParts, createAccountCalls } from './account-calls.ts';
-import type { BrokerInstrument, Caller, Verdict } from './broker-dialect.ts';
+import type { BrokerInstrument, BrokerOrderRow, Caller, Verdict } from './broker-dialect.ts';
 import { createFillLedger } from './fill-ledger.ts';
 import { createInTurn } from './in-turn.ts';
 import { createLiveBook } from './live-book.ts';
@@ -93,7 +93,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     numbers,
     clock,
     timers,
-    onRows: statuses.look,
+    onRows: see,
     whenHearing,
   });
   const lookUp = createTagLookUp({ dialect, calls, reports: rowReports, readTrades: book.readTrades });
@@ -128,6 +128,12 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     },
     tell: (reports) => tell(reports),
   });
+
+  /** Rows as the broker has them, whatever is told of them later. */
+  function see(rows: readonly BrokerOrderRow[]): void {
+    statuses.look(rows);
+    chase.see(rows);
+  }
 
   /** What is told of another order with a tag of ours is for whoever keeps the orders, and no word about ours. */
   function hear(reports: readonly SliceReport[]): void {
@@ -183,7 +189,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
             forgetYesterday();
             if (news.trades) gate.hearTrades(news.trades);
             if (news.orders) {
-              statuses.look(news.orders);
+              see(news.orders);
               gate.hearOrders(numbers.tagged(news.orders));
             }
             return news;
@@ -302,6 +308,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       const outcome = await changeTo({ ...request, terms: priced });
       if (outcome.kind === 'refused' || outcome.kind === 'deferred') return outcome;
       chase.stop(tag);
+      sent.note(wanted);
       if (terms.type === 'Market') chase.begin(wanted, orderId, priced.limitPaise);
       return outcome;
     });

@@ -161,6 +161,60 @@ describe('Market orders at a live broker', () => {
     assert.equal(stage.sent('PUT /orders').length, before);
   });
 
+  test('[L33] its terms are told as Market, whatever Limit follows the market for it; those of others as they are', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await stage.ended(line.place(slice('T1', { terms: MARKET })));
+    const shown = { type: 'Limit', limitPaise: 20_200, triggerPaise: 0 } as const;
+    const told = async (tag: string, terms: typeof shown) => {
+      stage.broker.push({ orders: [stage.row(tag, { terms })] });
+      await stage.quiet();
+      return line.reports.at(-1)?.terms;
+    };
+    assert.deepEqual(await told('T1', shown), MARKET);
+    const terms = { ...shown, limitPaise: 19_000 };
+    const of = slice('T1', { terms: MARKET });
+    await stage.ended(line.change({ tag: 'T1', orderId: 'B1', of, terms, qty: 10 }));
+    assert.deepEqual(await told('T1', shown), shown, 'a Limit order from then on, at the price that it has');
+    await stage.ended(line.change({ tag: 'T1', orderId: 'B1', of: slice('T1'), terms: MARKET, qty: 10 }));
+    assert.deepEqual(await told('T1', shown), MARKET);
+    assert.equal(await told('NOT-SENT', shown), undefined, 'of what was not sent from here nobody knows');
+  });
+
+  test('[L33] after a cancel was taken it is Market still', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await stage.ended(line.place(slice('T1', { terms: MARKET })));
+    await stage.ended(line.cancel({ tag: 'T1', orderId: 'B1', of: slice('T1', { terms: MARKET }) }));
+    const terms = { type: 'Limit', limitPaise: 20_200, triggerPaise: 0 } as const;
+    stage.broker.push({ orders: [stage.row('T1', { terms })] });
+    await stage.quiet();
+    assert.deepEqual(line.reports.at(-1)?.terms, MARKET);
+  });
+
+  test('[L33] the price that the book shows is the one that the next step of the chase is held against', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await stage.ended(line.place(slice('T1', { terms: MARKET })));
+    stage.setPrice({ lastPaise: 21_000, band: null });
+    await stage.pass(2_100);
+    assert.deepEqual(stage.sent('PUT /orders').length, 1);
+    await stage.pass(4_000);
+    assert.deepEqual(stage.sent('PUT /orders').length, 1, 'it is there');
+    const terms = { type: 'Limit', limitPaise: 20_200, triggerPaise: 0 } as const;
+    stage.broker.plan('GET /orders', { json: [stage.row('T1', { terms })] });
+    await stage.ended(line.book());
+    await stage.pass(2_100);
+    assert.deepEqual(
+      stage.sent('PUT /orders').map(({ body }) => body),
+      [
+        { orderId: 'B1', price: 21_210 },
+        { orderId: 'B1', price: 21_210 },
+      ],
+      'the change was taken and not carried out',
+    );
+  });
+
   test('[L32] another order with its tag neither ends its chase nor is chased', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();

@@ -30,6 +30,7 @@ export function createRowReports(ledger: FillLedger, sent: SentSlices): RowRepor
   function reportOf(row: BrokerOrderRow, filled: Filled): SliceReport {
     const { tag, orderId, state, side, qty, message, at } = row;
     const instrument = sent.instrumentOf(tag, row.instrument);
+    const terms = sent.termsOf(tag, row.terms);
     return {
       tag,
       orderId,
@@ -38,6 +39,7 @@ export function createRowReports(ledger: FillLedger, sent: SentSlices): RowRepor
       ...(instrument !== undefined && { instrument }),
       // Every order has a quantity: without one the row does not tell it.
       ...(qty > 0 && { qty }),
+      ...(terms && { terms }),
       filledQty: filled.qty,
       filledValuePaise: filled.valuePaise,
       message,

@@ -1,15 +1,16 @@
-import { anotherOrder, type SliceReport, type SliceToPlace } from '@spark/core';
+import { anotherOrder, type OrderTerms, type SliceReport, type SliceToPlace } from '@spark/core';
 import type { BrokerInstrument } from './broker-dialect.ts';
 import type { LiveInstruments } from './live-instruments.ts';
 import type { BrokerName } from './portfolio-dialect.ts';
 
 /** What was sent to the broker under our tags: what the broker tells of a tag is held against it. */
 export type SentSlices = {
-  /** Sent just now, or by a process before this one. */
+  /** Sent just now with these terms, or by a process before this one. */
   readonly note: (slice: SliceToPlace) => void;
-  readonly find: (tag: string) => SliceToPlace | null;
   /** Which instrument a row of that tag is about, for its report; undefined where nobody can tell. */
   readonly instrumentOf: (tag: string, named: BrokerName | undefined) => string | undefined;
+  /** Which terms a row of that tag has, for its report. */
+  readonly termsOf: (tag: string, shown: OrderTerms | undefined) => OrderTerms | undefined;
   /** Whether a report is about what was sent under its tag. What is not known here is not doubted. */
   readonly isOurs: (report: SliceReport) => boolean;
 };
@@ -25,12 +26,16 @@ export function createSentSlices(instruments: LiveInstruments): SentSlices {
       const oldest = slices.keys().next();
       if (slices.size > SLICES_MAX && !oldest.done) slices.delete(oldest.value);
     },
-    find: (tag) => slices.get(tag) ?? null,
     instrumentOf: (tag, named) => {
       const key = slices.get(tag)?.instrument.key;
       const listed = key === undefined ? null : instruments.find(key);
       if (!listed || !named || (named.token === '' && named.symbol === '')) return undefined;
       return isNamed(listed, named) ? listed.key : named.symbol || `${named.exchange}:${named.token}`;
+    },
+    // Market leaves as a Limit that follows the market: that it has another price is our own doing.
+    termsOf: (tag, shown) => {
+      const sent = slices.get(tag)?.terms;
+      return shown && sent?.type === 'Market' ? sent : sent && shown;
     },
     isOurs: (report) => {
       const slice = slices.get(report.tag);

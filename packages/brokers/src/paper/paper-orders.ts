@@ -41,6 +41,7 @@ export function toReport(order: ExchangeOrder, orderId: string): SliceReport {
     side,
     instrument: key,
     qty,
+    terms: toTerms(order),
     filledQty,
     filledValuePaise: filledPaise,
     // To be written down: the exchange forgets with the process which stops it has released.
@@ -85,6 +86,11 @@ export function slicesAtExchange({
   return slices.flatMap((slice) =>
     slice.orderId === null || isFinal(slice.status) ? [] : [{ ...slice, orderId: slice.orderId }],
   );
+}
+
+function toTerms({ type, pricePaise, triggerPaise }: ExchangeOrder): OrderTerms {
+  if (type === 'Market') return { type, limitPaise: 0, triggerPaise: 0 };
+  return { type, limitPaise: pricePaise, triggerPaise: (type === 'SL-Limit' && triggerPaise) || 0 };
 }
 
 function toPrices(terms: OrderTerms): Pick<OrderRequest, 'type' | 'pricePaise' | 'triggerPaise'> {

@@ -21,7 +21,11 @@ export type Missing = { readonly reftag: number; readonly tag: string };
  * What the broker's book tells that ours does not know. Idempotent. It never invents: an order without one of our tags
  * is not ours. It never drops: a working order that the broker does not show stays open, since books arrive late.
  */
-export function reconcile(book: AccountBook, report: BrokerBook): Reconciliation {
+export function reconcile(
+  book: AccountBook,
+  report: BrokerBook,
+  isQuiet: (tag: string) => boolean = () => false,
+): Reconciliation {
   const shown = new Set<string>();
   for (const told of report.slices) {
     const order = book.orderOfTag(told.tag);
@@ -35,11 +39,15 @@ export function reconcile(book: AccountBook, report: BrokerBook): Reconciliation
         missing.push({ reftag: order.reftag, tag: slice.tag });
     }
   }
-  return { ...tellAll(book, report.slices), missing };
+  return { ...tellAll(book, report.slices, isQuiet), missing };
 }
 
 /** What reports that came together tell that the book does not know. Slices that are not ours are passed over. */
-export function tellAll(book: AccountBook, reports: readonly SliceReport[]): Omit<Reconciliation, 'missing'> {
+export function tellAll(
+  book: AccountBook,
+  reports: readonly SliceReport[],
+  isQuiet: (tag: string) => boolean = () => false,
+): Omit<Reconciliation, 'missing'> {
   const facts: OrderFact[] = [];
   const implausible: Implausible[] = [];
   // Several reports may be about one order, and each builds on what the one before told.
@@ -50,7 +58,7 @@ export function tellAll(book: AccountBook, reports: readonly SliceReport[]): Omi
     const known = book.orderOfTag(report.tag);
     if (known === null) continue;
     const order = current.get(known.reftag) ?? known;
-    const told = onReport(order, report);
+    const told = onReport(order, report, isQuiet(report.tag));
     if (told.implausible) implausible.push(told.implausible);
     facts.push(...told.facts);
     if (left > 0) current.set(known.reftag, told.facts.filter(isChange).reduce(evolveOrder, order));

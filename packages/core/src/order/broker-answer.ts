@@ -4,6 +4,7 @@ import { exactShare } from '../lib/exact-share.ts';
 import { anotherOrder } from './another-order.ts';
 import { type AccountOrder, isFinal, isGivenUp, type OrderTerms, type Slice } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
+import { isShownAs, sameTerms } from './price-rules.ts';
 import { transition } from './transition.ts';
 
 /**
@@ -38,6 +39,8 @@ export type SliceReport = {
   /** Our key of the instrument, or the venue's own name where that is not what was sent under the tag. */
   readonly instrument?: string;
   readonly qty?: number;
+  /** As the venue has them; Market also where the venue knows no such thing and we follow the market for it. */
+  readonly terms?: OrderTerms;
   readonly filledQty: number;
   readonly filledValuePaise: number;
   /** The value is the broker's rounded average times the quantity: its trades are not known yet. */
@@ -113,8 +116,11 @@ export function onCancelOutcome(
   return [{ kind: 'slice-request-refused', reftag: order.reftag, tag, at, reason: outcome.reason }];
 }
 
-/** What a report tells that is not known yet. Idempotent: the same report again tells nothing. */
-export function onReport(order: AccountOrder, report: SliceReport): Told {
+/**
+ * What a report tells that is not known yet. Idempotent: the same report again tells nothing. `isQuiet`: no change of ours
+ * is on its way to the venue or back, so that terms which differ were changed elsewhere.
+ */
+export function onReport(order: AccountOrder, report: SliceReport, isQuiet = false): Told {
   const slice = sliceOf(order, report.tag);
   if (slice === null) return { facts: [], implausible: null };
   const problem = implausible(order, slice, report);
@@ -150,11 +156,30 @@ export function onReport(order: AccountOrder, report: SliceReport): Told {
       ...(isRounded && { isRounded }),
     });
   }
+  const changed = isFinal(status) ? null : changedTerms(order, slice, report, isQuiet);
+  if (changed) facts.push({ kind: 'slice-changed', ...of, ...changed });
   if (report.state === 'rejected')
     tell('refused', { kind: 'slice-refused', ...of, reason: report.message, ...numbered(report.orderId) });
   if (report.state === 'cancelled')
     tell('cancelled', { kind: 'slice-cancelled', ...of, reason: report.message });
   return { facts, implausible: null };
+}
+
+/** What of its terms a report tells that is not known: that a change was carried out, or that somebody else made one. */
+function changedTerms(
+  { terms: wanted }: AccountOrder,
+  { asked, terms }: Slice,
+  { state, terms: shown }: SliceReport,
+  isQuiet: boolean,
+): { readonly terms: OrderTerms; readonly isElsewhere?: true } | null {
+  if (shown === undefined || state !== 'open') return null;
+  const isWanted = asked !== null && isShownAs(wanted, shown);
+  // Whoever asked for a change waits for it, also where the terms are those of before: others were asked for between.
+  if (isWanted && (asked === 'change' || !sameTerms(terms, wanted))) return { terms: wanted };
+  if (asked !== null || !isQuiet || isShownAs(terms, shown)) return null;
+  const hasLostTrigger = shown.type === 'SL-Limit' && shown.triggerPaise === 0;
+  const { triggerPaise } = hasLostTrigger ? terms : shown;
+  return { terms: { ...shown, triggerPaise }, isElsewhere: true };
 }
 
 /**

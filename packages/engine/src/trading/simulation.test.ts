@@ -16,6 +16,8 @@ const HAPPENS = [
   'sessionEnds',
   'streamMute',
   'anotherOrder',
+  'changeForgotten',
+  'changedElsewhere',
 ] as const;
 
 test(`[E1] ${SEEDS} accounts with bad brokers, slow disks and crashes: nothing lost, nothing doubled, nothing mis-stated`, async () => {

@@ -33,6 +33,8 @@ export type VenueFaults = {
   readonly streamMute: number;
   /** At a look the book also shows another order with the tag of each of ours, of the other side and filled. */
   readonly anotherOrder: number;
+  /** A change is taken, and not carried out. */
+  readonly changeForgotten: number;
 };
 
 export const NO_FAULTS: VenueFaults = {
@@ -48,6 +50,7 @@ export const NO_FAULTS: VenueFaults = {
   sessionEnds: 0,
   streamMute: 0,
   anotherOrder: 0,
+  changeForgotten: 0,
 };
 
 /** What really happened at the venue. */
@@ -73,13 +76,16 @@ export type FaultyVenue = {
   readonly setFaults: (faults: VenueFaults) => void;
   /** The process that was connected is gone: what it asks from now on is never heard, and never answered. */
   readonly cutOff: () => void;
-  /**
-   * Tags whose change was carried out without anybody hearing of it, and for which the next request was refused. Reports
-   * carry no prices, so nobody can know the price of these.
-   */
-  readonly doubtful: ReadonlySet<string>;
+  /** Somebody gives the order another price at the venue itself, and nobody is told. */
+  readonly changeElsewhere: (order: VenueOrder, limitPaise: number) => void;
   /** How often which of the rarer faults happened. */
-  readonly happened: { sessionEnds: number; streamMute: number; anotherOrder: number };
+  readonly happened: {
+    sessionEnds: number;
+    streamMute: number;
+    anotherOrder: number;
+    changeForgotten: number;
+    changedElsewhere: number;
+  };
 };
 
 export type VenueAwait = 'before the request arrives' | 'before the answer arrives';
@@ -102,9 +108,13 @@ export function createFaultyVenue(parts: {
   let life = 0;
   let sessionBackAt = 0;
   let muteUntil = 0;
-  const untold = new Set<string>();
-  const doubtful = new Set<string>();
-  const happened = { sessionEnds: 0, streamMute: 0, anotherOrder: 0 };
+  const happened = {
+    sessionEnds: 0,
+    streamMute: 0,
+    anotherOrder: 0,
+    changeForgotten: 0,
+    changedElsewhere: 0,
+  };
 
   /** Whether there is no session. When it is back, so is the stream, and says that it was gone. */
   function isLoggedOut(): boolean {
@@ -139,8 +149,7 @@ export function createFaultyVenue(parts: {
   }
 
   function reportOf(order: VenueOrder): SliceReport {
-    const { terms: _, ...told } = order;
-    return { ...told, message: '', at: clock.now() };
+    return { ...order, message: '', at: clock.now() };
   }
 
   function tell(order: VenueOrder): void {
@@ -198,11 +207,6 @@ export function createFaultyVenue(parts: {
     return { kind: 'unknown', reason: 'No answer came.' };
   }
 
-  /** Whoever asks for what is so already was told and forgot it, since the disk failed. */
-  function isAt(tag: string, { limitPaise }: OrderTerms): boolean {
-    return taken.some((it) => it.tag === tag && it.terms.limitPaise === limitPaise);
-  }
-
   function openOrder(orderId: string): VenueOrder | undefined {
     return taken.find((it) => it.orderId === orderId && it.state === 'open');
   }
@@ -233,7 +237,10 @@ export function createFaultyVenue(parts: {
 
   return {
     taken,
-    doubtful,
+    changeElsewhere: (order, limitPaise) => {
+      happened.changedElsewhere++;
+      order.terms = { ...order.terms, limitPaise };
+    },
     happened,
     cutOff: () => {
       life++;
@@ -253,35 +260,25 @@ export function createFaultyVenue(parts: {
     },
     venue: {
       name: 'faulty',
-      capabilities: { bookIsImmediate: parts.bookIsImmediate },
+      capabilities: { bookIsImmediate: parts.bookIsImmediate, tellsTerms: true },
       connect: (_, to) => {
         listener = to;
         const bornIn = life;
         return {
           place: (slice) => asked(bornIn, () => place(slice)),
-          change: ({ tag, orderId, terms }) =>
-            asked(bornIn, async () => {
-              let isDone = false;
-              const outcome = await request(orderId, (order) => {
-                order.terms = terms;
-                isDone = true;
-                untold.add(tag);
-              });
-              if (isDone && outcome.kind === 'accepted' && bornIn === life) {
-                untold.delete(tag);
-                doubtful.delete(tag);
-              }
-              if (outcome.kind === 'refused' && (untold.has(tag) || isAt(tag, terms))) doubtful.add(tag);
-              return outcome;
-            }),
-          cancel: ({ tag, orderId }) =>
-            asked(bornIn, async () => {
-              const outcome = await request(orderId, (order) => {
+          change: ({ orderId, terms }) =>
+            asked(bornIn, () =>
+              request(orderId, (order) => {
+                if (chance.isHit(faults.changeForgotten)) happened.changeForgotten++;
+                else order.terms = terms;
+              }),
+            ),
+          cancel: ({ orderId }) =>
+            asked(bornIn, () =>
+              request(orderId, (order) => {
                 order.state = 'cancelled';
-              });
-              if (outcome.kind === 'refused' && untold.has(tag)) doubtful.add(tag);
-              return outcome;
-            }),
+              }),
+            ),
           book: () => asked(bornIn, book),
           close: async () => {
             if (listener === to) listener = null;
