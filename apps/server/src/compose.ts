@@ -17,6 +17,7 @@ import { buildApp } from './build-app.ts';
 import { type LiveCalendar, openLiveCalendar } from './calendar/live-calendar.ts';
 import type { Config } from './config.ts';
 import { type AddedUser, firstStart } from './first-start.ts';
+import { rememberGivenNumbers } from './given-numbers.ts';
 import type { Readiness } from './http/health.ts';
 import { createInstrumentBook, type InstrumentBook } from './instruments/instrument-book.ts';
 import type { AccountTroubles } from './live-brokers/account-troubles.ts';
@@ -121,7 +122,7 @@ export type Spark = {
 
 /** The whole program short of listening. */
 export async function composeSpark(config: Config, world: World): Promise<Spark> {
-  const opened = await openOffice(config, world);
+  const opened = withGivenNumbers(await openOffice(config, world), config, world);
   try {
     const warning = closeKeyFile(config.dataFolder);
     if (warning !== null) world.log.warn(warning);
@@ -262,6 +263,11 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     await opened.store.close();
     throw error;
   }
+}
+
+function withGivenNumbers(office: Office, { dataFolder }: Config, { log }: World): Office {
+  const reserveIds = rememberGivenNumbers({ store: office.store, dataFolder, log });
+  return { ...office, store: { ...office.store, reserveIds } };
 }
 
 /** Nobody else needs the code of the simulators. */

@@ -34,6 +34,7 @@ export * from './lib/money.ts';
 export * from './lib/result.ts';
 export * from './lib/shared-map.ts';
 export * from './lib/spread-over.ts';
+export * from './order/another-order.ts';
 export * from './order/asked-again.ts';
 export * from './order/broker-answer.ts';
 export * from './order/effect.ts';

@@ -7,4 +7,5 @@ export const PROPERTY_RUNS = {
   reconcile: 20_000,
   money: 15_000,
   corrections: 10_000,
+  identity: 10_000,
 } as const;

@@ -5,10 +5,11 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Store } from '@spark/core';
+import type { DumpLine, Store } from '@spark/core';
 import { lockStore, openStore, StoreError } from '@spark/store';
 import type { Office } from '../compose.ts';
 import type { Config } from '../config.ts';
+import { NUMBERS_AHEAD } from '../given-numbers.ts';
 import { KEY_FILE } from '../secrets/key-file.ts';
 import { findKeyRing, KEY_ID_SETTING, WrongKeyError } from '../secrets/open-key-ring.ts';
 import { checkBackupFile, readBackupFile } from './backup-file.ts';
@@ -94,7 +95,7 @@ async function restore(args: CommandArgs, terminal: Terminal): Promise<number> {
   try {
     const store = await openStore(config, { lease: lock.lease });
     try {
-      await store.load(readBackupFile(file));
+      await store.load(movedAhead(readBackupFile(file)));
       say(`Restored ${file}.`);
       say(await keyAdvice(config, store));
     } finally {
@@ -104,6 +105,15 @@ async function restore(args: CommandArgs, terminal: Terminal): Promise<number> {
     await lock.release();
   }
   return 0;
+}
+
+/** What was given after the backup was made is not in it, and must not be given again. The facts are counted, not numbered. */
+async function* movedAhead(lines: AsyncIterable<DumpLine>): AsyncGenerator<DumpLine, void, undefined> {
+  for await (const line of lines) {
+    const { next } = line.row ?? {};
+    const isNumbering = line.table === 'sequences' && line.row.name !== 'facts' && typeof next === 'number';
+    yield isNumbering ? { ...line, row: { ...line.row, next: next + NUMBERS_AHEAD } } : line;
+  }
 }
 
 async function keyAdvice(config: Config, store: Store): Promise<string> {

@@ -33,7 +33,7 @@ import type { Prices } from '../prices/prices.ts';
 import { createLegCharges } from './leg-charges.ts';
 import { type OrdersOfToday, readOrdersOfToday } from './orders-of-today.ts';
 import { createPriceWatch } from './price-watch.ts';
-import { readTagPrefix } from './tag-prefix.ts';
+import { makeTagPrefix } from './tag-prefix.ts';
 
 /** Everything about orders, from the call to the venue. */
 export type Trading = {
@@ -77,7 +77,7 @@ export type TradingParts = {
 
 export async function openTrading(parts: TradingParts): Promise<Trading> {
   const { store, office: desks, clock, timers, random, log, brokers, prices, floor } = parts;
-  const tagPrefix = await readTagPrefix(store, random);
+  const tagPrefix = await makeTagPrefix(store, random);
   const paper = createPaperVenue({ floor, clock, timers, tagPrefix });
   const simulated = createPaperVenue({
     floor,

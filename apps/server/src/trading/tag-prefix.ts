@@ -3,14 +3,17 @@ import type { Randomness, Store } from '@spark/core';
 const SETTING = 'order.tag-prefix';
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** What the tags of this installation begin with, made up once: another Spark at the same broker has another. */
-export async function readTagPrefix(
+/**
+ * What tags begin with from this start on. The first five letters are those of the installation: another Spark at the
+ * same broker has others. The rest is made up at every start: whatever was lost or restored in between, brokers show the
+ * orders of the day under tags of before, and none of them is given again.
+ */
+export async function makeTagPrefix(
   store: Pick<Store, 'readSetting' | 'writeSetting'>,
   random: Randomness,
 ): Promise<string> {
   const known = await store.readSetting(SETTING);
-  if (known !== null) return known;
-  const made = `S${random.text(LETTERS, 4)}`;
-  await store.writeSetting(SETTING, made);
-  return made;
+  const ofInstallation = known ?? `S${random.text(LETTERS, 4)}`;
+  if (known === null) await store.writeSetting(SETTING, ofInstallation);
+  return `${ofInstallation}${random.text(LETTERS, 4)}`;
 }

@@ -107,6 +107,9 @@ test('[A4] a row is read whole: numbers as text, Indian times', () => {
     orderId: '201020000000080',
     state: 'open',
     rawStatus: 'open',
+    side: 'Buy',
+    instrument: { exchange: 'NSE', symbol: 'SBIN-EQ', token: '3045' },
+    terms: { type: 'Limit', limitPaise: 101_550, triggerPaise: 0 },
     qty: 10,
     filledQty: 4,
     averagePrice: 1015.55,
@@ -124,8 +127,22 @@ test('[A4] a row that lacks its number or its quantities is none, and a row with
   const timeless = { orderid: '7', quantity: 5, filledshares: 0, updatetime: 'soon', exchtime: null };
   assert.deepEqual(angelOrderRow(timeless, NOW), {
     ...{ tag: '', orderId: '7', state: 'pending', rawStatus: '', qty: 5, filledQty: 0, averagePrice: 0 },
-    ...{ message: '', at: NOW },
+    ...{ message: '', at: NOW, instrument: { exchange: '', symbol: '', token: '' } },
   });
+});
+
+test('[A34] which order a row is about is read in every type; what cannot be read is left out', () => {
+  const read = (rest: object) => angelOrderRow({ ...ANGEL_ORDER_ROW, ...rest }, NOW);
+  assert.equal(read({ transactiontype: 'sell' })?.side, 'Sell');
+  assert.equal(read({ transactiontype: null })?.side, undefined);
+  assert.deepEqual(read({ ordertype: 'STOPLOSS_LIMIT', price: '1016', triggerprice: '1015.50' })?.terms, {
+    type: 'SL-Limit',
+    limitPaise: 101_600,
+    triggerPaise: 101_550,
+  });
+  assert.equal(read({ ordertype: 'MARKET' })?.terms?.type, 'Market');
+  for (const odd of [{ ordertype: 'STOPLOSS_MARKET' }, { ordertype: 7 }, { price: 'NaN' }, { price: null }])
+    assert.equal(read(odd)?.terms, undefined);
 });
 
 test('[A5] a trade is a fill with a number of its own', () => {

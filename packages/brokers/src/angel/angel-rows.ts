@@ -1,9 +1,18 @@
 import type { Instant } from '@spark/core';
 import { paiseFromRupees } from '@spark/core';
+import type { OrderType, TransType } from '@spark/vocabulary';
 import type { BrokerOrderRow, BrokerTradeRow, IsTradeKnown } from '../live/broker-dialect.ts';
+import { rowTerms } from '../live/row-terms.ts';
 import { angelState } from './angel-status.ts';
 import { instantFromAngel } from './angel-time.ts';
 import { idIn, type LooseRow, numberIn, rowOf, textIn, wordsIn } from './loose-json.ts';
+
+const SIDE: Readonly<Record<string, TransType>> = { BUY: 'Buy', SELL: 'Sell' };
+const TYPE: Readonly<Record<string, OrderType>> = {
+  LIMIT: 'Limit',
+  MARKET: 'Market',
+  STOPLOSS_LIMIT: 'SL-Limit',
+};
 
 /**
  * A row of the order book, or the order in a frame of the stream; null where it names no order or does not say how much of
@@ -19,6 +28,8 @@ export function angelOrderRow(given: unknown, now: Instant, pushCode = ''): Brok
   const qty = units(row, 'quantity');
   const filledQty = units(row, 'filledshares');
   if (qty === null || filledQty === null) return null;
+  const side = SIDE[textIn(row, 'transactiontype').toUpperCase()];
+  const terms = rowTerms(TYPE[textIn(row, 'ordertype').toUpperCase()], row.price, row.triggerprice);
   return {
     tag: textIn(row, 'ordertag'),
     orderId,
@@ -26,6 +37,13 @@ export function angelOrderRow(given: unknown, now: Instant, pushCode = ''): Brok
     state: told === 'executed' && filledQty < qty ? 'open' : (told ?? 'pending'),
     rawStatus,
     ...(told === null && rawStatus !== '' && { isStrange: true as const }),
+    ...(side && { side }),
+    instrument: {
+      exchange: textIn(row, 'exchange'),
+      symbol: textIn(row, 'tradingsymbol'),
+      token: textIn(row, 'symboltoken'),
+    },
+    ...(terms && { terms }),
     qty,
     filledQty,
     averagePrice: numberIn(row, 'averageprice') ?? 0,

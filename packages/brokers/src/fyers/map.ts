@@ -1,6 +1,8 @@
 import { type Instant, paiseFromRupees, rupeesFromPaise } from '@spark/core';
-import { LIMITS } from '@spark/vocabulary';
+import { LIMITS, type OrderType, type TransType } from '@spark/vocabulary';
 import type { BrokerChange, BrokerOrderRow, BrokerSlice, BrokerTradeRow } from '../live/broker-dialect.ts';
+import type { BrokerName } from '../live/portfolio-dialect.ts';
+import { rowTerms } from '../live/row-terms.ts';
 import { fyersTime } from './fyers-time.ts';
 import { countOf, type Fields, numberOf, textOf, wordsOf } from './loose-fields.ts';
 import { FYERS_ORDER_TYPE, FYERS_SIDE, FYERS_STATUS } from './wire.ts';
@@ -48,6 +50,11 @@ export type OrderFieldNames = {
   readonly filled: string;
   readonly average: string;
   readonly tag: string;
+  readonly side: string;
+  readonly token: string;
+  readonly type: string;
+  readonly limit: string;
+  readonly trigger: string;
   /** The first that has words. */
   readonly message: readonly string[];
   /** The first that has a time. */
@@ -59,6 +66,11 @@ export const BOOK_FIELDS: OrderFieldNames = {
   filled: 'filledQty',
   average: 'tradedPrice',
   tag: 'orderTag',
+  side: 'side',
+  token: 'fyToken',
+  type: 'type',
+  limit: 'limitPrice',
+  trigger: 'stopPrice',
   message: ['message'],
   time: ['orderDateTime'],
 };
@@ -69,9 +81,27 @@ export const STREAM_FIELDS: OrderFieldNames = {
   filled: 'qty_filled',
   average: 'price_traded',
   tag: 'ordertag',
+  side: 'tran_side',
+  token: 'fy_token',
+  type: 'ord_type',
+  limit: 'price_limit',
+  trigger: 'price_stop',
   message: ['oms_msg', 'status_msg'],
   time: ['update_time_epoch_oms', 'time_oms'],
 };
+
+const SIDE: Readonly<Record<number, TransType>> = { 1: 'Buy', [-1]: 'Sell' };
+/** 3 is a stop without a limit, which is not ours. */
+const TYPE: Readonly<Record<number, OrderType>> = { 1: 'Limit', 2: 'Market', 4: 'SL-Limit' };
+
+/** The first four digits of a fyToken: exchange and segment. */
+const EXCHANGE: Readonly<Record<string, string>> = { 1010: 'NSE', 1011: 'NFO', 1210: 'BSE', 1211: 'BFO' };
+
+export function fyersName(ticker: unknown, fyToken: unknown): BrokerName {
+  const symbol = textOf(ticker);
+  const token = textOf(fyToken);
+  return { exchange: EXCHANGE[token.slice(0, 4)] ?? symbol.split(':')[0] ?? '', symbol, token };
+}
 
 /** null: the row cannot be read. */
 export function fromFyersOrder(fields: Fields, names: OrderFieldNames, now: Instant): BrokerOrderRow | null {
@@ -80,6 +110,8 @@ export function fromFyersOrder(fields: Fields, names: OrderFieldNames, now: Inst
   const qty = countOf(fields.qty);
   if (orderId === '' || status === null || qty === null) return null;
   const known = FYERS_STATUS[status];
+  const side = SIDE[numberOf(fields[names.side]) ?? 0];
+  const terms = rowTerms(TYPE[numberOf(fields[names.type]) ?? 0], fields[names.limit], fields[names.trigger]);
   return {
     tag: fromFyersTag(fields[names.tag]),
     orderId,
@@ -87,6 +119,9 @@ export function fromFyersOrder(fields: Fields, names: OrderFieldNames, now: Inst
     state: known?.state ?? 'pending',
     rawStatus: known?.text ?? `Status ${status}`,
     ...(known === undefined && { isStrange: true as const }),
+    ...(side && { side }),
+    instrument: fyersName(fields.symbol, fields[names.token]),
+    ...(terms && { terms }),
     qty,
     filledQty: countOf(fields[names.filled]) ?? 0,
     averagePrice: Math.max(0, numberOf(fields[names.average]) ?? 0),

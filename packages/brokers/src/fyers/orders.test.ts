@@ -166,6 +166,26 @@ test('[F4] a change sends what changes and no quantity, a cancel its number as a
   );
 });
 
+test('[F35] which order a row is about is read in every type; what cannot be read is left out', async () => {
+  const read = async (row: Readonly<Record<string, unknown>>) => {
+    const verdict = await orders.orders(answering({ s: 'ok', code: 200, orderBook: [bookRow(row)] }).caller);
+    assert.equal(verdict.kind, 'done');
+    return verdict.kind === 'done' ? verdict.value[0] : undefined;
+  };
+  assert.equal((await read({ side: -1 }))?.side, 'Sell');
+  assert.equal((await read({ side: '-1' }))?.side, 'Sell');
+  assert.equal((await read({ side: null }))?.side, undefined);
+  const stop = { type: 4, limitPrice: '813.00', stopPrice: 812.5 };
+  assert.deepEqual((await read(stop))?.terms, {
+    type: 'SL-Limit',
+    limitPaise: 81_300,
+    triggerPaise: 81_250,
+  });
+  assert.deepEqual((await read({ type: 2 }))?.terms, { type: 'Market', limitPaise: 0, triggerPaise: 0 });
+  for (const odd of [{ type: 3 }, { type: 'x' }, { limitPrice: 'NaN' }, { limitPrice: null }])
+    assert.equal((await read(odd))?.terms, undefined);
+});
+
 for (const { row, state, rawStatus } of STATUS_ROWS) {
   test(`[F6] an order of status ${row.status} is ${state}`, async () => {
     const verdict = await orders.orders(answering({ s: 'ok', code: 200, orderBook: [row] }).caller);
@@ -177,6 +197,9 @@ for (const { row, state, rawStatus } of STATUS_ROWS) {
           orderId: '26111600012345',
           state,
           rawStatus,
+          side: 'Buy',
+          instrument: { exchange: 'NSE', symbol: 'NSE:SBIN-EQ', token: '10100000003045' },
+          terms: { type: 'Limit', limitPaise: 81_235, triggerPaise: 0 },
           qty: 10,
           filledQty: row.filledQty,
           averagePrice: row.tradedPrice,

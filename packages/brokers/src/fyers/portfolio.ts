@@ -6,6 +6,7 @@ import type { BrokerPositionRow, PortfolioDialect } from '../live/portfolio-dial
 import { fyersVerdict } from './errors.ts';
 import type { FyersHosts } from './hosts.ts';
 import { asFields, textOf } from './loose-fields.ts';
+import { fyersName } from './map.ts';
 import { fyersHeaders } from './session.ts';
 
 // https://myapi.fyers.in/docsv3#tag/User
@@ -43,19 +44,15 @@ const PRODUCT: Readonly<Record<string, ProductType>> = {
   MARGIN: 'Delivery',
 };
 
-/** The first four digits of a fyToken: exchange and segment. */
-const EXCHANGE: Readonly<Record<string, string>> = { 1010: 'NSE', 1011: 'NFO', 1210: 'BSE', 1211: 'BFO' };
-
 /** null where it does not say what is held, or how much of it. */
 export function fromFyersPosition(given: unknown): BrokerPositionRow | null {
   const fields = asFields(given) ?? {};
-  const symbol = textOf(fields.symbol);
+  const at = fyersName(fields.symbol, fields.fyToken);
   const netQty = unitsOf(fields.netQty);
-  if (symbol === '' || netQty === null) return null;
-  const token = textOf(fields.fyToken);
+  if (at.symbol === '' || netQty === null) return null;
   const productWord = textOf(fields.productType);
   return {
-    at: { exchange: EXCHANGE[token.slice(0, 4)] ?? symbol.split(':')[0] ?? '', symbol, token },
+    at,
     product: PRODUCT[productWord.toUpperCase()] ?? null,
     productWord,
     netQty,

@@ -15,7 +15,7 @@ import {
 } from '@spark/core';
 import { MARKET_WAIT_SECONDS_MAX } from '@spark/vocabulary';
 import { type Call, type CallParts, createAccountCalls } from './account-calls.ts';
-import type { BrokerInstrument, Caller, Verdict } from './broker-dialect.ts';
+import type { BrokerInstrument, BrokerOrderRow, Caller, Verdict } from './broker-dialect.ts';
 import { createFillLedger } from './fill-ledger.ts';
 import { createInTurn } from './in-turn.ts';
 import { createLiveBook } from './live-book.ts';
@@ -24,7 +24,9 @@ import type { LiveSession } from './live-sessions.ts';
 import { createMarketChase, type LivePrices } from './market-chase.ts';
 import { createOrderNumbers } from './order-numbers.ts';
 import { createReportGate } from './report-gate.ts';
+import { createRowReports } from './row-report.ts';
 import { createSafetyPoll } from './safety-poll.ts';
+import { createSentSlices } from './sent-slices.ts';
 import { type KeptSocket, keepSocket } from './socket-keeper.ts';
 import { createStatusWatch } from './status-watch.ts';
 import { createTagLookUp, type TagLookUp } from './tag-look-up.ts';
@@ -68,6 +70,8 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   const calls = createAccountCalls(account, parts);
   const ledger = createFillLedger();
   const numbers = createOrderNumbers();
+  const sent = createSentSlices(instruments);
+  const rowReports = createRowReports(ledger, sent);
   const inTurn = createInTurn();
   let rememberedDay = istDay(clock.now());
   let stream: Stream | null = null;
@@ -85,15 +89,17 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     dialect,
     calls,
     ledger,
+    reports: rowReports,
     numbers,
     clock,
     timers,
-    onRows: statuses.look,
+    onRows: see,
     whenHearing,
   });
-  const lookUp = createTagLookUp({ dialect, calls, ledger, readTrades: book.readTrades });
+  const lookUp = createTagLookUp({ dialect, calls, reports: rowReports, readTrades: book.readTrades });
   const gate = createReportGate({
     ledger,
+    reports: rowReports,
     clock,
     timers,
     hasTrades: orders.stream.hasTrades,
@@ -123,9 +129,21 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     tell: (reports) => tell(reports),
   });
 
+  /** Rows as the broker has them, whatever is told of them later. */
+  function see(rows: readonly BrokerOrderRow[]): void {
+    statuses.look(rows);
+    chase.see(rows);
+  }
+
+  /** What is told of another order with a tag of ours is for whoever keeps the orders, and no word about ours. */
+  function hear(reports: readonly SliceReport[]): void {
+    const ours = reports.filter(sent.isOurs);
+    chase.hear(ours);
+    poll.hear(ours);
+  }
+
   function tell(reports: readonly SliceReport[]): void {
-    chase.hear(reports);
-    poll.hear(reports);
+    hear(reports);
     const told = reports.map(withLastWords);
     for (const listener of listeners) listener.onReports(told);
   }
@@ -171,7 +189,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
             forgetYesterday();
             if (news.trades) gate.hearTrades(news.trades);
             if (news.orders) {
-              statuses.look(news.orders);
+              see(news.orders);
               gate.hearOrders(numbers.tagged(news.orders));
             }
             return news;
@@ -246,6 +264,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       return orders.place(caller, { ...slice, terms, at });
     };
     poll.expect(slice.tag);
+    sent.note(slice);
     let hasLeft = false;
     const mayLeave = (): boolean => {
       const isAllowed = departure.mayLeave();
@@ -289,6 +308,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       const outcome = await changeTo({ ...request, terms: priced });
       if (outcome.kind === 'refused' || outcome.kind === 'deferred') return outcome;
       chase.stop(tag);
+      sent.note(wanted);
       if (terms.type === 'Market') chase.begin(wanted, orderId, priced.limitPaise);
       return outcome;
     });
@@ -325,8 +345,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       followSession();
       return answer;
     }
-    chase.hear(answer.value);
-    poll.hear(answer.value);
+    hear(answer.value);
     return { kind: 'accepted', value: answer.value.map(withLastWords) };
   }
 
@@ -338,8 +357,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       followSession();
       return answer;
     }
-    chase.hear(answer.value);
-    poll.hear(answer.value);
+    hear(answer.value);
     return answer;
   }
 
@@ -347,11 +365,15 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   function takeUp(working: readonly AccountOrder[], terms: ConnectTerms): void {
     const now = clock.now();
     for (const { slice, orderId } of slicesAtBroker(working, now)) {
+      sent.note(slice);
       numbers.note(orderId, slice.tag);
       poll.expect(slice.tag);
       if (slice.terms.type === 'Market') chase.begin(slice, orderId, null);
     }
-    for (const slice of slicesUnderWay(working)) if (slice.terms.type === 'Market') chase.expect(slice);
+    for (const slice of slicesUnderWay(working)) {
+      sent.note(slice);
+      if (slice.terms.type === 'Market') chase.expect(slice);
+    }
     const over = slicesOfEarlierDays(working, now);
     if (over.length === 0) return;
     timers.at(now, () => {

@@ -9,9 +9,9 @@ import type {
   OrderTerms,
   SliceToPlace,
 } from '@spark/core';
-import type { Broker } from '@spark/vocabulary';
+import type { Broker, TransType } from '@spark/vocabulary';
 import type { BrokerHttp } from './broker-http.ts';
-import type { PortfolioDialect } from './portfolio-dialect.ts';
+import type { BrokerName, PortfolioDialect } from './portfolio-dialect.ts';
 import type { SocketRhythm } from './socket-keeper.ts';
 
 /**
@@ -140,6 +140,10 @@ export type BrokerOrderRow = {
   readonly rawStatus: string;
   /** Nobody here knows what the broker means by it: the order is taken to be as it was. */
   readonly isStrange?: true;
+  /** Which order it is beside its tag, as far as the row says so in words that can be read. */
+  readonly side?: TransType;
+  readonly instrument?: BrokerName;
+  readonly terms?: OrderTerms;
   readonly qty: number;
   readonly filledQty: number;
   /** In rupees, rounded by the broker; fills are exact where trades are known. */

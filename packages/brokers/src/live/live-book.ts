@@ -3,7 +3,7 @@ import type { AccountCalls } from './account-calls.ts';
 import type { BrokerDialect, BrokerOrderRow, BrokerTradeRow, Verdict } from './broker-dialect.ts';
 import type { FillLedger } from './fill-ledger.ts';
 import type { OrderNumbers } from './order-numbers.ts';
-import { exactReport, roundedReport } from './row-report.ts';
+import type { RowReports } from './row-report.ts';
 import { shareRead } from './shared-read.ts';
 import { readOutcomeOf } from './verdict-outcome.ts';
 
@@ -21,6 +21,7 @@ type Parts = {
   readonly dialect: BrokerDialect;
   readonly calls: AccountCalls;
   readonly ledger: FillLedger;
+  readonly reports: RowReports;
   readonly numbers: OrderNumbers;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -36,7 +37,7 @@ const FAILURES_MAX = 10;
 const WAITED_FOR_MAX = 10_000;
 
 export function createLiveBook(parts: Parts): LiveBook {
-  const { dialect, calls, ledger, numbers, clock, timers, onRows, whenHearing } = parts;
+  const { dialect, calls, ledger, reports: told, numbers, clock, timers, onRows, whenHearing } = parts;
   let failures = 0;
   let lastReadAt: Instant = 0;
   /** Fills whose trades were given their time already: quantities by number, so that no look waits twice for them. */
@@ -72,7 +73,7 @@ export function createLiveBook(parts: Parts): LiveBook {
         await readTrades();
       }
     }
-    const reports = rows.flatMap((row) => exactReport(row, ledger) ?? roundedReport(row) ?? []);
+    const reports = rows.flatMap((row) => told.exact(row) ?? told.rounded(row) ?? []);
     return reports.length === rows.length
       ? { kind: 'accepted', value: reports }
       : {
@@ -83,12 +84,12 @@ export function createLiveBook(parts: Parts): LiveBook {
 
   /** Whether there is a fill whose worth is not known. */
   function isOpen(rows: readonly BrokerOrderRow[]): boolean {
-    return rows.some((row) => exactReport(row, ledger) === null);
+    return rows.some((row) => told.exact(row) === null);
   }
 
   function isFirstLookAt(rows: readonly BrokerOrderRow[]): boolean {
     const fresh = rows.filter(
-      (row) => exactReport(row, ledger) === null && waitedFor.get(row.orderId) !== row.filledQty,
+      (row) => told.exact(row) === null && waitedFor.get(row.orderId) !== row.filledQty,
     );
     for (const { orderId, filledQty } of fresh) waitedFor.set(orderId, filledQty);
     for (const oldest of waitedFor.keys()) {

@@ -160,4 +160,101 @@ describe('Market orders at a live broker', () => {
     await stage.pass(60_000);
     assert.equal(stage.sent('PUT /orders').length, before);
   });
+
+  test('[L33] its terms are told as Market, whatever Limit follows the market for it; those of others as they are', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await stage.ended(line.place(slice('T1', { terms: MARKET })));
+    const shown = { type: 'Limit', limitPaise: 20_200, triggerPaise: 0 } as const;
+    const told = async (tag: string, terms: typeof shown) => {
+      stage.broker.push({ orders: [stage.row(tag, { terms })] });
+      await stage.quiet();
+      return line.reports.at(-1)?.terms;
+    };
+    assert.deepEqual(await told('T1', shown), MARKET);
+    const terms = { ...shown, limitPaise: 19_000 };
+    const of = slice('T1', { terms: MARKET });
+    await stage.ended(line.change({ tag: 'T1', orderId: 'B1', of, terms, qty: 10 }));
+    assert.deepEqual(await told('T1', shown), shown, 'a Limit order from then on, at the price that it has');
+    await stage.ended(line.change({ tag: 'T1', orderId: 'B1', of: slice('T1'), terms: MARKET, qty: 10 }));
+    assert.deepEqual(await told('T1', shown), MARKET);
+    assert.equal(await told('NOT-SENT', shown), undefined, 'of what was not sent from here nobody knows');
+  });
+
+  test('[L33] after a cancel was taken it is Market still', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await stage.ended(line.place(slice('T1', { terms: MARKET })));
+    await stage.ended(line.cancel({ tag: 'T1', orderId: 'B1', of: slice('T1', { terms: MARKET }) }));
+    const terms = { type: 'Limit', limitPaise: 20_200, triggerPaise: 0 } as const;
+    stage.broker.push({ orders: [stage.row('T1', { terms })] });
+    await stage.quiet();
+    assert.deepEqual(line.reports.at(-1)?.terms, MARKET);
+  });
+
+  test('[L33] the price that the book shows is the one that the next step of the chase is held against', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await stage.ended(line.place(slice('T1', { terms: MARKET })));
+    stage.setPrice({ lastPaise: 21_000, band: null });
+    await stage.pass(2_100);
+    assert.deepEqual(stage.sent('PUT /orders').length, 1);
+    await stage.pass(4_000);
+    assert.deepEqual(stage.sent('PUT /orders').length, 1, 'it is there');
+    const terms = { type: 'Limit', limitPaise: 20_200, triggerPaise: 0 } as const;
+    stage.broker.plan('GET /orders', { json: [stage.row('T1', { terms })] });
+    await stage.ended(line.book());
+    await stage.pass(2_100);
+    assert.deepEqual(
+      stage.sent('PUT /orders').map(({ body }) => body),
+      [
+        { orderId: 'B1', price: 21_210 },
+        { orderId: 'B1', price: 21_210 },
+      ],
+      'the change was taken and not carried out',
+    );
+  });
+
+  test('[L32] another order with its tag neither ends its chase nor is chased', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await stage.ended(line.place(slice('T1', { terms: MARKET })));
+    stage.broker.push({ orders: [stage.row('T1', { orderId: 'B9', side: 'Sell', state: 'cancelled' })] });
+    await stage.quiet();
+    assert.deepEqual(
+      line.reports.map(({ orderId, side }) => [orderId, side]),
+      [['B9', 'Sell']],
+      'whoever keeps the orders is told',
+    );
+    stage.setPrice({ lastPaise: 21_000, band: null });
+    await stage.pass(2_100);
+    assert.deepEqual(stage.sent('PUT /orders')[0]?.body, { orderId: 'B1', price: 21_210 });
+    stage.broker.plan('POST /orders', 'silence');
+    assert.equal((await stage.ended(line.place(slice('T2', { terms: MARKET })))).kind, 'unknown');
+    const before = stage.sent('PUT /orders').length;
+    stage.broker.push({ orders: [stage.row('T2', { orderId: 'B8', side: 'Sell' })] });
+    await stage.quiet();
+    await stage.pass(5_000);
+    const chased = stage.sent('PUT /orders').slice(before);
+    assert.ok(!JSON.stringify(chased).includes('B8'), JSON.stringify(chased));
+  });
+
+  test('[L32] which instrument a row is about is known by its number or its name', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    await stage.ended(line.place(slice('T1')));
+    const named = (exchange: string, symbol: string, token: string) => ({ exchange, symbol, token });
+    for (const [instrument, told] of [
+      [named('NSE', '', '212'), 'NSE:212'],
+      [named('NSE', 'NSE:ASHOKLEY-EQ', ''), 'NSE:212'],
+      [named('NSE', 'in new words', '212'), 'NSE:212'],
+      [named('NSE', 'NSE:SBIN-EQ', '3045'), 'NSE:SBIN-EQ'],
+      [named('BSE', '', '212'), 'BSE:212'],
+      [named('', '', ''), undefined],
+    ] as const) {
+      stage.broker.push({ orders: [stage.row('T1', { instrument })] });
+      await stage.quiet();
+      assert.equal(line.reports.at(-1)?.instrument, told);
+    }
+  });
 });

@@ -11,6 +11,7 @@ import {
   type Timers,
 } from '@spark/core';
 import { MARKET_CHASE } from '@spark/vocabulary';
+import type { BrokerOrderRow } from './broker-dialect.ts';
 
 /** What has to be known of the market to send a Market order. */
 export type LivePrices = {
@@ -36,6 +37,8 @@ export type MarketChase = {
   /** It may be at the broker or not: it is chased when it shows. */
   readonly expect: (slice: SliceToPlace) => void;
   readonly hear: (reports: readonly SliceReport[]) => void;
+  /** The price that an order has at the broker is the one that the next step is held against. */
+  readonly see: (rows: readonly BrokerOrderRow[]) => void;
   readonly stop: (tag: string) => void;
   /** What to say of an order that was given up. */
   readonly lastWords: (tag: string) => string | null;
@@ -149,6 +152,11 @@ export function createMarketChase(parts: Parts): MarketChase {
         if (state !== 'open') stop(tag);
         else if (slice) begin(slice, orderId, null);
       }
+    },
+    see: (rows) => {
+      if (chased.size === 0) return;
+      const limits = new Map(rows.map(({ orderId, terms }) => [orderId, terms?.limitPaise]));
+      for (const order of chased.values()) order.limitPaise = limits.get(order.orderId) ?? order.limitPaise;
     },
     lastWords: (tag) => givenUp.get(tag) ?? null,
     close: () => {

@@ -13,7 +13,7 @@ export type PortfolioDialect = {
   readonly funds: (caller: Caller) => Promise<Verdict<BrokerFunds>>;
 };
 
-/** How the broker names an instrument in a position. What it leaves out is empty. */
+/** How the broker names an instrument in a position or an order. What it leaves out is empty. */
 export type BrokerName = {
   /** Ours where there is one for it, else the broker's word. */
   readonly exchange: string;

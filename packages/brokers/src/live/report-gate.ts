@@ -1,7 +1,7 @@
 import type { CancelTimer, Clock, Instant, SliceReport, Timers } from '@spark/core';
 import type { BrokerOrderRow, BrokerTradeRow } from './broker-dialect.ts';
 import type { FillLedger } from './fill-ledger.ts';
-import { exactReport, roundedReport } from './row-report.ts';
+import type { RowReports } from './row-report.ts';
 
 /** Lets rows of the order stream through when the worth of their fills is known exactly, or does not come. */
 export type ReportGate = {
@@ -12,6 +12,7 @@ export type ReportGate = {
 
 type Parts = {
   readonly ledger: FillLedger;
+  readonly reports: RowReports;
   readonly clock: Clock;
   readonly timers: Timers;
   /** Whether trades are pushed; else they have to be read. */
@@ -40,7 +41,7 @@ const ROWS_PER_ORDER = 100;
 const ROUNDED_MAX = 10_000;
 
 export function createReportGate(parts: Parts): ReportGate {
-  const { ledger, clock, timers, hasTrades, readTrades, tell } = parts;
+  const { ledger, reports: told, clock, timers, hasTrades, readTrades, tell } = parts;
   const { readAfterMs, graceMs } = hasTrades ? PUSHED : READ;
   const queues = new Map<string, Queue>();
   /** Rows that were told by a rounded value, until their trades correct it. */
@@ -54,7 +55,7 @@ export function createReportGate(parts: Parts): ReportGate {
       // What only the broker has yet tells no more than its answer did; what has no tag is not ours.
       if (row.state === 'pending' || row.tag === '') continue;
       const queue = queues.get(row.orderId);
-      const report = queue ? null : exactReport(row, ledger);
+      const report = queue ? null : told.exact(row);
       if (report) known.push(report);
       else if (queue) enqueue(queue, row);
       else queues.set(row.orderId, waitFor(row));
@@ -89,7 +90,7 @@ export function createReportGate(parts: Parts): ReportGate {
     const known: SliceReport[] = [];
     for (const [orderId, queue] of queues) {
       for (let first = queue.rows[0]; first; first = queue.rows[0]) {
-        const report = exactReport(first, ledger);
+        const report = told.exact(first);
         if (!report) break;
         known.push(report);
         queue.rows.shift();
@@ -97,7 +98,7 @@ export function createReportGate(parts: Parts): ReportGate {
       if (queue.rows.length === 0) forget(orderId, queue);
     }
     for (const [orderId, row] of rounded) {
-      const report = exactReport(row, ledger);
+      const report = told.exact(row);
       if (!report) continue;
       known.push(report);
       rounded.delete(orderId);
@@ -115,12 +116,12 @@ export function createReportGate(parts: Parts): ReportGate {
       return;
     }
     forget(orderId, queue);
-    const reports = queue.rows.flatMap((row) => exactReport(row, ledger) ?? roundedOf(row) ?? []);
+    const reports = queue.rows.flatMap((row) => told.exact(row) ?? roundedOf(row) ?? []);
     if (reports.length > 0) tell(reports);
   }
 
   function roundedOf(row: BrokerOrderRow): SliceReport | null {
-    const report = roundedReport(row);
+    const report = told.rounded(row);
     if (report) rounded.set(row.orderId, row);
     const oldest = rounded.keys().next();
     if (rounded.size > ROUNDED_MAX && !oldest.done) rounded.delete(oldest.value);

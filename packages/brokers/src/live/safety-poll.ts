@@ -88,6 +88,7 @@ export function createSafetyPoll(parts: Parts): SafetyPoll {
   };
 }
 
-function signatureOf({ tag, state, filledQty, filledValuePaise, isRounded }: SliceReport): string {
-  return `${tag} ${state} ${filledQty} ${filledValuePaise} ${isRounded === true}`;
+function signatureOf({ tag, state, filledQty, filledValuePaise, isRounded, terms }: SliceReport): string {
+  const { type, limitPaise, triggerPaise } = terms ?? {};
+  return `${tag} ${state} ${filledQty} ${filledValuePaise} ${isRounded === true} ${type} ${limitPaise} ${triggerPaise}`;
 }

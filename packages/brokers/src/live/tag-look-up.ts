@@ -1,14 +1,13 @@
 import type { BrokerAnswer, SliceReport } from '@spark/core';
 import type { AccountCalls } from './account-calls.ts';
 import type { BrokerDialect } from './broker-dialect.ts';
-import type { FillLedger } from './fill-ledger.ts';
-import { exactReport } from './row-report.ts';
+import type { RowReports } from './row-report.ts';
 import { readOutcomeOf } from './verdict-outcome.ts';
 
 type Parts = {
   readonly dialect: BrokerDialect;
   readonly calls: AccountCalls;
-  readonly ledger: FillLedger;
+  readonly reports: RowReports;
   /** Reads the trades into the ledger. */
   readonly readTrades: () => Promise<unknown>;
 };
@@ -23,14 +22,14 @@ const NOTHING = { kind: 'accepted', value: [] } as const;
  * What the broker has under one of our tags, where it can be asked for that; undefined where it cannot. Whatever is not
  * certain is left to the book: nothing under a tag proves nothing, and a fill whose worth is not known is not told here.
  */
-export function createTagLookUp({ dialect, calls, ledger, readTrades }: Parts): TagLookUp | undefined {
+export function createTagLookUp({ dialect, calls, reports, readTrades }: Parts): TagLookUp | undefined {
   const { byTag } = dialect.orders;
-  return byTag === undefined ? undefined : lookUpBy(byTag, { calls, ledger, readTrades });
+  return byTag === undefined ? undefined : lookUpBy(byTag, { calls, reports, readTrades });
 }
 
 function lookUpBy(
   byTag: NonNullable<BrokerDialect['orders']['byTag']>,
-  { calls, ledger, readTrades }: Omit<Parts, 'dialect'>,
+  { calls, reports, readTrades }: Omit<Parts, 'dialect'>,
 ): TagLookUp {
   let underWay = 0;
 
@@ -40,9 +39,9 @@ function lookUpBy(
     );
     if (orders.kind !== 'accepted') return orders;
     const rows = orders.value.filter((row) => row.tag === tag);
-    if (rows.some((row) => exactReport(row, ledger) === null)) await readTrades();
-    const reports = rows.flatMap((row) => exactReport(row, ledger) ?? []);
-    return reports.length === rows.length ? { kind: 'accepted', value: reports } : NOTHING;
+    if (rows.some((row) => reports.exact(row) === null)) await readTrades();
+    const told = rows.flatMap((row) => reports.exact(row) ?? []);
+    return told.length === rows.length ? { kind: 'accepted', value: told } : NOTHING;
   }
 
   return async (tag) => {

@@ -33,11 +33,15 @@ export function toChange({ type, limitPaise, triggerPaise }: OrderTerms, qty: nu
 }
 
 export function toReport(order: ExchangeOrder, orderId: string): SliceReport {
-  const { tag, type, status, filledQty, filledPaise, reason, changedAt } = order;
+  const { tag, key, side, qty, type, status, filledQty, filledPaise, reason, changedAt } = order;
   return {
     tag,
     orderId,
     state: STATE[status],
+    side,
+    instrument: key,
+    qty,
+    terms: toTerms(order),
     filledQty,
     filledValuePaise: filledPaise,
     // To be written down: the exchange forgets with the process which stops it has released.
@@ -82,6 +86,11 @@ export function slicesAtExchange({
   return slices.flatMap((slice) =>
     slice.orderId === null || isFinal(slice.status) ? [] : [{ ...slice, orderId: slice.orderId }],
   );
+}
+
+function toTerms({ type, pricePaise, triggerPaise }: ExchangeOrder): OrderTerms {
+  if (type === 'Market') return { type, limitPaise: 0, triggerPaise: 0 };
+  return { type, limitPaise: pricePaise, triggerPaise: (type === 'SL-Limit' && triggerPaise) || 0 };
 }
 
 function toPrices(terms: OrderTerms): Pick<OrderRequest, 'type' | 'pricePaise' | 'triggerPaise'> {

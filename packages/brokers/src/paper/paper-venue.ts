@@ -180,5 +180,5 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
     };
   }
 
-  return { name, capabilities: { bookIsImmediate: true }, connect };
+  return { name, capabilities: { bookIsImmediate: true, tellsTerms: true }, connect };
 }

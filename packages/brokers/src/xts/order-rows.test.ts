@@ -42,12 +42,33 @@ describe('rows of XTS', () => {
       orderId: '1210021530',
       state: 'open',
       rawStatus: 'PartiallyFilled',
+      side: 'Buy',
+      instrument: { exchange: 'NSE', symbol: '', token: '3045' },
+      terms: { type: 'Limit', limitPaise: 101_550, triggerPaise: 0 },
       qty: 10,
       filledQty: 4,
       averagePrice: 1015.45,
       message: 'none',
       at: Date.UTC(2026, 10, 16, 4, 30, 2, 316),
     });
+  });
+
+  test('[X29] which order a row is about is read in every type; what cannot be read is left out', () => {
+    const read = (rest: object) => toOrderRow(orderRow(rest), NOW);
+    assert.equal(read({ OrderSide: 'SELL' })?.side, 'Sell');
+    assert.equal(read({ OrderSide: '' })?.side, undefined);
+    assert.deepEqual(read({ ExchangeSegment: 'NSEFO', ExchangeInstrumentID: '63915' })?.instrument, {
+      exchange: 'NFO',
+      symbol: '',
+      token: '63915',
+    });
+    assert.deepEqual(read({ OrderType: 'StopLimit', OrderPrice: '1016', OrderStopPrice: 1015.5 })?.terms, {
+      type: 'SL-Limit',
+      limitPaise: 101_600,
+      triggerPaise: 101_550,
+    });
+    for (const odd of [{ OrderType: 'StopMarket' }, { OrderType: null }, { OrderPrice: 'NaN' }])
+      assert.equal(read(odd)?.terms, undefined);
   });
 
   test('[X5] averages may be text, NaN or nothing', () => {

@@ -1,6 +1,10 @@
 import type { Instant } from '@spark/core';
+import type { OrderType, TransType } from '@spark/vocabulary';
 import type { BrokerOrderRow, BrokerTradeRow } from '../live/broker-dialect.ts';
+import type { BrokerName } from '../live/portfolio-dialect.ts';
+import { rowTerms } from '../live/row-terms.ts';
 import { toldWords } from '../live/told-words.ts';
+import { exchangeOfSegment } from './order-words.ts';
 import { instantOfText } from './time.ts';
 import { isObject, numberOf, paiseOf, textOf, wholeOf, type XtsObject } from './wire.ts';
 
@@ -30,6 +34,8 @@ export function toOrderRow(row: unknown, now: Instant): BrokerOrderRow | null {
   if (!isOrderId(orderId) || !isCount(row.OrderQuantity) || !isCount(row.CumulativeQuantity)) return null;
   const rawStatus = textOf(row.OrderStatus).slice(0, 60);
   const known = STATE[rawStatus.toLowerCase().replaceAll(/[\s_]/g, '')];
+  const side = SIDE[textOf(row.OrderSide).toUpperCase()];
+  const terms = rowTerms(TYPE[textOf(row.OrderType).toUpperCase()], row.OrderPrice, row.OrderStopPrice);
   return {
     tag: textOf(row.OrderUniqueIdentifier),
     orderId,
@@ -37,6 +43,9 @@ export function toOrderRow(row: unknown, now: Instant): BrokerOrderRow | null {
     state: known ?? 'pending',
     rawStatus,
     ...(known === undefined && rawStatus !== '' && { isStrange: true as const }),
+    ...(side && { side }),
+    instrument: nameOf(row),
+    ...(terms && { terms }),
     qty: wholeOf(row.OrderQuantity),
     filledQty: wholeOf(row.CumulativeQuantity),
     averagePrice: Math.max(0, numberOf(row.OrderAverageTradedPrice)),
@@ -63,6 +72,16 @@ export function toTradeRow(row: unknown, now: Instant): BrokerTradeRow | null {
     pricePaise,
     at: timeOf(row, ['LastExecutionTransactTime', 'ExchangeTransactTime', 'LastUpdateDateTime']) ?? now,
   };
+}
+
+const SIDE: Readonly<Record<string, TransType>> = { BUY: 'Buy', SELL: 'Sell' };
+/** Sent in capitals, shown as `StopLimit`. */
+const TYPE: Readonly<Record<string, OrderType>> = { LIMIT: 'Limit', MARKET: 'Market', STOPLIMIT: 'SL-Limit' };
+
+/** Orders have no name of the instrument, only its number. */
+function nameOf({ ExchangeSegment, ExchangeInstrumentID }: XtsObject): BrokerName {
+  const segment = textOf(ExchangeSegment);
+  return { exchange: exchangeOfSegment(segment) ?? segment, symbol: '', token: textOf(ExchangeInstrumentID) };
 }
 
 export function isOrderId(text: string): boolean {

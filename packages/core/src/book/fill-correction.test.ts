@@ -110,6 +110,33 @@ test('[P10] what is still open takes its share of a correction, the rest is book
   assert.deepEqual([late.netQty, late.openCostPaise, late.bookedPaise], [0, 0, 180]);
 });
 
+test('[P10] the last unit that is open takes its share of a correction, long and short', () => {
+  const key = {
+    strategyName: 's',
+    instrumentKey: 'NSE:212',
+    product: 'Intraday',
+    forwardTest: false,
+  } as const;
+  const day = '2026-11-16';
+  const flat = flatPosition(key, 'A', day);
+  const long = fillPosition(fillPosition(flat, { side: 'Buy', qty: 10, valuePaise: 1_000, day }), {
+    side: 'Sell',
+    qty: 9,
+    valuePaise: 990,
+    day,
+  });
+  const bought = correctPosition(long, { side: 'Buy', qty: 10, valuePaise: 20 });
+  assert.deepEqual([bought.netQty, bought.openCostPaise, bought.bookedPaise], [1, 102, 72]);
+  const short = fillPosition(fillPosition(flat, { side: 'Sell', qty: 10, valuePaise: 1_000, day }), {
+    side: 'Buy',
+    qty: 9,
+    valuePaise: 810,
+    day,
+  });
+  const sold = correctPosition(short, { side: 'Sell', qty: 10, valuePaise: 20 });
+  assert.deepEqual([sold.netQty, sold.openCostPaise, sold.bookedPaise], [-1, -102, 108]);
+});
+
 test('[B11] a refusal with a number keeps it, and what the book shows under it is no news', () => {
   const book = bookWith(order());
   const outcome = { kind: 'refused', reason: 'Margin', orderId: 'B77' } as const;

@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar/ist.ts';
-import { type Implausible, onReport, type SliceReport } from '../order/broker-answer.ts';
+import { type Implausible, isAboutOurs, onReport, type SliceReport } from '../order/broker-answer.ts';
 import { evolveOrder, type OrderChangeFact } from '../order/evolve-order.ts';
 import { type AccountOrder, isFinal } from '../order/order.ts';
 import type { OrderFact } from '../order/order-fact.ts';
@@ -21,8 +21,17 @@ export type Missing = { readonly reftag: number; readonly tag: string };
  * What the broker's book tells that ours does not know. Idempotent. It never invents: an order without one of our tags
  * is not ours. It never drops: a working order that the broker does not show stays open, since books arrive late.
  */
-export function reconcile(book: AccountBook, report: BrokerBook): Reconciliation {
-  const shown = new Set(report.slices.map(({ tag }) => tag));
+export function reconcile(
+  book: AccountBook,
+  report: BrokerBook,
+  isQuiet: (tag: string) => boolean = () => false,
+): Reconciliation {
+  const shown = new Set<string>();
+  for (const told of report.slices) {
+    const order = book.orderOfTag(told.tag);
+    // Another order under our tag does not show ours.
+    if (order !== null && isAboutOurs(order, told)) shown.add(told.tag);
+  }
   const missing: Missing[] = [];
   for (const order of book.openOrders()) {
     for (const slice of order.slices) {
@@ -30,11 +39,15 @@ export function reconcile(book: AccountBook, report: BrokerBook): Reconciliation
         missing.push({ reftag: order.reftag, tag: slice.tag });
     }
   }
-  return { ...tellAll(book, report.slices), missing };
+  return { ...tellAll(book, report.slices, isQuiet), missing };
 }
 
 /** What reports that came together tell that the book does not know. Slices that are not ours are passed over. */
-export function tellAll(book: AccountBook, reports: readonly SliceReport[]): Omit<Reconciliation, 'missing'> {
+export function tellAll(
+  book: AccountBook,
+  reports: readonly SliceReport[],
+  isQuiet: (tag: string) => boolean = () => false,
+): Omit<Reconciliation, 'missing'> {
   const facts: OrderFact[] = [];
   const implausible: Implausible[] = [];
   // Several reports may be about one order, and each builds on what the one before told.
@@ -45,7 +58,7 @@ export function tellAll(book: AccountBook, reports: readonly SliceReport[]): Omi
     const known = book.orderOfTag(report.tag);
     if (known === null) continue;
     const order = current.get(known.reftag) ?? known;
-    const told = onReport(order, report);
+    const told = onReport(order, report, isQuiet(report.tag));
     if (told.implausible) implausible.push(told.implausible);
     facts.push(...told.facts);
     if (left > 0) current.set(known.reftag, told.facts.filter(isChange).reduce(evolveOrder, order));

@@ -1,7 +1,10 @@
+import type { TransType } from '@spark/vocabulary';
 import type { Instant } from '../calendar/ist.ts';
 import { exactShare } from '../lib/exact-share.ts';
+import { anotherOrder } from './another-order.ts';
 import { type AccountOrder, isFinal, isGivenUp, type OrderTerms, type Slice } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
+import { isShownAs, sameTerms } from './price-rules.ts';
 import { transition } from './transition.ts';
 
 /**
@@ -31,6 +34,13 @@ export type SliceReport = {
   readonly tag: string;
   readonly orderId: string;
   readonly state: 'open' | 'rejected' | 'cancelled' | 'executed';
+  /** Which order it is about, beside its tag. Absent only what the venue does not tell in this message. */
+  readonly side?: TransType;
+  /** Our key of the instrument, or the venue's own name where that is not what was sent under the tag. */
+  readonly instrument?: string;
+  readonly qty?: number;
+  /** As the venue has them; Market also where the venue knows no such thing and we follow the market for it. */
+  readonly terms?: OrderTerms;
   readonly filledQty: number;
   readonly filledValuePaise: number;
   /** The value is the broker's rounded average times the quantity: its trades are not known yet. */
@@ -106,11 +116,14 @@ export function onCancelOutcome(
   return [{ kind: 'slice-request-refused', reftag: order.reftag, tag, at, reason: outcome.reason }];
 }
 
-/** What a report tells that is not known yet. Idempotent: the same report again tells nothing. */
-export function onReport(order: AccountOrder, report: SliceReport): Told {
+/**
+ * What a report tells that is not known yet. Idempotent: the same report again tells nothing. `isQuiet`: no change of ours
+ * is on its way to the venue or back, so that terms which differ were changed elsewhere.
+ */
+export function onReport(order: AccountOrder, report: SliceReport, isQuiet = false): Told {
   const slice = sliceOf(order, report.tag);
   if (slice === null) return { facts: [], implausible: null };
-  const problem = implausible(slice, report);
+  const problem = implausible(order, slice, report);
   if (problem) return { facts: [], implausible: problem };
   const of = { reftag: order.reftag, tag: report.tag, at: report.at };
   const facts: OrderFact[] = [];
@@ -143,11 +156,30 @@ export function onReport(order: AccountOrder, report: SliceReport): Told {
       ...(isRounded && { isRounded }),
     });
   }
+  const changed = isFinal(status) ? null : changedTerms(order, slice, report, isQuiet);
+  if (changed) facts.push({ kind: 'slice-changed', ...of, ...changed });
   if (report.state === 'rejected')
     tell('refused', { kind: 'slice-refused', ...of, reason: report.message, ...numbered(report.orderId) });
   if (report.state === 'cancelled')
     tell('cancelled', { kind: 'slice-cancelled', ...of, reason: report.message });
   return { facts, implausible: null };
+}
+
+/** What of its terms a report tells that is not known: that a change was carried out, or that somebody else made one. */
+function changedTerms(
+  { terms: wanted }: AccountOrder,
+  { asked, terms }: Slice,
+  { state, terms: shown }: SliceReport,
+  isQuiet: boolean,
+): { readonly terms: OrderTerms; readonly isElsewhere?: true } | null {
+  if (shown === undefined || state !== 'open') return null;
+  const isWanted = asked !== null && isShownAs(wanted, shown);
+  // Whoever asked for a change waits for it, also where the terms are those of before: others were asked for between.
+  if (isWanted && (asked === 'change' || !sameTerms(terms, wanted))) return { terms: wanted };
+  if (asked !== null || !isQuiet || isShownAs(terms, shown)) return null;
+  const hasLostTrigger = shown.type === 'SL-Limit' && shown.triggerPaise === 0;
+  const { triggerPaise } = hasLostTrigger ? terms : shown;
+  return { terms: { ...shown, triggerPaise }, isElsewhere: true };
 }
 
 /**
@@ -177,9 +209,11 @@ function numbered(orderId: string | undefined): { readonly orderId?: string } {
   return orderId === undefined || orderId === '' ? {} : { orderId };
 }
 
-function implausible(slice: Slice, report: SliceReport): Implausible | null {
+function implausible(order: AccountOrder, slice: Slice, report: SliceReport): Implausible | null {
   const { tag } = report;
   const says = (text: string): Implausible => ({ kind: 'implausible', tag, says: text });
+  const other = anotherOrder({ ...order, qty: slice.qty }, report);
+  if (other !== null) return says(other);
   if (report.filledQty > slice.qty) return says(`filled ${report.filledQty} of an order for ${slice.qty}`);
   // Rounded values may contradict each other by what was rounded; what was filled was paid for all the same.
   const paidPaise = slice.isRounded || report.isRounded ? 0 : slice.filledValuePaise;
@@ -190,6 +224,12 @@ function implausible(slice: Slice, report: SliceReport): Implausible | null {
   if (slice.orderId !== null && report.orderId !== '' && slice.orderId !== report.orderId)
     return says(`order ${report.orderId} has the tag of order ${slice.orderId}`);
   return null;
+}
+
+/** Whether the report is about the order that was sent under its tag. */
+export function isAboutOurs(order: AccountOrder, report: SliceReport): boolean {
+  const slice = sliceOf(order, report.tag);
+  return slice !== null && anotherOrder({ ...order, qty: slice.qty }, report) === null;
 }
 
 function sliceOf(order: AccountOrder, tag: string): Slice | null {

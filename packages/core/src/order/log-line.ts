@@ -47,7 +47,7 @@ export function logLineOf(order: AccountOrder, fact: OrderFact): LogLine | null 
       return info(`Order cancelled ${where}: ${what}${fact.reason === '' ? '' : `. ${fact.reason}`}`);
     case 'slice-changed':
       return info(
-        `Order modified ${where}: ${what} ${termsText(fact.terms)}${restText(order.side, fact.terms)}`,
+        `Order modified ${fact.isElsewhere ? 'elsewhere, not by Spark, ' : ''}${where}: ${what} ${termsText(fact.terms)}${restText(order.side, fact.terms)}`,
       );
     case 'slice-request-refused':
       return error(`${requestRefusedText(fact)} ${where}: ${what}. ${fact.reason}`);

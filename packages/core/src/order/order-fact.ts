@@ -27,7 +27,12 @@ export type OrderFact =
   /** What the fills so far were really worth; nothing more was filled. */
   | (OfSlice & { readonly kind: 'slice-fill-corrected'; readonly filledValuePaise: number })
   | (OfSlice & { readonly kind: 'slice-cancelled'; readonly reason: string })
-  | (OfSlice & { readonly kind: 'slice-changed'; readonly terms: OrderTerms })
+  | (OfSlice & {
+      readonly kind: 'slice-changed';
+      readonly terms: OrderTerms;
+      /** Not by us: at the broker's terminal, or by a request of ours that everybody took for lost. */
+      readonly isElsewhere?: true;
+    })
   /** No to a change or a cancel, by the broker or because it could not be asked; the order stands as it was. */
   | (OfSlice & {
       readonly kind: 'slice-request-refused';

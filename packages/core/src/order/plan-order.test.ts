@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LIMITS } from '@spark/vocabulary';
 import { NO_SESSION } from '../desk/account-rules.ts';
 import type { Account, Desk, Link, Strategy } from '../desk/desk.ts';
 import { linkKey } from '../desk/desk.ts';
@@ -239,6 +240,30 @@ test('[O4] a wrong instrument, quantity, price or time is refused, all that is w
     ['price-off-tick', 'price-missing', 'qty-off-lot', 'market-closed'],
   );
   assert.deepEqual(codes(plan(places, { qty: 65 * 27 * 501 })), ['too-many-slices']);
+});
+
+test('[O4] exactly as many slices as are allowed are sent', () => {
+  const most = planned(plan({ account1: {} }, { qty: 65 * 27 * LIMITS.splitMax }));
+  assert.equal(most.orders[0]?.slices.length, LIMITS.splitMax);
+  assert.deepEqual(codes(plan({ account1: {} }, { qty: 65 * 27 * LIMITS.splitMax + 65 })), [
+    'too-many-slices',
+  ]);
+});
+
+test('[O4] a price exactly at the band is inside it, one tick beyond is not', () => {
+  const band = { lowPaise: 16_000, highPaise: 18_000 };
+  const at = (limitPaise: number, triggerPaise = 0) => {
+    const type = triggerPaise === 0 ? 'Limit' : 'SL-Limit';
+    return codes(plan({ account1: {} }, { terms: { type, limitPaise, triggerPaise } }, { band }));
+  };
+  for (const paise of [band.lowPaise, band.highPaise]) {
+    assert.deepEqual(at(paise), []);
+    assert.deepEqual(at(paise, paise), []);
+  }
+  for (const paise of [band.lowPaise - 5, band.highPaise + 5]) {
+    assert.deepEqual(at(paise), ['price-outside-band']);
+    assert.deepEqual(at(17_000, paise), ['price-outside-band']);
+  }
 });
 
 test('[O4] on its last day a contract still trades', () => {

@@ -31,6 +31,16 @@ export function sameTerms(a: OrderTerms, b: OrderTerms): boolean {
   return a.type === b.type && a.limitPaise === b.limitPaise && a.triggerPaise === b.triggerPaise;
 }
 
+/**
+ * Whether what a venue shows are these terms. A stop that was triggered may be shown as the Limit order that it is by
+ * then, or without its trigger.
+ */
+export function isShownAs(terms: OrderTerms, shown: OrderTerms): boolean {
+  if (sameTerms(terms, shown)) return true;
+  const isTriggered = shown.type === 'Limit' || (shown.type === 'SL-Limit' && shown.triggerPaise === 0);
+  return terms.type === 'SL-Limit' && isTriggered && terms.limitPaise === shown.limitPaise;
+}
+
 /** Whether every open slice has these terms or is on the way to them: one whose change was refused is not. */
 export function isSetTo(order: Pick<AccountOrder, 'terms' | 'slices'>, terms: OrderTerms): boolean {
   return (

@@ -37,7 +37,7 @@ export function whatHappened(order: AccountOrder, facts: readonly OrderFact[]): 
     case 'slice-cancelled':
       return because(`Order cancelled in ${where}`, last.reason);
     case 'slice-changed':
-      return `Order modified in ${where}`;
+      return last.isElsewhere ? `Order modified elsewhere in ${where}` : `Order modified in ${where}`;
     case 'slice-request-refused':
       return because(`${requestRefusedText(last)} in ${where}`, last.reason);
     case 'cancel-asked':

@@ -19,6 +19,8 @@ export type ConnectTerms = VenueListener & {
 export type VenueCapabilities = {
   /** An order is in the venue's book as soon as the venue has taken it, so what is not there was never taken. */
   readonly bookIsImmediate: boolean;
+  /** Reports have the terms of an order, so that a change is true when they show it. Else its answer has to be believed. */
+  readonly tellsTerms?: true;
 };
 
 export type VenueListener = {

@@ -14,6 +14,7 @@ import {
   type JournalEntry,
   logLineOf,
   logLineOfBook,
+  logText,
   type OrderEffect,
   type OrderFact,
   type PairingState,
@@ -159,6 +160,12 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     supervisor,
     neverLeft,
     record: (facts) => recordWhileOpen(facts, ofVenue),
+    onUntruth: (message) => {
+      onTrouble(message);
+      const at = clock.now();
+      const line = { at, name: accountName, type: 'ERROR' as const, message: logText(message) };
+      if (!isClosed && !isBroken) supervisor.run(store({ ucc, at, logs: [line] }));
+    },
   });
   const operations = createOperationWatch({
     ...parts,

@@ -5,6 +5,7 @@ import {
   type Clock,
   type Departure,
   isFinal,
+  isShownAs,
   type Missing,
   NOT_SENT,
   type OrderEffect,
@@ -22,6 +23,7 @@ import {
 import { looksForLong, looksSoon } from './look-plan.ts';
 import { createSliceRequests } from './slice-requests.ts';
 import type { Supervisor } from './supervisor.ts';
+import { createToldOnce } from './told-once.ts';
 
 export type Venues = { readonly live: TradingVenue; readonly simulated: TradingVenue };
 
@@ -40,6 +42,8 @@ type Parts = {
   readonly supervisor: Supervisor;
   readonly record: (facts: readonly OrderFact[]) => Promise<void>;
   readonly onTrouble: (message: string) => void;
+  /** A venue told something that cannot be true: for the owner of the account and for whoever runs Spark. */
+  readonly onUntruth: (message: string) => void;
   /**
    * Tags of slices that were to be sent and certainly were not, since the account was closed before. Who opens it next
    * sends them.
@@ -64,10 +68,13 @@ type Placing = { readonly departure: Departure; readonly withdraw: () => void; h
 
 export function createCourier(parts: Parts): Courier {
   const { book, venues, clock, timers, settings, supervisor, record, onTrouble, neverLeft } = parts;
+  const untruths = createToldOnce(parts.onUntruth);
   const connections = new Map<TradingVenue, VenueConnection>();
   const placing = new Map<string, Placing>();
   /** Tags that are looked for. */
   const settling = new Set<string>();
+  /** Venues whose book is looked at because of what their stream said. */
+  const lookingSoon = new Set<TradingVenue>();
   let isClosed = false;
   const requests = createSliceRequests({
     book,
@@ -78,6 +85,7 @@ export function createCourier(parts: Parts): Courier {
     lookAgainAfterMs: settings.lookAgainAfterMs,
     onIncident: onTrouble,
     look: (order) => look(venueOf(order)),
+    tellsTerms: (order) => venueOf(order).capabilities.tellsTerms ?? false,
     cancel: (order, { tag, orderId }) =>
       connectionTo(venueOf(order)).cancel({ tag, orderId, of: sliceOf(order, tag) }),
     change: (order, { tag, orderId, qty }, terms) =>
@@ -95,7 +103,10 @@ export function createCourier(parts: Parts): Courier {
       { ucc: book.ucc, accountName: book.accountName },
       {
         working: [...book.openOrders()].filter((order) => venueOf(order) === venue),
-        onReports: (reports) => supervisor.run(take(reports)),
+        onReports: (reports) => {
+          supervisor.run(take(reports));
+          if (reports.some(hasOtherTerms)) lookSoon(venue);
+        },
         onGap: () => supervisor.run(look(venue).then(requests.askWaiting)),
       },
     );
@@ -105,10 +116,23 @@ export function createCourier(parts: Parts): Courier {
 
   /** Reports that came together are stored together. */
   async function take(reports: readonly SliceReport[]): Promise<void> {
-    const { facts, implausible } = tellAll(book, reports);
+    const { facts, implausible } = tellAll(book, requests.hear(reports));
     alarm(facts);
-    for (const { says } of implausible) onTrouble(cannotBeTrue(says));
+    for (const { says } of implausible) untruths.tell(cannotBeTrue(says));
     await record(facts);
+  }
+
+  /** Streams bring old news too, so it takes the book to believe that somebody else changed an order. */
+  function hasOtherTerms({ tag, state, terms }: SliceReport): boolean {
+    const slice = book.orderOfTag(tag)?.slices.find((it) => it.tag === tag);
+    if (!slice || isFinal(slice.status) || slice.asked !== null || state !== 'open' || !terms) return false;
+    return !isShownAs(slice.terms, terms) && requests.isQuiet(tag);
+  }
+
+  function lookSoon(venue: TradingVenue): void {
+    if (lookingSoon.has(venue)) return;
+    lookingSoon.add(venue);
+    supervisor.run(look(venue).finally(() => lookingSoon.delete(venue)));
   }
 
   /** What was taken for lost is at the venue after all. */
@@ -217,9 +241,10 @@ export function createCourier(parts: Parts): Courier {
   async function look(venue: TradingVenue): Promise<readonly Missing[] | null> {
     const answer = await connectionTo(venue).book();
     if (answer.kind !== 'accepted' || isClosed) return null;
-    const { facts, missing, implausible } = reconcile(book, { at: clock.now(), slices: answer.value });
+    const slices = requests.hear(answer.value);
+    const { facts, missing, implausible } = reconcile(book, { at: clock.now(), slices }, requests.isQuiet);
     alarm(facts);
-    for (const { says } of implausible) onTrouble(cannotBeTrue(says));
+    for (const { says } of implausible) untruths.tell(cannotBeTrue(says));
     await record(facts);
     return missing.filter(({ reftag, tag }) => {
       const order = book.orders.get(reftag);

@@ -15,6 +15,9 @@ const HAPPENS = [
   'what was not on the disk is gone',
   'sessionEnds',
   'streamMute',
+  'anotherOrder',
+  'changeForgotten',
+  'changedElsewhere',
 ] as const;
 
 test(`[E1] ${SEEDS} accounts with bad brokers, slow disks and crashes: nothing lost, nothing doubled, nothing mis-stated`, async () => {

@@ -4,12 +4,16 @@ import {
   type BrokerOutcome,
   type CancelTimer,
   type Clock,
+  type Instant,
   isFinal,
+  isShownAs,
   type OrderFact,
   type OrderTerms,
   onCancelOutcome,
   onChangeOutcome,
   type Slice,
+  type SliceReport,
+  sameTerms,
   type Timers,
 } from '@spark/core';
 import { backOffMs } from './back-off.ts';
@@ -26,6 +30,8 @@ type Parts = {
   readonly change: (order: AccountOrder, slice: NumberedSlice, terms: OrderTerms) => Promise<BrokerOutcome>;
   /** Takes over what the venue of the order shows. */
   readonly look: (order: AccountOrder) => Promise<unknown>;
+  /** Whether its venue shows the terms of orders: then a change is true when it is shown, whatever was answered. */
+  readonly tellsTerms: (order: AccountOrder) => boolean;
   readonly record: (facts: readonly OrderFact[]) => Promise<void>;
   /** After a request without an answer. */
   readonly lookAgainAfterMs: number;
@@ -41,6 +47,13 @@ export type SliceRequests = {
   readonly ask: (wanted: { readonly reftag: number; readonly tag: string; readonly isNew: boolean }) => void;
   /** Whatever waits to be asked again is asked now: a venue is back. */
   readonly askWaiting: () => void;
+  /**
+   * What a venue told, without the terms of slices whose change is on its way: they may be those of before or after it,
+   * and the answer decides.
+   */
+  readonly hear: (reports: readonly SliceReport[]) => readonly SliceReport[];
+  /** Whether nothing was asked about the terms of a slice for so long that they cannot be of before. */
+  readonly isQuiet: (tag: string) => boolean;
   readonly close: () => void;
 };
 
@@ -53,6 +66,12 @@ type Request = {
   isUnderWay: boolean;
   /** Asked for once more while it was under way. */
   isWantedAgain: boolean;
+  /** Sent, and not answered yet. */
+  isSent: boolean;
+  /** The venue said yes to the change that is asked for. */
+  isTaken: boolean;
+  /** The terms that the venue showed last since it was asked; null where it showed the order without terms. */
+  shown?: OrderTerms | null;
   cancelTimer: CancelTimer | null;
 };
 
@@ -61,10 +80,15 @@ const TAKEN_MS = [3_000, 6_000, 12_000, 24_000, 30_000] as const;
 const PUT_OFF_MS = [2_000, 4_000, 8_000, 16_000, 30_000] as const;
 /** From so many unsettled requests on a person is told. */
 const TELLS_AT_ATTEMPT = 2;
+/** Books lag by seconds. */
+const QUIET_MS = 10_000;
+const ASKED_MAX = 10_000;
 
 export function createSliceRequests(parts: Parts): SliceRequests {
   const { book, clock, timers, supervisor, record, lookAgainAfterMs, onIncident } = parts;
   const requests = new Map<string, Request>();
+  /** When a change of which slice was asked for or answered last. */
+  const askedAt = new Map<string, Instant>();
   let isClosed = false;
 
   /** The slice, as long as this is still asked of it. */
@@ -80,34 +104,54 @@ export function createSliceRequests(parts: Parts): SliceRequests {
     if (!wanted) return forget(request);
     request.isUnderWay = true;
     request.isWantedAgain = false;
-    const outcome = await send(request, wanted);
+    const { outcome, terms } = await send(request, wanted);
     request.isUnderWay = false;
     if (isClosed) return;
     const still = wanting(request);
     if (!still) return forget(request);
-    // An answer to a change that leaves one to be asked for was about earlier terms.
-    const isAboutEarlier = request.kind === 'change' && isAnswer(outcome);
+    // An answer to a change that leaves other terms to be asked for was about earlier ones.
+    const isAboutEarlier =
+      request.kind === 'change' && isAnswer(outcome) && !sameTerms(terms, still.order.terms);
     if (request.isWantedAgain || isAboutEarlier) return run(request);
     request.attempts += 1;
+    request.isTaken = request.kind === 'change' && outcome.kind === 'accepted';
     later(request, still, outcome);
   }
 
   async function send(
-    { kind, reftag, tag }: Request,
+    request: Request,
     { order, slice }: { readonly order: AccountOrder; readonly slice: NumberedSlice },
-  ): Promise<BrokerOutcome> {
+  ): Promise<{ readonly outcome: BrokerOutcome; readonly terms: OrderTerms }> {
+    const { kind, reftag, tag } = request;
     // What is asked for meanwhile follows when the answer is there, or a later change could overtake an earlier one.
     const { terms } = order;
+    delete request.shown;
+    request.isSent = true;
+    noteAsked(request);
     const outcome =
       kind === 'cancel' ? await parts.cancel(order, slice) : await parts.change(order, slice, terms);
+    request.isSent = false;
+    noteAsked(request);
     const current = book.orders.get(reftag) ?? order;
     const at = clock.now();
-    await record(
-      kind === 'cancel'
-        ? onCancelOutcome(current, tag, outcome, at)
-        : onChangeOutcome(current, { tag, terms, outcome }, at),
-    );
-    return outcome;
+    if (kind === 'cancel') await record(onCancelOutcome(current, tag, outcome, at));
+    else if (outcome.kind !== 'accepted' || isShown(request, order, terms))
+      await record(onChangeOutcome(current, { tag, terms, outcome }, at));
+    return { outcome, terms };
+  }
+
+  /** Whether the venue shows what it was asked for, or cannot show it. */
+  function isShown({ shown }: Request, order: AccountOrder, terms: OrderTerms): boolean {
+    if (shown === null || !parts.tellsTerms(order)) return true;
+    return shown !== undefined && isShownAs(terms, shown);
+  }
+
+  function noteAsked({ kind, tag }: Request): void {
+    if (kind !== 'change') return;
+    askedAt.delete(tag);
+    askedAt.set(tag, clock.now());
+    const oldest = askedAt.keys().next();
+    if (askedAt.size > ASKED_MAX && !oldest.done) askedAt.delete(oldest.value);
   }
 
   /** The venue is looked at first: the answer may have been lost, not the request. */
@@ -128,6 +172,12 @@ export function createSliceRequests(parts: Parts): SliceRequests {
     request.isUnderWay = true;
     await parts.look(order);
     request.isUnderWay = false;
+    const wanted = wanting(request);
+    // It was taken, and the venue shows the order without its terms: no look will ever tell more.
+    if (wanted && request.isTaken && request.shown === null && !isClosed) {
+      const { reftag, tag } = request;
+      await record([{ kind: 'slice-changed', reftag, tag, at: clock.now(), terms: wanted.order.terms }]);
+    }
     await run(request);
   }
 
@@ -154,6 +204,8 @@ export function createSliceRequests(parts: Parts): SliceRequests {
       if (isClosed || kind === null) return;
       const known = requests.get(keyOf({ kind, tag }));
       if (known && !isNew) return;
+      // Another price is another request.
+      if (known && kind === 'change') known.attempts = 0;
       const request = known ?? {
         kind,
         reftag,
@@ -161,6 +213,8 @@ export function createSliceRequests(parts: Parts): SliceRequests {
         attempts: 0,
         isUnderWay: false,
         isWantedAgain: false,
+        isSent: false,
+        isTaken: false,
         cancelTimer: null,
       };
       requests.set(keyOf(request), request);
@@ -169,6 +223,19 @@ export function createSliceRequests(parts: Parts): SliceRequests {
     askWaiting: () => {
       for (const request of requests.values()) if (request.cancelTimer !== null) start(request);
     },
+    hear: (reports) =>
+      requests.size === 0
+        ? reports
+        : reports.map((report) => {
+            const request = requests.get(keyOf({ kind: 'change', tag: report.tag }));
+            if (!request) return report;
+            const { terms, ...rest } = report;
+            request.shown = terms ?? null;
+            return request.isSent ? rest : report;
+          }),
+    isQuiet: (tag) =>
+      clock.now() - (askedAt.get(tag) ?? -QUIET_MS) >= QUIET_MS &&
+      !requests.has(keyOf({ kind: 'change', tag })),
     close: () => {
       isClosed = true;
       for (const request of requests.values()) request.cancelTimer?.();

@@ -16,6 +16,8 @@ async function openSilentBroker() {
   const looks: number[] = [];
   const placed: SliceToPlace[] = [];
   const cancelled: string[] = [];
+  const logged: string[] = [];
+  const journal = createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open();
   let shown: readonly SliceReport[] = [];
   let found: (() => readonly SliceReport[]) | null = null;
   let isHearing = true;
@@ -25,7 +27,13 @@ async function openSilentBroker() {
       clock,
       timers: clock,
       account: ACCOUNT,
-      journal: createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open(),
+      journal: {
+        ...journal,
+        record: (entry) => {
+          for (const { type, message } of entry.logs ?? []) if (type === 'ERROR') logged.push(message);
+          return journal.record(entry);
+        },
+      },
       settings: { reconcileEveryMs: 3_600_000 },
       venues: { live: venue(), simulated: venue() },
       prices: {
@@ -96,14 +104,17 @@ async function openSilentBroker() {
     cancelled,
     status: () => inbox.book.orders.get(order.reftag)?.slices[0]?.status,
     message: () => inbox.book.orders.get(order.reftag)?.slices[0]?.message,
-    show: () => {
-      shown = [report()];
+    /** What the log of the account says of what went wrong. */
+    logged,
+    filled: () => inbox.book.orders.get(order.reftag)?.slices[0]?.filledQty,
+    show: (...others: readonly Partial<SliceReport>[]) => {
+      shown = others.length === 0 ? [report()] : others.map((other) => ({ ...report(), ...other }));
     },
     /** What is told of the tag, when it alone is asked for. */
     letFind: (what: 'it' | 'nothing') => {
       found = () => (what === 'it' ? [report()] : []);
     },
-    push: () => listener?.onReports([report()]),
+    push: (other: Partial<SliceReport> = {}) => listener?.onReports([{ ...report(), ...other }]),
     setHearing: (hearing: boolean) => {
       isHearing = hearing;
     },
@@ -171,5 +182,49 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     assert.equal(troubles.length, 1);
     assert.match(troubles[0] ?? '', /B1 .* taken for lost/);
     assert.deepEqual(cancelled, ['B1']);
+  });
+});
+
+describe('another order with the tag of ours', () => {
+  const OTHER = { side: 'Sell', state: 'executed', filledQty: 10, filledValuePaise: 170_000 } as const;
+
+  test('[E28] is told once to whoever runs Spark and in the log of the account, and books nothing', async () => {
+    const { pass, show, push, filled, troubles, logged } = await openSilentBroker();
+    show(OTHER);
+    push(OTHER);
+    await pass(7_000);
+    assert.equal(filled(), 0);
+    assert.equal(troubles.length, 1);
+    assert.match(
+      troubles[0] ?? '',
+      /order B1, Sell 10 ASHOKLEY-EQ, has the tag TST100 of our order to Buy 10/,
+    );
+    assert.deepEqual(
+      logged.filter((line) => line.includes('cannot be true')),
+      troubles,
+    );
+  });
+
+  test('[E28] does not stand for ours, which is looked for and given up', async () => {
+    const { pass, show, letFind, status, filled, placed } = await openSilentBroker();
+    show(OTHER);
+    letFind('nothing');
+    await pass(31_000);
+    assert.deepEqual([status(), filled(), placed.length], ['Rejected', 0, 1]);
+  });
+
+  test('[E28] does not hide ours, which stands beside it', async () => {
+    const { pass, show, status, filled } = await openSilentBroker();
+    show(OTHER, { orderId: 'B2', side: 'Buy', qty: 10, instrument: 'NSE:212' });
+    await pass(2_000);
+    assert.deepEqual([status(), filled()], ['Placed', 0]);
+  });
+
+  test('[E28] what a venue says of ours and cannot be true is told as well', async () => {
+    const { pass, push, filled, troubles } = await openSilentBroker();
+    push({ filledQty: 11, filledValuePaise: 187_000 });
+    await pass(500);
+    assert.equal(filled(), 0);
+    assert.match(troubles[0] ?? '', /filled 11 of an order for 10/);
   });
 });

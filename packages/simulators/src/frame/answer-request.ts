@@ -1,5 +1,6 @@
 import type { Instant } from '@spark/core';
 import type { CallCounter } from './call-counter.ts';
+import type { DeskOrder } from './order-desk.ts';
 import type { Caller, Route, SimulatedCall, SimulatorDialect, SimulatorWorld } from './simulator-dialect.ts';
 import { emptied, GATEWAY_PAGE, truncated, withFields, withNumbers, withoutColumns } from './spoil.ts';
 import { ANSWER_FAULTS, type AnswerFault, MASTER_FAULTS, type WireFaults } from './wire-fault.ts';
@@ -115,6 +116,10 @@ async function spoilt(
       return plain(withNumbers(await carryOut(), () => null));
     case 'strange-status':
       return plain(withFields(await carryOut(), words.strangeStatus));
+    case 'another-order':
+      return plain(
+        await rightAnswer({ ...parts, world: withStrangers(parts.world) }, route, request, caller),
+      );
     case 'clock-skew':
       return plain(
         await rightAnswer({ ...parts, world: skewed(parts.world, SKEW_MS) }, route, request, caller),
@@ -189,5 +194,30 @@ function skewed(world: SimulatorWorld, byMs: number): SimulatorWorld {
           .map((it) => ({ ...it, placedAt: later(it.placedAt), changedAt: later(it.changedAt) })),
       trades: (clientId) => desk.trades(clientId).map((it) => ({ ...it, at: later(it.at) })),
     },
+  };
+}
+
+/** The tags of orders that a client has forgotten, and gave again. */
+function withStrangers(world: SimulatorWorld): SimulatorWorld {
+  const { desk } = world;
+  return {
+    ...world,
+    desk: {
+      ...desk,
+      orders: (clientId) => desk.orders(clientId).flatMap((order) => [strangerBeside(order), order]),
+    },
+  };
+}
+
+function strangerBeside(order: DeskOrder): DeskOrder {
+  const pricePaise = order.pricePaise || 100;
+  return {
+    ...order,
+    // The digits of the number from behind, so that no other order has it.
+    orderId: `9${[...order.orderId].reverse().join('').slice(0, 12)}`,
+    side: order.side === 'Buy' ? 'Sell' : 'Buy',
+    status: 'filled',
+    filledQty: order.qty,
+    filledPaise: order.qty * pricePaise,
   };
 }

@@ -84,6 +84,20 @@ describe('faults of answers', () => {
     await close();
   });
 
+  test(`another-order: ${WIRE_FAULTS['another-order']}; the order itself is as it was`, async () => {
+    const { simulator, signIn, close } = await openFaults();
+    const one = await signIn(ONE);
+    await one.place();
+    const [before] = await one.book();
+    simulator.faults.plan({ fault: 'another-order', calls: ['orders'], times: 1 });
+    const [other, itself] = await one.book();
+    assert.deepEqual(itself, before);
+    assert.deepEqual([other?.orderTag, other?.side, other?.status], [before?.orderTag, -1, 2]);
+    assert.notEqual(other?.id, before?.id);
+    assert.deepEqual(await one.book(), [before]);
+    await close();
+  });
+
   for (const { fault, isDone, sees } of ANSWERED) {
     test(`${fault}: ${WIRE_FAULTS[fault]}; once, in the account that is named`, async () => {
       const { simulator, signIn, close } = await openFaults();

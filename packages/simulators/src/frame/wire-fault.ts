@@ -30,6 +30,8 @@ export const ANSWER_FAULTS = {
   'numbers-not-a-number': 'every number of the answer is the text NaN',
   'numbers-null': 'every number of the answer is null',
   'strange-status': 'the orders in the answer are in a state that the broker never wrote about',
+  'another-order':
+    'beside each order the book shows one of another number and side, filled, with the same tag',
   'clock-skew': "the times in the answer are off by minutes, as if the broker's clock were wrong",
 } as const;
 

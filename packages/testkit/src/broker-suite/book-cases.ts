@@ -41,6 +41,17 @@ export const bookCases: readonly BrokerCase[] = [
     },
   },
   {
+    rule: 'V37',
+    says: 'reports and the book tell side, instrument and quantity of an order beside its tag',
+    play: async ({ stage, trader }) => {
+      for (const side of ['Buy', 'Sell'] as const) {
+        const sent = await trader.take({ side, qty: 7, terms: limit(far(stage, side)) });
+        for (const told of [trader.lastOf(sent), await trader.inBook(sent)])
+          deepEqual([told?.side, told?.instrument, told?.qty], [side, stage.share.key, 7]);
+      }
+    },
+  },
+  {
     rule: 'V7',
     says: 'the book of an account that never traded is empty, and told',
     play: async ({ trader }) => deepEqual(await trader.book(), []),

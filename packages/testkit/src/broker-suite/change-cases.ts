@@ -31,6 +31,31 @@ export const changeCases: readonly BrokerCase[] = [
     },
   },
   {
+    rule: 'V38',
+    says: 'the price that an order has is told, and the new one after a change',
+    play: async ({ stage, trader }) => {
+      const [first, second] = [limit(far(stage)), limit(far(stage, 'Buy', 30))];
+      const sent = await trader.take({ terms: first });
+      deepEqual([trader.lastOf(sent).terms, (await trader.inBook(sent))?.terms], [first, first]);
+      isAccepted(await trader.change(sent, second));
+      deepEqual([trader.lastOf(sent).terms, (await trader.inBook(sent))?.terms], [second, second]);
+    },
+  },
+  {
+    rule: 'V38',
+    says: 'a stop is told with its trigger, and a Market order as Market, also in the book',
+    needs: ['stops', 'offers'],
+    play: async ({ stage, trader }) => {
+      const { lastPaise } = stage.quote(stage.share.key);
+      const { tickPaise } = stage.share;
+      const terms = stop(lastPaise + 200 * tickPaise, lastPaise + 240 * tickPaise);
+      const waiting = await trader.take({ terms });
+      deepEqual((await trader.inBook(waiting))?.terms, terms);
+      const atMarket = await trader.take({ terms: MARKET });
+      deepEqual((await trader.inBook(atMarket))?.terms, MARKET);
+    },
+  },
+  {
     rule: 'V5',
     says: 'a price that is marketable after the change trades at once',
     needs: ['offers'],

@@ -2,6 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { AccountOrder, OrderTerms, Slice, SliceReport } from '@spark/core';
 import { askCancel, askChange, isFinal } from '@spark/core';
 import { type AccountInbox, openAccountInbox } from '@spark/engine';
+import { isUntruth } from '../simulation/inbox-watch.ts';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
 import { createChance } from '../world/seeded-chance.ts';
 import { plannedOrder } from './account-orders.ts';
@@ -84,9 +85,8 @@ async function openInbox(stage: BrokerStage): Promise<AccountInbox> {
     },
     publish: () => undefined,
     onTrouble: (message, error) => {
-      // That a request is not settled yet is to be expected of a venue with faults.
-      if (error !== undefined || message.startsWith('A venue told'))
-        throw new Error(message, { cause: error });
+      // That a request is not settled yet, or a tag is there twice, is to be expected of a venue with faults.
+      if (error !== undefined || isUntruth(message)) throw new Error(message, { cause: error });
     },
     onBroken: () => {
       throw new Error('The journal failed.');

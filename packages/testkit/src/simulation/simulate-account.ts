@@ -94,7 +94,8 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     lastPaise += (chance.int(41) - 20) * 5;
     const working = broker.taken.filter((it) => it.state === 'open');
     const order = working[chance.int(Math.max(1, working.length))];
-    if (order) broker.fill(order, 1 + chance.int(order.qty - order.filledQty), lastPaise);
+    if (order && chance.isHit(0.1)) broker.changeElsewhere(order, order.terms.limitPaise + 5);
+    else if (order) broker.fill(order, 1 + chance.int(order.qty - order.filledQty), lastPaise);
   }
 
   let inbox = await open();
@@ -151,7 +152,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     function judgeTerms(order: AccountOrder): void {
       for (const { tag, status, terms } of order.slices) {
         const truth = byTag.get(tag);
-        if (isFinal(status) || !truth || broker.doubtful.has(tag)) continue;
+        if (isFinal(status) || !truth) continue;
         const { limitPaise } = truth.terms;
         if (terms.limitPaise !== limitPaise)
           violations.push(`${tag} is at ${terms.limitPaise}, but at the venue at ${limitPaise}`);
@@ -196,5 +197,7 @@ function stormOf(chance: ReturnType<typeof createChance>, bookIsImmediate: boole
     changeRefused: some(0.3),
     sessionEnds: some(0.02),
     streamMute: some(0.05),
+    anotherOrder: some(0.3),
+    changeForgotten: some(0.3),
   };
 }

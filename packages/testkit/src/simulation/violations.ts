@@ -1,5 +1,5 @@
 import type { Slice, StoredOrder } from '@spark/core';
-import { positionId } from '@spark/core';
+import { isFinal, positionId } from '@spark/core';
 import type { AccountInbox } from '@spark/engine';
 import type { ExchangeOrderStatus } from '@spark/exchange';
 import { SIMULATED_STRATEGY } from './user-commands.ts';
@@ -29,13 +29,23 @@ export function wrongPosition(
 }
 
 /** What the place that a slice was sent to knows of it, in our words. */
-export type SliceTruth = Pick<Slice, 'status' | 'filledQty' | 'filledValuePaise'> & { readonly at: string };
+export type SliceTruth = Pick<Slice, 'status' | 'filledQty' | 'filledValuePaise'> & {
+  readonly at: string;
+  /** Absent where a slice has no price of its own there, or it is looked at elsewhere. */
+  readonly limitPaise?: number;
+};
 
 /** Where a slice and the truth differ. */
 export function wrongSlice(slice: Slice, truth: SliceTruth): readonly string[] {
   const isSame = slice.filledQty === truth.filledQty && slice.filledValuePaise === truth.filledValuePaise;
   const says = saidOf(slice);
+  const { limitPaise = slice.terms.limitPaise } = truth;
+  // A Market order has the price that follows the market for it.
+  const hasPrice = !isFinal(slice.status) && slice.terms.type !== 'Market';
   return [
+    ...(hasPrice && limitPaise !== slice.terms.limitPaise
+      ? [`${says} at ${slice.terms.limitPaise}, but at ${truth.at} at ${limitPaise}`]
+      : []),
     ...(isSame ? [] : [`${says}, but ${truth.at} filled ${truth.filledQty} for ${truth.filledValuePaise}`]),
     ...(slice.status === truth.status ? [] : [`${says}, but at ${truth.at} it is ${truth.status}`]),
   ];
@@ -52,10 +62,11 @@ export function truthAt(
     readonly status: ExchangeOrderStatus;
     readonly filledQty: number;
     readonly filledPaise: number;
+    readonly pricePaise: number;
   },
 ): SliceTruth {
-  const { status, filledQty, filledPaise: filledValuePaise } = order;
-  return { at, status: STATUS_OF[status], filledQty, filledValuePaise };
+  const { status, filledQty, filledPaise: filledValuePaise, pricePaise: limitPaise } = order;
+  return { at, status: STATUS_OF[status], filledQty, filledValuePaise, limitPaise };
 }
 
 const STATUS_OF: Readonly<Record<ExchangeOrderStatus, Slice['status']>> = {

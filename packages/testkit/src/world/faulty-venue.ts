@@ -31,6 +31,10 @@ export type VenueFaults = {
   readonly sessionEnds: number;
   /** At a report the stream falls silent for some seconds, and nobody says so. */
   readonly streamMute: number;
+  /** At a look the book also shows another order with the tag of each of ours, of the other side and filled. */
+  readonly anotherOrder: number;
+  /** A change is taken, and not carried out. */
+  readonly changeForgotten: number;
 };
 
 export const NO_FAULTS: VenueFaults = {
@@ -45,6 +49,8 @@ export const NO_FAULTS: VenueFaults = {
   changeRefused: 0,
   sessionEnds: 0,
   streamMute: 0,
+  anotherOrder: 0,
+  changeForgotten: 0,
 };
 
 /** What really happened at the venue. */
@@ -53,6 +59,7 @@ export type VenueOrder = {
   readonly orderId: string;
   readonly qty: number;
   readonly side: 'Buy' | 'Sell';
+  readonly instrument: string;
   terms: OrderTerms;
   state: SliceReport['state'];
   filledQty: number;
@@ -69,13 +76,16 @@ export type FaultyVenue = {
   readonly setFaults: (faults: VenueFaults) => void;
   /** The process that was connected is gone: what it asks from now on is never heard, and never answered. */
   readonly cutOff: () => void;
-  /**
-   * Tags whose change was carried out without anybody hearing of it, and for which the next request was refused. Reports
-   * carry no prices, so nobody can know the price of these.
-   */
-  readonly doubtful: ReadonlySet<string>;
+  /** Somebody gives the order another price at the venue itself, and nobody is told. */
+  readonly changeElsewhere: (order: VenueOrder, limitPaise: number) => void;
   /** How often which of the rarer faults happened. */
-  readonly happened: { sessionEnds: number; streamMute: number };
+  readonly happened: {
+    sessionEnds: number;
+    streamMute: number;
+    anotherOrder: number;
+    changeForgotten: number;
+    changedElsewhere: number;
+  };
 };
 
 export type VenueAwait = 'before the request arrives' | 'before the answer arrives';
@@ -98,9 +108,13 @@ export function createFaultyVenue(parts: {
   let life = 0;
   let sessionBackAt = 0;
   let muteUntil = 0;
-  const untold = new Set<string>();
-  const doubtful = new Set<string>();
-  const happened = { sessionEnds: 0, streamMute: 0 };
+  const happened = {
+    sessionEnds: 0,
+    streamMute: 0,
+    anotherOrder: 0,
+    changeForgotten: 0,
+    changedElsewhere: 0,
+  };
 
   /** Whether there is no session. When it is back, so is the stream, and says that it was gone. */
   function isLoggedOut(): boolean {
@@ -135,8 +149,7 @@ export function createFaultyVenue(parts: {
   }
 
   function reportOf(order: VenueOrder): SliceReport {
-    const { tag, orderId, state, filledQty, filledValuePaise } = order;
-    return { tag, orderId, state, filledQty, filledValuePaise, message: '', at: clock.now() };
+    return { ...order, message: '', at: clock.now() };
   }
 
   function tell(order: VenueOrder): void {
@@ -161,6 +174,7 @@ export function createFaultyVenue(parts: {
       orderId: `V${taken.length + 1}`,
       qty: slice.qty,
       side: slice.side,
+      instrument: slice.instrument.key,
       terms: slice.terms,
       state: refused ? 'rejected' : 'open',
       filledQty: 0,
@@ -193,11 +207,6 @@ export function createFaultyVenue(parts: {
     return { kind: 'unknown', reason: 'No answer came.' };
   }
 
-  /** Whoever asks for what is so already was told and forgot it, since the disk failed. */
-  function isAt(tag: string, { limitPaise }: OrderTerms): boolean {
-    return taken.some((it) => it.tag === tag && it.terms.limitPaise === limitPaise);
-  }
-
   function openOrder(orderId: string): VenueOrder | undefined {
     return taken.find((it) => it.orderId === orderId && it.state === 'open');
   }
@@ -221,12 +230,17 @@ export function createFaultyVenue(parts: {
     await after(1 + chance.int(50));
     if (isLoggedOut()) return LOGGED_OUT;
     if (chance.isHit(faults.bookSilent)) return { kind: 'unknown', reason: 'No answer came.' };
-    return { kind: 'accepted', value: taken.map(reportOf) };
+    const strangers = chance.isHit(faults.anotherOrder) ? taken.map(strangerBeside) : [];
+    happened.anotherOrder += strangers.length;
+    return { kind: 'accepted', value: [...strangers, ...taken].map(reportOf) };
   }
 
   return {
     taken,
-    doubtful,
+    changeElsewhere: (order, limitPaise) => {
+      happened.changedElsewhere++;
+      order.terms = { ...order.terms, limitPaise };
+    },
     happened,
     cutOff: () => {
       life++;
@@ -246,35 +260,25 @@ export function createFaultyVenue(parts: {
     },
     venue: {
       name: 'faulty',
-      capabilities: { bookIsImmediate: parts.bookIsImmediate },
+      capabilities: { bookIsImmediate: parts.bookIsImmediate, tellsTerms: true },
       connect: (_, to) => {
         listener = to;
         const bornIn = life;
         return {
           place: (slice) => asked(bornIn, () => place(slice)),
-          change: ({ tag, orderId, terms }) =>
-            asked(bornIn, async () => {
-              let isDone = false;
-              const outcome = await request(orderId, (order) => {
-                order.terms = terms;
-                isDone = true;
-                untold.add(tag);
-              });
-              if (isDone && outcome.kind === 'accepted' && bornIn === life) {
-                untold.delete(tag);
-                doubtful.delete(tag);
-              }
-              if (outcome.kind === 'refused' && (untold.has(tag) || isAt(tag, terms))) doubtful.add(tag);
-              return outcome;
-            }),
-          cancel: ({ tag, orderId }) =>
-            asked(bornIn, async () => {
-              const outcome = await request(orderId, (order) => {
+          change: ({ orderId, terms }) =>
+            asked(bornIn, () =>
+              request(orderId, (order) => {
+                if (chance.isHit(faults.changeForgotten)) happened.changeForgotten++;
+                else order.terms = terms;
+              }),
+            ),
+          cancel: ({ orderId }) =>
+            asked(bornIn, () =>
+              request(orderId, (order) => {
                 order.state = 'cancelled';
-              });
-              if (outcome.kind === 'refused' && untold.has(tag)) doubtful.add(tag);
-              return outcome;
-            }),
+              }),
+            ),
           book: () => asked(bornIn, book),
           close: async () => {
             if (listener === to) listener = null;
@@ -283,4 +287,10 @@ export function createFaultyVenue(parts: {
       },
     },
   };
+}
+
+function strangerBeside(order: VenueOrder): VenueOrder {
+  const { orderId, side, qty } = order;
+  const filled = { state: 'executed', filledQty: qty, filledValuePaise: qty * 17_000 } as const;
+  return { ...order, ...filled, orderId: `S${orderId}`, side: side === 'Buy' ? 'Sell' : 'Buy' };
 }

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { onReport, type SliceReport } from '../order/broker-answer.ts';
+import { MORNING, order, slice } from '../order/order.fixture.ts';
+import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
+import { bookWith, PRICE, report } from './account-book.fixture.ts';
+import type { AccountBook } from './account-book.ts';
+import { reconcile, tellAll } from './reconcile.ts';
+
+/** What a venue tells of the first slice when it tells which order that is. */
+const OURS = { side: 'Buy', instrument: 'NSE:212', qty: 100 } as const;
+
+function tell(book: AccountBook, told: SliceReport): void {
+  const known = book.orderOfTag(told.tag);
+  assert.ok(known);
+  for (const fact of onReport(known, told).facts) book.apply(fact);
+}
+
+test('[B14] a row with our tag of another side, instrument or quantity is told and not booked', () => {
+  const filled = { ...OURS, orderId: 'B9', filledQty: 100, state: 'executed' } as const;
+  for (const [what, other, says] of [
+    ['side', { side: 'Sell' }, /order B9, Sell 100 ASHOKLEY-EQ, has the tag T1 of our order to Buy 100/],
+    ['instrument', { instrument: 'NSE:3045' }, /Buy 100 NSE:3045, has the tag T1/],
+    ['quantity', { qty: 50, filledQty: 50 }, /Buy 50 ASHOKLEY-EQ, has the tag T1/],
+  ] as const) {
+    const book = bookWith(order());
+    const before = book.orderOfTag('T1');
+    const { facts, implausible } = tellAll(book, [report({ ...filled, ...other })]);
+    assert.deepEqual(facts, [], what);
+    assert.match(implausible[0]?.says ?? '', says);
+    assert.equal(book.orderOfTag('T1'), before);
+  }
+});
+
+test('[B14] what a venue does not tell is not held against it', () => {
+  for (const told of [{}, { side: 'Buy' }, { instrument: 'NSE:212' }, { qty: 100 }, OURS] as const) {
+    const book = bookWith(order());
+    tell(book, report({ ...told, filledQty: 100, state: 'executed' }));
+    assert.equal(book.orderOfTag('T1')?.slices[0]?.status, 'Executed');
+  }
+});
+
+test('[B14] another order under our tag does not show ours: ours is looked for', () => {
+  const book = bookWith(order({ slices: [slice({ outcomeUnknown: true })] }));
+  const look = (told: Partial<SliceReport>) =>
+    reconcile(book, { at: MORNING, slices: [report({ ...OURS, ...told })] });
+  assert.deepEqual(look({ side: 'Sell' }).missing, [{ reftag: 1939, tag: 'T1' }]);
+  assert.deepEqual(look({}).missing, []);
+  assert.equal(look({ side: 'Sell' }).implausible.length, 1);
+});
+
+const anyState = fc.constantFrom<SliceReport['state']>('open', 'rejected', 'cancelled', 'executed');
+const anyTold = fc.record({
+  orderId: fc.constantFrom('B1', 'B9', ''),
+  state: anyState,
+  filledQty: fc.nat({ max: 120 }),
+  isRounded: fc.boolean(),
+});
+/** Another side, instrument or quantity, or several of them. */
+const anyOther = fc
+  .record({
+    side: fc.constantFrom('Buy' as const, 'Sell' as const),
+    instrument: fc.constantFrom('NSE:212', 'NSE:213', 'NSE:ASHOKLEY-EQ', ''),
+    qty: fc.constantFrom(100, 99, 101, 1),
+  })
+  .filter(
+    ({ side, instrument, qty }) => side !== OURS.side || instrument !== OURS.instrument || qty !== OURS.qty,
+  );
+
+test('[B14] a report of another order never changes a slice, whatever it says and whenever it comes', () => {
+  const anyArrival = fc.record({ told: anyTold, other: fc.option(anyOther) });
+  fc.assert(
+    fc.property(fc.array(anyArrival, { maxLength: 12 }), (arrivals) => {
+      const [book, undisturbed] = [bookWith(order()), bookWith(order())];
+      for (const { told, other } of arrivals) {
+        const { isRounded, ...rest } = told;
+        const said = report({
+          ...OURS,
+          ...other,
+          ...rest,
+          filledValuePaise: told.filledQty * PRICE,
+          ...(isRounded && { isRounded }),
+        });
+        if (other === null) tell(undisturbed, said);
+        else assert.ok(tellAll(book, [said]).implausible.length === 1, 'and it is told');
+        tell(book, said);
+      }
+      assert.deepEqual(book.orderOfTag('T1'), undisturbed.orderOfTag('T1'));
+      assert.deepEqual([...book.positions], [...undisturbed.positions]);
+    }),
+    { numRuns: PROPERTY_RUNS.identity },
+  );
+});

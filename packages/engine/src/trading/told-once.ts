@@ -1,0 +1,19 @@
+/** Tells each sentence once: a venue's book says the same at every look. */
+export type ToldOnce = { readonly tell: (sentence: string) => void };
+
+const SENTENCES_MAX = 1_000;
+
+export function createToldOnce(tell: (sentence: string) => void): ToldOnce {
+  const told = new Set<string>();
+  return {
+    tell: (sentence) => {
+      if (told.has(sentence)) return;
+      told.add(sentence);
+      for (const oldest of told) {
+        if (told.size <= SENTENCES_MAX) break;
+        told.delete(oldest);
+      }
+      tell(sentence);
+    },
+  };
+}
