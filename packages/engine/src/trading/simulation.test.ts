@@ -15,6 +15,15 @@ const HAPPENS = [
   'what was not on the disk is gone',
   'sessionEnds',
   'streamMute',
+  'placeQueued',
+  'withdrawn',
+  'cancelIgnored',
+  'changeIgnored',
+  'cancelsRefused',
+  'putOff',
+  'forgotten',
+  'the book cannot be read',
+  'only the disk fails',
 ] as const;
 
 test(`[E1] ${SEEDS} accounts with bad brokers, slow disks and crashes: nothing lost, nothing doubled, nothing mis-stated`, async () => {

@@ -20,10 +20,16 @@ export type CrashingJournal = {
    * that could be asked for again: so many. Nobody hears of it.
    */
   readonly crash: () => number;
-  /** The next entries are refused until told otherwise. */
+  /** The next entries are refused until told otherwise; some of them are stored all the same, and nobody can know. */
   readonly setFailing: (isFailing: boolean) => void;
+  /** Whoever opens it anew cannot read it until told otherwise. */
+  readonly setUnreadable: (isUnreadable: boolean) => void;
+  /** Whether a power cut would take nothing. */
+  readonly isAllOnDisk: () => boolean;
   readonly orders: ReadonlyMap<number, StoredOrder>;
   readonly hasTag: (tag: string) => boolean;
+  /** Tags of which it is written that the venue refused to cancel them. */
+  readonly notCancelled: ReadonlySet<string>;
 };
 
 export type JournalAwait = 'before the entry is durable' | 'before it is told';
@@ -40,8 +46,10 @@ export function createCrashingJournal(parts: {
   const positions = new Map<string, { readonly account: AccountKey; readonly position: Position }>();
   const pairings: PairingState[] = [];
   const tags = new Set<string>();
+  const notCancelled = new Set<string>();
   let life = 0;
   let isFailing = false;
+  let isUnreadable = false;
   let failures = 0;
   let lastDue = 0;
   let lastTold = 0;
@@ -63,6 +71,8 @@ export function createCrashingJournal(parts: {
       for (const slice of stored.order.slices) tags.add(slice.tag);
     }
     for (const reftag of entry.removedOrders ?? []) orders.delete(reftag);
+    for (const fact of entry.facts ?? [])
+      if (fact.kind === 'slice-request-refused' && fact.terms === undefined) notCancelled.add(fact.tag);
     for (const { state } of entry.pairings ?? []) pairings.push(state);
     for (const { accountName, position } of entry.positions ?? []) {
       const account = { ucc: entry.ucc, accountName };
@@ -81,6 +91,8 @@ export function createCrashingJournal(parts: {
           if (bornIn !== life) return;
           // What waits behind an entry that failed may rest on it and fails with it.
           if (isFailing || failures > failuresBefore) {
+            // One that is told as failed may be there after all; what rests on it is not.
+            if (failures === failuresBefore && chance.isHit(0.2)) write(entry);
             failures++;
             reject(new Error('The disk is full.'));
             return;
@@ -88,22 +100,32 @@ export function createCrashingJournal(parts: {
           write(entry);
           onAwait('before it is told');
           // The crash may come between being durable and being told. Who was first is told first.
-          lastTold = Math.max(lastTold, clock.now() + chance.int(2));
+          lastTold = Math.max(lastTold, clock.now() + chance.int(5));
           timers.at(lastTold, () => {
             if (bornIn === life) resolve();
           });
         });
       });
     },
-    loadBook: async (account) => ({
-      orders: [...orders.values()].filter(({ order }) => order.accountName === account.accountName),
-      positions: [...positions.values()]
-        .filter((it) => it.account.accountName === account.accountName)
-        .map((it) => it.position),
-    }),
+    loadBook: async (account) => {
+      mustBeReadable();
+      return {
+        orders: [...orders.values()].filter(({ order }) => order.accountName === account.accountName),
+        positions: [...positions.values()]
+          .filter((it) => it.account.accountName === account.accountName)
+          .map((it) => it.position),
+      };
+    },
     busyAccounts: async () => [],
-    readPairing: async () => pairings.at(-1) ?? null,
+    readPairing: async () => {
+      mustBeReadable();
+      return pairings.at(-1) ?? null;
+    },
   });
+
+  function mustBeReadable(): void {
+    if (isUnreadable) throw new Error('The disk cannot be read.');
+  }
 
   return {
     // The inbox uses no more of it.
@@ -119,8 +141,13 @@ export function createCrashingJournal(parts: {
     setFailing: (wanted) => {
       isFailing = wanted;
     },
+    setUnreadable: (wanted) => {
+      isUnreadable = wanted;
+    },
+    isAllOnDisk: () => takeBack.length === 0,
     orders,
     hasTag: (tag) => tags.has(tag),
+    notCancelled,
   };
 }
 

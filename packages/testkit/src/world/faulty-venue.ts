@@ -2,6 +2,7 @@ import type {
   BrokerAnswer,
   BrokerOutcome,
   Clock,
+  Departure,
   OrderTerms,
   PlaceOutcome,
   SliceReport,
@@ -31,6 +32,16 @@ export type VenueFaults = {
   readonly sessionEnds: number;
   /** At a report the stream falls silent for some seconds, and nobody says so. */
   readonly streamMute: number;
+  /** An order waits for its turn before it leaves. */
+  readonly placeQueued: number;
+  /** A cancel is taken, and forgotten. */
+  readonly cancelIgnored: number;
+  /** A change is taken, and forgotten. */
+  readonly changeIgnored: number;
+  /** At a cancel it turns out that none is taken for some seconds. */
+  readonly cancelsRefused: number;
+  /** A cancel or a change is sent back: too many requests. */
+  readonly putOff: number;
 };
 
 export const NO_FAULTS: VenueFaults = {
@@ -45,6 +56,11 @@ export const NO_FAULTS: VenueFaults = {
   changeRefused: 0,
   sessionEnds: 0,
   streamMute: 0,
+  placeQueued: 0,
+  cancelIgnored: 0,
+  changeIgnored: 0,
+  cancelsRefused: 0,
+  putOff: 0,
 };
 
 /** What really happened at the venue. */
@@ -57,26 +73,41 @@ export type VenueOrder = {
   state: SliceReport['state'];
   filledQty: number;
   filledValuePaise: number;
+  /** It is in no book any more, and nothing ever becomes of it. */
+  isForgotten?: true;
 };
 
 export type FaultyVenue = {
   readonly venue: TradingVenue;
   /** Every order that was taken, in order; a tag that is there twice was doubled. */
   readonly taken: readonly VenueOrder[];
-  /** Everything that was asked of it, for whoever wants to know whether it was allowed. */
+  /** Every order in the moment in which it leaves for the venue, for whoever wants to know whether it was allowed. */
   readonly onPlace: (heard: (slice: SliceToPlace) => void) => void;
   readonly fill: (order: VenueOrder, qty: number, pricePaise: number) => void;
+  /** The venue loses an open order. */
+  readonly forget: (order: VenueOrder) => void;
   readonly setFaults: (faults: VenueFaults) => void;
   /** The process that was connected is gone: what it asks from now on is never heard, and never answered. */
   readonly cutOff: () => void;
   /**
-   * Tags whose change was carried out without anybody hearing of it, and for which the next request was refused. Reports
-   * carry no prices, so nobody can know the price of these.
+   * Tags whose change was taken and forgotten, or was carried out without anybody hearing of it, and for which the next
+   * request was refused. Reports carry no prices, so nobody can know the price of these.
    */
   readonly doubtful: ReadonlySet<string>;
   /** How often which of the rarer faults happened. */
-  readonly happened: { sessionEnds: number; streamMute: number };
+  readonly happened: Readonly<Record<RareFault, number>>;
 };
+
+type RareFault =
+  | 'sessionEnds'
+  | 'streamMute'
+  | 'placeQueued'
+  | 'withdrawn'
+  | 'cancelIgnored'
+  | 'changeIgnored'
+  | 'cancelsRefused'
+  | 'putOff'
+  | 'forgotten';
 
 export type VenueAwait = 'before the request arrives' | 'before the answer arrives';
 
@@ -100,12 +131,29 @@ export function createFaultyVenue(parts: {
   let muteUntil = 0;
   const untold = new Set<string>();
   const doubtful = new Set<string>();
-  const happened = { sessionEnds: 0, streamMute: 0 };
+  let cancelsAgainAt = 0;
+  const happened: Record<RareFault, number> = {
+    sessionEnds: 0,
+    streamMute: 0,
+    placeQueued: 0,
+    withdrawn: 0,
+    cancelIgnored: 0,
+    changeIgnored: 0,
+    cancelsRefused: 0,
+    putOff: 0,
+    forgotten: 0,
+  };
+
+  /** Whether a fault happens that is counted. */
+  function befalls(fault: keyof VenueFaults & RareFault): boolean {
+    const isHit = chance.isHit(faults[fault]);
+    if (isHit) happened[fault]++;
+    return isHit;
+  }
 
   /** Whether there is no session. When it is back, so is the stream, and says that it was gone. */
   function isLoggedOut(): boolean {
-    if (clock.now() >= sessionBackAt && chance.isHit(faults.sessionEnds)) {
-      happened.sessionEnds++;
+    if (clock.now() >= sessionBackAt && befalls('sessionEnds')) {
       sessionBackAt = clock.now() + 500 + chance.int(10_000);
       timers.at(sessionBackAt, () => listener?.onGap());
     }
@@ -113,11 +161,14 @@ export function createFaultyVenue(parts: {
   }
 
   function isMute(): boolean {
-    if (clock.now() >= muteUntil && chance.isHit(faults.streamMute)) {
-      happened.streamMute++;
-      muteUntil = clock.now() + 500 + chance.int(20_000);
-    }
+    if (clock.now() >= muteUntil && befalls('streamMute')) muteUntil = clock.now() + 500 + chance.int(20_000);
     return clock.now() < Math.max(muteUntil, sessionBackAt);
+  }
+
+  function isRefusingCancels(): boolean {
+    if (clock.now() >= cancelsAgainAt && befalls('cancelsRefused'))
+      cancelsAgainAt = clock.now() + 500 + chance.int(15_000);
+    return clock.now() < cancelsAgainAt;
   }
 
   /** A request of whoever is connected; nothing ever comes of one whose process has gone meanwhile. */
@@ -171,7 +222,18 @@ export function createFaultyVenue(parts: {
     return order;
   }
 
-  async function place(slice: SliceToPlace): Promise<PlaceOutcome> {
+  async function place(
+    slice: SliceToPlace,
+    { mayLeave, withdrawn }: Departure,
+    bornIn: number,
+  ): Promise<PlaceOutcome> {
+    if (befalls('placeQueued')) await untilAborted(withdrawn, after(100 + chance.int(6_000)));
+    // Its process is gone, and its queue with it.
+    if (bornIn !== life) return new Promise(() => undefined);
+    if (!mayLeave()) {
+      happened.withdrawn++;
+      return { kind: 'withdrawn' };
+    }
     heard(slice);
     if (isLoggedOut()) return LOGGED_OUT;
     if (chance.isHit(faults.requestLost)) return lost();
@@ -199,29 +261,39 @@ export function createFaultyVenue(parts: {
   }
 
   function openOrder(orderId: string): VenueOrder | undefined {
-    return taken.find((it) => it.orderId === orderId && it.state === 'open');
+    return taken.find((it) => it.orderId === orderId && it.state === 'open' && !it.isForgotten);
   }
 
-  async function request(orderId: string, carryOut: (order: VenueOrder) => void): Promise<BrokerOutcome> {
-    if (isLoggedOut()) return LOGGED_OUT;
-    if (chance.isHit(faults.requestLost)) return lost();
-    const order = openOrder(orderId);
-    if (!order || chance.isHit(faults.changeRefused)) {
-      await after(1 + chance.int(20));
-      return { kind: 'refused', reason: 'The order cannot be changed.' };
-    }
-    carryOut(order);
-    tell(order);
-    if (chance.isHit(faults.answerLost)) return lost();
+  async function answered(outcome: BrokerOutcome): Promise<BrokerOutcome> {
     await after(1 + chance.int(20));
-    return { kind: 'accepted' };
+    return outcome;
+  }
+
+  async function request(
+    orderId: string,
+    ignored: 'cancelIgnored' | 'changeIgnored',
+    carryOut: (order: VenueOrder) => void,
+  ): Promise<BrokerOutcome> {
+    const isCancel = ignored === 'cancelIgnored';
+    // A cancel waits for the next session: the order is at work until then.
+    if (isLoggedOut()) return isCancel ? { ...LOGGED_OUT, kind: 'deferred' } : LOGGED_OUT;
+    if (chance.isHit(faults.requestLost)) return lost();
+    if (befalls('putOff')) return answered({ kind: 'deferred', reason: 'Too many requests.' });
+    const order = openOrder(orderId);
+    if (!order || (isCancel && isRefusingCancels()) || chance.isHit(faults.changeRefused))
+      return answered({ kind: 'refused', reason: 'The order cannot be changed.' });
+    if (!befalls(ignored)) {
+      carryOut(order);
+      tell(order);
+    }
+    return chance.isHit(faults.answerLost) ? lost() : answered({ kind: 'accepted' });
   }
 
   async function book(): Promise<BrokerAnswer<readonly SliceReport[]>> {
     await after(1 + chance.int(50));
     if (isLoggedOut()) return LOGGED_OUT;
     if (chance.isHit(faults.bookSilent)) return { kind: 'unknown', reason: 'No answer came.' };
-    return { kind: 'accepted', value: taken.map(reportOf) };
+    return { kind: 'accepted', value: taken.filter((it) => !it.isForgotten).map(reportOf) };
   }
 
   return {
@@ -234,6 +306,10 @@ export function createFaultyVenue(parts: {
     },
     onPlace: (hear) => {
       heard = hear;
+    },
+    forget: (order) => {
+      order.isForgotten = true;
+      happened.forgotten++;
     },
     setFaults: (wanted) => {
       faults = wanted;
@@ -251,15 +327,16 @@ export function createFaultyVenue(parts: {
         listener = to;
         const bornIn = life;
         return {
-          place: (slice) => asked(bornIn, () => place(slice)),
+          place: (slice, departure) => asked(bornIn, () => place(slice, departure, bornIn)),
           change: ({ tag, orderId, terms }) =>
             asked(bornIn, async () => {
               let isDone = false;
-              const outcome = await request(orderId, (order) => {
+              const outcome = await request(orderId, 'changeIgnored', (order) => {
                 order.terms = terms;
                 isDone = true;
                 untold.add(tag);
               });
+              if (!isDone && outcome.kind === 'accepted') doubtful.add(tag);
               if (isDone && outcome.kind === 'accepted' && bornIn === life) {
                 untold.delete(tag);
                 doubtful.delete(tag);
@@ -269,7 +346,7 @@ export function createFaultyVenue(parts: {
             }),
           cancel: ({ tag, orderId }) =>
             asked(bornIn, async () => {
-              const outcome = await request(orderId, (order) => {
+              const outcome = await request(orderId, 'cancelIgnored', (order) => {
                 order.state = 'cancelled';
               });
               if (outcome.kind === 'refused' && untold.has(tag)) doubtful.add(tag);
@@ -283,4 +360,11 @@ export function createFaultyVenue(parts: {
       },
     },
   };
+}
+
+function untilAborted(signal: AbortSignal, wait: Promise<void>): Promise<void> {
+  return Promise.race([
+    wait,
+    new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
+  ]);
 }
