@@ -12,6 +12,7 @@ import {
   brokenPromises,
   droppedOrders,
   lostOrders,
+  refusedCancels,
   saidOf,
   wrongPosition,
   wrongSlice,
@@ -23,7 +24,7 @@ const SHARE = { key: 'NSE:212', symbol: 'ASHOKLEY-EQ', isDerivative: false, lotS
 /** A crash that was a power cut, and took what can be asked for again. */
 const TAKEN = 'what was not on the disk is gone';
 /** What failed was the disk, and nothing else: then nothing may be dropped. */
-const ONLY_THE_DISK = 'only the disk fails';
+export const ONLY_THE_DISK = 'only the disk fails';
 const UNREADABLE = 'the book cannot be read';
 const REOPEN_AFTER_MS = 1_000;
 const LIMIT_170: OrderTerms = { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 };
@@ -55,7 +56,8 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   let powerCuts = 0;
   const parts = { clock, timers: clock, chance, onAwait };
   const broker = createFaultyVenue({ ...parts, bookIsImmediate });
-  const journal = createCrashingJournal(parts);
+  const notCancelled = refusedCancels();
+  const journal = createCrashingJournal({ ...parts, onFact: notCancelled.onFact });
   const { setFailing, setUnreadable, orders: stored } = journal;
 
   /** Wherever the engine waits for anything, its process may be gone before the answer. */
@@ -199,7 +201,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     if (byTag.size !== broker.taken.length) violations.push('an order was sent twice');
     violations.push(
       ...lostOrders(user.acknowledged, stored),
-      ...brokenPromises(stored, user.cancelled, journal.notCancelled),
+      ...brokenPromises(stored, user.cancelled, notCancelled.tags),
       ...(isOnlyDisk ? droppedOrders(user.acknowledged, stored) : []),
     );
     let netQty = 0;
@@ -245,10 +247,11 @@ const STATUS_OF = {
   executed: 'Executed',
 } as const;
 
-const SLOW_QUEUE: VenueFaults = { ...NO_FAULTS, placeQueued: 0.8 };
+/** A venue that behaves, and lets orders wait for their turn. */
+export const SLOW_QUEUE: VenueFaults = { ...NO_FAULTS, placeQueued: 0.8 };
 
 /** A different kind of bad weather for every seed. */
-function stormOf(chance: ReturnType<typeof createChance>, bookIsImmediate: boolean): VenueFaults {
+export function stormOf(chance: ReturnType<typeof createChance>, bookIsImmediate: boolean): VenueFaults {
   const some = (most: number): number => (chance.isHit(0.5) ? (most * chance.int(100)) / 100 : 0);
   return {
     refuse: some(0.3),
@@ -266,7 +269,7 @@ function stormOf(chance: ReturnType<typeof createChance>, bookIsImmediate: boole
     placeQueued: some(0.6),
     cancelIgnored: some(0.5),
     changeIgnored: some(0.3),
-    cancelsRefused: some(0.1),
+    cancelsRefused: some(0.3),
     putOff: some(0.4),
   };
 }

@@ -1,4 +1,4 @@
-import type { Slice, StoredOrder } from '@spark/core';
+import type { BookFact, Slice, StoredOrder } from '@spark/core';
 import { isFinal, positionId } from '@spark/core';
 import type { AccountInbox } from '@spark/engine';
 import type { ExchangeOrderStatus } from '@spark/exchange';
@@ -27,6 +27,20 @@ export function wrongToSend(
     ];
   }
   return [`${tag} was sent before it was stored`];
+}
+
+/** Tags of which it was stored that the venue refused to cancel them. */
+export function refusedCancels(): {
+  readonly tags: ReadonlySet<string>;
+  readonly onFact: (fact: BookFact) => void;
+} {
+  const tags = new Set<string>();
+  return {
+    tags,
+    onFact: (fact) => {
+      if (fact.kind === 'slice-request-refused' && fact.terms === undefined) tags.add(fact.tag);
+    },
+  };
 }
 
 /** What was asked for, answered, and is neither so nor said not to be. Nothing is on its way any more. */

@@ -1,5 +1,6 @@
 import type {
   AccountKey,
+  BookFact,
   Clock,
   Journal,
   JournalEntry,
@@ -8,7 +9,7 @@ import type {
   StoredOrder,
   Timers,
 } from '@spark/core';
-import { positionId } from '@spark/core';
+import { isAtWork, positionId } from '@spark/core';
 import type { Chance } from './seeded-chance.ts';
 
 /** A journal in memory that takes its time, and forgets at a crash what it had not yet made durable. */
@@ -28,9 +29,9 @@ export type CrashingJournal = {
   readonly isAllOnDisk: () => boolean;
   readonly orders: ReadonlyMap<number, StoredOrder>;
   readonly hasTag: (tag: string) => boolean;
-  /** Tags of which it is written that the venue refused to cancel them. */
-  readonly notCancelled: ReadonlySet<string>;
 };
+
+type Used = 'record' | 'loadBook' | 'busyAccounts' | 'readPairing' | 'readOrders' | 'findReply';
 
 export type JournalAwait = 'before the entry is durable' | 'before it is told';
 
@@ -40,13 +41,14 @@ export function createCrashingJournal(parts: {
   readonly chance: Chance;
   /** Called wherever somebody waits for the disk; a crash here is one between writing and being told. */
   readonly onAwait?: (point: JournalAwait) => void;
+  /** Called with everything that is stored, also with what nobody is told of. */
+  readonly onFact?: (fact: BookFact) => void;
 }): CrashingJournal {
-  const { clock, timers, chance, onAwait = () => undefined } = parts;
+  const { clock, timers, chance, onAwait = () => undefined, onFact = () => undefined } = parts;
   const orders = new Map<number, StoredOrder>();
   const positions = new Map<string, { readonly account: AccountKey; readonly position: Position }>();
   const pairings: PairingState[] = [];
   const tags = new Set<string>();
-  const notCancelled = new Set<string>();
   let life = 0;
   let isFailing = false;
   let isUnreadable = false;
@@ -71,8 +73,7 @@ export function createCrashingJournal(parts: {
       for (const slice of stored.order.slices) tags.add(slice.tag);
     }
     for (const reftag of entry.removedOrders ?? []) orders.delete(reftag);
-    for (const fact of entry.facts ?? [])
-      if (fact.kind === 'slice-request-refused' && fact.terms === undefined) notCancelled.add(fact.tag);
+    for (const fact of entry.facts ?? []) onFact(fact);
     for (const { state } of entry.pairings ?? []) pairings.push(state);
     for (const { accountName, position } of entry.positions ?? []) {
       const account = { ucc: entry.ucc, accountName };
@@ -80,7 +81,7 @@ export function createCrashingJournal(parts: {
     }
   }
 
-  const opened = (bornIn: number): Pick<Journal, 'record' | 'loadBook' | 'busyAccounts' | 'readPairing'> => ({
+  const opened = (bornIn: number): Pick<Journal, Used> => ({
     record: (entry) => {
       const failuresBefore = failures;
       // One after the other, never before its turn.
@@ -116,7 +117,17 @@ export function createCrashingJournal(parts: {
           .map((it) => it.position),
       };
     },
-    busyAccounts: async () => [],
+    // A process that cannot read even this does not start.
+    busyAccounts: async () => {
+      const busy = new Map<string, AccountKey>();
+      for (const { order } of orders.values())
+        if (isAtWork(order)) busy.set(order.accountName, { ucc: order.ucc, accountName: order.accountName });
+      for (const { account, position } of positions.values())
+        if (position.netQty !== 0) busy.set(account.accountName, account);
+      return [...busy.values()];
+    },
+    readOrders: async () => [],
+    findReply: async () => null,
     readPairing: async () => {
       mustBeReadable();
       return pairings.at(-1) ?? null;
@@ -128,7 +139,7 @@ export function createCrashingJournal(parts: {
   }
 
   return {
-    // The inbox uses no more of it.
+    // Whoever trades uses no more of it.
     open: () => opened(life) as Journal,
     crash: () => {
       life++;
@@ -147,7 +158,6 @@ export function createCrashingJournal(parts: {
     isAllOnDisk: () => takeBack.length === 0,
     orders,
     hasTag: (tag) => tags.has(tag),
-    notCancelled,
   };
 }
 

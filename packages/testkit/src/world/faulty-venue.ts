@@ -111,6 +111,7 @@ type RareFault =
 
 export type VenueAwait = 'before the request arrives' | 'before the answer arrives';
 
+const NO_MARGIN = 'Not enough margin.';
 const LOGGED_OUT = { kind: 'refused', reason: 'The session has expired. Log in again.' } as const;
 
 export function createFaultyVenue(parts: {
@@ -187,7 +188,8 @@ export function createFaultyVenue(parts: {
 
   function reportOf(order: VenueOrder): SliceReport {
     const { tag, orderId, state, filledQty, filledValuePaise } = order;
-    return { tag, orderId, state, filledQty, filledValuePaise, message: '', at: clock.now() };
+    const message = state === 'rejected' ? NO_MARGIN : '';
+    return { tag, orderId, state, filledQty, filledValuePaise, message, at: clock.now() };
   }
 
   function tell(order: VenueOrder): void {
@@ -245,9 +247,7 @@ export function createFaultyVenue(parts: {
     const order = take(slice, refused);
     if (chance.isHit(faults.answerLost)) return lost();
     await after(1 + chance.int(40));
-    return refused
-      ? { kind: 'refused', reason: 'Not enough margin.' }
-      : { kind: 'accepted', orderId: order.orderId };
+    return refused ? { kind: 'refused', reason: NO_MARGIN } : { kind: 'accepted', orderId: order.orderId };
   }
 
   async function lost(): Promise<{ readonly kind: 'unknown'; readonly reason: string }> {
