@@ -9,7 +9,13 @@ import { createTrader, limit, type Trader } from './trader.ts';
 type AnswerFault = keyof typeof ANSWER_FAULTS;
 
 /** After these there is an answer all the same, and it has to be the right one. */
-const HARMLESS: readonly AnswerFault[] = ['late-answer', 'numbers-as-text', 'strange-status', 'clock-skew'];
+const HARMLESS: readonly AnswerFault[] = [
+  'late-answer',
+  'accepted-and-ignored',
+  'numbers-as-text',
+  'strange-status',
+  'clock-skew',
+];
 /** Brokers differ: some have no such word for a read, and some write their numbers as text anyway. */
 const NOT_EVERYWHERE: readonly AnswerFault[] = [
   'unacknowledged',
