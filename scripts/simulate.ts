@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { simulateAccount, simulatePaperAccount } from '@spark/testkit';
+import { simulateAccount, simulateDesk, simulatePaperAccount } from '@spark/testkit';
 
 /**
  * `npm run simulate -- --seed 42` plays one story again; `--seeds 10000` plays many, from `--seed` on; `--venue paper`
- * plays them on the simulated exchange instead of at a bad broker.
+ * plays them on the simulated exchange instead of at a bad broker, `--venue desk` through the calls of a user.
  */
 const { values } = parseArgs({
   options: {
@@ -14,6 +14,7 @@ const { values } = parseArgs({
 });
 const STORIES = new Map([
   ['bad-broker', simulateAccount],
+  ['desk', simulateDesk],
   ['paper', simulatePaperAccount],
 ]);
 const simulate = STORIES.get(values.venue);

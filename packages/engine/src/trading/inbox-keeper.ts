@@ -18,6 +18,7 @@ import {
   openAccountInbox,
   type PositionUpdate,
 } from './account-inbox.ts';
+import { backOffMs } from './back-off.ts';
 import type { PriceWatch } from './operation-watch.ts';
 
 export type KeeperParts = {
@@ -71,7 +72,7 @@ const OPEN_AT_ONCE = 32;
 const FINISHED_ORDERS_MAX = 200_000;
 const FINISHED_PER_ACCOUNT_MAX = 10_000;
 const FINISHED_PER_ACCOUNT_MIN = 200;
-const REOPEN_AFTER_MS = 1_000;
+const REOPEN_AFTER_MS = [1_000, 1_000, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
 export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   const { desks, journal, clock, timers, onTrouble, inboxesAtHandMax = 5_000 } = parts;
@@ -158,15 +159,19 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   function replace(id: string, broken: AccountInbox): void {
     if (inboxes.get(id) !== broken) return;
     letGo(id, broken);
-    openAgain(broken.account);
+    void openAgain(broken.account);
   }
 
-  function openAgain(account: AccountKey): void {
+  /** Until it can be read: there may be something to do in it that nobody will ask for. Resolves after the first try. */
+  async function openAgain(account: AccountKey, tries = 1): Promise<void> {
     if (isClosed) return;
-    open(account).catch((error: unknown) => {
+    try {
+      await open(account);
+    } catch (error) {
       onTrouble(`The orders of ${account.accountName} could not be read; trying again.`, error);
-      timers.at(clock.now() + REOPEN_AFTER_MS, () => openAgain(account));
-    });
+      const waitMs = backOffMs(REOPEN_AFTER_MS, tries);
+      timers.at(clock.now() + waitMs, () => void openAgain(account, tries + 1));
+    }
   }
 
   function letGoOfIdle(): void {
@@ -214,12 +219,7 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
     start: async () => {
       const waiting = [...(await journal.busyAccounts())];
       const worker = async (): Promise<void> => {
-        for (let account = waiting.pop(); account; account = waiting.pop()) {
-          const { accountName } = account;
-          await open(account).catch((error: unknown) =>
-            onTrouble(`The orders of ${accountName} could not be read.`, error),
-          );
-        }
+        for (let account = waiting.pop(); account; account = waiting.pop()) await openAgain(account);
       };
       await Promise.all(Array.from({ length: OPEN_AT_ONCE }, worker));
     },

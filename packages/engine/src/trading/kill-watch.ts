@@ -11,7 +11,7 @@ import type { DeskOffice } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
 import type { InboxKeeper } from './inbox-keeper.ts';
 import { createSupervisor } from './supervisor.ts';
-import { createUnwantedOrders } from './unwanted-orders.ts';
+import { createUnwantedOrders, isOpenIn } from './unwanted-orders.ts';
 
 type Parts = {
   readonly keeper: Pick<InboxKeeper, 'atHand' | 'onChange' | 'opened'>;
@@ -21,8 +21,11 @@ type Parts = {
   readonly onTrouble: (message: string, error?: unknown) => void;
 };
 
-/** Who throws the switch has everything cancelled at once; this is for what that left behind. */
-const FIRST_LOOK_AFTER_MS = 2_000;
+/**
+ * Who throws the switch has everything cancelled at once; a look so long after it is for what that left behind, and
+ * another one follows a look that failed.
+ */
+const LOOK_AFTER_MS = 2_000;
 
 export type KillWatch = {
   readonly settled: () => Promise<void>;
@@ -36,7 +39,10 @@ export type KillWatch = {
 export function createKillWatch({ keeper, desks, clock, timers, onTrouble }: Parts): KillWatch {
   const supervisor = createSupervisor((error) => onTrouble('A killed account was not looked at.', error));
   const atWork = new Set<AccountInbox>();
-  const unwanted = createUnwantedOrders({ clock, timers, lookAgain });
+  /** Accounts in which something changed while they were being looked at. */
+  const changed = new Set<AccountInbox>();
+  const waiting = new Set<CancelTimer>();
+  const unwanted = createUnwantedOrders({ clock, timers, lookAgain, isOpen: isOpenIn(keeper) });
 
   function lookAgain(account: AccountKey): void {
     const inbox = keeper.atHand(account);
@@ -44,11 +50,35 @@ export function createKillWatch({ keeper, desks, clock, timers, onTrouble }: Par
   }
 
   function look(inbox: AccountInbox): void {
-    if (inbox.book.openOrderCount() === 0 || atWork.has(inbox)) return;
+    if (inbox.book.openOrderCount() === 0) return;
     const known = desks.atHand(inbox.account.ucc);
     if (known && !isKilled(known, inbox.account)) return;
+    if (atWork.has(inbox)) {
+      changed.add(inbox);
+      return;
+    }
     atWork.add(inbox);
-    supervisor.run(cancelOpening(inbox).finally(() => atWork.delete(inbox)));
+    supervisor.run(workOn(inbox));
+  }
+
+  async function workOn(inbox: AccountInbox): Promise<void> {
+    try {
+      await cancelOpening(inbox);
+    } catch (error) {
+      onTrouble(`Cancelling what is open in ${inbox.account.accountName} failed; trying again.`, error);
+      later(() => lookAgain(inbox.account));
+    } finally {
+      atWork.delete(inbox);
+    }
+    if (changed.delete(inbox)) look(inbox);
+  }
+
+  function later(work: () => void): void {
+    const cancel = timers.at(clock.now() + LOOK_AFTER_MS, () => {
+      waiting.delete(cancel);
+      work();
+    });
+    waiting.add(cancel);
   }
 
   async function cancelOpening(inbox: AccountInbox): Promise<void> {
@@ -62,21 +92,18 @@ export function createKillWatch({ keeper, desks, clock, timers, onTrouble }: Par
   }
 
   keeper.onChange(look);
-  const firstLooks = new Set<CancelTimer>();
   desks.follow(({ user: { ucc } }, facts) => {
     if (!facts.some((fact) => fact.kind === 'kill-switched' && fact.on)) return;
-    const cancel = timers.at(clock.now() + FIRST_LOOK_AFTER_MS, () => {
-      firstLooks.delete(cancel);
+    later(() => {
       for (const inbox of [...keeper.opened()]) if (inbox.account.ucc === ucc) look(inbox);
     });
-    firstLooks.add(cancel);
   });
 
   return {
     settled: supervisor.settled,
     close: () => {
       unwanted.close();
-      for (const cancel of firstLooks) cancel();
+      for (const cancel of waiting) cancel();
     },
   };
 }

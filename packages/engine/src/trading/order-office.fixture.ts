@@ -35,7 +35,7 @@ import {
   type VenueOrder,
 } from '@spark/testkit';
 import { createDeskOffice, type OpenDesk } from '../desk-office.ts';
-import { createInboxKeeper } from './inbox-keeper.ts';
+import { createInboxKeeper, type InboxKeeper } from './inbox-keeper.ts';
 import type { Answered } from './order-calls.ts';
 import { createOrderGuards } from './order-guards.ts';
 import { createOrderNumbers } from './order-numbers.ts';
@@ -54,33 +54,52 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
   const { store: deskStore, commits } = createFaultyStore(store);
   const desks = createDeskOffice({ store: deskStore, clock });
   const price = { lastPaise: 17_000 as number | null };
-  const venue = (): FaultyVenue =>
-    createFaultyVenue({ clock, timers: clock, chance: createChance(1), bookIsImmediate: true });
-  // A venue of the kit listens to one account, so the second account has another broker.
-  const venues = { testBroker: venue(), FYERS: venue() };
+  const venue = (bookIsImmediate: boolean): FaultyVenue =>
+    createFaultyVenue({ clock, timers: clock, chance: createChance(1), bookIsImmediate });
+  // A venue of the kit listens to one account, so the second account has another broker. Its book lags.
+  const venues = { testBroker: venue(true), FYERS: venue(false) };
   /** Things that a call waits for, while other things happen. */
-  const delay = { until: Promise.resolve(), priced: Promise.resolve(), stored: Promise.resolve() };
+  const delay = {
+    until: Promise.resolve(),
+    priced: Promise.resolve(),
+    stored: Promise.resolve(),
+    /** After it was stored. */
+    told: Promise.resolve(),
+    read: Promise.resolve(),
+  };
   const journal: Journal = {
     ...store.journal,
     record: async (entry) => {
       await delay.stored;
       await store.journal.record(entry);
+      await delay.told;
+    },
+    loadBook: async (account, wanted) => {
+      await delay.read;
+      return store.journal.loadBook(account, wanted);
     },
   };
-  const keeper = createInboxKeeper({
-    desks,
-    journal,
-    clock,
-    timers: clock,
-    venueOf: (broker) => (broker === 'testBroker' ? venues.testBroker : venues.FYERS).venue,
-    simulated: venue().venue,
-    prices: {
-      now: () => ({ lastPaise: price.lastPaise, bestBidPaise: null, bestAskPaise: null }),
-      watch: () => () => undefined,
-    },
-    publish: () => undefined,
-    onTrouble: (message, error) => assert.fail(`${message} ${String(error)}`),
-  });
+  /** What a person was told to look at. A test that expects something takes it out. */
+  const troubles: string[] = [];
+  const onTrouble = (message: string, error?: unknown): void => {
+    troubles.push(error === undefined ? message : `${message} ${String(error)}`);
+  };
+  const newKeeper = (): InboxKeeper =>
+    createInboxKeeper({
+      desks,
+      journal,
+      clock,
+      timers: clock,
+      venueOf: (broker) => (broker === 'testBroker' ? venues.testBroker : venues.FYERS).venue,
+      simulated: venue(true).venue,
+      prices: {
+        now: () => ({ lastPaise: price.lastPaise, bestBidPaise: null, bestAskPaise: null }),
+        watch: () => () => undefined,
+      },
+      publish: () => undefined,
+      onTrouble,
+    });
+  const keeper = newKeeper();
   const office = createOrderOffice({
     desks,
     keeper,
@@ -102,9 +121,10 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
     },
     sessionLife: () => 'lasting',
     explain: (refusal) => `no: ${refusal.code}`,
-    onTrouble: (message, error) => assert.fail(`${message} ${String(error)}`),
+    onTrouble,
   });
   t.after(async () => {
+    assert.deepEqual(troubles, []);
     office.close();
     await keeper.close();
     await store.close();
@@ -145,8 +165,10 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
   }
 
   /** Lets everything happen that is due within a tenth of a second. */
-  async function settle(): Promise<void> {
-    const until = clock.now() + 100;
+  const settle = (): Promise<void> => pass(100);
+
+  async function pass(milliseconds: number): Promise<void> {
+    const until = clock.now() + milliseconds;
     for (;;) {
       for (let round = 0; round < 20; round++) {
         // What can wait is stored with what cannot.
@@ -157,6 +179,7 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
       if (due === null || due > until) break;
       clock.set(Math.max(due, clock.now()));
     }
+    if (milliseconds > 100) clock.set(until);
   }
 
   const call = (name: string) => ({ name, payload: '{}', about: 's' });
@@ -198,10 +221,18 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
     commits,
     desks,
     keeper,
+    /** As after a restart, on the same data. */
+    anotherKeeper: (): InboxKeeper => {
+      const another = newKeeper();
+      t.after(() => another.close());
+      return another;
+    },
     office,
     decide,
     desk,
+    troubles,
     settle,
+    pass,
     place,
     change,
     fill,

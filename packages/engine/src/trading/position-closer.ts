@@ -20,7 +20,7 @@ import type { AccountInbox } from './account-inbox.ts';
 import { backOffMs } from './back-off.ts';
 import type { OfficeParts, Planning } from './planning.ts';
 import { createSupervisor } from './supervisor.ts';
-import { createUnwantedOrders } from './unwanted-orders.ts';
+import { createUnwantedOrders, isOpenIn } from './unwanted-orders.ts';
 
 const AT_MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
 /** So long the orders that work on a position may take to end before somebody is told that they do not. */
@@ -63,7 +63,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
   const supervisor = createSupervisor((error) => onTrouble('A position could not be closed.', error));
   const atWork = new Set<AccountInbox>();
   const attempts = new Map<string, Attempt>();
-  const unwanted = createUnwantedOrders({ clock, timers, lookAgain });
+  const unwanted = createUnwantedOrders({ clock, timers, lookAgain, isOpen: isOpenIn(keeper) });
 
   function lookAgain(account: AccountKey): void {
     // One that is being opened anew looks by itself.
@@ -75,11 +75,13 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     forgetDone(inbox);
     if (atWork.has(inbox) || nextDue(inbox) === undefined) return;
     atWork.add(inbox);
-    supervisor.run(workOn(inbox).finally(() => atWork.delete(inbox)));
+    supervisor.run(workOn(inbox));
   }
 
   async function workOn(inbox: AccountInbox): Promise<void> {
     for (let due = nextDue(inbox); due; due = nextDue(inbox)) await attempt(inbox, due);
+    // In the turn in which nothing was due, so that nothing can become due unseen.
+    atWork.delete(inbox);
   }
 
   function nextDue(inbox: AccountInbox): Position | undefined {

@@ -16,11 +16,19 @@ const HAPPENS = [
   'sessionEnds',
   'streamMute',
   'anotherOrder',
-  'changeForgotten',
   'changedElsewhere',
+  'placeQueued',
+  'withdrawn',
+  'cancelIgnored',
+  'changeIgnored',
+  'cancelsRefused',
+  'putOff',
+  'forgotten',
+  'the book cannot be read',
+  'only the disk fails',
 ] as const;
 
-test(`[E1] ${SEEDS} accounts with bad brokers, slow disks and crashes: nothing lost, nothing doubled, nothing mis-stated`, async () => {
+test(`[E1] [E9] [E10] [E13] ${SEEDS} accounts with bad brokers, slow disks and crashes: nothing lost, nothing doubled, nothing mis-stated`, async () => {
   let crashes = 0;
   let orders = 0;
   const happened = new Map<string, number>();

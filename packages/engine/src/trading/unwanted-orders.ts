@@ -5,11 +5,13 @@ import {
   type CancelReason,
   type CancelTimer,
   type Clock,
+  isAtWork,
   isCancelAsked,
   type OrderFact,
   type Timers,
 } from '@spark/core';
 import { backOffMs } from './back-off.ts';
+import type { InboxKeeper } from './inbox-keeper.ts';
 
 /**
  * Orders that must not stay. A cancel that the venue takes is repeated by the courier; here is what becomes of one that the
@@ -27,33 +29,49 @@ export type UnwantedOrders = {
 
 const AGAIN_MS = [2_000, 5_000, 10_000, 30_000] as const;
 
-type Asked = { attempts: number; cancelTimer: CancelTimer | null };
+type Asked = { readonly account: AccountKey; readonly attempts: number; cancelTimer: CancelTimer | null };
+
+export function isOpenIn(
+  keeper: Pick<InboxKeeper, 'atHand'>,
+): (account: AccountKey, reftag: number) => boolean {
+  return (account, reftag) => {
+    const order = keeper.atHand(account)?.book.orders.get(reftag);
+    return order !== undefined && isAtWork(order);
+  };
+}
 
 export function createUnwantedOrders({
   clock,
   timers,
   lookAgain,
+  isOpen,
 }: {
   readonly clock: Clock;
   readonly timers: Timers;
   /** A wait of the account is over. */
   readonly lookAgain: (account: AccountKey) => void;
+  readonly isOpen: (account: AccountKey, reftag: number) => boolean;
 }): UnwantedOrders {
   const asked = new Map<number, Asked>();
 
   function wait(account: AccountKey, reftag: number, { attempts }: { readonly attempts: number }): void {
-    const it: Asked = { attempts: attempts + 1, cancelTimer: null };
+    const it: Asked = { account, attempts: attempts + 1, cancelTimer: null };
     it.cancelTimer = timers.at(clock.now() + backOffMs(AGAIN_MS, it.attempts), () => {
       it.cancelTimer = null;
       lookAgain(account);
-      // Nobody asked for it anew: it is gone, or its cancel is on its way.
-      if (asked.get(reftag) === it) asked.delete(reftag);
     });
     asked.set(reftag, it);
   }
 
+  /** An order that is gone needs no cancel; one that is open is remembered, so that the waits become longer. */
+  function forgetGone(): void {
+    for (const [reftag, { account, cancelTimer }] of asked)
+      if (cancelTimer === null && !isOpen(account, reftag)) asked.delete(reftag);
+  }
+
   return {
     cancels: (account, orders, why) => {
+      forgetGone();
       const facts: OrderFact[] = [];
       for (const order of orders) {
         const before = asked.get(order.reftag);

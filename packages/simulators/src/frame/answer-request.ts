@@ -1,6 +1,7 @@
 import type { Instant } from '@spark/core';
+import { isLive } from '@spark/exchange';
 import type { CallCounter } from './call-counter.ts';
-import type { DeskOrder } from './order-desk.ts';
+import type { DeskOrder, OrderDesk } from './order-desk.ts';
 import type { Caller, Route, SimulatedCall, SimulatorDialect, SimulatorWorld } from './simulator-dialect.ts';
 import { emptied, GATEWAY_PAGE, truncated, withFields, withNumbers, withoutColumns } from './spoil.ts';
 import { ANSWER_FAULTS, type AnswerFault, MASTER_FAULTS, type WireFaults } from './wire-fault.ts';
@@ -108,6 +109,8 @@ async function spoilt(
       return plain(words.unacknowledged ? words.unacknowledged(await carryOut()) : await carryOut());
     case 'accepted-without-id':
       return plain(words.withoutOrderId(await carryOut()));
+    case 'accepted-and-ignored':
+      return plain(await rightAnswer({ ...parts, world: forgetful(parts.world) }, route, request, caller));
     case 'numbers-as-text':
       return plain(withNumbers(await carryOut(), String));
     case 'numbers-not-a-number':
@@ -178,6 +181,30 @@ function routeOf({ routes }: SimulatorDialect, { method, path }: WireRequest): R
 
 function plain(reply: Reply): Delivery {
   return { kind: 'answer', reply };
+}
+
+/** A desk that says yes to cancels and changes, and leaves every order as it is. */
+function forgetful(world: SimulatorWorld): SimulatorWorld {
+  const { desk } = world;
+  return {
+    ...world,
+    desk: {
+      ...desk,
+      change: (clientId, orderId, change) => {
+        const order = openOrder(desk, clientId, orderId);
+        return order ? { kind: 'done', order } : desk.change(clientId, orderId, change);
+      },
+      cancel: (clientId, orderId) => {
+        const order = openOrder(desk, clientId, orderId);
+        return order ? { kind: 'done', order } : desk.cancel(clientId, orderId);
+      },
+    },
+  };
+}
+
+function openOrder(desk: OrderDesk, clientId: string, orderId: string): DeskOrder | null {
+  const order = desk.find(clientId, orderId);
+  return order && isLive(order.status) ? order : null;
 }
 
 function skewed(world: SimulatorWorld, byMs: number): SimulatorWorld {

@@ -191,6 +191,23 @@ describe('faults of answers', () => {
     });
   }
 
+  test(`accepted-and-ignored: ${WIRE_FAULTS['accepted-and-ignored']}`, async () => {
+    const { simulator, signIn, close } = await openFaults();
+    const { place, book, ask } = await signIn();
+    await place();
+    const [before] = await book();
+    const { id } = before ?? {};
+    simulator.faults.plan({ fault: 'accepted-and-ignored', calls: ['cancel', 'change'], times: 2 });
+    for (const method of ['DELETE', 'PATCH']) {
+      const answer = await ask(method, '/orders/sync', { id, limitPrice: 170, type: 1 });
+      assert.deepEqual([answer.status, answer.json().s], [200, 'ok'], answer.body);
+    }
+    assert.deepEqual(await book(), [before]);
+    await ask('DELETE', '/orders/sync', { id });
+    assert.equal((await book())[0]?.status, 1, 'cancelled by the next one');
+    await close();
+  });
+
   test(`clock-skew: ${WIRE_FAULTS['clock-skew']}`, async () => {
     const { simulator, signIn, clock, close } = await openFaults();
     const { place, book } = await signIn();

@@ -26,6 +26,7 @@ export const ANSWER_FAULTS = {
   'refused-with-id': 'refused for want of margin, with the number of an order that is kept as rejected',
   unacknowledged: 'carried out, and the broker says that nobody acknowledged it',
   'accepted-without-id': 'carried out, and the answer does not say the number of the order',
+  'accepted-and-ignored': 'a cancel or a change is answered as if it were carried out, and nothing was done',
   'numbers-as-text': 'every number of the answer is written as text',
   'numbers-not-a-number': 'every number of the answer is the text NaN',
   'numbers-null': 'every number of the answer is null',

@@ -5,8 +5,8 @@ import type { Migration } from './migration.ts';
  * trades, and of a user. Replies and alerts are found by their age, so that old ones can be removed a few at a time.
  */
 export const LONG_BOOKS: Migration = {
-  number: 8,
-  name: 'long books',
+  number: 9,
+  name: 'long-books',
   sqlite: `
 CREATE INDEX orders_by_account ON orders (ucc, account_name, reftag);
 CREATE INDEX orders_unpaired ON orders (ucc, account_name, reftag) WHERE traded_at IS NULL;

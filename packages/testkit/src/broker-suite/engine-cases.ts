@@ -71,7 +71,7 @@ export async function weather({ stage, trader }: Scene, begin: () => void): Prom
   await inbox.close();
 }
 
-async function openInbox(stage: BrokerStage): Promise<AccountInbox> {
+export async function openInbox(stage: BrokerStage): Promise<AccountInbox> {
   const parts = { clock: stage.clock, timers: stage.clock };
   const { lastPaise, bidPaise, askPaise } = stage.quote(stage.share.key);
   const opened = openAccountInbox({
@@ -159,5 +159,6 @@ function isTrue(slice: Slice, shown: SliceReport | undefined): void {
     return;
   }
   equal(slice.status, STATUS_OF[shown.state], `${slice.tag}: what became of it`);
+  ok(isFinal(slice.status) || slice.asked === null, `${slice.tag}: its ${slice.asked} never ended`);
   deepEqual([slice.filledQty, slice.filledValuePaise], [shown.filledQty, shown.filledValuePaise], slice.tag);
 }

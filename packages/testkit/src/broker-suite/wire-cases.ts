@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { askCancel } from '@spark/core';
 import {
   ANSWER_FAULTS,
   HANDSHAKE_FAULTS,
@@ -6,11 +7,12 @@ import {
   PUSH_FAULTS,
   type WireFault,
 } from '@spark/simulators';
+import { plannedOrder } from './account-orders.ts';
 import type { BrokerCase, Scene } from './broker-case.ts';
 import type { BrokerStage, StageWire } from './broker-stage.ts';
-import { weather } from './engine-cases.ts';
+import { openInbox, weather } from './engine-cases.ts';
 import { far, inside } from './placing-cases.ts';
-import { createTrader, limit } from './trader.ts';
+import { createTrader, limit, newTag } from './trader.ts';
 
 type Plan = Omit<PlannedWireFault, 'clientId'>;
 type Storm = (wire: StageWire, stage: BrokerStage) => void;
@@ -69,7 +71,41 @@ async function survive(on: Scene, storm: Storm): Promise<void> {
   for (const { accountName } of wire.endings()) equal(accountName, stage.account.accountName);
 }
 
+/** So that a cancel which nobody asked for again would be noticed: the order is open until the broker does it. */
+async function cancelThrough({ stage, trader }: Scene, fault: WireFault): Promise<void> {
+  const wire = wireOf(stage);
+  const inbox = await openInbox(stage);
+  const tag = newTag();
+  const order = plannedOrder(stage, {
+    reftag: 1,
+    side: 'Buy',
+    terms: limit(far(stage)),
+    slices: [{ tag, qty: 10 }],
+  });
+  await stage.answer(inbox.record([{ kind: 'order-planned', order }]));
+  await stage.pass(2_000);
+  wire.plan({ fault, calls: ['cancel'], times: 3 });
+  const asked = askCancel(inbox.book.orders.get(1) ?? order, 'user', stage.clock.now());
+  ok(asked.ok);
+  await stage.answer(inbox.record(asked.value));
+  await stage.pass(500);
+  equal((await trader.book())[0]?.state, 'open', 'the broker did nothing yet');
+  await stage.pass(60_000);
+  equal((await trader.book())[0]?.state, 'cancelled');
+  equal(inbox.book.orders.get(1)?.slices[0]?.status, 'Cancelled');
+  equal(wire.breaches(), 0, 'calls above the limits of the broker');
+  await inbox.close();
+}
+
 export const wireCases: readonly BrokerCase[] = [
+  ...(['accepted-and-ignored', 'rate-limit-429', 'rate-limit-own-way'] as const).map(
+    (fault): BrokerCase => ({
+      rule: 'V15',
+      says: `${fault}, three times, when an order is cancelled: the cancel is asked for until the order is gone`,
+      needs: ['wire', 'offers'],
+      play: (on) => cancelThrough(on, fault),
+    }),
+  ),
   ...STORMS.map(
     ([says, storm]): BrokerCase => ({
       rule: 'V15',

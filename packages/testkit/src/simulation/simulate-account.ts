@@ -2,18 +2,31 @@ import type { AccountOrder, OrderTerms, Slice } from '@spark/core';
 import { isFinal } from '@spark/core';
 import { type AccountInbox, openAccountInbox } from '@spark/engine';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
-import { createFaultyVenue, NO_FAULTS, type VenueFaults } from '../world/faulty-venue.ts';
+import { createFaultyVenue, NO_FAULTS, type VenueFaults, type VenueOrder } from '../world/faulty-venue.ts';
 import { createManualClock } from '../world/manual-clock.ts';
 import { createChance } from '../world/seeded-chance.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
 import { createInboxWatch } from './inbox-watch.ts';
 import { createUserCommands } from './user-commands.ts';
-import { lostOrders, saidOf, wrongPosition, wrongSlice } from './violations.ts';
+import {
+  brokenPromises,
+  droppedOrders,
+  lostOrders,
+  refusedCancels,
+  saidOf,
+  wrongPosition,
+  wrongSlice,
+  wrongToSend,
+} from './violations.ts';
 
 const ACCOUNT = { ucc: 'F000000', accountName: 'account1' };
 const SHARE = { key: 'NSE:212', symbol: 'ASHOKLEY-EQ', isDerivative: false, lotSize: 1, tickPaise: 5 };
 /** A crash that was a power cut, and took what can be asked for again. */
 const TAKEN = 'what was not on the disk is gone';
+/** What failed was the disk, and nothing else: then nothing may be dropped. */
+export const ONLY_THE_DISK = 'only the disk fails';
+const UNREADABLE = 'the book cannot be read';
+const REOPEN_AFTER_MS = 1_000;
 const LIMIT_170: OrderTerms = { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 };
 
 export type Simulated = {
@@ -36,13 +49,16 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   const clock = createManualClock();
   const { pass } = createVirtualTime(clock);
   const bookIsImmediate = chance.isHit(0.5);
+  const isOnlyDisk = chance.isHit(0.15);
   const crashedAt = new Map<string, number>();
-  let crashChance = 0.002;
+  let crashChance = isOnlyDisk ? 0 : 0.002;
   let isDead = false;
   let powerCuts = 0;
   const parts = { clock, timers: clock, chance, onAwait };
   const broker = createFaultyVenue({ ...parts, bookIsImmediate });
-  const { open: openJournal, crash, setFailing, orders: stored, hasTag } = createCrashingJournal(parts);
+  const notCancelled = refusedCancels();
+  const journal = createCrashingJournal({ ...parts, onFact: notCancelled.onFact });
+  const { setFailing, setUnreadable, orders: stored } = journal;
 
   /** Wherever the engine waits for anything, its process may be gone before the answer. */
   function onAwait(point: string): void {
@@ -52,7 +68,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   function die(point: string): void {
     isDead = true;
     crashedAt.set(point, (crashedAt.get(point) ?? 0) + 1);
-    if (crash() > 0) powerCuts += 1;
+    if (journal.crash() > 0) powerCuts += 1;
     broker.cutOff();
   }
 
@@ -67,21 +83,32 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     sliceQtyMax: 100,
   });
   let crashes = 0;
+  let unreadable = 0;
   let lastPaise = 17_000;
 
-  broker.setFaults(stormOf(chance, bookIsImmediate));
+  /** What an inbox before this one was to send and did not; a crash takes that with it. */
+  let neverLeft = new Set<string>();
+  /** Tags whose cancel the inbox read when it was opened. */
+  const readAsCancelled = new Set<string>();
+
+  broker.setFaults(isOnlyDisk ? SLOW_QUEUE : stormOf(chance, bookIsImmediate));
   broker.onPlace(({ tag }) => {
-    if (!hasTag(tag)) violations.push(`${tag} was sent before it was stored`);
+    violations.push(...wrongToSend(tag, stored, user.cancelled));
+    if (readAsCancelled.has(tag)) violations.push(`${tag} was sent though its cancel was read`);
   });
 
   async function open(): Promise<AccountInbox> {
     watch.begin();
+    if (isDead) neverLeft = new Set();
     isDead = false;
+    for (const { order } of stored.values())
+      for (const { tag, asked } of order.slices) if (asked === 'cancel') readAsCancelled.add(tag);
     return openAccountInbox({
       ...parts,
       ...watch.ears,
       account: ACCOUNT,
-      journal: openJournal(),
+      neverLeft,
+      journal: journal.open(),
       venues: { live: broker.venue, simulated: broker.venue },
       prices: {
         now: () => ({ lastPaise, bestBidPaise: lastPaise - 5, bestAskPaise: lastPaise + 5 }),
@@ -90,44 +117,78 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     });
   }
 
+  /** As the keeper of inboxes does it: until it can be read. */
+  async function reopen(): Promise<void> {
+    await inbox.close();
+    if (chance.isHit(0.2)) {
+      unreadable += 1;
+      setUnreadable(true);
+      clock.at(clock.now() + chance.int(5_000), () => setUnreadable(false));
+    }
+    for (;;) {
+      try {
+        inbox = await open();
+        return;
+      } catch {
+        await pass(REOPEN_AFTER_MS);
+      }
+    }
+  }
+
   function market(): void {
     lastPaise += (chance.int(41) - 20) * 5;
-    const working = broker.taken.filter((it) => it.state === 'open');
+    const working = broker.taken.filter((it) => it.state === 'open' && !it.isForgotten);
     const order = working[chance.int(Math.max(1, working.length))];
-    if (order && chance.isHit(0.1)) broker.changeElsewhere(order, order.terms.limitPaise + 5);
-    else if (order) broker.fill(order, 1 + chance.int(order.qty - order.filledQty), lastPaise);
+    if (!order) return;
+    if (!isOnlyDisk && chance.isHit(0.05) && isKnown(order)) broker.forget(order);
+    else if (chance.isHit(0.1)) broker.changeElsewhere(order, order.terms.limitPaise + 5);
+    else broker.fill(order, 1 + chance.int(order.qty - order.filledQty), lastPaise);
+  }
+
+  /** Whether nothing of it can be lost with the venue's book: then it can be told from one that never arrived. */
+  function isKnown({ tag, filledQty }: VenueOrder): boolean {
+    for (const { order } of stored.values())
+      for (const slice of order.slices)
+        if (slice.tag === tag)
+          return journal.isAllOnDisk() && slice.orderId !== null && slice.filledQty === filledQty;
+    return false;
   }
 
   let inbox = await open();
   for (let step = 0; step < 60; step++) {
-    if (chance.isHit(0.5)) user.next(inbox);
+    // In bursts, so that there is always something on its way to the disk when it fails.
+    for (let burst = isOnlyDisk ? chance.int(6) : chance.int(2); burst > 0; burst--) user.next(inbox);
     if (chance.isHit(0.4)) market();
-    if (chance.isHit(0.03)) setFailing(true);
+    if (chance.isHit(isOnlyDisk ? 0.1 : 0.03)) clock.at(clock.now() + chance.int(10), () => setFailing(true));
     await pass(chance.int(600));
-    if (watch.isBroken() || isDead || chance.isHit(0.05)) {
+    if (watch.isBroken() || isDead || (!isOnlyDisk && chance.isHit(0.05))) {
       crashes++;
       setFailing(false);
       if (!watch.isBroken() && !isDead) die('while nothing is awaited');
-      await inbox.close();
-      inbox = await open();
+      await reopen();
     }
   }
 
+  // Whatever was about to fail fails now.
+  await pass(10);
   crashChance = 0;
   broker.setFaults(NO_FAULTS);
   setFailing(false);
   await pass(30_000);
-  if (watch.isBroken() || isDead) {
-    await inbox.close();
-    inbox = await open();
-  }
+  if (watch.isBroken() || isDead) await reopen();
   await pass(120_000);
   const reconciled = inbox.reconcile();
   await pass(1_000);
   await reconciled;
   judge();
   await inbox.close();
-  const happened = { ...Object.fromEntries(crashedAt), ...broker.happened, [TAKEN]: powerCuts };
+  const happened = {
+    ...Object.fromEntries(crashedAt),
+    ...broker.happened,
+    [TAKEN]: powerCuts,
+    [UNREADABLE]: unreadable,
+    [ONLY_THE_DISK]: isOnlyDisk ? 1 : 0,
+  };
   return {
     traceHash: watch.traceHash(),
     crashes,
@@ -139,7 +200,11 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   function judge(): void {
     const byTag = new Map(broker.taken.map((it) => [it.tag, it]));
     if (byTag.size !== broker.taken.length) violations.push('an order was sent twice');
-    violations.push(...lostOrders(user.acknowledged, stored));
+    violations.push(
+      ...lostOrders(user.acknowledged, stored),
+      ...brokenPromises(stored, user.cancelled, notCancelled.tags),
+      ...(isOnlyDisk ? droppedOrders(user.acknowledged, stored) : []),
+    );
     let netQty = 0;
     for (const order of broker.taken) netQty += order.filledQty * (order.side === 'Buy' ? 1 : -1);
     violations.push(...wrongPosition(inbox, SHARE.key, { netQty, by: 'the venue' }));
@@ -166,7 +231,9 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
 
     function judgeSlice(slice: Slice): readonly string[] {
       const truth = byTag.get(slice.tag);
-      if (truth) return wrongSlice(slice, { ...truth, status: STATUS_OF[truth.state], at: 'the venue' });
+      // What the venue has forgotten is over.
+      const status = truth && (truth.isForgotten ? 'Cancelled' : STATUS_OF[truth.state]);
+      if (status) return wrongSlice(slice, { ...truth, status, at: 'the venue' });
       return isFinal(slice.status)
         ? []
         : [`${saidOf(slice)}, but the venue never took it and nobody settled it`];
@@ -181,8 +248,11 @@ const STATUS_OF = {
   executed: 'Executed',
 } as const;
 
+/** A venue that behaves, and lets orders wait for their turn. */
+export const SLOW_QUEUE: VenueFaults = { ...NO_FAULTS, placeQueued: 0.8 };
+
 /** A different kind of bad weather for every seed. */
-function stormOf(chance: ReturnType<typeof createChance>, bookIsImmediate: boolean): VenueFaults {
+export function stormOf(chance: ReturnType<typeof createChance>, bookIsImmediate: boolean): VenueFaults {
   const some = (most: number): number => (chance.isHit(0.5) ? (most * chance.int(100)) / 100 : 0);
   return {
     refuse: some(0.3),
@@ -198,6 +268,10 @@ function stormOf(chance: ReturnType<typeof createChance>, bookIsImmediate: boole
     sessionEnds: some(0.02),
     streamMute: some(0.05),
     anotherOrder: some(0.3),
-    changeForgotten: some(0.3),
+    placeQueued: some(0.6),
+    cancelIgnored: some(0.5),
+    changeIgnored: some(0.3),
+    cancelsRefused: some(0.3),
+    putOff: some(0.4),
   };
 }

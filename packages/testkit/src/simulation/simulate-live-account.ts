@@ -16,7 +16,15 @@ import { type Chance, createChance } from '../world/seeded-chance.ts';
 import { createInboxWatch } from './inbox-watch.ts';
 import type { Simulated } from './simulate-account.ts';
 import { createUserCommands } from './user-commands.ts';
-import { lostOrders, saidOf, truthAt, wrongPosition, wrongSlice } from './violations.ts';
+import {
+  brokenPromises,
+  lostOrders,
+  refusedCancels,
+  saidOf,
+  truthAt,
+  wrongPosition,
+  wrongSlice,
+} from './violations.ts';
 
 /**
  * Some minutes of an account at a live broker, from one seed: orders of every type over real sockets, everything that
@@ -28,7 +36,11 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
   const stage = await openWireStage(broker);
   const { clock, share, account } = stage;
   const parts = { clock, timers: clock, chance };
-  const { open: openJournal, crash, setFailing, orders: stored, hasTag } = createCrashingJournal(parts);
+  const notCancelled = refusedCancels();
+  const journal = createCrashingJournal({ ...parts, onFact: notCancelled.onFact });
+  const { open: openJournal, crash, setFailing, orders: stored, hasTag } = journal;
+  /** What an inbox before this one was to send and did not; a crash takes that with it. */
+  let neverLeft = new Set<string>();
   const clientId = stage.clientIdOf(account);
   const violations: string[] = [];
   const watch = createInboxWatch(clock);
@@ -50,6 +62,7 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
       ...parts,
       ...watch.ears,
       account,
+      neverLeft,
       journal: openJournal(),
       venues: { live: venue, simulated: venue },
       prices: {
@@ -75,6 +88,7 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
     setFailing(false);
     if (!watch.isBroken()) {
       crash();
+      neverLeft = new Set();
       venue = stage.restart();
     }
     await inbox.close();
@@ -125,7 +139,10 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
       if (!hasTag(order.tag)) violations.push(`${order.tag} was sent before it was stored`);
       if (!before || before.status === 'refused') byTag.set(order.tag, order);
     }
-    violations.push(...lostOrders(user.acknowledged, stored));
+    violations.push(
+      ...lostOrders(user.acknowledged, stored),
+      ...brokenPromises(stored, user.cancelled, notCancelled.tags),
+    );
     let netQty = 0;
     for (const { side, filledQty } of byTag.values()) netQty += filledQty * (side === 'Buy' ? 1 : -1);
     for (const { order } of stored.values())

@@ -18,6 +18,8 @@ export type UserCommands = {
   readonly next: (inbox: AccountInbox) => void;
   /** Reftags of the orders whose placement was answered: these must never be lost. */
   readonly acknowledged: ReadonlySet<number>;
+  /** Reftags of the orders whose cancel was answered: of these nothing may be sent or stay open. */
+  readonly cancelled: ReadonlySet<number>;
   readonly ordersPlaced: () => number;
 };
 
@@ -26,6 +28,7 @@ export const SIMULATED_STRATEGY = 'test1';
 export function createUserCommands(parts: Parts): UserCommands {
   const { chance, clock, account, instrument, newTerms, newLimitPaise, sliceQtyMax } = parts;
   const acknowledged = new Set<number>();
+  const cancelled = new Set<number>();
   let reftags = 0;
 
   function newOrder(): AccountOrder {
@@ -76,16 +79,20 @@ export function createUserCommands(parts: Parts): UserCommands {
       return;
     }
     const { tickPaise } = instrument;
-    const decision =
-      doing < 6
-        ? askCancel(some, 'user', at)
-        : askChange(
-            some,
-            { limitPaise: newLimitPaise() },
-            { at, tickPaise, band: null, refusalOf: () => null },
-          );
-    if (decision.ok) void inbox.record(decision.value).catch(() => undefined);
+    const isCancel = doing < 6;
+    const decision = isCancel
+      ? askCancel(some, 'user', at)
+      : askChange(
+          some,
+          { limitPaise: newLimitPaise() },
+          { at, tickPaise, band: null, refusalOf: () => null },
+        );
+    if (!decision.ok) return;
+    void inbox.record(decision.value).then(
+      () => isCancel && cancelled.add(some.reftag),
+      () => undefined,
+    );
   }
 
-  return { next, acknowledged, ordersPlaced: () => reftags };
+  return { next, acknowledged, cancelled, ordersPlaced: () => reftags };
 }

@@ -1,4 +1,4 @@
-import type { Slice, StoredOrder } from '@spark/core';
+import type { BookFact, Slice, StoredOrder } from '@spark/core';
 import { isFinal, positionId } from '@spark/core';
 import type { AccountInbox } from '@spark/engine';
 import type { ExchangeOrderStatus } from '@spark/exchange';
@@ -10,6 +10,67 @@ export function lostOrders(
   stored: ReadonlyMap<number, StoredOrder>,
 ): readonly string[] {
   return [...acknowledged].filter((it) => !stored.has(it)).map((reftag) => `order ${reftag} was lost`);
+}
+
+/** Why this must not leave for the venue now; empty when it may. `cancelled` are the orders whose cancel was answered. */
+export function wrongToSend(
+  tag: string,
+  stored: ReadonlyMap<number, StoredOrder>,
+  cancelled: ReadonlySet<number>,
+): readonly string[] {
+  for (const { order } of stored.values()) {
+    const slice = order.slices.find((it) => it.tag === tag);
+    if (!slice) continue;
+    return [
+      ...(isFinal(slice.status) ? [`${tag} was sent after it was said to be ${slice.status}`] : []),
+      ...(cancelled.has(order.reftag) ? [`${tag} was sent after its cancel was answered`] : []),
+    ];
+  }
+  return [`${tag} was sent before it was stored`];
+}
+
+/** Tags of which it was stored that the venue refused to cancel them. */
+export function refusedCancels(): {
+  readonly tags: ReadonlySet<string>;
+  readonly onFact: (fact: BookFact) => void;
+} {
+  const tags = new Set<string>();
+  return {
+    tags,
+    onFact: (fact) => {
+      if (fact.kind === 'slice-request-refused' && fact.terms === undefined) tags.add(fact.tag);
+    },
+  };
+}
+
+/** What was asked for, answered, and is neither so nor said not to be. Nothing is on its way any more. */
+export function brokenPromises(
+  stored: ReadonlyMap<number, StoredOrder>,
+  cancelled: ReadonlySet<number>,
+  notCancelled: ReadonlySet<string>,
+): readonly string[] {
+  const broken: string[] = [];
+  for (const { order } of stored.values()) {
+    for (const slice of order.slices) {
+      if (isFinal(slice.status)) continue;
+      if (slice.asked !== null) broken.push(`${saidOf(slice)}, and its ${slice.asked} never ends`);
+      if (cancelled.has(order.reftag) && !notCancelled.has(slice.tag))
+        broken.push(`${saidOf(slice)}, though its cancel was answered and never refused`);
+    }
+  }
+  return broken;
+}
+
+/** Orders that were answered, and dropped though neither the process nor the venue was at fault. */
+export function droppedOrders(
+  acknowledged: ReadonlySet<number>,
+  stored: ReadonlyMap<number, StoredOrder>,
+): readonly string[] {
+  return [...acknowledged].flatMap((reftag) =>
+    (stored.get(reftag)?.order.slices ?? [])
+      .filter(({ status }) => status === 'Rejected')
+      .map((slice) => `${saidOf(slice)}, though only the disk failed: ${slice.message}`),
+  );
 }
 
 /** The position of the simulated account, where it is not the sum of what was filled. */

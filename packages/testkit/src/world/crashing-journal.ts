@@ -1,5 +1,6 @@
 import type {
   AccountKey,
+  BookFact,
   Clock,
   Journal,
   JournalEntry,
@@ -8,7 +9,7 @@ import type {
   StoredOrder,
   Timers,
 } from '@spark/core';
-import { positionId } from '@spark/core';
+import { isAtWork, positionId } from '@spark/core';
 import type { Chance } from './seeded-chance.ts';
 
 /** A journal in memory that takes its time, and forgets at a crash what it had not yet made durable. */
@@ -20,11 +21,17 @@ export type CrashingJournal = {
    * that could be asked for again: so many. Nobody hears of it.
    */
   readonly crash: () => number;
-  /** The next entries are refused until told otherwise. */
+  /** The next entries are refused until told otherwise; some of them are stored all the same, and nobody can know. */
   readonly setFailing: (isFailing: boolean) => void;
+  /** Whoever opens it anew cannot read it until told otherwise. */
+  readonly setUnreadable: (isUnreadable: boolean) => void;
+  /** Whether a power cut would take nothing. */
+  readonly isAllOnDisk: () => boolean;
   readonly orders: ReadonlyMap<number, StoredOrder>;
   readonly hasTag: (tag: string) => boolean;
 };
+
+type Used = 'record' | 'loadBook' | 'busyAccounts' | 'readPairing' | 'readOrders' | 'findReply' | 'damagedIn';
 
 export type JournalAwait = 'before the entry is durable' | 'before it is told';
 
@@ -34,14 +41,17 @@ export function createCrashingJournal(parts: {
   readonly chance: Chance;
   /** Called wherever somebody waits for the disk; a crash here is one between writing and being told. */
   readonly onAwait?: (point: JournalAwait) => void;
+  /** Called with everything that is stored, also with what nobody is told of. */
+  readonly onFact?: (fact: BookFact) => void;
 }): CrashingJournal {
-  const { clock, timers, chance, onAwait = () => undefined } = parts;
+  const { clock, timers, chance, onAwait = () => undefined, onFact = () => undefined } = parts;
   const orders = new Map<number, StoredOrder>();
   const positions = new Map<string, { readonly account: AccountKey; readonly position: Position }>();
   const pairings: PairingState[] = [];
   const tags = new Set<string>();
   let life = 0;
   let isFailing = false;
+  let isUnreadable = false;
   let failures = 0;
   let lastDue = 0;
   let lastTold = 0;
@@ -63,6 +73,7 @@ export function createCrashingJournal(parts: {
       for (const slice of stored.order.slices) tags.add(slice.tag);
     }
     for (const reftag of entry.removedOrders ?? []) orders.delete(reftag);
+    for (const fact of entry.facts ?? []) onFact(fact);
     for (const { state } of entry.pairings ?? []) pairings.push(state);
     for (const { accountName, position } of entry.positions ?? []) {
       const account = { ucc: entry.ucc, accountName };
@@ -70,7 +81,7 @@ export function createCrashingJournal(parts: {
     }
   }
 
-  const opened = (bornIn: number): InboxJournal => ({
+  const opened = (bornIn: number): Pick<Journal, Used> => ({
     record: (entry) => {
       const failuresBefore = failures;
       // One after the other, never before its turn.
@@ -81,6 +92,8 @@ export function createCrashingJournal(parts: {
           if (bornIn !== life) return;
           // What waits behind an entry that failed may rest on it and fails with it.
           if (isFailing || failures > failuresBefore) {
+            // One that is told as failed may be there after all; what rests on it is not.
+            if (failures === failuresBefore && chance.isHit(0.2)) write(entry);
             failures++;
             reject(new Error('The disk is full.'));
             return;
@@ -88,26 +101,46 @@ export function createCrashingJournal(parts: {
           write(entry);
           onAwait('before it is told');
           // The crash may come between being durable and being told. Who was first is told first.
-          lastTold = Math.max(lastTold, clock.now() + chance.int(2));
+          lastTold = Math.max(lastTold, clock.now() + chance.int(5));
           timers.at(lastTold, () => {
             if (bornIn === life) resolve();
           });
         });
       });
     },
-    loadBook: async (account) => ({
-      orders: [...orders.values()].filter(({ order }) => order.accountName === account.accountName),
-      positions: [...positions.values()]
-        .filter((it) => it.account.accountName === account.accountName)
-        .map((it) => it.position),
-    }),
-    busyAccounts: async () => [],
-    readPairing: async () => pairings.at(-1) ?? null,
+    loadBook: async (account) => {
+      mustBeReadable();
+      return {
+        orders: [...orders.values()].filter(({ order }) => order.accountName === account.accountName),
+        positions: [...positions.values()]
+          .filter((it) => it.account.accountName === account.accountName)
+          .map((it) => it.position),
+      };
+    },
+    // A process that cannot read even this does not start.
+    busyAccounts: async () => {
+      const busy = new Map<string, AccountKey>();
+      for (const { order } of orders.values())
+        if (isAtWork(order)) busy.set(order.accountName, { ucc: order.ucc, accountName: order.accountName });
+      for (const { account, position } of positions.values())
+        if (position.netQty !== 0) busy.set(account.accountName, account);
+      return [...busy.values()];
+    },
+    readOrders: async () => [],
+    findReply: async () => null,
+    readPairing: async () => {
+      mustBeReadable();
+      return pairings.at(-1) ?? null;
+    },
     damagedIn: () => [],
   });
 
+  function mustBeReadable(): void {
+    if (isUnreadable) throw new Error('The disk cannot be read.');
+  }
+
   return {
-    // The inbox uses no more of it.
+    // Whoever trades uses no more of it.
     open: () => opened(life) as Journal,
     crash: () => {
       life++;
@@ -120,6 +153,10 @@ export function createCrashingJournal(parts: {
     setFailing: (wanted) => {
       isFailing = wanted;
     },
+    setUnreadable: (wanted) => {
+      isUnreadable = wanted;
+    },
+    isAllOnDisk: () => takeBack.length === 0,
     orders,
     hasTag: (tag) => tags.has(tag),
   };

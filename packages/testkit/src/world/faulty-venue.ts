@@ -2,6 +2,7 @@ import type {
   BrokerAnswer,
   BrokerOutcome,
   Clock,
+  Departure,
   OrderTerms,
   PlaceOutcome,
   SliceReport,
@@ -33,8 +34,16 @@ export type VenueFaults = {
   readonly streamMute: number;
   /** At a look the book also shows another order with the tag of each of ours, of the other side and filled. */
   readonly anotherOrder: number;
-  /** A change is taken, and not carried out. */
-  readonly changeForgotten: number;
+  /** An order waits for its turn before it leaves. */
+  readonly placeQueued: number;
+  /** A cancel is taken, and forgotten. */
+  readonly cancelIgnored: number;
+  /** A change is taken, and forgotten. */
+  readonly changeIgnored: number;
+  /** At a cancel it turns out that none is taken for some seconds. */
+  readonly cancelsRefused: number;
+  /** A cancel or a change is sent back: too many requests. */
+  readonly putOff: number;
 };
 
 export const NO_FAULTS: VenueFaults = {
@@ -50,7 +59,11 @@ export const NO_FAULTS: VenueFaults = {
   sessionEnds: 0,
   streamMute: 0,
   anotherOrder: 0,
-  changeForgotten: 0,
+  placeQueued: 0,
+  cancelIgnored: 0,
+  changeIgnored: 0,
+  cancelsRefused: 0,
+  putOff: 0,
 };
 
 /** What really happened at the venue. */
@@ -64,32 +77,44 @@ export type VenueOrder = {
   state: SliceReport['state'];
   filledQty: number;
   filledValuePaise: number;
+  /** It is in no book any more, and nothing ever becomes of it. */
+  isForgotten?: true;
 };
 
 export type FaultyVenue = {
   readonly venue: TradingVenue;
   /** Every order that was taken, in order; a tag that is there twice was doubled. */
   readonly taken: readonly VenueOrder[];
-  /** Everything that was asked of it, for whoever wants to know whether it was allowed. */
+  /** Every order in the moment in which it leaves for the venue, for whoever wants to know whether it was allowed. */
   readonly onPlace: (heard: (slice: SliceToPlace) => void) => void;
   readonly fill: (order: VenueOrder, qty: number, pricePaise: number) => void;
+  /** The venue loses an open order. */
+  readonly forget: (order: VenueOrder) => void;
   readonly setFaults: (faults: VenueFaults) => void;
   /** The process that was connected is gone: what it asks from now on is never heard, and never answered. */
   readonly cutOff: () => void;
   /** Somebody gives the order another price at the venue itself, and nobody is told. */
   readonly changeElsewhere: (order: VenueOrder, limitPaise: number) => void;
   /** How often which of the rarer faults happened. */
-  readonly happened: {
-    sessionEnds: number;
-    streamMute: number;
-    anotherOrder: number;
-    changeForgotten: number;
-    changedElsewhere: number;
-  };
+  readonly happened: Readonly<Record<RareFault, number>>;
 };
+
+type RareFault =
+  | 'sessionEnds'
+  | 'streamMute'
+  | 'placeQueued'
+  | 'withdrawn'
+  | 'cancelIgnored'
+  | 'changeIgnored'
+  | 'cancelsRefused'
+  | 'putOff'
+  | 'forgotten'
+  | 'anotherOrder'
+  | 'changedElsewhere';
 
 export type VenueAwait = 'before the request arrives' | 'before the answer arrives';
 
+const NO_MARGIN = 'Not enough margin.';
 const LOGGED_OUT = { kind: 'refused', reason: 'The session has expired. Log in again.' } as const;
 
 export function createFaultyVenue(parts: {
@@ -108,18 +133,31 @@ export function createFaultyVenue(parts: {
   let life = 0;
   let sessionBackAt = 0;
   let muteUntil = 0;
-  const happened = {
+  let cancelsAgainAt = 0;
+  const happened: Record<RareFault, number> = {
     sessionEnds: 0,
     streamMute: 0,
+    placeQueued: 0,
+    withdrawn: 0,
+    cancelIgnored: 0,
+    changeIgnored: 0,
+    cancelsRefused: 0,
+    putOff: 0,
+    forgotten: 0,
     anotherOrder: 0,
-    changeForgotten: 0,
     changedElsewhere: 0,
   };
 
+  /** Whether a fault happens that is counted. */
+  function befalls(fault: keyof VenueFaults & RareFault): boolean {
+    const isHit = chance.isHit(faults[fault]);
+    if (isHit) happened[fault]++;
+    return isHit;
+  }
+
   /** Whether there is no session. When it is back, so is the stream, and says that it was gone. */
   function isLoggedOut(): boolean {
-    if (clock.now() >= sessionBackAt && chance.isHit(faults.sessionEnds)) {
-      happened.sessionEnds++;
+    if (clock.now() >= sessionBackAt && befalls('sessionEnds')) {
       sessionBackAt = clock.now() + 500 + chance.int(10_000);
       timers.at(sessionBackAt, () => listener?.onGap());
     }
@@ -127,11 +165,14 @@ export function createFaultyVenue(parts: {
   }
 
   function isMute(): boolean {
-    if (clock.now() >= muteUntil && chance.isHit(faults.streamMute)) {
-      happened.streamMute++;
-      muteUntil = clock.now() + 500 + chance.int(20_000);
-    }
+    if (clock.now() >= muteUntil && befalls('streamMute')) muteUntil = clock.now() + 500 + chance.int(20_000);
     return clock.now() < Math.max(muteUntil, sessionBackAt);
+  }
+
+  function isRefusingCancels(): boolean {
+    if (clock.now() >= cancelsAgainAt && befalls('cancelsRefused'))
+      cancelsAgainAt = clock.now() + 500 + chance.int(15_000);
+    return clock.now() < cancelsAgainAt;
   }
 
   /** A request of whoever is connected; nothing ever comes of one whose process has gone meanwhile. */
@@ -149,7 +190,8 @@ export function createFaultyVenue(parts: {
   }
 
   function reportOf(order: VenueOrder): SliceReport {
-    return { ...order, message: '', at: clock.now() };
+    const message = order.state === 'rejected' ? NO_MARGIN : '';
+    return { ...order, message, at: clock.now() };
   }
 
   function tell(order: VenueOrder): void {
@@ -185,7 +227,18 @@ export function createFaultyVenue(parts: {
     return order;
   }
 
-  async function place(slice: SliceToPlace): Promise<PlaceOutcome> {
+  async function place(
+    slice: SliceToPlace,
+    { mayLeave, withdrawn }: Departure,
+    bornIn: number,
+  ): Promise<PlaceOutcome> {
+    if (befalls('placeQueued')) await untilAborted(withdrawn, after(100 + chance.int(6_000)));
+    // Its process is gone, and its queue with it.
+    if (bornIn !== life) return new Promise(() => undefined);
+    if (!mayLeave()) {
+      happened.withdrawn++;
+      return { kind: 'withdrawn' };
+    }
     heard(slice);
     if (isLoggedOut()) return LOGGED_OUT;
     if (chance.isHit(faults.requestLost)) return lost();
@@ -197,9 +250,7 @@ export function createFaultyVenue(parts: {
     const order = take(slice, refused);
     if (chance.isHit(faults.answerLost)) return lost();
     await after(1 + chance.int(40));
-    return refused
-      ? { kind: 'refused', reason: 'Not enough margin.' }
-      : { kind: 'accepted', orderId: order.orderId };
+    return refused ? { kind: 'refused', reason: NO_MARGIN } : { kind: 'accepted', orderId: order.orderId };
   }
 
   async function lost(): Promise<{ readonly kind: 'unknown'; readonly reason: string }> {
@@ -208,31 +259,42 @@ export function createFaultyVenue(parts: {
   }
 
   function openOrder(orderId: string): VenueOrder | undefined {
-    return taken.find((it) => it.orderId === orderId && it.state === 'open');
+    return taken.find((it) => it.orderId === orderId && it.state === 'open' && !it.isForgotten);
   }
 
-  async function request(orderId: string, carryOut: (order: VenueOrder) => void): Promise<BrokerOutcome> {
-    if (isLoggedOut()) return LOGGED_OUT;
-    if (chance.isHit(faults.requestLost)) return lost();
-    const order = openOrder(orderId);
-    if (!order || chance.isHit(faults.changeRefused)) {
-      await after(1 + chance.int(20));
-      return { kind: 'refused', reason: 'The order cannot be changed.' };
-    }
-    carryOut(order);
-    tell(order);
-    if (chance.isHit(faults.answerLost)) return lost();
+  async function answered(outcome: BrokerOutcome): Promise<BrokerOutcome> {
     await after(1 + chance.int(20));
-    return { kind: 'accepted' };
+    return outcome;
+  }
+
+  async function request(
+    orderId: string,
+    ignored: 'cancelIgnored' | 'changeIgnored',
+    carryOut: (order: VenueOrder) => void,
+  ): Promise<BrokerOutcome> {
+    const isCancel = ignored === 'cancelIgnored';
+    // A cancel waits for the next session: the order is at work until then.
+    if (isLoggedOut()) return isCancel ? { ...LOGGED_OUT, kind: 'deferred' } : LOGGED_OUT;
+    if (chance.isHit(faults.requestLost)) return lost();
+    if (befalls('putOff')) return answered({ kind: 'deferred', reason: 'Too many requests.' });
+    const order = openOrder(orderId);
+    if (!order || (isCancel && isRefusingCancels()) || chance.isHit(faults.changeRefused))
+      return answered({ kind: 'refused', reason: 'The order cannot be changed.' });
+    if (!befalls(ignored)) {
+      carryOut(order);
+      tell(order);
+    }
+    return chance.isHit(faults.answerLost) ? lost() : answered({ kind: 'accepted' });
   }
 
   async function book(): Promise<BrokerAnswer<readonly SliceReport[]>> {
     await after(1 + chance.int(50));
     if (isLoggedOut()) return LOGGED_OUT;
     if (chance.isHit(faults.bookSilent)) return { kind: 'unknown', reason: 'No answer came.' };
-    const strangers = chance.isHit(faults.anotherOrder) ? taken.map(strangerBeside) : [];
+    const shown = taken.filter((it) => !it.isForgotten);
+    const strangers = chance.isHit(faults.anotherOrder) ? shown.map(strangerBeside) : [];
     happened.anotherOrder += strangers.length;
-    return { kind: 'accepted', value: [...strangers, ...taken].map(reportOf) };
+    return { kind: 'accepted', value: [...strangers, ...shown].map(reportOf) };
   }
 
   return {
@@ -248,6 +310,10 @@ export function createFaultyVenue(parts: {
     },
     onPlace: (hear) => {
       heard = hear;
+    },
+    forget: (order) => {
+      order.isForgotten = true;
+      happened.forgotten++;
     },
     setFaults: (wanted) => {
       faults = wanted;
@@ -265,17 +331,16 @@ export function createFaultyVenue(parts: {
         listener = to;
         const bornIn = life;
         return {
-          place: (slice) => asked(bornIn, () => place(slice)),
+          place: (slice, departure) => asked(bornIn, () => place(slice, departure, bornIn)),
           change: ({ orderId, terms }) =>
             asked(bornIn, () =>
-              request(orderId, (order) => {
-                if (chance.isHit(faults.changeForgotten)) happened.changeForgotten++;
-                else order.terms = terms;
+              request(orderId, 'changeIgnored', (order) => {
+                order.terms = terms;
               }),
             ),
           cancel: ({ orderId }) =>
             asked(bornIn, () =>
-              request(orderId, (order) => {
+              request(orderId, 'cancelIgnored', (order) => {
                 order.state = 'cancelled';
               }),
             ),
@@ -293,4 +358,11 @@ function strangerBeside(order: VenueOrder): VenueOrder {
   const { orderId, side, qty } = order;
   const filled = { state: 'executed', filledQty: qty, filledValuePaise: qty * 17_000 } as const;
   return { ...order, ...filled, orderId: `S${orderId}`, side: side === 'Buy' ? 'Sell' : 'Buy' };
+}
+
+function untilAborted(signal: AbortSignal, wait: Promise<void>): Promise<void> {
+  return Promise.race([
+    wait,
+    new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
+  ]);
 }

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { simulateDesk } from '@spark/testkit';
+
+const SEEDS = Number(process.env.SIMULATE_SEEDS ?? 500);
+const FIRST = Number(process.env.SIMULATE_FROM ?? 1);
+
+const HAPPENS = [
+  'placeQueued',
+  'withdrawn',
+  'cancelIgnored',
+  'putOff',
+  'squareOffs',
+  'takenBack',
+  'kills',
+  'logouts',
+  'readsFailed',
+  'disksFailed',
+  'only the disk fails',
+] as const;
+
+test(`[E9] [E10] [E11] [E12] [E13] ${SEEDS} users with square-offs, kill switches and logins, bad brokers, failing disks and reads, and crashes: what was promised becomes true`, async () => {
+  const happened = new Map<string, number>();
+  for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {
+    const ran = await simulateDesk(seed);
+    const replay = `npm run simulate -- --venue desk --seed ${seed}`;
+    assert.deepEqual(ran.violations, [], `seed ${seed}: replay it with ${replay}`);
+    for (const [what, times] of Object.entries(ran.happened ?? {}))
+      happened.set(what, (happened.get(what) ?? 0) + times);
+  }
+  for (const what of HAPPENS)
+    assert.ok((happened.get(what) ?? 0) > SEEDS / 10, `${what}: ${happened.get(what)}`);
+});
+
+test('[E2] the same seed gives the same story of a user', async () => {
+  for (let seed = FIRST; seed < FIRST + 20; seed++) {
+    const [first, again] = [await simulateDesk(seed), await simulateDesk(seed)];
+    assert.equal(first.traceHash, again.traceHash, `seed ${seed}`);
+  }
+});

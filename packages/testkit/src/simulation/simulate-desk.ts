@@ -1,0 +1,342 @@
+import {
+  type BookFact,
+  endSession,
+  exitsAmong,
+  type Instrument,
+  isAtWork,
+  logInAccount,
+  NO_OPERATIONS,
+  type OrderTerms,
+  switchKill,
+} from '@spark/core';
+import {
+  type AccountInbox,
+  createInboxKeeper,
+  createOrderGuards,
+  createOrderNumbers,
+  createOrderOffice,
+} from '@spark/engine';
+import { createCrashingJournal } from '../world/crashing-journal.ts';
+import { createFaultyVenue, NO_FAULTS } from '../world/faulty-venue.ts';
+import { createManualClock } from '../world/manual-clock.ts';
+import { createMemoryDesks } from '../world/memory-desks.ts';
+import { createChance } from '../world/seeded-chance.ts';
+import { createVirtualTime } from '../world/virtual-time.ts';
+import { createInboxWatch } from './inbox-watch.ts';
+import { ONLY_THE_DISK, type Simulated, SLOW_QUEUE, stormOf } from './simulate-account.ts';
+import { SIMULATED_STRATEGY } from './user-commands.ts';
+import {
+  brokenPromises,
+  droppedOrders,
+  lostOrders,
+  refusedCancels,
+  wrongPosition,
+  wrongToSend,
+} from './violations.ts';
+
+const ACCOUNT = { ucc: 'F000000', accountName: 'account1' };
+const MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
+const SHARE: Instrument = {
+  key: 'NSE:212',
+  exchange: 'NSE',
+  token: '212',
+  symbol: 'ASHOKLEY-EQ',
+  name: 'ASHOKLEY',
+  class: 'equity',
+  instrumentType: '',
+  expiry: null,
+  strikePaise: null,
+  optionType: null,
+  lotSize: 1,
+  tickPaise: 5,
+  freezeQty: 100_000,
+  isCas: false,
+};
+
+/**
+ * Some minutes of a user with one account, from one seed, through everything that stands between a call and the broker:
+ * orders, square-offs, the kill switch and logins, with a bad broker, a disk that fails, reads that fail and crashes. Then
+ * the storm ends, and what the user was promised has to be true.
+ */
+export async function simulateDesk(seed: number): Promise<Simulated> {
+  const chance = createChance(seed);
+  const clock = createManualClock();
+  const { pass } = createVirtualTime(clock);
+  const bookIsImmediate = chance.isHit(0.5);
+  const isOnlyDisk = chance.isHit(0.15);
+  const parts = { clock, timers: clock, chance };
+  const broker = createFaultyVenue({ ...parts, bookIsImmediate });
+  const notCancelled = refusedCancels();
+  const journal = createCrashingJournal({ ...parts, onFact });
+  const { orders: stored, setFailing, setUnreadable } = journal;
+  const watch = createInboxWatch(clock);
+  const violations: string[] = [];
+  const happened = { squareOffs: 0, takenBack: 0, kills: 0, logouts: 0, readsFailed: 0, disksFailed: 0 };
+  /** Orders of the book whose placement was answered. */
+  const acknowledged = new Set<number>();
+  /** Orders whose cancel was told. */
+  const cancelled = new Set<number>();
+  /** What is stored as filled, by tag; what was sold is below zero. */
+  const filled = new Map<string, number>();
+  /** Whether the position has to become flat, since somebody was told so. */
+  let isOwed = false;
+  let readFails = 0.1;
+  let lastPaise = 17_000;
+  let crashes = 0;
+  let ordersPlaced = 0;
+  let ids = 0;
+
+  const onRead = (): void => {
+    if (!chance.isHit(readFails)) return;
+    happened.readsFailed++;
+    throw new Error('It cannot be read.');
+  };
+  const { desks, desk, decide, forgetListeners } = createMemoryDesks({
+    ...ACCOUNT,
+    clock,
+    strategyName: SIMULATED_STRATEGY,
+    onRead,
+  });
+  const store = {
+    reserveIds: async (_: string, count: number) => {
+      ids += count;
+      return ids - count + 1;
+    },
+  };
+  broker.setFaults(isOnlyDisk ? SLOW_QUEUE : stormOf(chance, bookIsImmediate));
+  broker.onPlace(({ tag }) => violations.push(...wrongToSend(tag, stored, cancelled)));
+
+  function onFact(fact: BookFact): void {
+    notCancelled.onFact(fact);
+    if (fact.kind !== 'slice-filled') return;
+    const side = broker.taken.find(({ tag }) => tag === fact.tag)?.side;
+    filled.set(fact.tag, fact.filledQty * (side === 'Buy' ? 1 : -1));
+    // Flat is closed, also when the next fill opens it again in the same breath.
+    if (isFlat()) isOwed = false;
+  }
+
+  function isFlat(): boolean {
+    return [...filled.values()].reduce((sum, qty) => sum + qty, 0) === 0;
+  }
+
+  /** One life of the process. */
+  function begin() {
+    const book = journal.open();
+    const keeper = createInboxKeeper({
+      ...parts,
+      desks,
+      journal: book,
+      venueOf: () => broker.venue,
+      simulated: broker.venue,
+      prices: {
+        now: () => ({ lastPaise, bestBidPaise: lastPaise - 5, bestAskPaise: lastPaise + 5 }),
+        watch: () => () => undefined,
+      },
+      publish: (update) => {
+        watch.ears.publish(update);
+        for (const fact of update.facts) if (fact.kind === 'cancel-asked') cancelled.add(fact.reftag);
+      },
+      onTrouble: watch.ears.onTrouble,
+    });
+    const office = createOrderOffice({
+      ...parts,
+      desks,
+      keeper,
+      journal: book,
+      guards: createOrderGuards(),
+      strefIds: createOrderNumbers(store, 'strefID', clock),
+      reftags: createOrderNumbers(store, 'reftag', clock),
+      tagPrefix: 'SIM',
+      viewOf: async () => {
+        await new Promise<void>((resolve) => void clock.at(clock.now() + chance.int(300), resolve));
+        onRead();
+        return { instrument: SHARE, isOpen: true, band: null, lastPaise };
+      },
+      lastPrices: async () => () => lastPaise,
+      sessionLife: () => 'lasting',
+      explain: ({ code }) => code,
+      onTrouble: () => undefined,
+    });
+    void keeper.start();
+    return { keeper, office };
+  }
+
+  let { keeper, office } = begin();
+
+  function inbox(): AccountInbox | undefined {
+    return keeper.atHand(ACCOUNT);
+  }
+
+  const call = { name: 'Simulated', payload: '{}', about: SIMULATED_STRATEGY };
+  const scope = { kind: 'account', accountName: ACCOUNT.accountName } as const;
+  const isDone = (answer: { readonly ok: boolean }): boolean => answer.ok;
+  const isNotDone = (): boolean => false;
+
+  async function squareOff(): Promise<void> {
+    happened.squareOffs++;
+    const isTold = await office.squareOff(desk(), scope, call).then(isDone, isNotDone);
+    const isAsked = [...(inbox()?.durablePositions.values() ?? [])].some(({ closeAsked }) => closeAsked);
+    if (isTold && isAsked && !isFlat()) isOwed = true;
+  }
+
+  async function takeBack(): Promise<void> {
+    const at = clock.now();
+    for (const { closeAsked, ...key } of inbox()?.book.positions.values() ?? []) {
+      if (!closeAsked) continue;
+      happened.takenBack++;
+      const { strategyName, instrumentKey, product, forwardTest } = key;
+      const of = { strategyName, instrumentKey, product, forwardTest };
+      // Whatever becomes of it, nobody may rely on the square-off any more.
+      isOwed = false;
+      await inbox()
+        ?.record([{ kind: 'position-close-withdrawn', key: of, at }])
+        .catch(() => undefined);
+    }
+  }
+
+  async function kill(): Promise<void> {
+    happened.kills++;
+    decide((it) => switchKill(it, null, true));
+    await office.cancelAll(desk(), scope, { ...call, why: 'killed' }).catch(() => undefined);
+  }
+
+  function place(): void {
+    ordersPlaced++;
+    const side = chance.pick<'Buy' | 'Sell'>(['Buy', 'Sell']);
+    const terms: OrderTerms = chance.isHit(0.4)
+      ? MARKET
+      : { type: 'Limit', limitPaise: 16_500 + chance.int(200) * 5, triggerPaise: 0 };
+    const order = {
+      strategyName: SIMULATED_STRATEGY,
+      side,
+      product: 'Intraday',
+      instrumentKey: SHARE.key,
+      qty: 1 + chance.int(100),
+      terms,
+      splitBy: 0,
+      operations: NO_OPERATIONS,
+      forwardTest: false,
+      only: ACCOUNT,
+    } as const;
+    void office.place(desk(), order, call).then(
+      (answer) => {
+        if (!answer.ok) return;
+        for (const it of stored.values())
+          if (it.order.strefId === answer.value.strefId) acknowledged.add(it.order.reftag);
+      },
+      () => undefined,
+    );
+  }
+
+  function cancelOne(): void {
+    const open = [...(inbox()?.book.openOrders() ?? [])];
+    const some = open[chance.int(Math.max(1, open.length))];
+    if (!some) return;
+    const { strefId } = some;
+    const which = { strategyName: SIMULATED_STRATEGY, strefId, only: ACCOUNT };
+    void office.cancel(desk(), which, call).catch(() => undefined);
+  }
+
+  function logOutForAWhile(): void {
+    happened.logouts++;
+    const { accountName } = ACCOUNT;
+    decide((it) => endSession(it, accountName, { at: clock.now(), reason: 'It ended.' }));
+    clock.at(clock.now() + chance.int(8_000), logIn);
+  }
+
+  function logIn(): void {
+    decide((it) => logInAccount(it, ACCOUNT.accountName, { at: clock.now(), endsAt: null }));
+  }
+
+  function userDoesSomething(): void {
+    const doing = chance.int(20);
+    if (doing < 9) place();
+    else if (doing < 12) cancelOne();
+    else if (doing < 15) void squareOff();
+    else if (doing === 15) void takeBack();
+    else if (doing === 16) void kill();
+    else if (doing < 19) decide((it) => switchKill(it, null, false));
+    else logOutForAWhile();
+  }
+
+  /** In a calm market what is to be filled at any price is, and nothing else. */
+  function market(isCalm: boolean): void {
+    lastPaise += (chance.int(41) - 20) * 5;
+    for (const order of broker.taken) {
+      const isMarket = order.terms.type === 'Market';
+      if (order.state !== 'open' || !(isCalm ? isMarket : chance.isHit(isMarket ? 0.5 : 0.1))) continue;
+      const left = order.qty - order.filledQty;
+      broker.fill(order, isMarket ? left : 1 + chance.int(left), lastPaise);
+    }
+  }
+
+  function failDisk(): void {
+    happened.disksFailed++;
+    clock.at(clock.now() + chance.int(10), () => setFailing(true));
+    clock.at(clock.now() + 10 + chance.int(1_000), () => setFailing(false));
+  }
+
+  function failReading(): void {
+    setUnreadable(true);
+    clock.at(clock.now() + chance.int(4_000), () => setUnreadable(false));
+  }
+
+  async function die(): Promise<void> {
+    crashes++;
+    journal.crash();
+    broker.cutOff();
+    forgetListeners();
+    office.close();
+    await keeper.close();
+    if (chance.isHit(0.2)) failReading();
+    ({ keeper, office } = begin());
+  }
+
+  for (let step = 0; step < 60; step++) {
+    if (chance.isHit(0.5)) userDoesSomething();
+    market(false);
+    if (chance.isHit(isOnlyDisk ? 0.15 : 0.04)) failDisk();
+    if (chance.isHit(0.02)) failReading();
+    await pass(chance.int(600));
+    if (!isOnlyDisk && chance.isHit(0.04)) await die();
+  }
+  const isKilled = chance.isHit(0.5);
+  if (isKilled) void kill();
+  await pass(10_000);
+  broker.setFaults(NO_FAULTS);
+  readFails = 0;
+  if (desk().accounts.get(ACCOUNT.accountName)?.loggedInAt === null) logIn();
+  for (let second = 0; second < 400; second++) {
+    market(true);
+    await pass(1_000);
+  }
+  await judge();
+  office.close();
+  await keeper.close();
+  return {
+    traceHash: watch.traceHash(),
+    crashes,
+    happened: { ...broker.happened, ...happened, [ONLY_THE_DISK]: isOnlyDisk ? 1 : 0 },
+    orders: ordersPlaced,
+    violations: [...watch.untruths, ...violations],
+  };
+
+  async function judge(): Promise<void> {
+    const it = inbox() ?? (await keeper.open(ACCOUNT));
+    let netQty = 0;
+    for (const order of broker.taken) netQty += order.filledQty * (order.side === 'Buy' ? 1 : -1);
+    violations.push(
+      ...lostOrders(acknowledged, stored),
+      ...brokenPromises(stored, cancelled, notCancelled.tags),
+      ...(isOnlyDisk ? droppedOrders(acknowledged, stored) : []),
+      ...wrongPosition(it, SHARE.key, { netQty, by: 'the venue' }),
+    );
+    if (isOwed) violations.push('a square-off was answered, and the position was never flat');
+    for (const { netQty: open, closing } of it.durablePositions.values())
+      if (closing) violations.push(`${open} are still to be closed: ${closing.problem ?? 'nobody says why'}`);
+    const spared = exitsAmong(it.book.positions.values(), it.book.openOrders());
+    for (const { order } of stored.values())
+      if (isKilled && isAtWork(order) && !spared.has(order.reftag))
+        violations.push(`order ${order.reftag} is open though the kill switch is on`);
+  }
+}
