@@ -88,6 +88,7 @@ test('[E10] a change that the venue put off is asked again, with the last word',
   await settle();
   await change(strefId, { limitPaise: 17_200 });
   await settle();
+  await pass(2_100);
   assert.equal(venue.taken[0]?.terms.limitPaise, 17_000);
   assert.match(troubles.splice(0).join(), /V1 .*in one still has its old price.*Too many requests/);
   venue.setFaults(NO_FAULTS);

@@ -50,6 +50,8 @@ export function createLogFolding(
   let nextFrom = bounds.from;
   let foldedBefore = 0;
   let commits = 0;
+  /** Soon too long, so every commit is looked at. */
+  let isLong = false;
 
   function start(): Worker {
     const started = new Worker(new URL('./log-folding-thread.ts', import.meta.url), {
@@ -79,7 +81,9 @@ export function createLogFolding(
   function look(): void {
     const { log, checkpointed } = lookAtLog.get() as LogLength;
     const left = log - checkpointed;
-    if (left >= bounds.most) foldLog(connection);
+    isLong = log * 2 >= bounds.most;
+    // By its whole length: it begins anew only when all of it is folded, which large entries keep the thread from.
+    if (log >= bounds.most) foldLog(connection);
     if (state === 'under way') return;
     if (state === 'at rest') {
       if (left >= nextFrom) fold(checkpointed);
@@ -99,7 +103,7 @@ export function createLogFolding(
   return {
     afterCommit: () => {
       commits += 1;
-      if (state !== 'folded' && commits % LOOK_EVERY !== 0) return;
+      if (state !== 'folded' && !isLong && commits % LOOK_EVERY !== 0) return;
       try {
         look();
       } catch (error) {

@@ -46,6 +46,10 @@ export function watched(engine: Engine, { look, last }: PlaceWatch): Engine {
       if (!statement.text.startsWith('SELECT')) refuseIfGone(look());
       return engine.query(statement);
     },
+    change: async (statement) => {
+      refuseIfGone(look());
+      return engine.change(statement);
+    },
     write: async (steps) => {
       refuseIfGone(look());
       return engine.write(steps);
