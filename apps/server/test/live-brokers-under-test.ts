@@ -36,7 +36,7 @@ const WAIT_MS_MAX = 60_000;
 export async function liveFor(
   t: TestContext,
   env: Readonly<Record<string, string>> = {},
-  world: Pick<World, 'isListed'> = { isListed: isInTests },
+  world: Pick<World, 'isListed' | 'openStore'> = { isListed: isInTests },
 ): Promise<LiveUnderTest> {
   const spark = await sparkFor(t, { env, world, words: ['--simulate-brokers'] });
   const elapsed = createStopwatch();
@@ -157,7 +157,7 @@ export async function liveFor(
 }
 
 /** A list of everything takes seconds to write and to read. */
-function isInTests({ class: kind, name }: Instrument): boolean {
+export function isInTests({ class: kind, name }: Instrument): boolean {
   return kind === 'equity' || ['NIFTY', 'SENSEX'].includes(name);
 }
 
