@@ -26,6 +26,7 @@ import {
   type TradingVenue,
 } from '@spark/core';
 import { type CourierSettings, createCourier, type Venues } from './courier.ts';
+import { createSequence } from './in-sequence.ts';
 import { createOperationWatch, type PriceWatch } from './operation-watch.ts';
 import { createSupervisor } from './supervisor.ts';
 import { createTradeLedger } from './trade-ledger.ts';
@@ -155,6 +156,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   const courier = createCourier({
     ...parts,
     book,
+    stored: (reftag) => durableOrders.get(reftag)?.order,
     settings,
     supervisor,
     neverLeft,
@@ -165,6 +167,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     book,
     record: (facts) => supervisor.run(recordWhileOpen(facts, { ...ofVenue, canBeAskedAgain: false })),
   });
+  const sequence = createSequence();
   let isClosed = false;
   let isBroken = false;
   let hasForgotten = false;
@@ -217,7 +220,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       canWait: haste.canWait,
       canBeAskedAgain: haste.canBeAskedAgain && effects.length === 0 && canAllBeAskedAgain(facts, stored),
     };
-    const whenDurable = (): void => {
+    const whenDurable = sequence.next(() => {
       for (const it of stored) durableOrders.set(it.order.reftag, it);
       for (const reftag of removed) durableOrders.delete(reftag);
       for (const [id, position] of changedPositions) durablePositions.set(id, position);
@@ -229,7 +232,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       operations.follow();
       forgetFinished();
       parts.onChange?.();
-    };
+    });
     return { entry, whenDurable };
   }
 
@@ -270,6 +273,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     operations.close();
     // In this very turn: what waits to be sent is the next inbox's to send.
     courier.stop();
+    sequence.release();
     parts.onBroken();
   }
 
