@@ -36,7 +36,7 @@ const WAIT_MS_MAX = 60_000;
 export async function liveFor(
   t: TestContext,
   env: Readonly<Record<string, string>> = {},
-  world: Pick<World, 'isListed' | 'mayAct'> = { isListed: isInTests },
+  world: Pick<World, 'isListed' | 'mayAct' | 'openStore'> = { isListed: isInTests },
 ): Promise<LiveUnderTest> {
   const spark = await sparkFor(t, {
     env,

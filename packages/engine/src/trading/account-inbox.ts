@@ -27,6 +27,7 @@ import {
   type TradingVenue,
 } from '@spark/core';
 import { type CourierSettings, createCourier, type Venues } from './courier.ts';
+import { createSequence } from './in-sequence.ts';
 import { createOperationWatch, type PriceWatch } from './operation-watch.ts';
 import { createSupervisor } from './supervisor.ts';
 import { createTradeLedger } from './trade-ledger.ts';
@@ -96,7 +97,8 @@ function hasteAt({ capabilities: { bookIsImmediate } }: TradingVenue): Haste {
 /** Facts that were applied and have to be stored; what they allow is done by `whenDurable`. */
 export type Staged = {
   readonly entry: JournalEntry;
-  readonly whenDurable: () => void;
+  /** Resolves when that is done: what was handed in before comes first. */
+  readonly whenDurable: () => Promise<void> | undefined;
 };
 
 /**
@@ -156,6 +158,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   const courier = createCourier({
     ...parts,
     book,
+    stored: (reftag) => durableOrders.get(reftag)?.order,
     settings,
     supervisor,
     neverLeft,
@@ -172,11 +175,10 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     book,
     record: (facts) => supervisor.run(recordWhileOpen(facts, { ...ofVenue, canBeAskedAgain: false })),
   });
+  const sequence = createSequence();
   let isClosed = false;
   let isBroken = false;
   let hasForgotten = false;
-  let stages = 0;
-  const latest = createLatestStages();
 
   const ledger = createTradeLedger(await journal.readPairing(account));
   // What waits for trades is known no more, and must not be replaced by less.
@@ -228,14 +230,10 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       canWait: haste.canWait,
       canBeAskedAgain: haste.canBeAskedAgain && effects.length === 0 && canAllBeAskedAgain(facts, stored),
     };
-    const stage = ++stages;
-    const whenDurable = (): void => {
-      // What could wait to be stored may be told after what was staged later, and must not undo it.
-      for (const it of stored)
-        if (latest.isNewer(it.order.reftag, stage)) durableOrders.set(it.order.reftag, it);
+    const whenDurable = sequence.next(() => {
+      for (const it of stored) durableOrders.set(it.order.reftag, it);
       for (const reftag of removed) durableOrders.delete(reftag);
-      for (const [id, position] of changedPositions)
-        if (latest.isNewer(id, stage)) durablePositions.set(id, position);
+      for (const [id, position] of changedPositions) durablePositions.set(id, position);
       // An order leaves before anybody is told of it.
       for (const effect of effects) courier.carryOut(effect);
       for (const turn of turns) publish(turn);
@@ -244,7 +242,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       operations.follow();
       forgetFinished();
       parts.onChange?.();
-    };
+    });
     return { entry, whenDurable };
   }
 
@@ -252,7 +250,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     if (facts.length === 0) return;
     const { entry, whenDurable } = stage(facts, haste);
     await store(entry);
-    whenDurable();
+    await whenDurable();
   }
 
   /** What a venue tells after the end is not lost: whoever opens the inbox next asks the venue. */
@@ -285,6 +283,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     operations.close();
     // In this very turn: what waits to be sent is the next inbox's to send.
     courier.stop();
+    sequence.release();
     parts.onBroken();
   }
 
@@ -293,11 +292,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     if (book.orders.size <= most * 2) return;
     hasForgotten = true;
     book.forgetFinished(most);
-    for (const reftag of durableOrders.keys()) {
-      if (book.orders.has(reftag)) continue;
-      durableOrders.delete(reftag);
-      latest.forget(reftag);
-    }
+    for (const reftag of durableOrders.keys()) if (!book.orders.has(reftag)) durableOrders.delete(reftag);
     ledger.forget((reftag) => book.orders.has(reftag));
   }
 
@@ -377,19 +372,6 @@ export class InboxBrokenError extends Error {
   constructor(accountName: string) {
     super(`The orders of ${accountName} are being read anew after a failure.`);
   }
-}
-
-/** Which staging of an order or a position was the last that became durable. */
-function createLatestStages() {
-  const stageOf = new Map<number | string, number>();
-  return {
-    isNewer: (what: number | string, stage: number): boolean => {
-      if ((stageOf.get(what) ?? 0) > stage) return false;
-      stageOf.set(what, stage);
-      return true;
-    },
-    forget: (what: number | string): void => void stageOf.delete(what),
-  };
 }
 
 type Turn = { order: AccountOrder; readonly facts: OrderFact[] };

@@ -35,6 +35,8 @@ export type CourierSettings = {
 
 type Parts = {
   readonly book: AccountBook;
+  /** Orders as they are stored. */
+  readonly stored: (reftag: number) => AccountOrder | undefined;
   readonly venues: Venues;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -78,6 +80,7 @@ export function createCourier(parts: Parts): Courier {
   let isClosed = false;
   const requests = createSliceRequests({
     book,
+    stored: parts.stored,
     clock,
     timers,
     supervisor,
@@ -172,12 +175,14 @@ export function createCourier(parts: Parts): Courier {
     const { reftag } = order;
     const slice = order.slices.find((it) => it.tag === tag);
     if (slice?.status !== 'Pending' || isClosed) return;
-    neverLeft.delete(tag);
-    // Taken back before it was sent: the kindest moment to cancel.
+    // Taken back before it was sent: the kindest moment to cancel. Should that not be stored, it is still to be sent.
     if (slice.asked === 'cancel') {
+      neverLeft.add(tag);
       await record([{ kind: 'slice-cancelled', reftag, tag, at: clock.now(), reason: NOT_SENT }]);
+      neverLeft.delete(tag);
       return;
     }
+    neverLeft.delete(tag);
     const sending = beginPlacing();
     placing.set(tag, sending);
     // With its own terms: what was asked for since follows as a change, so that a no to it leaves something known.

@@ -17,6 +17,7 @@ import {
   type OrderUpdate,
   openAccountInbox,
   type PositionUpdate,
+  type Staged,
 } from './account-inbox.ts';
 import { backOffMs } from './back-off.ts';
 import type { PriceWatch } from './operation-watch.ts';
@@ -187,7 +188,7 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   }
 
   async function record(changes: readonly AccountChange[], { ucc, at, logs = [], reply }: EntryRest) {
-    const staged: { readonly inbox: AccountInbox; readonly whenDurable: () => void }[] = [];
+    const staged: { readonly inbox: AccountInbox; readonly whenDurable: Staged['whenDurable'] }[] = [];
     const entries: JournalEntry[] = [];
     try {
       for (const { inbox, facts } of changes) {
@@ -200,7 +201,8 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
       for (const { inbox } of staged) inbox.breakOff();
       throw error;
     }
-    for (const { whenDurable } of staged) whenDurable();
+    const underWay = staged.flatMap(({ whenDurable }) => whenDurable() ?? []);
+    if (underWay.length > 0) await Promise.all(underWay);
   }
 
   return {

@@ -136,3 +136,26 @@ test('[E10] an order that the venue forgot while its cancel was asked for is can
   await pass(60_000);
   assert.equal(summarise(await order()).status, 'Cancelled');
 });
+
+test('[E10] the answer to one change does not send the next one before that is stored', async (t) => {
+  const { venue, change, strefId, delay, settle, pass, order } = await officeWithOne(t);
+  await change(strefId, { limitPaise: 17_100 });
+  const [told, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  delay.told = told.promise;
+  await settle();
+  delay.stored = stored.promise;
+  const second = change(strefId, { limitPaise: 17_200 });
+  await settle();
+  told.resolve();
+  await settle();
+  assert.equal(venue.taken[0]?.terms.limitPaise, 17_100);
+  stored.reject(new Error('The disk is full.'));
+  await assert.rejects(second, /The disk is full/);
+  delay.stored = Promise.resolve();
+  await pass(60_000);
+  const [slice] = (await order()).slices;
+  assert.deepEqual(
+    [venue.taken[0]?.terms.limitPaise, slice?.terms.limitPaise, slice?.asked],
+    [17_100, 17_100, null],
+  );
+});

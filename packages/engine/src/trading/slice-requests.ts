@@ -23,6 +23,8 @@ type RequestKind = 'cancel' | 'change';
 
 type Parts = {
   readonly book: AccountBook;
+  /** Orders as they are stored: the book runs ahead of them, and what is not stored yet is not asked for. */
+  readonly stored: (reftag: number) => AccountOrder | undefined;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly supervisor: Supervisor;
@@ -85,7 +87,7 @@ const QUIET_MS = 10_000;
 const ASKED_MAX = 10_000;
 
 export function createSliceRequests(parts: Parts): SliceRequests {
-  const { book, clock, timers, supervisor, record, lookAgainAfterMs, onIncident } = parts;
+  const { book, stored, clock, timers, supervisor, record, lookAgainAfterMs, onIncident } = parts;
   const requests = new Map<string, Request>();
   /** When a change of which slice was asked for or answered last. */
   const askedAt = new Map<string, Instant>();
@@ -93,9 +95,10 @@ export function createSliceRequests(parts: Parts): SliceRequests {
 
   /** The slice, as long as this is still asked of it. */
   function wanting({ kind, reftag, tag }: Request): { order: AccountOrder; slice: NumberedSlice } | null {
-    const order = book.orders.get(reftag);
-    const slice = order?.slices.find((it) => it.tag === tag);
-    if (!order || !slice || isFinal(slice.status) || slice.asked !== kind) return null;
+    const order = stored(reftag);
+    const slice = sliceIn(order, tag);
+    const isOver = isFinal(sliceIn(book.orders.get(reftag), tag)?.status ?? 'Cancelled');
+    if (!order || !slice || isOver || isFinal(slice.status) || slice.asked !== kind) return null;
     return isNumbered(slice) ? { order, slice } : null;
   }
 
@@ -200,7 +203,7 @@ export function createSliceRequests(parts: Parts): SliceRequests {
 
   return {
     ask: ({ reftag, tag, isNew }) => {
-      const kind = book.orders.get(reftag)?.slices.find((it) => it.tag === tag)?.asked ?? null;
+      const kind = sliceIn(stored(reftag), tag)?.asked ?? null;
       if (isClosed || kind === null) return;
       const known = requests.get(keyOf({ kind, tag }));
       if (known && !isNew) return;
@@ -242,6 +245,10 @@ export function createSliceRequests(parts: Parts): SliceRequests {
       requests.clear();
     },
   };
+}
+
+function sliceIn(order: AccountOrder | undefined, tag: string): Slice | undefined {
+  return order?.slices.find((slice) => slice.tag === tag);
 }
 
 function isAnswer({ kind }: BrokerOutcome): boolean {

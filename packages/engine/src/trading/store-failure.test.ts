@@ -85,6 +85,33 @@ test('[E13] an order whose storing is told only after the account was opened ane
   assert.deepEqual([venue.taken.length, await statuses()], [11, Array(11).fill('Placed')]);
 });
 
+test('[E13] an order that a cancel held back is sent when the cancel could not be stored', async (t) => {
+  const it = await officeFor(t);
+  const { taken } = it.venues.FYERS;
+  const [told, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  it.delay.told = told.promise;
+  const placing = it.place({ in: 'two' });
+  await it.settle();
+  it.delay.told = Promise.resolve();
+  it.delay.stored = stored.promise;
+  const cancelling = it.office.cancelAll(await it.desk(), { kind: 'account', accountName: 'two' }, CALL);
+  await it.settle();
+  told.resolve();
+  assert.ok((await placing).ok);
+  await it.settle();
+  assert.equal(taken.length, 0, 'nobody sends what is about to be cancelled');
+  stored.reject(new Error('The disk is full.'));
+  await assert.rejects(cancelling, /The disk is full/);
+  it.delay.stored = Promise.resolve();
+  await it.pass(60_000);
+  assert.deepEqual(
+    (await it.orders()).map(({ order }) => summarise(order).status),
+    ['Placed'],
+  );
+  assert.equal(taken.length, 1);
+  assert.ok(it.troubles.splice(0).every((line) => line.includes('The disk is full')));
+});
+
 test('[E13] an account that cannot be read after a failure is opened as soon as it can be', async (t) => {
   const { venue, keeper, delay, failOnce, pass, troubles } = await fullQueue(t);
   const unreadable = Promise.reject(new Error('It cannot be read.'));
@@ -119,4 +146,29 @@ test('[E13] the same at start: an account that cannot be read is tried again', a
   const inbox = later.atHand(ACCOUNT);
   assert.equal(inbox?.book.openOrderCount(), 1);
   assert.equal(taken.length, 1);
+});
+
+test('[E13] what is stored first counts first, whoever had it stored', async (t) => {
+  const it = await officeFor(t);
+  it.venues.testBroker.setFaults({ ...NO_FAULTS, cancelIgnored: 1 });
+  await it.working();
+  const inbox = it.keeper.atHand(ACCOUNT) ?? assert.fail('it is at hand');
+  const [order] = inbox.book.openOrders();
+  const [slice] = order?.slices ?? [];
+  assert.ok(order && slice);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  it.delay.told = promise;
+  const of = { reftag: order.reftag, at: it.clock.now() };
+  const first = inbox.record([{ kind: 'slice-request-refused', ...of, tag: slice.tag, reason: 'No.' }]);
+  const second = it.keeper.record([{ inbox, facts: [{ kind: 'cancel-asked', ...of, why: 'user' }] }], {
+    ucc: UCC,
+    at: of.at,
+  });
+  await it.settle();
+  it.delay.told = Promise.resolve();
+  resolve();
+  await Promise.all([first, second]);
+  assert.deepEqual(inbox.durableOrders.get(order.reftag)?.order, inbox.book.orders.get(order.reftag));
+  await it.settle();
+  assert.equal(it.venues.testBroker.happened.cancelIgnored, 1, 'the cancel was sent');
 });

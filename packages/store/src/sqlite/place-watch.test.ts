@@ -18,7 +18,6 @@ const CHANGES: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
     journal.record({ ucc: 'AAAA', at: AT, canBeAskedAgain: true }),
   numbers: (store) => store.reserveIds('user', 1),
   'a setting': (store) => store.writeSetting('a', 'b'),
-  forgetting: ({ journal }) => journal.forgetProfit(AT),
   'a probe': (store) => store.probe(),
 };
 

@@ -78,6 +78,8 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
   const cancelled = new Set<number>();
   /** What is stored as filled, by tag; what was sold is below zero. */
   const filled = new Map<string, number>();
+  /** Whether it is stored that the position is to be closed. */
+  let isAsked = false;
   /** Whether the position has to become flat, since somebody was told so. */
   let isOwed = false;
   let readFails = 0.1;
@@ -108,11 +110,21 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
 
   function onFact(fact: BookFact): void {
     notCancelled.onFact(fact);
+    if (fact.kind === 'position-close-asked') isAsked = true;
+    if (fact.kind === 'position-close-withdrawn') isAsked = isOwed = false;
     if (fact.kind !== 'slice-filled') return;
     const side = broker.taken.find(({ tag }) => tag === fact.tag)?.side;
     filled.set(fact.tag, fact.filledQty * (side === 'Buy' ? 1 : -1));
     // Flat is closed, also when the next fill opens it again in the same breath.
-    if (isFlat()) isOwed = false;
+    if (isFlat()) isAsked = isOwed = false;
+  }
+
+  /** A power cut may take fills, which are told again in another order. */
+  function forgetLostFills(): void {
+    filled.clear();
+    for (const { order } of stored.values())
+      for (const { tag, filledQty } of order.slices)
+        filled.set(tag, filledQty * (order.side === 'Buy' ? 1 : -1));
   }
 
   function isFlat(): boolean {
@@ -175,8 +187,7 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
   async function squareOff(): Promise<void> {
     happened.squareOffs++;
     const isTold = await office.squareOff(desk(), scope, call).then(isDone, isNotDone);
-    const isAsked = [...(inbox()?.durablePositions.values() ?? [])].some(({ closeAsked }) => closeAsked);
-    if (isTold && isAsked && !isFlat()) isOwed = true;
+    if (isTold && isAsked) isOwed = true;
   }
 
   async function takeBack(): Promise<void> {
@@ -284,6 +295,7 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
   async function die(): Promise<void> {
     crashes++;
     journal.crash();
+    forgetLostFills();
     broker.cutOff();
     forgetListeners();
     office.close();
