@@ -4,7 +4,8 @@ import { type LiveUnderTest, liveFor } from './live-brokers-under-test.ts';
 import { connectLive } from './live-client.ts';
 import { assertDone, assertRefused } from './replies.ts';
 
-const said = /^ASHOKLEY-EQ is not squared off yet in fyers, Spark keeps trying: The exit order ended as Rejected/;
+const said =
+  /^ASHOKLEY-EQ is not squared off yet in fyers, Spark keeps trying: The exit order ended as Rejected/;
 
 async function position({ call }: LiveUnderTest): Promise<Record<string, unknown> | undefined> {
   return (await call('GET', '/positions?open=true&Acname=fyers')).body.data[0];
@@ -41,7 +42,10 @@ test('without a session a cancel is refused at once, and a square-off waits for 
 
   await live.logIn('FYERS', 'fyers');
   await live.soon(async () => (await position(live)) === undefined, 'the login closes the position');
-  await live.soon(async () => (await live.rows(`strefid=${strefID}`))[0]?.active === 0, 'and the order is gone');
+  await live.soon(
+    async () => (await live.rows(`strefid=${strefID}`))[0]?.active === 0,
+    'and the order is gone',
+  );
 });
 
 test('an exit that is refused is tried again, and shown as unfinished in the call, the socket and the log', async (t) => {

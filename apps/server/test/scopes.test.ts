@@ -50,7 +50,10 @@ describe('scopes', () => {
     const [demo, other] = [await resting(trading, 'demo'), await resting(trading, 'other')];
     const message = 'Request sent to Cancel All Orders in StrategyName : demo with AccountName : paper';
     assertDone(await trading.call('GET', '/CancelAll/account?acname=paper&stname=demo'), message);
-    assert.deepEqual([await statusOf(trading, demo), await statusOf(trading, other)], ['Cancelled', 'Placed']);
+    assert.deepEqual(
+      [await statusOf(trading, demo), await statusOf(trading, other)],
+      ['Cancelled', 'Placed'],
+    );
   });
 
   test('the word undefined for a strategy means the whole account, as public clients send it', async (t) => {

@@ -184,7 +184,13 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
       requireWritable();
       await ofOneCall(engine.write(replaceSecrets(rotation)));
     },
-    journal: createJournal({ record: recorder.record, requireWritable, read, write: writeBesideQueue, damaged }),
+    journal: createJournal({
+      record: recorder.record,
+      requireWritable,
+      read,
+      write: writeBesideQueue,
+      damaged,
+    }),
     damagedRows: damaged.all,
     readSetting: async (name) => {
       const [row] = await read(READ_SETTING, [name]);

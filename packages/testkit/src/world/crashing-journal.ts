@@ -166,5 +166,3 @@ function replace<K, V>(map: Map<K, V>, rows: readonly (readonly [K, V])[]): void
   map.clear();
   for (const [key, value] of rows) map.set(key, value);
 }
-
-type InboxJournal = Pick<Journal, 'record' | 'loadBook' | 'busyAccounts' | 'readPairing' | 'damagedIn'>;
