@@ -1,4 +1,5 @@
 /** Asks for long replies in a process of its own and drops them, so that whoever times orders has nothing to do with them. */
+import { get } from 'node:http';
 import type { Asked } from './heavy-reads.ts';
 
 process.on('message', async ({ url, headers, times }: Asked) => {
@@ -6,9 +7,10 @@ process.on('message', async ({ url, headers, times }: Asked) => {
   process.send?.(statuses.find((status) => status !== 200) ?? 200);
 });
 
-async function statusOf(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  // A connection that was idle may be closed by the server in the very moment it is used again.
-  const reply = await fetch(url, { headers: { ...headers, connection: 'close' } });
-  for await (const _ of reply.body ?? []);
-  return reply.status;
+function statusOf(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers, agent: false }, (reply) => {
+      reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
+    }).once('error', reject);
+  });
 }

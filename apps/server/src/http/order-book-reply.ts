@@ -5,10 +5,12 @@ import { LIMITS } from '@spark/vocabulary';
 import { type RowWanted, toWireOrderBookRow } from '../wire/order-book.ts';
 import type { Answer } from './calls.ts';
 import { successBody } from './envelope.ts';
+import { type RowBlock, rowBlock, rowsText } from './row-block.ts';
 
-/** So many rows are written, and so many that were written before are put together, before others get their turn. */
-const ROWS_WRITTEN_AT_ONCE = 64;
-const ROWS_JOINED_AT_ONCE = 1_000;
+/** So many rows are written before others get their turn. */
+const ROWS_AT_ONCE = 64;
+/** Memory holds about so many orders of an account; those behind are read from the store anew each time. */
+const ROWS_KEPT = 10_000;
 
 export type BookWanted = RowWanted & {
   /** Undefined when nobody asked for pages: then the reply has all there are, the oldest first, if they fit. */
@@ -28,61 +30,42 @@ export function createOrderBookReply(
   return async (pages, wanted) => {
     const { limit = LIMITS.orderRows, isPage, withOrders } = wanted;
     const written = withOrders ? known.withOrders : known.plain;
-    const rows: Buffer[] = [];
+    const blocks: RowBlock[] = [];
+    let count = 0;
     let last = 0;
     let hasMore = false;
     let fresh = 0;
     for await (const page of pages) {
-      for (const order of page) {
-        hasMore = rows.length === limit;
-        if (hasMore) break;
+      const rows: Buffer[] = [];
+      hasMore = count + page.length > limit;
+      for (const order of hasMore ? page.slice(0, limit - count) : page) {
         let row = written.get(order);
         if (row === undefined) {
-          if (++fresh % ROWS_WRITTEN_AT_ONCE === 0) await setImmediate();
+          if (++fresh % ROWS_AT_ONCE === 0) await setImmediate();
           row = Buffer.from(JSON.stringify(toWireOrderBookRow(order, wanted)));
-          written.set(order, row);
+          if (count < ROWS_KEPT) written.set(order, row);
         }
         rows.push(row);
         last = order.order.reftag;
       }
+      count += rows.length;
+      if (rows.length > 0) blocks.push(rowBlock(rows));
       if (hasMore) break;
     }
-    const notice = fill(ORDERS_LEFT_OUT, { rows: rows.length, next: last });
-    const rest: OrderBookRest = hasMore ? { next: last, notice } : {};
-    const isNewestFirst = hasMore || isPage;
-    return { encoded: await joined(isNewestFirst ? rows : rows.reverse(), envelopeAround(message, rest)) };
+    const notice = fill(ORDERS_LEFT_OUT, { rows: count, next: last });
+    const [head, tail] = envelopeAround(message, hasMore ? { next: last, notice } : {});
+    const isBackwards = !hasMore && !isPage;
+    const parts = [head, ...(await rowsText(blocks, isBackwards)), tail];
+    return { encoded: parts.length <= SHORT_PARTS ? Buffer.concat(parts) : parts };
   };
 }
 
-/** In parts, since one copy of a very long book would take its time. */
-async function joined(
-  rows: readonly Buffer[],
-  { head, tail }: { readonly head: Buffer; readonly tail: Buffer },
-): Promise<Buffer | readonly Buffer[]> {
-  const parts: Buffer[] = [];
-  for (let from = 0; from === 0 || from < rows.length; from += ROWS_JOINED_AT_ONCE) {
-    if (from > 0) await setImmediate();
-    const pieces: Buffer[] = [];
-    for (const row of rows.slice(from, from + ROWS_JOINED_AT_ONCE)) {
-      pieces.push(from === 0 && pieces.length === 0 ? head : COMMA);
-      pieces.push(row);
-    }
-    if (rows.length === 0) pieces.push(head);
-    if (from + ROWS_JOINED_AT_ONCE >= rows.length) pieces.push(tail);
-    parts.push(Buffer.concat(pieces));
-  }
-  const [only] = parts;
-  return only !== undefined && parts.length === 1 ? only : parts;
-}
-
-const COMMA = Buffer.from(',');
+/** A short reply goes out in one piece. */
+const SHORT_PARTS = 6;
 
 /** What stands before and after the rows, taken from the one place that knows the envelope. */
-function envelopeAround(
-  message: string,
-  rest: OrderBookRest,
-): { readonly head: Buffer; readonly tail: Buffer } {
+function envelopeAround(message: string, rest: OrderBookRest): readonly [head: Buffer, tail: Buffer] {
   const empty = successBody([], message, rest);
   const at = empty.indexOf('[') + 1;
-  return { head: Buffer.from(empty.slice(0, at)), tail: Buffer.from(empty.slice(at)) };
+  return [Buffer.from(empty.slice(0, at)), Buffer.from(empty.slice(at))];
 }

@@ -66,8 +66,8 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads }: Parts
     try {
       const series = seriesOf(instrument);
       const question = { key: input.token, series, interval: input.interval, ...range };
-      const read = async (): Promise<Answer> =>
-        longReply(await history.candles(question), toWireHistoryCandle, routes.readHistory.reply.message);
+      const read = (): Promise<Answer> =>
+        longReply(history.candleParts(question), toWireHistoryCandle, routes.readHistory.reply.message);
       return await (range.to - range.from > LIGHT_RANGE_MS ? heavyReads.run(desk.user.ucc, read) : read());
     } catch (error) {
       if (error instanceof HistoryTooLongError) throw refused('history_too_long', { most: error.most });

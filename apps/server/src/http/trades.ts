@@ -48,7 +48,7 @@ export function tradeCalls(calls: CallBook, { journal, trades, clock }: Parts): 
       rows.push(...page);
       isLast = page.length < LIMITS.tradesPerPage || rows.length >= LIMITS.tradeRows;
     }
-    return longReply(rows, toWireTrade, routes.readTradebook.reply.message);
+    return longReply([rows], toWireTrade, routes.readTradebook.reply.message);
   });
 
   calls.on(routes.deleteTrade, async ({ input, desk }) => {

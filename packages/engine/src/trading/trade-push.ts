@@ -47,7 +47,7 @@ const TRADE_NUMBERS = 'trades';
 /** Numbers of trades that a long push takes at once: whoever reserves waits for the disk. */
 const NUMBERS_AT_ONCE = 1_000;
 /** Orders that are put in order of time together. */
-const ORDERS_IN_ORDER = 4_000;
+const ORDERS_IN_ORDER = 2_000;
 /** Orders that are turned into trades with one entry, in one turn of the event loop. */
 const ORDERS_AT_ONCE = 64;
 /** What is left open is written whole with every entry: where it is long, an entry takes more orders. */

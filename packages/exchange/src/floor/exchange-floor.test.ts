@@ -64,10 +64,10 @@ test('[F2] a long list is opened in parts, and everyone gets a first quote befor
   clock.advance(0);
   assert.deepEqual(
     batches.map((batch) => batch.length),
-    Array.from({ length: 25 }, () => 4),
+    Array.from({ length: 50 }, () => 2),
   );
   clock.advance(1000);
-  assert.equal(batches.length, 26);
+  assert.equal(batches.length, 51);
   assert.equal(batches.at(-1)?.length, 100);
 });
 

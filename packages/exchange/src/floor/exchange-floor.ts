@@ -56,7 +56,7 @@ export type ExchangeFloor = Pick<
 const MINUTE_MS = 60_000;
 const NEVER = Number.NEGATIVE_INFINITY;
 /** A first quote needs the day so far; a long list is opened in parts, so that others get their turns. */
-const FIRST_QUOTES_AT_ONCE = 4;
+const FIRST_QUOTES_AT_ONCE = 2;
 /** The same for candles. */
 const CANDLES_AT_ONCE = 64;
 /** Who wants more asks in parts: each takes its time from everyone else. */
@@ -111,22 +111,39 @@ export function createExchangeFloor({
       connection.listener.onState('open');
     }
     const quotes: Quote[] = [];
-    let neverTold = 0;
-    for (const [key, since] of connection.told) {
-      if (since === NEVER && ++neverTold > FIRST_QUOTES_AT_ONCE) {
-        connection.hasNews = true;
-        continue;
-      }
+    const tell = (key: InstrumentKey, since: Instant): void => {
       const quote = exchange.quoteSince(key, since);
-      if (!quote) continue;
+      if (!quote) return;
       connection.told.set(key, quote.at);
       quotes.push(quote);
+    };
+    let firsts = 0;
+    for (const key of connection.fresh) {
+      if (++firsts > FIRST_QUOTES_AT_ONCE) {
+        connection.hasNews = true;
+        break;
+      }
+      connection.fresh.delete(key);
+      tell(key, NEVER);
+    }
+    // Prices change with the tick: between two of them only first quotes are told.
+    const tick = Math.floor(clock.now() / tickMs);
+    if (tick !== connection.tick) {
+      connection.tick = tick;
+      for (const [key, since] of connection.told) if (!connection.fresh.has(key)) tell(key, since);
     }
     if (quotes.length > 0) connection.listener.onQuotes(quotes);
   }
 
   function open(listener: FeedListener): FeedConnection {
-    const connection: Connection = { listener, told: new Map(), hasNews: true, isOpen: false };
+    const connection: Connection = {
+      listener,
+      told: new Map(),
+      fresh: new Set(),
+      tick: Number.NaN,
+      hasNews: true,
+      isOpen: false,
+    };
     connections.add(connection);
     listener.onState('connecting');
     schedule();
@@ -135,12 +152,16 @@ export function createExchangeFloor({
         for (const key of keys) {
           if (connection.told.has(key)) continue;
           connection.told.set(key, NEVER);
+          connection.fresh.add(key);
           connection.hasNews = true;
         }
         schedule();
       },
       unwatch: (keys) => {
-        for (const key of keys) if (connection.told.delete(key)) letGo(key);
+        for (const key of keys) {
+          connection.fresh.delete(key);
+          if (connection.told.delete(key)) letGo(key);
+        }
       },
       close: async () => {
         if (!connections.delete(connection)) return;
@@ -227,6 +248,10 @@ type Connection = {
   readonly listener: FeedListener;
   /** The time of the last quote told, by instrument. */
   readonly told: Map<InstrumentKey, Instant>;
+  /** Those of them that nothing was told of yet. */
+  readonly fresh: Set<InstrumentKey>;
+  /** The last tick that was told. */
+  tick: number;
   /** Something is watched that was never told. */
   hasNews: boolean;
   isOpen: boolean;

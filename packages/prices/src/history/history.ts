@@ -33,6 +33,8 @@ export type History = {
    * ended: the newest one may still be growing.
    */
   readonly candles: (question: HistoryQuestion) => Promise<readonly Candle[]>;
+  /** The same in parts, for whoever does not need all of them at once. */
+  readonly candleParts: (question: HistoryQuestion) => AsyncIterable<readonly Candle[]>;
   /** Keeps a minute that has ended. It is in the next answer, and on disk with the next batch. */
   readonly record: (series: SeriesName, candle: Candle) => void;
   /** Writes out what was recorded. */
@@ -113,24 +115,31 @@ export function createHistory({
     }
   }
 
-  async function candles({ interval, from, to, ...subject }: HistoryQuestion): Promise<readonly Candle[]> {
+  async function candles(question: HistoryQuestion): Promise<readonly Candle[]> {
+    const found: Candle[] = [];
+    for await (const part of candleParts(question)) for (const candle of part) found.push(candle);
+    return found;
+  }
+
+  async function* candleParts(question: HistoryQuestion): AsyncGenerator<readonly Candle[]> {
+    const { interval, from, to, ...subject } = question;
     const now = minuteOf(clock.now());
     const first = firstStart(Math.ceil(from / MINUTE_MS) * MINUTE_MS, interval);
     const beyond = Math.ceil(Math.min(to, now) / MINUTE_MS) * MINUTE_MS;
-    if (first >= beyond) return [];
+    if (first >= beyond) return;
     const lastStart = candleStart(beyond - MINUTE_MS, interval);
     const end = Math.min(candleEnd(lastStart, interval), now);
     checkLength(first, end, interval);
     await checkCount(subject, interval, { from: first, to: end - MINUTE_MS });
-    const found: Candle[] = [];
+    let count = 0;
     for (let start = first; start < end; ) {
       const next = Math.min(startOfIstDay(start) + WINDOW_DAYS * DAY_MS, end);
       const some = await candlesWithin(subject, interval, { from: start, to: next - MINUTE_MS });
-      for (const candle of some) found.push(candle);
-      if (found.length > LIMITS.historyCandles) throw tooMany();
+      count += some.length;
+      if (count > LIMITS.historyCandles) throw tooMany();
+      yield some;
       start = next;
     }
-    return found;
   }
 
   /**
@@ -215,6 +224,7 @@ export function createHistory({
 
   return {
     candles,
+    candleParts,
     record,
     flush,
     close: async () => {

@@ -240,14 +240,18 @@ const BUSY_ACCOUNTS =
   ' ORDER BY "ucc", "account_name"';
 /** Later than any day. */
 const NEVER = '9999-12-31';
-/** Goes from name to name, since a user may have very many orders in few accounts. */
+/**
+ * Goes from name to name, since a user may have very many orders in few accounts. The day is written so that SQLite does not
+ * look for it among all orders of the user.
+ */
 const ACCOUNTS_TO_PAIR =
   'SELECT "ucc", "account_name" FROM (WITH RECURSIVE "names" AS (' +
-  'SELECT min("account_name") AS "name" FROM "orders" WHERE "ucc" = ?' +
-  ' UNION ALL SELECT (SELECT min("account_name") FROM "orders" WHERE "ucc" = ? AND "account_name" > "name")' +
+  'SELECT (SELECT "account_name" FROM "orders" WHERE "ucc" = ? ORDER BY "account_name" LIMIT 1) AS "name"' +
+  ' UNION ALL SELECT (SELECT "account_name" FROM "orders" WHERE "ucc" = ? AND "account_name" > "name"' +
+  ' ORDER BY "account_name" LIMIT 1)' +
   ' FROM "names" WHERE "name" IS NOT NULL)' +
   ' SELECT CAST(? AS text) AS "ucc", "name" AS "account_name" FROM "names" WHERE EXISTS' +
-  ' (SELECT 1 FROM "orders" WHERE "ucc" = ? AND "account_name" = "name" AND "day" >= ?)) AS "with_orders"' +
+  ` (SELECT 1 FROM "orders" WHERE "ucc" = ? AND "account_name" = "name" AND "day" || '' >= ?)) AS "with_orders"` +
   ' UNION SELECT "ucc", "account_name" FROM "open_legs" WHERE "ucc" = ? ORDER BY "account_name"';
 const ORDERS_AT_WORK =
   `SELECT ${columnNames(ORDERS)} FROM "orders" WHERE "ucc" = ? AND "account_name" = ? AND "at_work" = 1` +
