@@ -1,4 +1,5 @@
 import {
+  type AccountOrder,
   askCancel,
   type BookFact,
   type ClosingOrder,
@@ -13,9 +14,11 @@ import {
   type Position,
   planClosing,
   positionId,
+  positionKeyOf,
   refuse,
 } from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
+import type { AccountInbox } from './account-inbox.ts';
 import { type Once, replyRow } from './once.ts';
 import type {
   Answered,
@@ -29,6 +32,7 @@ import type {
 } from './order-calls.ts';
 import { callLine } from './order-log.ts';
 import type { InAccount, OfficeParts, Planning } from './planning.ts';
+import { isExitOf } from './position-closer.ts';
 import { checkScope, isMeant, type Scope } from './scope.ts';
 import {
   type Settlement,
@@ -58,8 +62,9 @@ export function createClosing(
     const changes = inboxes.map((inbox) => {
       const facts: BookFact[] = [];
       for (const order of inbox.book.openOrders()) {
-        const decision = isMeant(scope, order) ? askCancel(order, 'square-off', at) : null;
-        if (decision?.ok) facts.push(...decision.value);
+        if (!isMeant(scope, order) || isClosing(inbox, order)) continue;
+        const decision = askCancel(order, 'square-off', at);
+        if (decision.ok) facts.push(...decision.value);
       }
       for (const position of inbox.book.positions.values()) {
         if (position.netQty !== 0 && !position.closeAsked && isMeant(scope, position))
@@ -289,6 +294,12 @@ export function createClosing(
       return ok(null);
     },
   };
+}
+
+/** The exit of a square-off that is under way: who asks for it again does not want it to begin anew. */
+function isClosing({ book }: AccountInbox, order: AccountOrder): boolean {
+  const position = book.positions.get(positionId(positionKeyOf(order)));
+  return position?.closeAsked === true && isExitOf(position, order);
 }
 
 function keyOf({ strategyName, instrumentKey, product, forwardTest }: Position) {

@@ -255,7 +255,7 @@ function* workingOn({ book }: AccountInbox, position: Position): Iterable<Accoun
 }
 
 /** A Market order that closes it ends by itself, soon. */
-function isExitOf({ netQty, closing }: Position, { side, terms, placedAt }: AccountOrder): boolean {
+export function isExitOf({ netQty, closing }: Position, { side, terms, placedAt }: AccountOrder): boolean {
   const isClosing = side === (netQty > 0 ? 'Sell' : 'Buy');
   return isClosing && terms.type === 'Market' && placedAt >= (closing?.since ?? 0);
 }

@@ -180,3 +180,15 @@ test('[E11] a restart goes on with it', async (t) => {
     ['rejected', 'open'],
   );
 });
+
+test('[E11] who asks once more does not have the exit begin anew', async (t) => {
+  const { exits, squareOff, position, fill } = await holding(t);
+  await squareOff();
+  await squareOff();
+  assert.deepEqual(
+    exits().map(({ state }) => state),
+    ['open'],
+  );
+  await fill(exits()[0], 16_900);
+  assert.equal(position().netQty, 0);
+});
