@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nearTheMarket } from './near-the-market.ts';
 
 /** What the reader of the order pages has: two paper accounts, a strategy linked to both, and something to act upon. */
 export type ReaderDesk = {
@@ -166,17 +167,6 @@ export async function seatReader(
       return text;
     },
   };
-}
-
-/** The pages' prices are those of a day on which ASHOKLEY trades near 170; on others the exchange's band may be elsewhere. */
-function nearTheMarket(code: string, price: number): string {
-  const share = price / 170;
-  if (Math.abs(share - 1) < 0.05) return code;
-  return code.replaceAll(
-    /(limitPrice|triggerPrice)(": ?|=|: )(1[67]\d(?:\.\d+)?)\b/g,
-    (_, field: string, sign: string, shown: string) =>
-      `${field}${sign}${Math.round(Number(shown) * share * 100) / 100}`,
-  );
 }
 
 const INDIA_AHEAD_MS = 5.5 * 3_600_000;
