@@ -69,10 +69,11 @@ export type Asked = {
 
 function startAsker(): { readonly ask: (asked: Asked) => Promise<void>; readonly stop: () => void } {
   const child = fork(new URL('./asking.ts', import.meta.url));
+  child.setMaxListeners(0);
+  const ended = once(child, 'exit').then(() => ['nothing, since the asker ended']);
   return {
     ask: async (asked) => {
       child.send(asked);
-      const ended = once(child, 'exit').then(() => ['that it ended']);
       const [status] = await Promise.race([once(child, 'message'), ended]);
       if (status !== 200) throw new Error(`${asked.url} was answered ${status}.`);
     },

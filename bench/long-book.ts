@@ -61,7 +61,6 @@ export async function makeLongBook(orders: number, unpaired: number): Promise<Lo
   await first.stop();
   inDatabase((database) => {
     database.prepare(COPY_ORDERS).run({ count: orders, unpaired });
-    database.prepare(COPY_REPLIES).run(unpaired);
     database.prepare(`UPDATE sequences SET next = next + ? WHERE name IN ('reftag', 'strefID')`).run(orders);
     database.prepare(PUT_CLOSED_DAY).run(istDay(Date.now()));
   });
