@@ -209,13 +209,19 @@ test('with the calendar an Intraday position is closed before the session ends, 
   await moving(spark, untilClock(spark, Date.UTC(2026, 10, 16, 10, 31)), 5_000);
   const [net] = (await call(spark, 'GET', '/netposition/?Acname=paper')).body.data;
   assert.equal(net?.openpositions, 0);
+  // Nobody asked for it, so it takes the turns that it needs.
+  await moving(spark, untilPaired(spark));
   const book = await bookOf(spark);
-  assert.equal(book.length, 1, 'nobody asked for it');
+  assert.equal(book.length, 1);
   const closedAt = String(book[0]?.exitTime);
   assert.ok(closedAt >= '2026-11-16T15:10:00' && closedAt < '2026-11-16T15:25:00', closedAt);
   const { body } = await call(spark, 'GET', '/ExecutionLogs');
   assert.ok(body.data.some((line) => String(line.Message).includes('the session is about to end')));
 });
+
+async function untilPaired(spark: OwnedSpark): Promise<void> {
+  while ((await bookOf(spark)).length === 0) await new Promise(setImmediate);
+}
 
 async function untilClock(spark: SparkUnderTest, instant: number): Promise<void> {
   while (spark.clock.now() < instant) await new Promise(setImmediate);

@@ -4,6 +4,7 @@ import { istDay, istInstant, minutesOf, type Store } from '@spark/core';
 import { openStore } from '@spark/store';
 import { WebSocket } from 'ws';
 import type { Config } from '../../src/config.ts';
+import { ANSWER_WITHIN_MS } from '../../src/trading/answer-within.ts';
 import type { Frame } from '../live-client.ts';
 import { listen } from '../raw-socket.ts';
 import type { Method, Reply, Request } from '../spark-under-test.ts';
@@ -12,6 +13,9 @@ import { createStoryMarket, INSTRUMENTS, type StoryMarket, type StoryPrice } fro
 import { createStoryVenue, type StoryVenue, type VenueOrder } from './story-venue.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
+
+/** More than any call takes that waits for nobody. */
+const TURNS_OF_WORK = 500;
 
 /** Spark as a trader has it: calls, the order websocket, a broker, a market and a clock. */
 export type StoryStage = {
@@ -87,15 +91,17 @@ export async function openStage(t: TestContext, { keepsHours }: StageOptions): P
     }
   }
 
-  /** Time stands still while Spark works, unless it waits for a price that will never come. */
+  /** Time stands still while Spark works, unless it waits for a price or a broker's word that will not come. */
   async function drive<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const done = work.finally(() => {
       isDone = true;
     });
     done.catch(() => undefined);
-    while (!isDone) {
-      if (market.isAwaited()) clock.set(Math.max(clock.now(), clock.nextDue() ?? 0));
+    for (let taken = 0; !isDone; taken++) {
+      const due = clock.nextDue() ?? 0;
+      const isLongWait = taken > TURNS_OF_WORK && due <= clock.now() + ANSWER_WITHIN_MS;
+      if (market.isAwaited() || isLongWait) clock.set(Math.max(clock.now(), due));
       await turns(1);
     }
     return done;

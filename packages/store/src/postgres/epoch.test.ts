@@ -75,8 +75,6 @@ const WRITES: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'a key rotation': (store) =>
     store.replaceSecrets({ secrets: [], keyMacs: [], settings: [{ name: 'name', value: 'late' }] }),
   'replies to forget': (store) => store.journal.forgetReplies(Number.MAX_SAFE_INTEGER),
-  'alerts to forget': (store) => store.journal.forgetAlerts(Number.MAX_SAFE_INTEGER),
-  'profit to forget': (store) => store.journal.forgetProfit(Number.MAX_SAFE_INTEGER),
   'a dump to load': (store) => store.load(nothing()),
 };
 
