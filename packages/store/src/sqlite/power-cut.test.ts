@@ -71,7 +71,7 @@ describe('a disk that loses what was not synced', () => {
     it(`[S131] and the sync of the file when the log is folded, ${threads}`, async () => {
       newFolder();
       const before = threads === 'one thread' ? [threads] : [];
-      const said = run([...before, 'fail the file', 'many large notes', 'told', 'note', 'desk']);
+      const said = run([...before, 'fail the file', 'large notes until told', 'note', 'desk']);
       equal(said.filter((line) => line.startsWith('told')).length, 1);
       deepEqual(
         said.slice(-2).map((line) => line.split(' ')[0]),

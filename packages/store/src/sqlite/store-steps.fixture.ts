@@ -11,12 +11,14 @@ import { printLine } from './print-line.fixture.ts';
 const [folder = '', mark = '', ...steps] = process.argv.slice(2);
 const AT = 1_775_000_000_000;
 const PAGES_PER_LARGE_NOTE = 100;
+let isTold = false;
 const told = Promise.withResolvers<void>();
 const store = await openSqliteStore({
   folder,
   hasWriterThread: !steps.includes('one thread'),
   onDiskFailed: ({ kind }) => {
     printLine(`told ${kind}`);
+    isTold = true;
     told.resolve();
   },
 });
@@ -32,8 +34,9 @@ const WORK: Readonly<Record<string, () => Promise<void>>> = {
     await Promise.all(Array.from({ length: 30 }, () => note()));
   },
   report: () => note({ canBeAskedAgain: true }),
-  'many large notes': async () => {
-    for (let written = 0; written < 200; written++) await note({ length: PAGES_PER_LARGE_NOTE * 4_096 });
+  'large notes until told': async () => {
+    // The file is synced when all of the log is folded, which takes the more of them the slower the folding is.
+    while (!isTold) await note({ length: PAGES_PER_LARGE_NOTE * 4_096 });
   },
   desk: async () => {
     const name = nextName();
