@@ -33,7 +33,7 @@ export type Position = PositionKey & {
 
 export type ClosingState = {
   readonly since: Instant;
-  /** Why the last attempt did not close it; null while one is under way. */
+  /** Why the last attempt did not close it; null as long as none has failed. */
   readonly problem: string | null;
 };
 
