@@ -8,6 +8,8 @@ import { generatedContent } from './plugins/generated-content/index.ts';
 import { honestCache } from './plugins/honest-cache/index.ts';
 import { indicatorPictures } from './plugins/indicator-pictures/index.ts';
 import { lighterBundle } from './plugins/lighter-bundle/index.ts';
+import { labelOfPage } from './plugins/planned/label-of-page.ts';
+import { readFrontMatter } from './plugins/planned/planned-front-matter.ts';
 import { runnableSamples } from './plugins/runnable-samples/index.ts';
 import { search } from './plugins/search/index.ts';
 import { socialPictures } from './plugins/social-pictures/index.ts';
@@ -30,6 +32,8 @@ const notInSitemap = [
   ...movedPages(__dirname).map(({ from }) => `${baseUrl.replace(/\/$/, '')}${from}`),
 ];
 
+const builderLabel = labelOfPage('BuildAlgos', `${__dirname}/buildalgos/intro.md`);
+
 const NO_THEME = { plain: {}, styles: [] };
 
 const config: Config = {
@@ -44,6 +48,7 @@ const config: Config = {
   onBrokenAnchors: 'ignore',
   markdown: {
     format: 'detect',
+    parseFrontMatter: readFrontMatter,
     hooks: { onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'ignore' },
   },
   future: { v4: true, faster: true },
@@ -55,6 +60,7 @@ const config: Config = {
       {
         docs: { ...docs, path: 'spark', routeBasePath: 'spark', sidebarPath: './sidebars/spark.ts' },
         blog: {
+          beforeDefaultRemarkPlugins: [generatedContent],
           routeBasePath: 'blog',
           showReadingTime: true,
           blogTitle: 'Blog',
@@ -74,6 +80,7 @@ const config: Config = {
             './src/css/print.css',
           ],
         },
+        pages: { beforeDefaultRemarkPlugins: [generatedContent] },
         sitemap: { changefreq: null, priority: null, ignorePatterns: notInSitemap },
       } satisfies Preset.Options,
     ],
@@ -123,7 +130,7 @@ const config: Config = {
       items: [
         { to: '/spark/intro', label: 'Spark', position: 'left', activeBaseRegex: '^/spark/' },
         { to: '/api', label: 'SparkAPI', position: 'left' },
-        { to: '/buildalgos/intro', label: 'BuildAlgos', position: 'left', activeBaseRegex: '^/buildalgos/' },
+        { to: '/buildalgos/intro', label: builderLabel, position: 'left', activeBaseRegex: '^/buildalgos/' },
         { to: '/blogs', label: 'Blogs', position: 'left', activeBaseRegex: '^/blogs?(/|$)' },
         { type: 'search', position: 'right' },
         { type: 'localeDropdown', position: 'right' },
@@ -147,7 +154,7 @@ const config: Config = {
           items: [
             { label: 'API reference', to: '/api' },
             { label: 'TradingView', to: '/spark/BuildingAlgo/orderexec/tradingview-webhook' },
-            { label: 'BuildAlgos', to: '/buildalgos/intro' },
+            { label: builderLabel, to: '/buildalgos/intro' },
           ],
         },
         {

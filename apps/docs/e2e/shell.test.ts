@@ -14,7 +14,7 @@ suite('the navbar', () => {
     for (const [name, path] of [
       ['Spark', '/spark/intro'],
       ['SparkAPI', '/api'],
-      ['BuildAlgos', '/buildalgos/intro'],
+      ['BuildAlgos (planned)', '/buildalgos/intro'],
       ['Blogs', '/blogs'],
     ] as const) {
       const link = navbar.getByRole('link', { name, exact: true }).last();
@@ -32,7 +32,7 @@ suite('the navbar', () => {
     const navbar = page.getByRole('navigation', { name: 'Main' });
     for (const [name, path, heading] of [
       ['SparkAPI', '/api', /API/],
-      ['BuildAlgos', '/buildalgos/intro', /./],
+      ['BuildAlgos (planned)', '/buildalgos/intro', /./],
       ['Blogs', '/blog', 'Blog'],
       ['Spark', '/spark/intro', /Spark/],
     ] as const) {

@@ -1,5 +1,6 @@
 import * as contract from '@spark/contract';
 import * as vocabulary from '@spark/vocabulary';
+import { ADAPTERS_PROVEN } from './adapters-proven.ts';
 import { brokerTable } from './broker-table.ts';
 import { chartNode, knownIndicator } from './indicator-chart.ts';
 import { indicatorTables } from './indicator-tables.ts';
@@ -62,7 +63,7 @@ const DIRECTIVES: Readonly<Record<string, (attributes: Attributes) => readonly N
   guards: () => [guardTable()],
   protection: () => [protectionTable()],
   underlyings: () => [underlyingTable()],
-  brokers: ({ of }) => [brokerTable(of)],
+  brokers: ({ of }) => [paragraph(text(ADAPTERS_PROVEN)), brokerTable(of)],
   candles: () => [chartNode(null)],
   payoff: () => [payoffNode()],
   limits: ({ of }) => [limitTable((of ?? '').split(',').map((each) => each.trim()))],

@@ -1,3 +1,4 @@
+import { plannedBand } from '../planned/planned-band.ts';
 import { expandDirective } from './expand-directive.ts';
 import { chartAsComponent, chartImport, isChartNode } from './indicator-chart.ts';
 import { gatherLanguages, isLanguageTabs, tabsAsComponent, tabsImports } from './language-tabs.ts';
@@ -7,12 +8,17 @@ import { type Directive, type Node, type Tree, text } from './markdown-nodes.ts'
 import { isPayoffNode, payoffAsComponent, payoffImport } from './payoff.ts';
 import { isRunnable, runImport, withRunButton } from './run-sample.ts';
 
+type PageFile = {
+  readonly path?: string;
+  readonly data?: { readonly frontMatter?: { readonly planned?: unknown } };
+};
+
 /**
  * Turns leaf directives such as `::fields{call="placeOrder"}` into tables made from the contract, at build time: no
  * script in the page, readable without one, and never out of step with the program.
  */
 export function generatedContent() {
-  return (tree: Tree, file: { readonly path?: string }) => {
+  return (tree: Tree, file: PageFile) => {
     const children = tree.children.flatMap((node) => expandWithin(node, file.path ?? ''));
     const gathered = gatherLanguages(children);
     tree.children = gathered.flatMap((node) => {
@@ -21,12 +27,19 @@ export function generatedContent() {
       if (isPayoffNode(node)) return payoffAsComponent();
       return isDeskNode(node) ? deskAsComponent(node) : withRunButton(node);
     });
+    const planned = file.data?.frontMatter?.planned;
+    if (typeof planned === 'string') tree.children.splice(isTitled(tree) ? 1 : 0, 0, plannedBand(planned));
     if (gathered.some(isLanguageTabs)) tree.children.unshift(...tabsImports());
     if (children.some(isRunnable)) tree.children.unshift(runImport());
     if (children.some(isChartNode)) tree.children.unshift(chartImport());
     if (children.some(isPayoffNode)) tree.children.unshift(payoffImport());
     if (children.some(isDeskNode)) tree.children.unshift(deskImport());
   };
+}
+
+/** A page outside the documentation has its title in its text. */
+function isTitled({ children: [first] }: Tree): boolean {
+  return first?.type === 'heading' && first.depth === 1;
 }
 
 function expandWithin(node: Node, page: string): Node | readonly Node[] {

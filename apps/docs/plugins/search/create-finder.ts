@@ -15,6 +15,7 @@ export interface PageHit {
   readonly kind: Kind;
   readonly page: string;
   readonly text: string;
+  readonly isPlanned: boolean;
   readonly sections: readonly SectionHit[];
 }
 
@@ -32,6 +33,8 @@ const NOISE_SHARE = 0.08;
 const NAMESAKE_WEIGHT = 3;
 /** Who types plain words asks for a guide; the calls that belong to it are linked from there. */
 const CALL_WEIGHT = 0.7;
+/** What runs comes before what does not, unless it only mentions what the other is about. */
+const MENTION_SHARE = 0.3;
 
 const SEARCH: SearchOptions = {
   boost: BOOST,
@@ -93,9 +96,16 @@ function byPage(results: readonly SearchResult[], rows: readonly StoredRow[]): r
       pages.set(address, { score, hits: [row] });
     }
   }
+  const best = Math.max(0, ...[...pages.values()].map(({ score }) => score));
+  const rank = ({ score, hits }: { readonly score: number; readonly hits: readonly StoredRow[] }) =>
+    (score < best * MENTION_SHARE ? 2 : 0) + (hits.some(isPlanned) ? 1 : 0);
   return [...pages]
-    .sort(([, a], [, b]) => b.score - a.score)
+    .sort(([, a], [, b]) => rank(a) - rank(b) || b.score - a.score)
     .map(([address, { hits }]) => pageHit(address, hits, rows));
+}
+
+function isPlanned([, , , , , planned]: StoredRow): boolean {
+  return planned === 1;
 }
 
 /** Calls of the API share one page but are each a destination of their own. */
@@ -110,5 +120,5 @@ function pageHit(address: string, hits: readonly StoredRow[], rows: readonly Sto
     .filter(([url]) => url !== address)
     .slice(0, MAX_SECTIONS)
     .map(([url, , , section, excerpt]) => ({ url, section, text: excerpt }));
-  return { url: address, kind, page, text, sections };
+  return { url: address, kind, page, text, isPlanned: hits.some(isPlanned), sections };
 }

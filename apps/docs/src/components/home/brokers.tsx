@@ -1,4 +1,5 @@
 import Link from '@docusaurus/Link';
+import { ADAPTERS_PROVEN } from '@site/plugins/generated-content/adapters-proven';
 import styles from './home.module.css';
 
 const BROKERS = [
@@ -19,7 +20,8 @@ export function Brokers() {
         Brokers
       </h2>
       <p className={styles.sectionLead}>
-        Your money and shares stay with your broker. Start on paper; connect a live account when you trust it.
+        Your money and shares stay with your broker. Start on paper; connect a live account when you trust it.{' '}
+        {ADAPTERS_PROVEN}
       </p>
       <ul className={styles.brokers}>
         {BROKERS.map(({ name, text, to }) => (

@@ -14,8 +14,8 @@ export function Hero() {
             <span className={styles.headlineAccent}>every account.</span>
           </h1>
           <p className={styles.lead}>
-            Spark takes one order from your script, a TradingView alert or a strategy you drew. It sizes the
-            order for each broker account, sends it to all of them at once, and follows every fill.
+            Spark takes one order from your script or a TradingView alert. It sizes the order for each broker
+            account, sends it to all of them at once, and follows every fill.
           </p>
           <div className={styles.buttons}>
             <Link className={styles.primaryButton} to="/spark/install">

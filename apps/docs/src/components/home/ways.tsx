@@ -14,7 +14,8 @@ const ALERT = `{ "actions": [{
   "strategyname": "test1",
   "token": "NSE:212", "qty": 100,
   "transType": "Buy",
-  "orderType": "Market" }] }`;
+  "orderType": "Market",
+  "productType": "Intraday" }] }`;
 
 const DRAWN = `NIFTY candles, 5 minutes
  └ ORB 09:15 to 09:30
@@ -27,7 +28,7 @@ export function Ways() {
   return (
     <section className={styles.section} aria-labelledby="ways">
       <h2 id="ways" className={styles.sectionTitle}>
-        Three ways to automate, one engine
+        Two ways to automate, a third to come, one engine
       </h2>
       <p className={styles.sectionLead}>
         Whatever sends the order, it passes the same checks, lands in the same order book and answers to one
@@ -51,12 +52,12 @@ export function Ways() {
           more="Set up the webhook"
         />
         <Way
-          title="Without code"
-          text="Draw data, indicators, conditions and actions. Test it on past minutes, then on paper."
-          label="BuildAlgos"
+          title="Without code (planned)"
+          text="Not built yet: draw data, indicators, conditions and actions, test it on past minutes, then on paper."
+          label="BuildAlgos, planned"
           code={DRAWN}
           to="/buildalgos/intro"
-          more="See the builder"
+          more="Read the plan"
         />
       </div>
     </section>

@@ -24,7 +24,8 @@ export function resultRows(hits: readonly PageHit[]): readonly ResultRow[] {
   ]);
 }
 
-function labelOf({ kind, url }: PageHit): string {
+function labelOf({ kind, url, isPlanned }: PageHit): string {
+  if (isPlanned) return url.startsWith('/buildalgos') ? 'BuildAlgos, planned' : 'planned';
   if (kind !== 'guide') return LABELS[kind];
   return url.startsWith('/buildalgos') ? 'BuildAlgos' : 'Spark';
 }

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { type RunningSpark, startSpark } from '../e2e/support/running-spark.ts';
+import { PLANNED_CLASS, PLANNED_TITLE, WORKS_TODAY } from '../plugins/planned/planned-words.ts';
+import { type BuiltPage, type BuiltSite, readBuiltSite } from './support/built-site.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+/** What pages name in sentences and in code: calls, addresses of Spark, commands. */
+const CALL = /\b(GET|POST|PUT|DELETE) (\/[\w{}<>$./-]*)/g;
+const ADDRESS = /(?:localhost:8080|\$SPARK_URL)(\/[\w{}<>$./-]*)/g;
+const SCRIPT = /\bnpm (?:run (?:-s )?)?([a-z][\w:-]*)/g;
+const OWNER_COMMAND = /\bnpm run (?:-s )?spark -- ([a-z]+)/g;
+const TRADER_COMMAND = /(?:^|\bnpx )(?:@[\w-]+\/)?spark ([a-z]+)\b/gm;
+/** npm's own words, which no project has to define. */
+const OF_NPM = new Set(['install', 'ci', 'test', 'start', 'link', 'pack']);
+/** A way through screens, such as Connections → Accounts. */
+const SCREENS = /\b[A-Z]\w+ → [A-Z]/;
+
+describe('what pages name is there', () => {
+  let site: BuiltSite;
+  let spark: RunningSpark;
+  let pages: readonly BuiltPage[];
+
+  before(async () => {
+    site = readBuiltSite();
+    pages = [...site.pages.values()].filter(({ isAlias }) => !isAlias);
+    spark = await startSpark({ SPARK_SITE: 'off' });
+  });
+  after(() => spark?.stop());
+
+  it('every call and address that a page names is answered', async () => {
+    const named = new Map<string, string>();
+    for (const { address, $ } of pages) {
+      const text = textOf($);
+      for (const [, method, path] of text.matchAll(CALL)) named.set(`${method} ${cleanPath(path)}`, address);
+      for (const [, path] of text.matchAll(ADDRESS)) named.set(`ANY ${cleanPath(path)}`, address);
+    }
+    assert.ok(named.size > 50, 'pages name calls');
+    const unknown: string[] = [];
+    for (const [name, address] of named) {
+      const [method = '', path = ''] = name.split(' ');
+      if (!(await isAnswered(method, path))) unknown.push(`${address} names ${name}`);
+    }
+    assert.deepEqual(unknown, []);
+  });
+
+  it('every command that a page names can be run', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const ofOwner = commandsIn('apps/server/src/command-line.ts', /^ {2}([a-z]+)\b/gm);
+    const ofTrader = commandsIn('packages/sdk-js/src/command-line/main.ts', /^ {2}([a-z]+) {2}/gm);
+    const unknown = pages.flatMap(({ address, $ }) => {
+      const text = codeOf($);
+      const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, word = '']) => word);
+      return [
+        ...named(SCRIPT).filter((word) => !(word in scripts) && !OF_NPM.has(word) && word !== 'run'),
+        ...named(OWNER_COMMAND).filter((word) => !ofOwner.has(word) && word !== 'help'),
+        ...named(TRADER_COMMAND).filter((word) => !ofTrader.has(word) && word !== 'help'),
+      ].map((word) => `${address} names ${word}`);
+    });
+    assert.deepEqual(unknown, []);
+  });
+
+  it('a page leads through screens, or speaks of the console, only where it says that they are planned', () => {
+    const untrue = pages.flatMap(({ address, $ }) => {
+      if (isPlanned($)) return [];
+      return $('article .markdown, main')
+        .first()
+        .find('p, li, td')
+        .get()
+        .map((element) => $(element).text())
+        .filter((text) => SCREENS.test(text) || (/\bthe console\b/i.test(text) && !/planned/.test(text)))
+        .map((text) => `${address}: ${text}`);
+    });
+    assert.deepEqual(untrue, []);
+  });
+
+  it('what is planned says so: the band, the navigation, the page for programs', () => {
+    const planned = pages.filter(({ $ }) => isPlanned($));
+    assert.ok(planned.some(({ address }) => address === '/console'));
+    for (const { address, $ } of pages.filter((page) => page.address.startsWith('/buildalgos/'))) {
+      assert.ok(isPlanned($), address);
+      assert.match($(`.${PLANNED_CLASS}`).text(), new RegExp(`${PLANNED_TITLE}.*${WORKS_TODAY}`, 's'));
+      const entry = $(`.theme-doc-sidebar-item-link .menu__link[href$="${address}"]`).first().text();
+      if (entry !== '') assert.match(entry, /planned/, address);
+      const forPrograms = readFileSync(join(site.folder, `${address.slice(1)}.md`), 'utf8');
+      assert.match(forPrograms, new RegExp(`${PLANNED_TITLE}.*${WORKS_TODAY}`, 's'), address);
+    }
+    const home = pages.find(({ address }) => address === '/');
+    assert.match(home?.$('.navbar a[href="/buildalgos/intro"]').first().text() ?? '', /planned/);
+    assert.match(home?.$('main').text() ?? '', /Without code \(planned\)/);
+  });
+
+  it('whoever offers a live broker says that its adapter has not met a real key', () => {
+    const offering = [
+      '/',
+      ...['', '/Fyers', '/IIFLXTS', '/Angelone'].map((p) => `/spark/ConnectBrokers${p}`),
+    ];
+    for (const address of offering)
+      assert.match(site.pages.get(address)?.$('main').text() ?? '', /have not met a real key yet/, address);
+  });
+
+  async function isAnswered(method: string, path: string): Promise<boolean> {
+    if (site.pages.has(path) || site.files.has(path)) return true;
+    for (const each of method === 'ANY' ? METHODS : [method]) {
+      const reply = await fetch(new URL(path, spark.address), { method: each, redirect: 'manual' });
+      const said = await reply.text();
+      if (reply.status !== 404 || !said.includes('path_unknown')) return true;
+    }
+    return false;
+  }
+});
+
+function isPlanned($: BuiltPage['$']): boolean {
+  return $(`.theme-admonition.${PLANNED_CLASS}`).length > 0;
+}
+
+function textOf($: BuiltPage['$']): string {
+  return $('main')
+    .find('p, li, td, th, dt, dd, a, pre, code, h2, h3')
+    .get()
+    .map((element) => $(element).text())
+    .join('\n');
+}
+
+function codeOf($: BuiltPage['$']): string {
+  return $('main pre, main code')
+    .get()
+    .map((element) => $(element).text())
+    .join('\n');
+}
+
+/** A name in braces or brackets, or a variable of the shell, stands for any value. */
+function cleanPath(path = ''): string {
+  return path.replaceAll(/\{\w*\}|<[\w-]*>|\$\w+/g, 'x').replace(/\.(?!json|txt|md|xml).*$|[,{]$/, '');
+}
+
+function commandsIn(program: string, pattern: RegExp): ReadonlySet<string> {
+  const help = execFileSync(process.execPath, [join(ROOT, program), 'help'], { encoding: 'utf8' });
+  return new Set([...help.matchAll(pattern)].map(([, word = '']) => word));
+}
