@@ -1,7 +1,8 @@
 import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch';
 import { BOOST, INDEX_OPTIONS } from './index-options.ts';
-import type { Kind, StoredRow } from './search-document.ts';
+import type { HitKind, StoredRow } from './search-document.ts';
 import { processTerm, tokenizeQuery } from './tokenize.ts';
+import { traderWord } from './trader-words.ts';
 
 export interface SectionHit {
   readonly url: string;
@@ -12,7 +13,7 @@ export interface SectionHit {
 /** One page with the sections of it that match, best first. */
 export interface PageHit {
   readonly url: string;
-  readonly kind: Kind;
+  readonly kind: HitKind;
   readonly page: string;
   readonly text: string;
   readonly isPlanned: boolean;
@@ -36,11 +37,14 @@ const CALL_WEIGHT = 0.7;
 /** What runs comes before what does not, unless it only mentions what the other is about. */
 const MENTION_SHARE = 0.3;
 
+const FUZZY_FROM = 6;
+
 const SEARCH: SearchOptions = {
   boost: BOOST,
   tokenize: tokenizeQuery,
   prefix: (term) => term.length > 1,
-  fuzzy: (term) => (term.length > 4 ? 0.25 : false),
+  // A short word is one letter away from half of the others.
+  fuzzy: (term) => (term.length >= FUZZY_FROM ? 0.25 : false),
   weights: { prefix: 0.4, fuzzy: 0.2 },
 };
 
@@ -57,12 +61,21 @@ export function createFinder(rows: readonly StoredRow[], index: string): Finder 
       return rows[id]?.[1] === 'api' ? CALL_WEIGHT : 1;
     };
     const options: SearchOptions = { ...SEARCH, boostDocument };
+    const answer = answerTo(query);
     const strict = byPage(search.search(query, { ...options, combineWith: 'AND' }), rows);
-    if (strict.length >= ENOUGH_PAGES) return strict.slice(0, MAX_PAGES);
+    if (strict.length >= ENOUGH_PAGES) return [...answer, ...strict].slice(0, MAX_PAGES);
     const known = new Set(strict.map(({ url }) => url));
     const loose = byPage(search.search(query, { ...options, combineWith: 'OR' }), rows);
-    return [...strict, ...loose.filter(({ url }) => !known.has(url))].slice(0, MAX_PAGES);
+    return [...answer, ...strict, ...loose.filter(({ url }) => !known.has(url))].slice(0, MAX_PAGES);
   };
+}
+
+/** A word of traders is answered before any page is offered that happens to hold it. */
+function answerTo(query: string): readonly PageHit[] {
+  const word = traderWord(query);
+  if (!word) return [];
+  const { url, title: page, text, isHere } = word;
+  return [{ url, kind: isHere ? 'answer' : 'absent', page, text, isPlanned: false, sections: [] }];
 }
 
 /**

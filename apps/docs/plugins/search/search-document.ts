@@ -1,4 +1,6 @@
 export type Kind = 'guide' | 'api' | 'blog' | 'page';
+/** What a result is: a document of the index, or the answer to a word of traders. */
+export type HitKind = Kind | 'answer' | 'absent';
 
 /** What is indexed: a page without its sections, one section of a page, or one call of the API. */
 export interface SearchDocument {

@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { createFinder, type Finder } from './create-finder.ts';
 import { QUERIES } from './queries.fixture.ts';
 import { DOCUMENT_FILE, INDEX_FILE } from './search-document.ts';
+import { TRADER_WORDS } from './trader-words.ts';
 
 const SITE = join(import.meta.dirname, '../..');
 const SHARE_RIGHT = 0.95;
@@ -63,9 +64,34 @@ describe('search', () => {
     }
   });
 
+  it('answers the words of traders with the place, or says that Spark does not have it', async () => {
+    for (const { words, url, text, isHere } of TRADER_WORDS)
+      for (const word of words) {
+        const [first] = find(` ${word.toUpperCase()} `);
+        assert.deepEqual([first?.url, first?.text], [url, text], word);
+        assert.equal(/^Spark does not have /.test(first?.text ?? ''), !isHere, word);
+      }
+    for (const { url } of TRADER_WORDS) {
+      const [address = '', id] = url.split('#');
+      const page = await readFile(join(site.folder, `${address.slice(1)}.html`), 'utf8');
+      assert.ok(id === undefined || new RegExp(`id="?${id}[" >]`).test(page), url);
+    }
+  });
+
+  it('does not guess at words of five letters and less', () => {
+    // One letter away from "legs", "rate", "split" and the like.
+    for (const word of ['lugs', 'ratr', 'splat', 'gtx', 'nifly'])
+      assert.ok(
+        find(word).every(({ page, text, sections }) =>
+          new RegExp(word, 'i').test(`${page} ${text} ${sections.map((each) => each.text).join(' ')}`),
+        ),
+        word,
+      );
+  });
+
   it('shows a page once, before its sections', () => {
     for (const [query] of QUERIES) {
-      const urls = find(query).map(({ url }) => url);
+      const urls = find(query).map(({ url, kind }) => `${kind} ${url}`);
       assert.equal(new Set(urls).size, urls.length, query);
     }
     const [hit] = find('freeze quantity');

@@ -9,7 +9,7 @@ export interface ResultRow {
   readonly isSection: boolean;
 }
 
-const LABELS = { guide: '', api: 'API', blog: 'Blog', page: '' } as const;
+const LABELS = { guide: '', api: 'API', blog: 'Blog', page: '', answer: '', absent: 'not in Spark' } as const;
 
 export function resultRows(hits: readonly PageHit[]): readonly ResultRow[] {
   return hits.flatMap((hit) => [
