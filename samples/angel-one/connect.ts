@@ -7,11 +7,11 @@ const spark = await Spark.login({
 });
 
 await spark.addAccount({
-  AccountName: 'account1',
+  AccountName: 'angel1',
   Broker: 'ANGELONE',
   Clientid: 'A000001',
   ApiKey: 'smartapi-key',
   Redirecturl: 'http://localhost:8080/auth_code/ANGELONE',
 });
-const { data } = await spark.startBrokerLogin({ AccountName: 'account1' });
+const { data } = await spark.startBrokerLogin({ AccountName: 'angel1' });
 console.log(data[0]?.loginUrl);

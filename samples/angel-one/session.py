@@ -3,5 +3,5 @@ from sparklib import Spark
 
 spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
 
-account = spark.read_account("account1")["data"][0]
+account = spark.read_account("angel1")["data"][0]
 print(account["LastLogin"], account["Trade"])

@@ -6,5 +6,5 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const { data } = await spark.readAccount({ AccountName: 'account1' });
+const { data } = await spark.readAccount({ AccountName: 'angel1' });
 console.log(data[0]?.LastLogin, data[0]?.Trade);

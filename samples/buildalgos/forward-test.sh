@@ -1,7 +1,7 @@
 curl -s http://localhost:8080/strategy \
   -H "Authorization: Bearer $SPARK_TOKEN" -H 'Content-Type: application/json' \
-  -d '{"strategyName":"test1","strategyType":"Intraday","forwardTest":"Y"}'
+  -d '{"strategyName":"ema1","strategyType":"Intraday","forwardTest":"Y"}'
 
 curl -s http://localhost:8080/linkstrategy \
   -H "Authorization: Bearer $SPARK_TOKEN" -H 'Content-Type: application/json' \
-  -d '{"StrategyName":"test1","AccountName":"paper","Multiplier":1,"Activate":1,"Capital":200000}'
+  -d '{"StrategyName":"ema1","AccountName":"paper","Multiplier":1,"Activate":1,"Capital":200000}'

@@ -5,9 +5,9 @@ const spark = await Spark.login({
   userid: 'owner@spark.local',
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
-await spark.addStrategy({ strategyName: 'test1', strategyType: 'Intraday', forwardTest: 'Y' });
+await spark.addStrategy({ strategyName: 'ema1', strategyType: 'Intraday', forwardTest: 'Y' });
 await spark.addLink({
-  StrategyName: 'test1',
+  StrategyName: 'ema1',
   AccountName: 'paper',
   Multiplier: 1,
   Activate: 1,

@@ -3,6 +3,6 @@ from sparklib import Spark
 
 spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
 
-spark.change_account("account1", Egress="local 192.0.2.7")
-spark.change_account("account1", Egress="http://user:password@relay.example.com:3128")
-spark.change_account("account1", Egress="")
+spark.change_account("rehearsal", Egress="local 192.0.2.7")
+spark.change_account("rehearsal", Egress="http://user:password@relay.example.com:3128")
+spark.change_account("rehearsal", Egress="")

@@ -7,12 +7,12 @@ const spark = await Spark.login({
 });
 
 await spark.addAccount({
-  AccountName: 'account1',
+  AccountName: 'fyers1',
   Broker: 'FYERS',
   Clientid: 'XS00001',
   ApiKey: 'SPARKSIM-100',
   ApiSecret: 'fyers-secret',
   Redirecturl: 'http://localhost:8080/auth_code/FYERS',
 });
-const { data } = await spark.startBrokerLogin({ AccountName: 'account1' });
+const { data } = await spark.startBrokerLogin({ AccountName: 'fyers1' });
 console.log(data[0]?.loginUrl);

@@ -6,6 +6,6 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const { data } = await spark.readAccount({ AccountName: 'account1' });
+const { data } = await spark.readAccount({ AccountName: 'fyers1' });
 console.log(data[0]?.LastLogin);
-await spark.activateAccount({ AccountName: 'account1', yn: 'Y' });
+await spark.activateAccount({ AccountName: 'fyers1', yn: 'Y' });

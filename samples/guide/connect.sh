@@ -1,3 +1,3 @@
 curl -s http://localhost:8080/account -H "Authorization: Bearer $SPARK_TOKEN" \
   -H "Content-Type: application/json" \
-  -d '{"AccountName": "account1", "Broker": "testBroker", "Clientid": "AB1234"}'
+  -d '{"AccountName": "mine", "Broker": "testBroker", "Clientid": "AB1234"}'

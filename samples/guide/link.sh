@@ -1,5 +1,5 @@
 curl -s http://localhost:8080/strategy -H "Authorization: Bearer $SPARK_TOKEN" \
-  -d strategyName=test1 -d strategyType=Intraday --data-urlencode "description=My first strategy"
+  -d strategyName=first -d strategyType=Intraday --data-urlencode "description=My first strategy"
 
 curl -s http://localhost:8080/linkstrategy -H "Authorization: Bearer $SPARK_TOKEN" \
-  -d StrategyName=test1 -d AccountName=account1 -d Multiplier=2 -d Activate=1 -d Capital=200000
+  -d StrategyName=first -d AccountName=mine -d Multiplier=2 -d Activate=1 -d Capital=200000

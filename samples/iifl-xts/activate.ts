@@ -6,10 +6,10 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-await spark.activateAccount({ AccountName: 'account1', yn: 'Y' });
+await spark.activateAccount({ AccountName: 'iifl1', yn: 'Y' });
 const reply = await spark.addLink({
   StrategyName: 'test1',
-  AccountName: 'account1',
+  AccountName: 'iifl1',
   Multiplier: 1,
   Activate: 1,
   Capital: 100000,

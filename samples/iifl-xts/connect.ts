@@ -7,20 +7,20 @@ const spark = await Spark.login({
 });
 
 await spark.addAccount({
-  AccountName: 'account1',
+  AccountName: 'iifl1',
   Broker: 'IIFLXTS',
   Clientid: 'IIFL0001',
   ApiKey: 'interactive-key',
   ApiSecret: 'interactive-secret',
 });
 await spark.addAccount({
-  AccountName: 'account1-data',
+  AccountName: 'iifl1-data',
   Broker: 'IIFLXTS',
   Clientid: 'IIFL0001',
   ApiKey: 'market-key',
   ApiSecret: 'market-secret',
 });
-for (const AccountName of ['account1', 'account1-data']) {
+for (const AccountName of ['iifl1', 'iifl1-data']) {
   const reply = await spark.startBrokerLogin({ AccountName });
   console.log(reply.message);
 }

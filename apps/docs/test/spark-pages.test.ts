@@ -39,20 +39,6 @@ suite('every page says what the program does', () => {
   before(async () => {
     shared = await startSpark({ SPARK_SITE: 'off' });
     desk = await seatReader(shared.address, OWNER);
-    for (const account of ['account1', 'account2']) {
-      await desk.call('POST', '/account', { AccountName: account, Broker: 'testBroker', Clientid: account });
-      await desk.call('POST', `/validate_session/${account}?sessionid=paper`);
-      await desk.call('POST', `/activate-account/${account}/Y`);
-    }
-    await desk.call('POST', '/strategy', { strategyName: 'test1', strategyType: 'Intraday' });
-    for (const AccountName of ['account1', 'account2'])
-      await desk.call('POST', '/linkstrategy', {
-        StrategyName: 'test1',
-        AccountName,
-        Multiplier: 1,
-        Activate: 1,
-        Capital: 100_000,
-      });
   });
   after(() => shared?.stop());
 
@@ -64,9 +50,8 @@ suite('every page says what the program does', () => {
       const spark = isNew ? await startSpark({ SPARK_SITE: 'off' }) : shared;
       if (isNew) t.after(() => spark.stop());
       const reader = isNew ? await seatReader(spark.address, OWNER) : desk;
-      if (isNew) await setUpForNewcomer(path, reader);
       // The evening of one page must not be the morning of the next.
-      else await reader.call('POST', '/activate-account/account1/Y');
+      if (!isNew) await reader.call('POST', '/activate-account/account1/Y');
       for (const block of runnable) {
         await t.test(`line ${block.line}: ${block.language} ${block.title}`, async () => {
           const code = patient(await reader.own(block.code)).replace(/^export SPARK_OWNER_PASSWORD=.*$/m, '');
@@ -145,17 +130,6 @@ async function whileOrdersCome(reader: ReaderDesk, running: Promise<SampleRun>):
   });
   while (!isDone) await Promise.race([done, reader.call('POST', '/order', order)]);
   return done;
-}
-
-async function setUpForNewcomer(path: string, reader: ReaderDesk): Promise<void> {
-  if (/IIFLXTS/.test(path))
-    await reader.call('POST', '/strategy', { strategyName: 'test1', strategyType: 'Intraday' });
-  if (/samples\/examples/.test(path))
-    await reader.call('POST', '/account', {
-      AccountName: 'account1',
-      Broker: 'testBroker',
-      Clientid: 'AB1234',
-    });
 }
 
 function isRunnable({ language, code, file }: PageBlock): boolean {

@@ -16,7 +16,7 @@ import { createPendingLogins } from './broker-login/pending-logins.ts';
 import { buildApp } from './build-app.ts';
 import { type LiveCalendar, openLiveCalendar } from './calendar/live-calendar.ts';
 import type { Config } from './config.ts';
-import { type AddedUser, firstStart } from './first-start.ts';
+import { type AddedUser, firstStart, type OwnersDesk } from './first-start.ts';
 import { rememberGivenNumbers } from './given-numbers.ts';
 import type { Readiness } from './http/health.ts';
 import { createInstrumentBook, type InstrumentBook } from './instruments/instrument-book.ts';
@@ -76,6 +76,8 @@ export type World = {
   /** How many alerts are taken at one webhook address and from one sender. */
   readonly alertRate?: AlertRateRule;
   readonly visitorLimits?: VisitorLimits;
+  /** What the owner begins with, when not with all that the pages speak of. */
+  readonly ownersDesk?: OwnersDesk;
   /** The documentation site; without it there is the API alone. */
   readonly site?: Site;
 };
@@ -126,7 +128,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
   try {
     const warning = closeKeyFile(config.dataFolder);
     if (warning !== null) world.log.warn(warning);
-    const added = await firstStart(opened, config);
+    const added = await firstStart(opened, config, world.ownersDesk);
     const readiness = { isStopping: false };
     const storeWatch = createStoreWatch({ ...world, store: opened.store });
     const calendar = await openLiveCalendar({ store: opened.store, mode: config.market, log: world.log });

@@ -41,14 +41,20 @@ export type AddedUser = {
   readonly generatedPassword: string | null;
 };
 
-/** On a store without users: the owner, with a paper account that is ready to trade. */
-export async function firstStart(parts: UserParts, config: Config): Promise<AddedUser | null> {
+export type OwnersDesk = (now: number) => readonly DeskFact[];
+
+/** On a store without users: the owner, with paper accounts that are ready to trade. */
+export async function firstStart(
+  parts: UserParts,
+  config: Config,
+  ownersDesk: OwnersDesk = paperDesk,
+): Promise<AddedUser | null> {
   const [anyone] = await parts.store.listUsers({ afterId: 0, limit: 1 });
   if (anyone) return null;
   return createUser(
     parts,
     { ...config.owner, name: 'Owner', userType: 'admin' },
-    paperDesk(parts.clock.now()),
+    ownersDesk(parts.clock.now()),
   );
 }
 

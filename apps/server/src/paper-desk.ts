@@ -1,23 +1,26 @@
 import { type DeskFact, NO_SESSION } from '@spark/core';
 
 /** Everything needed for a first order: a paper account that is logged in and trading, a strategy, a link. */
-export function paperDesk(now: number): readonly DeskFact[] {
+export function demoDesk(now: number): readonly DeskFact[] {
   return [
     ...paperAccount('paper', now),
     strategy(1, 'demo', 'Trades in the paper account, so that you can try everything'),
-    link('demo', 'paper'),
+    link('demo', 'paper', 1),
   ];
 }
 
-/** The same, and what the pages of the documentation speak of, so that their programs run as they stand. */
-export function visitorDesk(now: number): readonly DeskFact[] {
+/**
+ * The same, and what the pages of the documentation speak of, so that their programs run as they stand: one order of
+ * `test1` is executed in two accounts, three times as large in the second.
+ */
+export function paperDesk(now: number): readonly DeskFact[] {
   return [
-    ...paperDesk(now),
+    ...demoDesk(now),
     ...paperAccount('account1', now),
     ...paperAccount('account2', now),
     strategy(2, 'test1', 'Trades in two paper accounts at once, as the pages tell it'),
-    link('test1', 'account1'),
-    link('test1', 'account2'),
+    link('test1', 'account1', 1),
+    link('test1', 'account2', 3),
   ];
 }
 
@@ -57,9 +60,9 @@ function strategy(id: number, name: string, description: string): DeskFact {
   };
 }
 
-function link(strategyName: string, accountName: string): DeskFact {
+function link(strategyName: string, accountName: string, multiplier: number): DeskFact {
   return {
     kind: 'link-added',
-    link: { strategyName, accountName, multiplier: 1, active: true, capitalPaise: 10_000_000 },
+    link: { strategyName, accountName, multiplier, active: true, capitalPaise: 10_000_000 },
   };
 }

@@ -34,7 +34,7 @@ async function liveStory(t: TestContext, env: Environment): Promise<void> {
   await run('account', 'trading', OWNER.email, 'paper', 'off');
   await waitUntil('trading is off', async () => {
     const { body } = await server.call('GET', '/account', { token });
-    return body.data[0]?.Trade === 'N';
+    return body.data.find(({ AccountName }) => AccountName === 'paper')?.Trade === 'N';
   });
 
   await run('holidays', 'add', 'NSE', istDay(Date.now()), 'special 09:15-12:30', 'A short day');

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { runCommandLine } from '../src/command-line/run.ts';
 import { composeSpark } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { demoDesk } from '../src/paper-desk.ts';
 import type { Market } from '../src/prices/prices.ts';
 import { realTimers } from '../src/process/timers.ts';
 import type { CommandResult, ReplyBody } from './process-under-test.ts';
@@ -53,6 +54,7 @@ export async function withSpark<T>(
 ): Promise<T> {
   const random = createSeededRandomness(++seed);
   const spark = await composeSpark(config, {
+    ownersDesk: demoDesk,
     clock,
     timers: realTimers,
     random,

@@ -34,7 +34,15 @@ suite('the first start', () => {
     assert.equal(email, 'owner@spark.local');
     const token = await first.token(email, password);
     const links = await first.call('GET', '/linkstrategy', { token });
-    assert.equal(links.body.data.length, 1, 'ready to trade');
+    assert.deepEqual(
+      links.body.data.map((it) => [it.StrategyName, it.AccountName, it.Multiplier, it.Activate]),
+      [
+        ['demo', 'paper', 1, 1],
+        ['test1', 'account1', 1, 1],
+        ['test1', 'account2', 3, 1],
+      ],
+      'ready to trade, in one account and in two',
+    );
     assert.deepEqual(await first.end(), { code: 0, signal: null });
 
     const second = await startServer(t, { env });

@@ -8,6 +8,7 @@ import pino from 'pino';
 import { composeSpark, openOffice, type Spark, type World } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type AddedUser, createUser } from '../src/first-start.ts';
+import { demoDesk } from '../src/paper-desk.ts';
 import { NO_BROKERS } from './no-brokers.ts';
 
 /** The whole program on a fresh data folder, with a clock that tests move, spoken to by injected requests. */
@@ -106,7 +107,8 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
 
   async function start(given: Partial<World> = {}): Promise<Spark> {
     const random = createSeededRandomness(++seed);
-    return composeSpark(config, { clock, timers: clock, random, log, ...options.world, ...given });
+    const world = { clock, timers: clock, random, log, ownersDesk: demoDesk };
+    return composeSpark(config, { ...world, ...options.world, ...given });
   }
 
   let spark = await start();

@@ -20,7 +20,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { makeUcc, paperSessions } from '../first-start.ts';
 import type { AccessTokens } from '../login/access-tokens.ts';
 import { createFailureLimit } from '../login/failure-limit.ts';
-import { visitorDesk } from '../paper-desk.ts';
+import { paperDesk } from '../paper-desk.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { accountsInOrder } from '../wire/in-order.ts';
 
@@ -116,7 +116,7 @@ export function createVisitorOffice(parts: Parts): VisitorOffice {
     const email = `${ucc}@visitor.invalid`;
     const user = { id, ucc, name: 'Visitor', email, phone: '', userType: 'visitor' } as const;
     // Neither password nor key: the token is the only way in.
-    const desk = visitorDesk(now);
+    const desk = paperDesk(now);
     const outcome = await office.create(ucc, {
       facts: [
         ...addUser(user, now),
