@@ -6,6 +6,8 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
+const { data: prices } = await spark.readLastPrices({ Tokens: ['NSE:212'] });
+const price = prices[0]?.ltp ?? 0;
 const reply = await spark.placeOrder({
   strategyname: 'test1',
   orderType: 'Limit',
@@ -13,6 +15,6 @@ const reply = await spark.placeOrder({
   token: 'NSE:212',
   qty: 10,
   transType: 'Buy',
-  limitPrice: 170,
+  limitPrice: price,
 });
 console.log(reply.message);

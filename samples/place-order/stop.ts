@@ -6,6 +6,9 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
+const { data: prices } = await spark.readLastPrices({ Tokens: ['NSE:212'] });
+const price = prices[0]?.ltp ?? 0;
+const onTick = (value: number) => Math.round(value * 10) / 10;
 await spark.placeOrder({
   strategyname: 'test1',
   orderType: 'SL-Limit',
@@ -13,6 +16,6 @@ await spark.placeOrder({
   token: 'NSE:212',
   qty: 10,
   transType: 'Sell',
-  triggerPrice: 168,
-  limitPrice: 166.5,
+  triggerPrice: onTick(price * 0.98),
+  limitPrice: onTick(price * 0.97),
 });

@@ -1,5 +1,7 @@
+import json
 import os
-import requests
+from urllib.request import Request, urlopen
 
 alert = {"action": "logalert", "message": "Hello from the webhook", "stname": "test1"}
-print(requests.post(f"http://localhost:8080/tv-webhook/{os.environ['WEBHOOK_TOKEN']}", json=alert, timeout=10).json())
+address = f"http://localhost:8080/tv-webhook/{os.environ['WEBHOOK_TOKEN']}"
+print(json.load(urlopen(Request(address, json.dumps(alert).encode()), timeout=10)))

@@ -21,7 +21,6 @@ const LEFT_OUT: readonly { readonly pattern: RegExp; readonly why: string }[] = 
   { pattern: /^websocat|^python3 \w+\.py/m, why: 'runs a program that the reader has' },
   { pattern: /^(npm|npx|cd spark|python3 -m pip)/m, why: 'works on the machine, not on Spark' },
   { pattern: /ifconfig\.me/, why: 'asks a server of other people' },
-  { pattern: /import requests/, why: 'takes a library of other people' },
 ];
 
 const PATIENCE_SECONDS = 50;
