@@ -6,5 +6,9 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const reply = await spark.switchKill({ on: true });
-console.log(reply.message);
+const stopped = await spark.switchKill({ on: true });
+console.log(stopped.message);
+
+// When you have looked at what went wrong, trading goes on.
+const freed = await spark.switchKill({ on: false });
+console.log(freed.message);

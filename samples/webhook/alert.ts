@@ -1,5 +1,5 @@
 const alert = { action: 'logalert', message: 'Hello from the webhook', stname: 'test1' };
-const reply = await fetch(`http://localhost:8080/tv-webhook/${process.env.WEBHOOK_TOKEN}`, {
+const reply = await fetch(process.env.WEBHOOK_URL ?? '', {
   method: 'POST',
   body: JSON.stringify(alert),
 });

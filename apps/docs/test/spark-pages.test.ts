@@ -59,7 +59,7 @@ suite('every page says what the program does', () => {
               SPARK_TOKEN: await reader.token(),
               SPARK_URL: spark.address,
               SPARK_OWNER_PASSWORD: OWNER.password,
-              WEBHOOK_TOKEN: reader.webhookToken,
+              WEBHOOK_URL: reader.webhookAddress,
               BROKER_SESSION: 'a-session',
               XTS_TOKEN: 'a-session',
               AUTH_CODE: 'a-code',

@@ -23,14 +23,14 @@ export function readPages(folder: string): readonly DocPage[] {
     .sort()
     .map((file) => ({
       path: `${folder}/${file}`,
-      blocks: blocksOf(readFileSync(join(DOCS, folder, file), 'utf8')),
+      blocks: readText(readFileSync(join(DOCS, folder, file), 'utf8')),
     }));
 }
 
 /** A fence, or a line that shows a program of `samples/`. */
 const BLOCK = /^```(\w+)([^\n]*)\n([\s\S]*?)^```$|^::sample\{([^\n]*)\}$/gm;
 
-function blocksOf(text: string): readonly PageBlock[] {
+export function readText(text: string): readonly PageBlock[] {
   return [...text.matchAll(BLOCK)].map((found) => {
     const [, language = '', meta = '', code = '', sample] = found;
     const line = text.slice(0, found.index).split('\n').length;

@@ -6,8 +6,8 @@ import { nearTheMarket } from './near-the-market.ts';
 export type ReaderDesk = {
   /** Tokens end at six in the morning, also while the pages are gone through: this one was good a moment ago. */
   readonly token: () => Promise<string>;
-  /** The secret part of a webhook address of theirs. */
-  readonly webhookToken: string;
+  /** A webhook address of theirs. */
+  readonly webhookAddress: string;
   readonly call: (method: string, path: string, body?: unknown) => Promise<Data>;
   /** A page's code with the example values replaced by the reader's own. */
   readonly own: (code: string) => Promise<string>;
@@ -16,7 +16,6 @@ export type ReaderDesk = {
 type Data = readonly Readonly<Record<string, unknown>>[];
 
 const TRIES_MAX = 200;
-const EXAMPLE_WEBHOOK_TOKEN = 'webhook-token-0000000000';
 
 export async function seatReader(
   address: string,
@@ -110,19 +109,18 @@ export async function seatReader(
   }
 
   const [webhook] = await call('POST', '/webhook', { name: 'TradingView', days: 30 });
-  const webhookToken = String(webhook?.url).split('/').at(-1) ?? '';
+  const webhookAddress = `${address}/tv-webhook/${String(webhook?.url).split('/').at(-1)}`;
 
   return {
     token: async () => {
       await call('GET', '/profile');
       return token;
     },
-    webhookToken,
+    webhookAddress,
     call,
     own: async (code) => {
       let text = code.replaceAll('http://localhost:8080', address).replaceAll('F000000', ucc);
       text = text.replaceAll('ws://localhost:8080', address.replace('http', 'ws'));
-      text = text.replaceAll(EXAMPLE_WEBHOOK_TOKEN, webhookToken);
       text = text.replaceAll('NFO:63915', await optionOfToday());
       if (!text.includes('2240')) text = nearTheMarket(text, await lastPrice('NSE:212'));
       // A moment that has passed, whenever the samples are run.
