@@ -60,7 +60,7 @@ const RETURNING = [
 /** The only place where a generated password is ever shown. */
 export function ownerLines({ email, generatedPassword }: AddedUser): readonly string[] {
   return [
-    '  First start: you are the owner. A paper account, a strategy and their link are ready to trade.',
+    '  First start: you are the owner. Three paper accounts and two strategies are ready to trade.',
     '',
     `    E-mail       ${email}`,
     generatedPassword === null
