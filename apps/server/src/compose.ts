@@ -210,6 +210,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const visitors = createVisitorOffice({
       ...parts,
       orders: trading.orders,
+      keeper: trading.keeper,
       random: world.random,
       ...(world.visitorLimits === undefined ? {} : { limits: world.visitorLimits }),
     });

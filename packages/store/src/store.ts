@@ -15,6 +15,7 @@ import { createRecorder } from './journal/recorder.ts';
 import { type PreparedCommit, prepareCommit } from './prepare-commit.ts';
 import { deskRows, secretRow } from './read-desk.ts';
 import { replaceSecrets } from './replace-secrets.ts';
+import { createVisitorRemoval } from './retention/remove-visitor.ts';
 import { put, type Statement, statementsOf } from './statements.ts';
 import type { Steps } from './steps.ts';
 import {
@@ -24,6 +25,7 @@ import {
   FACT_SEQUENCE,
   FACTS,
   isStorableText,
+  REMOVED_FACTS_SETTING,
   SECRETS,
   SETTINGS,
   type SqlRow,
@@ -104,7 +106,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
   async function health(): Promise<StoreHealth> {
     const damage = [...(await engineDamage())];
     const row = await readHealth(damage);
-    const facts = Number(row.last ?? 0);
+    const facts = Math.max(Number(row.last ?? 0), Number(row.removed ?? 0));
     if (row.next !== facts + 1) {
       damage.push(`The last fact is number ${facts}, yet the next one would be ${row.next}.`);
     }
@@ -191,6 +193,9 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
       write: writeBesideQueue,
       damaged,
     }),
+    retention: {
+      removeVisitor: createVisitorRemoval({ engine, requireWritable, read, write: writeBesideQueue }),
+    },
     damagedRows: damaged.all,
     readSetting: async (name) => {
       const [row] = await read(READ_SETTING, [name]);
@@ -281,9 +286,10 @@ const PROBE: Statement = {
   text: `UPDATE "sequences" SET "next" = "next" WHERE "name" = '${FACT_SEQUENCE}'`,
   values: [],
 };
-/** Facts are numbered from 1 without a gap, so the last number is their count. */
+/** Facts are numbered from 1 without a gap, so the last number is their count; the last ones may have been removed. */
 const HEALTH =
-  `SELECT (SELECT "next" FROM "sequences" WHERE "name" = '${FACT_SEQUENCE}') AS "next",` +
+  `SELECT (SELECT "value" FROM "settings" WHERE "name" = '${REMOVED_FACTS_SETTING}') AS "removed",` +
+  ` (SELECT "next" FROM "sequences" WHERE "name" = '${FACT_SEQUENCE}') AS "next",` +
   ' (SELECT max("seq") FROM "facts") AS "last",' +
   ' (SELECT "at" FROM "facts" ORDER BY "seq" DESC LIMIT 1) AS "at",' +
   ' (SELECT count(*) FROM "desks" WHERE "ucc" NOT IN (SELECT "ucc" FROM "users")) AS "lost"';

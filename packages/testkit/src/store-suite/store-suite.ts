@@ -7,6 +7,7 @@ import { longBookRules } from './long-book-rules.ts';
 import { modelRules } from './model-rules.ts';
 import { racingRules } from './racing-rules.ts';
 import { readingRules } from './reading-rules.ts';
+import { retentionRules } from './retention-rules.ts';
 import { createWithHome, type StoreSuiteOptions } from './store-home.ts';
 
 /** Everything the store port promises, for whoever implements it. The rules are numbered in the store's SPEC.md. */
@@ -17,6 +18,7 @@ export function storeSuite({ name, open }: StoreSuiteOptions): void {
     readingRules(withHome);
     journalRules(withHome);
     longBookRules(withHome);
+    retentionRules(withHome, open);
     racingRules(withHome);
     lifeRules(withHome);
     dumpRules(withHome, open);
