@@ -15,7 +15,9 @@ import { createRecorder } from './journal/recorder.ts';
 import { type PreparedCommit, prepareCommit } from './prepare-commit.ts';
 import { deskRows, secretRow } from './read-desk.ts';
 import { replaceSecrets } from './replace-secrets.ts';
-import { createVisitorRemoval } from './retention/remove-visitor.ts';
+import type { ArchiveStep } from './retention/archive-rows.ts';
+import { createArchivedReading } from './retention/archived-journal.ts';
+import { createRetention } from './retention/retention.ts';
 import { put, type Statement, statementsOf } from './statements.ts';
 import type { Steps } from './steps.ts';
 import {
@@ -36,8 +38,16 @@ import { writeGroup } from './write-group.ts';
 
 const PUT_SETTINGS = put(SETTINGS);
 
+export type StoreParts = {
+  readonly bounds?: Partial<StoreBounds> | undefined;
+  /** Where what is old goes. */
+  readonly archiveFolder?: string | undefined;
+  readonly onArchiveStep?: ((step: ArchiveStep) => void) | undefined;
+};
+
 /** The port, over either engine. */
-export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): Store {
+export function createStore(engine: Engine, parts: StoreParts = {}): Store {
+  const { bounds: given = {}, archiveFolder = null, onArchiveStep = () => undefined } = parts;
   const bounds = { ...STORE_BOUNDS, ...given };
   const damaged = createDamagedRows();
   let isLoading = false;
@@ -138,6 +148,23 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
     await engine.close();
   }
 
+  const retention = createRetention({
+    bounds,
+    engine,
+    archiveFolder,
+    requireWritable,
+    read,
+    write: writeBesideQueue,
+    onArchiveStep,
+  });
+  const journal = createJournal({
+    record: recorder.record,
+    requireWritable,
+    read,
+    write: writeBesideQueue,
+    damaged,
+  });
+
   return {
     commit: async (change) => {
       requireWritable();
@@ -186,16 +213,8 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
       requireWritable();
       await ofOneCall(engine.write(replaceSecrets(rotation)));
     },
-    journal: createJournal({
-      record: recorder.record,
-      requireWritable,
-      read,
-      write: writeBesideQueue,
-      damaged,
-    }),
-    retention: {
-      removeVisitor: createVisitorRemoval({ engine, requireWritable, read, write: writeBesideQueue }),
-    },
+    journal: { ...journal, ...createArchivedReading(journal.readTrades, retention.shelf) },
+    retention,
     damagedRows: damaged.all,
     readSetting: async (name) => {
       const [row] = await read(READ_SETTING, [name]);

@@ -1,4 +1,6 @@
 import { describe } from 'node:test';
+import { archiveRules } from './archive-rules.ts';
+import { chainRules } from './chain-rules.ts';
 import { commitRules } from './commit-rules.ts';
 import { dumpRules } from './dump-rules.ts';
 import { journalRules } from './journal-rules.ts';
@@ -19,6 +21,8 @@ export function storeSuite({ name, open }: StoreSuiteOptions): void {
     journalRules(withHome);
     longBookRules(withHome);
     retentionRules(withHome, open);
+    chainRules(withHome, open);
+    archiveRules(withHome, open);
     racingRules(withHome);
     lifeRules(withHome);
     dumpRules(withHome, open);
