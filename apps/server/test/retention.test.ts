@@ -70,6 +70,9 @@ test('[S186] after five years the tradebook, an order by its reftag and what is 
       [sold.reftag, 'Executed', sold.tradePrice],
     );
   }
+  const book = (await trading.call('GET', '/orderbook/?today=false')).text;
+  assert.match(book, /"notice":"Finished orders up to 2021-01-04 were moved to archives/);
+  assert.doesNotMatch((await trading.call('GET', '/orderbook/')).text, /notice/);
   assert.deepEqual(await trading.rows(`reftag=${sold.reftag}`), [], 'it is not of today');
   const { strefID, reftag } = sold;
   assertRefused(await trading.call('DELETE', `/deleteorder/?strefID=${strefID}&reftag=${reftag}`), 400, {

@@ -38,6 +38,8 @@ export type Journal = {
   readonly readProfit: (filter: ProfitFilter) => Promise<readonly ProfitPoint[]>;
   /** One that was moved to an archive; the other readings have those of the database alone. */
   readonly findArchivedOrder: (ucc: string, reftag: number) => Promise<StoredOrder | null>;
+  /** The last day of which finished orders were moved to an archive; null when none were. */
+  readonly ordersArchivedUntil: () => Promise<IstDay | null>;
   /** In order of their numbers, also those that were moved to archives. */
   readonly readTrades: (filter: TradeFilter) => Promise<readonly TradeRow[]>;
   /** Whether the trade was moved to an archive: it is not removed any more. */

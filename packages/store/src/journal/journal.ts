@@ -57,7 +57,7 @@ type Parts = {
 };
 
 /** Of the database alone: what was archived is read beside it. */
-type StoredJournal = Omit<Journal, 'findArchivedOrder' | 'isTradeArchived'>;
+type StoredJournal = Omit<Journal, 'findArchivedOrder' | 'ordersArchivedUntil' | 'isTradeArchived'>;
 
 export function createJournal({ record, requireWritable, read, write, damaged }: Parts): StoredJournal {
   const soundOrders = (row: SqlRow): StoredOrder | null => damaged.sound(ORDERS, row, soundOrder);

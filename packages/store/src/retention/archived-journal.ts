@@ -1,8 +1,11 @@
-import type { Journal, TradeRow } from '@spark/core';
+import type { IstDay, Journal, TradeRow } from '@spark/core';
 import { soundOrder, soundTrade } from '../journal/sound-rows.ts';
 import type { ArchiveShelf } from './archive-shelf.ts';
 
-type ArchivedReading = Pick<Journal, 'readTrades' | 'isTradeArchived' | 'findArchivedOrder'>;
+type ArchivedReading = Pick<
+  Journal,
+  'readTrades' | 'isTradeArchived' | 'findArchivedOrder' | 'ordersArchivedUntil'
+>;
 
 /** What the journal still reads of what was moved to archives. */
 export function createArchivedReading(
@@ -34,6 +37,13 @@ export function createArchivedReading(
       const question = { kind: 'trades', ucc, firstKey: number, lastKey: number } as const;
       for await (const lines of shelf.read(question)) if (lines.length > 0) return true;
       return false;
+    },
+    ordersArchivedUntil: async () => {
+      const files = await shelf.list('orders');
+      return files.reduce<IstDay | null>(
+        (last, { lastDay }) => (last !== null && last > lastDay ? last : lastDay),
+        null,
+      );
     },
     findArchivedOrder: async (ucc, reftag) => {
       const question = { kind: 'orders', ucc, firstKey: reftag, lastKey: reftag } as const;
