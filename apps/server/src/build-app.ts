@@ -146,7 +146,7 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: AppParts): v
   instrumentCalls(calls, parts.instruments, parts.lists);
   const heavyReads = createHeavyReads(parts.giveWay.turn);
   priceCalls(calls, { ...parts, heavyReads });
-  orderCalls(calls, { ...parts, heavyReads });
+  orderCalls(calls, { ...parts, journal: parts.store.journal, heavyReads });
   positionCalls(calls, parts);
   executionLogCalls(calls, parts.store.journal);
   tradeCalls(calls, { ...parts, journal: parts.store.journal });

@@ -32,6 +32,7 @@ import { withRecording } from './market/replayed-market.ts';
 import { createSimulatedMarket } from './market/simulated-market.ts';
 import { createPrices, type Market } from './prices/prices.ts';
 import { createGiveWay } from './process/give-way.ts';
+import { createRetentionKeeper } from './retention/retention-keeper.ts';
 import { closeKeyFile } from './secrets/close-key-file.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
 import { openKeyRing } from './secrets/open-key-ring.ts';
@@ -212,6 +213,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const visitors = createVisitorOffice({
       ...parts,
       orders: trading.orders,
+      keeper: trading.keeper,
       random: world.random,
       ...(world.visitorLimits === undefined ? {} : { limits: world.visitorLimits }),
     });
@@ -240,12 +242,20 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const seen = visitors
       .start()
       .catch((error: unknown) => log.error({ err: error }, 'The visitors of before could not be taken up.'));
+    const retention = createRetentionKeeper({
+      clock,
+      timers,
+      log,
+      retention: opened.store.retention,
+      years: config.retentionYears,
+    });
     const stop = async () => {
       readiness.isStopping = true;
       await app.close();
       await told;
       await seen;
       await visitors.close();
+      await retention.close();
       await commands.close();
       await notices.close();
       await webhook.alerts.close();

@@ -36,6 +36,7 @@ test('without any setting Spark runs on this machine alone, on SQLite in ./data'
     simulatesBrokers: false,
     prices: 'simulated',
     visitors: 'local',
+    retentionYears: 5,
   });
 });
 
@@ -79,6 +80,7 @@ test('every setting is read', () => {
       SPARK_PRICES: 'brokers',
       SPARK_BROKER_HOSTS: '{"FYERS":{"rest":"http://127.0.0.1:1"}}',
       SPARK_VISITORS: 'on',
+      SPARK_RETENTION_YEARS: '8',
     },
     FOLDER,
     ['--simulate-brokers'],
@@ -106,6 +108,7 @@ test('every setting is read', () => {
     simulatesBrokers: true,
     prices: 'brokers',
     visitors: 'on',
+    retentionYears: 8,
   });
 });
 
@@ -137,6 +140,8 @@ test('what cannot be meant is refused by name', () => {
   refuses({ SPARK_SECRET_PREVIOUS: 'too short' }, 'SPARK_SECRET_PREVIOUS');
   refuses({ SPARK_MARKET: 'open' }, 'SPARK_MARKET');
   for (const SPARK_VISITORS of ['yes', 'ON', 'true']) refuses({ SPARK_VISITORS }, 'SPARK_VISITORS');
+  for (const SPARK_RETENTION_YEARS of ['0', '-5', '101', '2.5', '5y', '1e1'])
+    refuses({ SPARK_RETENTION_YEARS }, 'SPARK_RETENTION_YEARS');
   for (const time of ['24:00', '6:00', '06:60', '0600', 'noon'])
     refuses({ SPARK_TOKENS_END: time }, 'SPARK_TOKENS_END');
   for (const url of ['spark.example.com', 'ftp://x', 'https://'])

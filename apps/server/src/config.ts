@@ -40,6 +40,8 @@ export type Config = {
   readonly simulatesBrokers: boolean;
   /** Who may try Spark without a login: nobody, who sits at this machine, or everyone. */
   readonly visitors: 'off' | 'local' | 'on';
+  /** After how many years log lines, facts, trades and finished orders move to archive files. */
+  readonly retentionYears: number;
 };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -84,6 +86,7 @@ export function readConfig(env: Environment, workFolder: string, words: readonly
     prices: readPrices(text(env, 'SPARK_PRICES') ?? 'simulated'),
     brokerHosts: readBrokerHosts(text(env, 'SPARK_BROKER_HOSTS')),
     simulatesBrokers: readWords(words),
+    retentionYears: readRetention(text(env, 'SPARK_RETENTION_YEARS') ?? '5'),
   };
 }
 
@@ -244,6 +247,16 @@ function readBrokerHosts(value: string | undefined): OtherHosts {
   const hosts = readOtherHosts(value);
   if (typeof hosts === 'string') throw new ConfigError(`SPARK_BROKER_HOSTS ${hosts}.`);
   return hosts;
+}
+
+const RETENTION_YEARS_MAX = 100;
+
+function readRetention(value: string): number {
+  const years = Number(value);
+  if (/^\d{1,3}$/.test(value) && years >= 1 && years <= RETENTION_YEARS_MAX) return years;
+  throw new ConfigError(
+    `SPARK_RETENTION_YEARS must be a whole number from 1 to ${RETENTION_YEARS_MAX}, not "${value}".`,
+  );
 }
 
 const SIMULATE_BROKERS = '--simulate-brokers';

@@ -6,6 +6,7 @@ import {
   type Randomness,
   type SecretChange,
   type Store,
+  type VISITOR_LETTER,
 } from '@spark/core';
 import type { DeskOffice } from '@spark/engine';
 import type { UserType } from '@spark/vocabulary';
@@ -121,7 +122,7 @@ export function paperSessions(
 }
 
 /** The first letter tells users who have a login from visitors. */
-export function makeUcc(letter: 'S' | 'V', random: Randomness): string {
+export function makeUcc(letter: 'S' | typeof VISITOR_LETTER, random: Randomness): string {
   return `${letter}${random.text(UCC_ALPHABET, 6)}`;
 }
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { istTimestamp } from '@spark/core';
+import { isDeepStrictEqual } from 'node:util';
+import { type DumpLine, istTimestamp } from '@spark/core';
 import { isAccountBusy } from '@spark/engine';
 import { createSeededRandomness } from '@spark/testkit';
 import { LIMITS } from '@spark/vocabulary';
 import { openOffice } from '../src/compose.ts';
+import { dumpOf } from './command-line-under-test.ts';
 import { assertRefused } from './replies.ts';
 import { type Request, type SparkUnderTest, sparkFor } from './spark-under-test.ts';
 import { tradingOn } from './trading-under-test.ts';
@@ -183,3 +185,49 @@ test('a restart forgets no visitor: one of today may stay, one of yesterday has 
   await spark.restart();
   await untilAllAreGone(spark);
 });
+
+test('[S170] of a visitor who is gone nothing is left, also after a restart, and nobody else loses anything', async (t) => {
+  const spark = await sparkFor(t);
+  const { token, ucc } = await visitor(spark);
+  const trading = await tradingOn(spark, token);
+  await trading.finished(await trading.placed());
+  await trading.placed({ orderType: 'Limit', limitPrice: 142 });
+  const owner = await tradingOn(spark, spark.owner);
+  await owner.finished(await owner.placed());
+  spark.clock.advance(LIMITS.visitHours * HOUR_MS);
+  await untilAllAreGone(spark);
+  await spark.restart();
+  const before = await dumpOf(spark.config);
+  assert.notDeepEqual(rowsOf(before, ucc), [], 'a minute passes before they are removed');
+  const stays = await visitor(spark);
+  await untilRemoved(spark, ucc);
+  await spark.halt();
+  const after = await dumpOf(spark.config);
+  assert.deepEqual(rowsOf(after, ucc), []);
+  for (const { table, row } of before) {
+    const isTheirs = row.ucc === ucc;
+    if (isTheirs || !KEPT_TABLES.has(table)) continue;
+    assert.ok(
+      after.some((it) => it.table === table && isDeepStrictEqual(it.row, row)),
+      `${table} ${JSON.stringify(row)}`,
+    );
+  }
+  assert.ok(rowsOf(after, stays.ucc).length > 0);
+  assert.match(await spark.command(['doctor']), /facts, undamaged/);
+});
+
+/** Tables whose rows change by themselves while the clock goes on are left out. */
+const KEPT_TABLES = new Set(['desks', 'users', 'accounts', 'strategies', 'links', 'facts', 'orders', 'logs']);
+
+function rowsOf(dump: readonly DumpLine[], ucc: string): readonly DumpLine[] {
+  return dump.filter(({ row }) => Object.values(row).some((value) => String(value).includes(ucc)));
+}
+
+async function untilRemoved(spark: SparkUnderTest, ucc: string): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
+    if (rowsOf(await dumpOf(spark.config), ucc).length === 0) return;
+    spark.clock.advance(30_000);
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  }
+  assert.fail(`still there: ${JSON.stringify(rowsOf(await dumpOf(spark.config), ucc))}`);
+}

@@ -293,6 +293,11 @@ export const ERRORS = {
     says: 'There is no such order with strefID {strefID}',
     hint: 'List yours with GET /orderbook/, today=false for those of earlier days.',
   },
+  order_archived: {
+    status: 400,
+    says: 'The order with reftag {reftag} is in an archive and is not deleted any more',
+    hint: 'GET /orderbook/ with this reftag and today=false still shows it.',
+  },
   order_finished: {
     status: 400,
     says: 'The order {strefID} is {status} already',
@@ -461,6 +466,11 @@ export const ERRORS = {
     status: 429,
     says: 'Updates were left out because you read too slowly',
     hint: 'A snapshot of the orders of today follows. Keep slow work out of what reads the socket.',
+  },
+  trade_archived: {
+    status: 400,
+    says: 'Trade {number} is in an archive and is not deleted any more',
+    hint: 'GET /tradebook/ still shows it.',
   },
   trade_unknown: {
     status: 400,

@@ -60,6 +60,10 @@ export const BAD_REQUEST = 'Bad request';
 /** What the execution log says when an order finds no account to go to. */
 export const NO_ACTIVE_ACCOUNT = 'Please activate the accounts linked with the strategy.';
 
+/** What a reply says when finished orders that it asked for may have been moved to archives. */
+export const ORDERS_ARCHIVED =
+  'Finished orders up to {day} were moved to archives and are left out; each is shown when it is asked for by its reftag.';
+
 /** What the order book says when it does not hold every order that was asked for. */
 export const ORDERS_LEFT_OUT =
   'These are the newest {rows} orders, the newest first; there are older ones. For the next page ask GET /orderbook/ with cursor={next}.';

@@ -60,6 +60,7 @@ export * from './port/feed.ts';
 export * from './port/ids.ts';
 export * from './port/journal.ts';
 export * from './port/portfolio.ts';
+export * from './port/retention.ts';
 export * from './port/store.ts';
 export * from './port/trading-venue.ts';
 export * from './port/wall-timers.ts';

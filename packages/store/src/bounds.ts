@@ -17,6 +17,12 @@ export const STORE_BOUNDS = {
   pageRowsMax: 10_000,
   /** Rows that are read, or forgotten, in one turn of the event loop; with SQLite everybody waits for them. */
   rowsPerTurn: 64,
+  /** Facts of one seal: what an audit holds in memory at a time. */
+  sealedFactsMax: 1_024,
+  /** What an audit finds wrong beyond this is not told one by one. */
+  auditFindingsMax: 20,
+  /** Rows of one archive file. */
+  archiveRowsMax: 50_000,
   idsPerReservationMax: 1_000_000,
   /** Rows of one statement: a power of two, and 128 rows of 14 columns stay far below SQLite's 32 766 parameters. */
   statementRowsMax: 128,

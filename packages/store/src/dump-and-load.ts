@@ -4,7 +4,14 @@ import { createDumpReader, footerLine, headerLine, rowLine } from './dump-format
 import type { Bulk, Engine } from './engine.ts';
 import { RowFault, StoreError } from './errors.ts';
 import { insert, type Operation, put, quote, statementsOf } from './statements.ts';
-import { FACT_SEQUENCE, SEQUENCES, type SqlValue, TABLES, type Table } from './tables.ts';
+import {
+  FACT_SEQUENCE,
+  REMOVED_FACTS_SETTING,
+  SEQUENCES,
+  type SqlValue,
+  TABLES,
+  type Table,
+} from './tables.ts';
 
 export async function* dumpLines(
   engine: Pick<Engine, 'schemaVersion' | 'snapshot'>,
@@ -69,16 +76,22 @@ async function requireEmpty(bulk: Bulk): Promise<void> {
   }
 }
 
-/** New facts continue where the old ones end, without a gap and without a number given twice. */
+/**
+ * New facts continue where the old ones end, without a number given twice. There is no gap but where facts were removed,
+ * which came before what is noted of them.
+ */
 async function requireNumbering(bulk: Bulk): Promise<void> {
   const { rows } = await bulk.run({
     text:
       `SELECT (SELECT "next" FROM "sequences" WHERE "name" = '${FACT_SEQUENCE}') AS "next",` +
+      ` (SELECT "value" FROM "settings" WHERE "name" = '${REMOVED_FACTS_SETTING}') AS "removed",` +
       ' (SELECT count(*) FROM "facts") AS "count", (SELECT max("seq") FROM "facts") AS "last"',
     values: [],
   });
-  const { next, count, last } = rows[0] ?? {};
-  if (next === Number(count) + 1 && Number(last ?? 0) === count) return;
+  const { next, count, last, removed } = rows[0] ?? {};
+  const highest = Math.max(Number(last ?? 0), Number(removed ?? 0));
+  const isWhole = removed === null ? highest === count : highest >= Number(count);
+  if (isWhole && next === highest + 1) return;
   throw new StoreError(
     'bad-dump',
     `The dump cannot be loaded: it has ${count} facts, the last is number ${last} and the next would be ${next}. Nothing was written; use an unchanged dump.`,

@@ -3,6 +3,7 @@ export { STORE_ERROR_KIND, StoreError, type StoreErrorKind } from './errors.ts';
 export { lockStore, openStore, type StorePlace } from './open-store.ts';
 export { openPostgresStore, type PostgresStoreOptions } from './postgres/open-postgres-store.ts';
 export { takePostgresServerLock } from './postgres/server-lock.ts';
+export { ARCHIVE_FOLDER } from './retention/archive-folder.ts';
 export type { Lease, ServerLock } from './server-lock.ts';
 export { openSqliteStore, type SqliteStoreOptions } from './sqlite/open-sqlite-store.ts';
 export { takeServerLock } from './sqlite/server-lock.ts';

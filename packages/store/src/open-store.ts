@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { Clock, Store } from '@spark/core';
 import { StoreError } from './errors.ts';
 import { openPostgresStore } from './postgres/open-postgres-store.ts';
 import { type PostgresLockOptions, takePostgresServerLock } from './postgres/server-lock.ts';
+import { ARCHIVE_FOLDER } from './retention/archive-folder.ts';
 import type { Lease, ServerLock } from './server-lock.ts';
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
 import { takeServerLock } from './sqlite/server-lock.ts';
@@ -30,7 +32,10 @@ export async function openStore(
   { lease = null, ...manner }: StoreManner = {},
 ): Promise<Store> {
   const { dataFolder, databaseUrl } = place;
-  if (databaseUrl) return openPostgresStore({ url: requirePostgres(databaseUrl), lease });
+  if (databaseUrl) {
+    const archiveFolder = join(dataFolder, ARCHIVE_FOLDER);
+    return openPostgresStore({ url: requirePostgres(databaseUrl), lease, archiveFolder });
+  }
   return openSqliteStore({ folder: dataFolder, ...manner });
 }
 

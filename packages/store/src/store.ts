@@ -15,6 +15,9 @@ import { createRecorder } from './journal/recorder.ts';
 import { type PreparedCommit, prepareCommit } from './prepare-commit.ts';
 import { deskRows, secretRow } from './read-desk.ts';
 import { replaceSecrets } from './replace-secrets.ts';
+import type { ArchiveStep } from './retention/archive-rows.ts';
+import { createArchivedReading } from './retention/archived-journal.ts';
+import { createRetention } from './retention/retention.ts';
 import { put, type Statement, statementsOf } from './statements.ts';
 import type { Steps } from './steps.ts';
 import {
@@ -24,6 +27,7 @@ import {
   FACT_SEQUENCE,
   FACTS,
   isStorableText,
+  REMOVED_FACTS_SETTING,
   SECRETS,
   SETTINGS,
   type SqlRow,
@@ -34,8 +38,16 @@ import { writeGroup } from './write-group.ts';
 
 const PUT_SETTINGS = put(SETTINGS);
 
+export type StoreParts = {
+  readonly bounds?: Partial<StoreBounds> | undefined;
+  /** Where what is old goes. */
+  readonly archiveFolder?: string | undefined;
+  readonly onArchiveStep?: ((step: ArchiveStep) => void) | undefined;
+};
+
 /** The port, over either engine. */
-export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): Store {
+export function createStore(engine: Engine, parts: StoreParts = {}): Store {
+  const { bounds: given = {}, archiveFolder = null, onArchiveStep = () => undefined } = parts;
   const bounds = { ...STORE_BOUNDS, ...given };
   const damaged = createDamagedRows();
   let isLoading = false;
@@ -104,7 +116,7 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
   async function health(): Promise<StoreHealth> {
     const damage = [...(await engineDamage())];
     const row = await readHealth(damage);
-    const facts = Number(row.last ?? 0);
+    const facts = Math.max(Number(row.last ?? 0), Number(row.removed ?? 0));
     if (row.next !== facts + 1) {
       damage.push(`The last fact is number ${facts}, yet the next one would be ${row.next}.`);
     }
@@ -135,6 +147,23 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
     await journalQueue.drained();
     await engine.close();
   }
+
+  const retention = createRetention({
+    bounds,
+    engine,
+    archiveFolder,
+    requireWritable,
+    read,
+    write: writeBesideQueue,
+    onArchiveStep,
+  });
+  const journal = createJournal({
+    record: recorder.record,
+    requireWritable,
+    read,
+    write: writeBesideQueue,
+    damaged,
+  });
 
   return {
     commit: async (change) => {
@@ -184,13 +213,8 @@ export function createStore(engine: Engine, given: Partial<StoreBounds> = {}): S
       requireWritable();
       await ofOneCall(engine.write(replaceSecrets(rotation)));
     },
-    journal: createJournal({
-      record: recorder.record,
-      requireWritable,
-      read,
-      write: writeBesideQueue,
-      damaged,
-    }),
+    journal: { ...journal, ...createArchivedReading(journal.readTrades, retention.shelf) },
+    retention,
     damagedRows: damaged.all,
     readSetting: async (name) => {
       const [row] = await read(READ_SETTING, [name]);
@@ -281,9 +305,10 @@ const PROBE: Statement = {
   text: `UPDATE "sequences" SET "next" = "next" WHERE "name" = '${FACT_SEQUENCE}'`,
   values: [],
 };
-/** Facts are numbered from 1 without a gap, so the last number is their count. */
+/** Facts are numbered from 1 without a gap, so the last number is their count; the last ones may have been removed. */
 const HEALTH =
-  `SELECT (SELECT "next" FROM "sequences" WHERE "name" = '${FACT_SEQUENCE}') AS "next",` +
+  `SELECT (SELECT "value" FROM "settings" WHERE "name" = '${REMOVED_FACTS_SETTING}') AS "removed",` +
+  ` (SELECT "next" FROM "sequences" WHERE "name" = '${FACT_SEQUENCE}') AS "next",` +
   ' (SELECT max("seq") FROM "facts") AS "last",' +
   ' (SELECT "at" FROM "facts" ORDER BY "seq" DESC LIMIT 1) AS "at",' +
   ' (SELECT count(*) FROM "desks" WHERE "ucc" NOT IN (SELECT "ucc" FROM "users")) AS "lost"';

@@ -219,6 +219,30 @@ export const ALERTS = table(
   ],
 );
 
+/** A link of the hash chain over the facts: all of them up to a number that no earlier one covers. */
+export const SEALS = table(
+  'seals',
+  [int('number')],
+  [int('first_seq'), int('last_seq'), int('last_at'), text('hash'), text('marks')],
+);
+
+/** Files to which rows were moved. `emptied`: none of them is in its table any more. */
+export const ARCHIVES = table(
+  'archives',
+  [text('name')],
+  [
+    text('kind'),
+    int('first_key'),
+    int('last_key'),
+    text('first_day'),
+    text('last_day'),
+    int('row_count'),
+    int('bytes'),
+    text('sha256'),
+    bool('emptied'),
+  ],
+);
+
 /** Parents before children: the sequence in which a dump is written and loaded. */
 export const TABLES: readonly Table[] = [
   DESKS,
@@ -241,6 +265,8 @@ export const TABLES: readonly Table[] = [
   CHAT_MESSAGES,
   WEBHOOKS,
   ALERTS,
+  SEALS,
+  ARCHIVES,
 ];
 
 /** Every column of a table as the database holds it. */
@@ -255,6 +281,9 @@ export function columnNames(of: Table): string {
 
 /** The sequence that numbers the facts. Who writes locks its row first, so facts become visible in order. */
 export const FACT_SEQUENCE = 'facts';
+
+/** The setting with the highest number of a fact that was removed: to an archive, or with a visitor. */
+export const REMOVED_FACTS_SETTING = 'facts.removed';
 
 /** The sequence that numbers the lines of the execution log. */
 export const LOG_SEQUENCE = 'logs';

@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
 import { NUMBERS_AHEAD } from '../given-numbers.ts';
 import { KEY_FILE } from '../secrets/key-file.ts';
 import { findKeyRing, KEY_ID_SETTING, WrongKeyError } from '../secrets/open-key-ring.ts';
+import { archivesBeside, missingArchives } from './archives-of-backup.ts';
 import { checkBackupFile, readBackupFile } from './backup-file.ts';
 import { type CommandArgs, CommandRefused, type Commands, type Terminal, word } from './command.ts';
 import { onOffice } from './with-office.ts';
@@ -37,6 +38,8 @@ async function backup({ store }: Office, args: CommandArgs, terminal: Terminal):
     await rm(beside, { force: true }).catch(() => undefined);
     throw explainWrite(file, error);
   }
+  const archives = archivesBeside(await store.retention.listArchives(), config.dataFolder);
+  if (archives !== null) say(archives);
   const key = config.secret === null ? join(config.dataFolder, KEY_FILE) : 'SPARK_SECRET';
   say(`Keep ${key} in another safe place: without it the broker keys in the backup cannot be opened.`);
   return 0;
@@ -97,6 +100,8 @@ async function restore(args: CommandArgs, terminal: Terminal): Promise<number> {
     try {
       await store.load(movedAhead(readBackupFile(file)));
       say(`Restored ${file}.`);
+      const archives = missingArchives(await store.retention.listArchives(), config.dataFolder);
+      if (archives !== null) say(archives);
       say(await keyAdvice(config, store));
     } finally {
       await store.close();

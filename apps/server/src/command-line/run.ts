@@ -1,5 +1,6 @@
 import { explainFailure } from '../process/explain-failure.ts';
 import { accountCommands } from './accounts.ts';
+import { archiveCommands } from './archive.ts';
 import { backupCommands } from './backup.ts';
 import { type Commands, type Terminal, UsageError } from './command.ts';
 import { doctorCommands } from './doctor.ts';
@@ -15,6 +16,7 @@ const GROUPS: readonly Commands[] = [
   accountCommands,
   holidayCommands,
   backupCommands,
+  archiveCommands,
   instrumentCommands,
   historyCommands,
   secretCommands,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { fill, ORDERS_LEFT_OUT, type OrderBookRest } from '@spark/contract';
-import type { StoredOrder } from '@spark/core';
+import { fill, ORDERS_ARCHIVED, ORDERS_LEFT_OUT, type OrderBookRest } from '@spark/contract';
+import type { IstDay, StoredOrder } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
 import { type RowWanted, toWireOrderBookRow } from '../wire/order-book.ts';
 import type { Answer } from './calls.ts';
@@ -16,6 +16,8 @@ export type BookWanted = RowWanted & {
   /** Undefined when nobody asked for pages: then the reply has all there are, the oldest first, if they fit. */
   readonly limit: number | undefined;
   readonly isPage: boolean;
+  /** The last day of which orders that were asked for may be in archives. */
+  readonly archivedUntil: IstDay | null;
 };
 
 /**
@@ -52,12 +54,18 @@ export function createOrderBookReply(
       if (rows.length > 0) blocks.push(rowBlock(rows));
       if (hasMore) break;
     }
-    const notice = fill(ORDERS_LEFT_OUT, { rows: count, next: last });
-    const [head, tail] = envelopeAround(message, hasMore ? { next: last, notice } : {});
+    const rest = hasMore
+      ? { next: last, notice: fill(ORDERS_LEFT_OUT, { rows: count, next: last }) }
+      : restOfLast(wanted);
+    const [head, tail] = envelopeAround(message, rest);
     const isBackwards = !hasMore && !isPage;
     const parts = [head, ...(await rowsText(blocks, isBackwards)), tail];
     return { encoded: parts.length <= SHORT_PARTS ? Buffer.concat(parts) : parts };
   };
+}
+
+function restOfLast({ archivedUntil }: BookWanted): OrderBookRest {
+  return archivedUntil === null ? {} : { notice: fill(ORDERS_ARCHIVED, { day: archivedUntil }) };
 }
 
 /** A short reply goes out in one piece. */

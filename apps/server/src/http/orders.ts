@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type InputOf, MESSAGES, routes } from '@spark/contract';
-import { type Clock, findAccount, findStrategy } from '@spark/core';
+import { type Clock, findAccount, findStrategy, type Journal } from '@spark/core';
 import {
   ALL,
   type DoneIn,
@@ -32,6 +32,7 @@ import { logged, loggedBulk, loggedChange, loggedChoice, loggedOrder } from './o
 
 type Parts = {
   readonly orders: OrderCalls;
+  readonly journal: Pick<Journal, 'ordersArchivedUntil'>;
   readonly prices: Prices;
   readonly clock: Clock;
   readonly heavyReads: HeavyReads;
@@ -271,7 +272,7 @@ function closing(calls: CallBook, { orders, clock }: Parts): void {
   });
 }
 
-function reading(calls: CallBook, { orders, heavyReads }: Parts): void {
+function reading(calls: CallBook, { orders, journal, heavyReads }: Parts): void {
   const reply = createOrderBookReply(routes.readOrderBook.reply.message);
   calls.on(routes.readOrderBook, async ({ input, desk }) => {
     const { acname, stname, strefid, reftag, today, withorders: withOrders, limit, cursor } = input;
@@ -286,6 +287,7 @@ function reading(calls: CallBook, { orders, heavyReads }: Parts): void {
     };
     const isPage = limit !== undefined || cursor !== undefined;
     const pages = heavyReads.pages(desk.user.ucc, orders.orderPages(desk, question, cursor));
-    return reply(pages, { withOrders, limit, isPage });
+    const archivedUntil = today || reftag !== undefined ? null : await journal.ordersArchivedUntil();
+    return reply(pages, { withOrders, limit, isPage, archivedUntil });
   });
 }

@@ -62,6 +62,8 @@ export function tradeCalls(calls: CallBook, { journal, trades, clock }: Parts): 
       limit: 1,
     });
     if (row?.number !== number) throw refused('trade_unknown', { field: 'TDno', number });
+    if (await journal.isTradeArchived(ucc, number))
+      throw refused('trade_archived', { field: 'TDno', number });
     await journal.record({ ucc, at: clock.now(), removedTrades: [number] });
     return { data: [] };
   });

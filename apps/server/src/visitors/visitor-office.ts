@@ -13,8 +13,9 @@ import {
   type Store,
   type Timers,
   type User,
+  VISITOR_LETTER,
 } from '@spark/core';
-import type { DeskOffice, OrderCalls } from '@spark/engine';
+import type { DeskOffice, InboxKeeper, OrderCalls } from '@spark/engine';
 import { LIMITS, VISITOR_GUARD } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import { makeUcc, paperSessions } from '../first-start.ts';
@@ -24,7 +25,7 @@ import { paperDesk } from '../paper-desk.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { accountsInOrder } from '../wire/in-order.ts';
 
-/** Lets people try Spark without a login, each at a desk of their own, and sees them out again. */
+/** Lets people try Spark without a login, each at a desk of their own, sees them out again and clears the desk. */
 export type VisitorOffice = {
   /** Takes up the visitors of before a restart. */
   readonly start: () => Promise<void>;
@@ -43,11 +44,12 @@ export const VISITOR_LIMITS: VisitorLimits = {
 };
 
 type Parts = {
-  readonly store: Pick<Store, 'reserveIds' | 'listUsers'>;
+  readonly store: Pick<Store, 'reserveIds' | 'listUsers' | 'retention'>;
   readonly office: DeskOffice;
   readonly vault: Vault;
   readonly tokens: AccessTokens;
   readonly orders: Pick<OrderCalls, 'squareOff'>;
+  readonly keeper: Pick<InboxKeeper, 'letGoOf'>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Randomness;
@@ -57,6 +59,9 @@ type Parts = {
 
 const VISIT_MS = LIMITS.visitHours * 3_600_000;
 const TRY_AGAIN_AFTER_MS = 60_000;
+/** What a visitor had open is closed by then, as a rule; positions may have to wait for the market. */
+const REMOVE_AFTER_MS = 60_000;
+const TRY_REMOVING_AGAIN_AFTER_MS = 600_000;
 const USERS_PER_PAGE = 500;
 
 export function createVisitorOffice(parts: Parts): VisitorOffice {
@@ -64,6 +69,8 @@ export function createVisitorOffice(parts: Parts): VisitorOffice {
   const byAddress = createFailureLimit({ failuresMax: limits.perHourOfAddress, windowSeconds: 3_600 }, clock);
   /** When each visit ends. */
   const visits = new Map<string, Instant>();
+  /** When everything of those who are gone is removed. */
+  const gone = new Map<string, Instant>();
   let arriving = 0;
   let cancel: CancelTimer | null = null;
   let underWay: Promise<void> = Promise.resolve();
@@ -76,9 +83,13 @@ export function createVisitorOffice(parts: Parts): VisitorOffice {
   function watch(): void {
     cancel?.();
     cancel = null;
-    if (isClosed || visits.size === 0) return;
-    cancel = timers.at(firstEnd(), () => {
-      underWay = endDue();
+    if (isClosed || visits.size + gone.size === 0) return;
+    cancel = timers.at(Math.min(...visits.values(), ...gone.values()), () => {
+      underWay = underWay
+        .then(endDue)
+        .then(removeDue)
+        .catch((error: unknown) => log.error({ err: error }, 'Visitors could not be seen out.'))
+        .finally(watch);
     });
   }
 
@@ -88,12 +99,29 @@ export function createVisitorOffice(parts: Parts): VisitorOffice {
       try {
         await end(ucc);
         visits.delete(ucc);
+        gone.set(ucc, clock.now() + REMOVE_AFTER_MS);
       } catch (error) {
         log.error({ err: error, ucc }, 'A visit could not be ended; trying again.');
         visits.set(ucc, clock.now() + TRY_AGAIN_AFTER_MS);
       }
     }
-    watch();
+  }
+
+  /** One after the other, so that it is little at a time. */
+  async function removeDue(): Promise<void> {
+    for (const [ucc, dueAt] of [...gone]) {
+      if (isClosed) return;
+      if (dueAt > clock.now()) continue;
+      gone.set(ucc, clock.now() + TRY_REMOVING_AGAIN_AFTER_MS);
+      try {
+        const isIdle = await parts.keeper.letGoOf(ucc);
+        if (isIdle && (await store.retention.removeVisitor(ucc))) gone.delete(ucc);
+        // Who was ended in the moment of a crash may have kept something open.
+        else await end(ucc);
+      } catch (error) {
+        log.error({ err: error, ucc }, 'A visitor who is gone could not be removed; trying again.');
+      }
+    }
   }
 
   /** First nobody can come back, so that nothing new gets in behind what is closed here. */
@@ -111,7 +139,7 @@ export function createVisitorOffice(parts: Parts): VisitorOffice {
 
   async function arrive(): Promise<User> {
     const now = clock.now();
-    const ucc = makeUcc('V', parts.random);
+    const ucc = makeUcc(VISITOR_LETTER, parts.random);
     const id = await store.reserveIds('user', 1);
     const email = `${ucc}@visitor.invalid`;
     const user = { id, ucc, name: 'Visitor', email, phone: '', userType: 'visitor' } as const;
@@ -143,7 +171,11 @@ export function createVisitorOffice(parts: Parts): VisitorOffice {
       for (let afterId = 0; ; ) {
         const page = await store.listUsers({ afterId, limit: USERS_PER_PAGE });
         for (const { ucc, userType, disabled, createdOn } of page) {
-          if (userType !== 'visitor' || disabled || visits.has(ucc)) continue;
+          if (userType !== 'visitor' || visits.has(ucc)) continue;
+          if (disabled) {
+            gone.set(ucc, clock.now());
+            continue;
+          }
           // Nobody wrote down the hour, so a visitor of today may stay as long as any other.
           visits.set(ucc, createdOn === today ? clock.now() + VISIT_MS : clock.now());
         }

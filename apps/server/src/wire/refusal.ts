@@ -125,6 +125,8 @@ export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, fields: 
       });
     case 'order-unknown':
       return problem('order_unknown', { field: 'strefID', strefID: refusal.strefId });
+    case 'order-archived':
+      return problem('order_archived', { field: 'reftag', reftag: refusal.reftag });
     case 'order-finished':
       return problem('order_finished', {
         field: 'strefID',

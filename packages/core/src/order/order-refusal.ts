@@ -39,6 +39,7 @@ export type OrderRefusal =
       readonly band: PriceBand;
     }
   | { readonly code: 'order-unknown'; readonly strefId: number }
+  | { readonly code: 'order-archived'; readonly reftag: number }
   | { readonly code: 'order-finished'; readonly strefId: number; readonly status: OrderStatus }
   /** In the broker's own words. */
   | { readonly code: 'broker-refused'; readonly strefId: number; readonly reason: string }

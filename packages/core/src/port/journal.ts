@@ -36,8 +36,14 @@ export type Journal = {
   readonly readLogs: (filter: LogFilter) => Promise<readonly LogRow[]>;
   /** Ascending in time. */
   readonly readProfit: (filter: ProfitFilter) => Promise<readonly ProfitPoint[]>;
-  /** In order of their numbers. */
+  /** One that was moved to an archive; the other readings have those of the database alone. */
+  readonly findArchivedOrder: (ucc: string, reftag: number) => Promise<StoredOrder | null>;
+  /** The last day of which finished orders were moved to an archive; null when none were. */
+  readonly ordersArchivedUntil: () => Promise<IstDay | null>;
+  /** In order of their numbers, also those that were moved to archives. */
   readonly readTrades: (filter: TradeFilter) => Promise<readonly TradeRow[]>;
+  /** Whether the trade was moved to an archive: it is not removed any more. */
+  readonly isTradeArchived: (ucc: string, number: number) => Promise<boolean>;
   /** What the last pairing of the account left, and what came since; null before the first. */
   readonly readPairing: (account: AccountKey) => Promise<PairingState | null>;
   readonly findReply: (ucc: string, key: string) => Promise<ReplyRow | null>;

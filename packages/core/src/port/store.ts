@@ -1,6 +1,7 @@
 import type { Instant } from '../calendar/ist.ts';
 import type { Account, Link, Strategy, User } from '../desk/desk.ts';
 import type { AccountKey, DamagedRow, Journal } from './journal.ts';
+import type { Retention } from './retention.ts';
 
 /**
  * Durable memory. One commit is one change of one stream (a desk): its facts, the rows that say the same, and
@@ -30,6 +31,7 @@ export type Store = {
   readonly replaceSecrets: (rotation: Rotation) => Promise<void>;
   /** Orders, positions, trades and logs, in the same database. */
   readonly journal: Journal;
+  readonly retention: Retention;
   readonly readSetting: (name: string) => Promise<string | null>;
   readonly writeSetting: (name: string, value: string) => Promise<void>;
   /** Writes what `change` makes of the value; nobody else writes in between. What it throws leaves all as it was. */

@@ -255,6 +255,8 @@ export function createChanging(
         await keeper.record([{ inbox, facts: decision.value }], { ucc, at, logs });
         return ok(null);
       }
+      if ((await journal.findArchivedOrder(ucc, reftag))?.order.strefId === strefId)
+        return planning.refused(desk, call, [{ code: 'order-archived', reftag }]);
       // Orders at work are always at hand, so whatever is only in the journal is finished.
       const [stored] = await journal.readOrders({ ucc, strefId, reftag, limit: 1 });
       if (!stored) return planning.refused(desk, call, [{ code: 'order-unknown', strefId }]);

@@ -51,6 +51,8 @@ export type InboxKeeper = {
   /** Undefined when it was not opened, or let go of; accounts with something open stay at hand. */
   readonly atHand: (account: AccountKey) => AccountInbox | undefined;
   readonly opened: () => Iterable<AccountInbox>;
+  /** Lets go of every account of a user, unless something of theirs is open; answers whether it did. */
+  readonly letGoOf: (ucc: string) => Promise<boolean>;
   /** Called with an inbox whenever something of it became durable. */
   readonly onChange: (listener: (inbox: AccountInbox) => void) => void;
   /** Facts of several accounts of one user as one entry: all of them or none. */
@@ -214,6 +216,14 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
     },
     atHand: (account) => inboxes.get(idOf(account)),
     opened: () => inboxes.values(),
+    letGoOf: async (ucc) => {
+      const theirs = [...inboxes].filter(([, { account }]) => account.ucc === ucc);
+      if (!theirs.every(([, inbox]) => isIdle(inbox))) return false;
+      for (const [id] of theirs) inboxes.delete(id);
+      await Promise.all(theirs.map(([, inbox]) => inbox.close()));
+      for (const [id] of theirs) neverLeft.delete(id);
+      return true;
+    },
     onChange: (listener) => {
       listeners.push(listener);
     },

@@ -39,8 +39,25 @@ export function createReading(parts: OfficeParts): Pick<OrderCalls, 'orders' | '
   ): AsyncGenerator<readonly StoredOrder[]> {
     const since = today ? { since: istDay(clock.now()) } : {};
     const { ucc } = desk.user;
-    const rows = await journal.readOrders({ ...filter, ...since, ucc, limit: ORDERS_OF_ONE_MAX });
+    const stored = await journal.readOrders({ ...filter, ...since, ucc, limit: ORDERS_OF_ONE_MAX });
+    const rows = stored.length === 0 && !today ? await archived(ucc, filter) : stored;
     yield rows.filter(({ order }) => order.reftag < before).reverse();
+  }
+
+  /** By its own number alone: that says in which archive it would be. */
+  async function archived(
+    ucc: string,
+    filter: Omit<OrderQuestion, 'today'>,
+  ): Promise<readonly StoredOrder[]> {
+    const { reftag, strefId, accountName, strategyName } = filter;
+    const found = reftag === undefined ? null : await journal.findArchivedOrder(ucc, reftag);
+    if (found === null) return [];
+    const { order } = found;
+    const isWanted =
+      (strefId === undefined || order.strefId === strefId) &&
+      (accountName === undefined || order.accountName === accountName) &&
+      (strategyName === undefined || order.strategyName === strategyName);
+    return isWanted ? [found] : [];
   }
 
   async function* fromJournal(

@@ -12,7 +12,7 @@ export function createRetiring(
 
   async function isStrategyAtWork({ user: { ucc } }: OpenDesk, strategyName: string): Promise<boolean> {
     const desk = await desks.read(ucc);
-    assert(desk, 'a user is never removed');
+    assert(desk, 'a user who asks is there');
     const inboxes = await keeper.openOf(desk, null);
     return inboxes.some(({ book }) => hasOpen(book, (it) => it.strategyName === strategyName));
   }

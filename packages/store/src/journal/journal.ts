@@ -56,7 +56,10 @@ type Parts = {
   readonly damaged: DamagedRows;
 };
 
-export function createJournal({ record, requireWritable, read, write, damaged }: Parts): Journal {
+/** Of the database alone: what was archived is read beside it. */
+type StoredJournal = Omit<Journal, 'findArchivedOrder' | 'ordersArchivedUntil' | 'isTradeArchived'>;
+
+export function createJournal({ record, requireWritable, read, write, damaged }: Parts): StoredJournal {
   const soundOrders = (row: SqlRow): StoredOrder | null => damaged.sound(ORDERS, row, soundOrder);
   const readOrderPage = createOrderPages(read, soundOrders);
   const forget = createForgetting({ requireWritable, read, write });

@@ -8,6 +8,7 @@ import { CHANGES } from './006-changes.ts';
 import { SESSIONS } from './007-sessions.ts';
 import { SERVER_EPOCH } from './008-server-epoch.ts';
 import { LONG_BOOKS } from './009-long-books.ts';
+import { RETENTION } from './010-retention.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   SESSIONS,
   SERVER_EPOCH,
   LONG_BOOKS,
+  RETENTION,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@spark/core';
 import type { StoreBounds } from '../bounds.ts';
+import type { ArchiveStep } from '../retention/archive-rows.ts';
 import type { Lease } from '../server-lock.ts';
 import { createStore } from '../store.ts';
 import { createConnections, type PostgresOptions } from './connect.ts';
@@ -12,6 +13,10 @@ export type PostgresStoreOptions = PostgresOptions & {
   readonly bounds?: Partial<StoreBounds>;
   /** Without one, as a command beside the server has it, writes are kept apart by the versions of desks alone. */
   readonly lease?: Lease | null;
+  /** Where archives go; without one nothing can be archived. */
+  readonly archiveFolder?: string;
+  /** For tests: told at every moment at which archiving may be broken off. */
+  readonly onArchiveStep?: (step: ArchiveStep) => void;
 };
 
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
@@ -22,7 +27,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const listener = await createListener(connections, origin);
     const { lease = null } = options;
     const engine = createPostgresEngine({ connections, listener, origin, schemaVersion, lease });
-    return createStore(engine, options.bounds);
+    const { bounds, archiveFolder, onArchiveStep } = options;
+    return createStore(engine, { bounds, archiveFolder, onArchiveStep });
   } catch (error) {
     await connections.close();
     throw error;

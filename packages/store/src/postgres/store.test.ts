@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after } from 'node:test';
 import { freshPostgres, type StoreHome, storeSuite } from '@spark/testkit';
 import { openPostgresStore } from './open-postgres-store.ts';
@@ -18,13 +21,17 @@ async function postgresHome(): Promise<StoreHome> {
   const execute = async (sql: string): Promise<void> => {
     await database.execute(`SET search_path = ${schema}; ${sql}`);
   };
+  const archiveFolder = await mkdtemp(join(tmpdir(), 'spark-archive-'));
   return {
-    open: (bounds = {}) => openPostgresStore({ url: url.href, bounds }),
+    open: ({ onArchiveStep = () => undefined, ...bounds } = {}) =>
+      openPostgresStore({ url: url.href, bounds, archiveFolder, onArchiveStep }),
+    archiveFolder,
     execute,
     pretendNewerSchema: () =>
       execute(`INSERT INTO schema_migrations (number, name) VALUES (999, 'from the future')`),
     remove: async () => {
       await database.execute(`DROP SCHEMA ${schema} CASCADE`);
+      await rm(archiveFolder, { recursive: true, force: true });
     },
   };
 }

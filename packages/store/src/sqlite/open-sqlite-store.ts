@@ -1,8 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Clock, Store } from '@spark/core';
 import type { StoreBounds } from '../bounds.ts';
 import { StoreError } from '../errors.ts';
+import { ARCHIVE_FOLDER } from '../retention/archive-folder.ts';
+import type { ArchiveStep } from '../retention/archive-rows.ts';
 import { createStore } from '../store.ts';
 import { connect } from './connection.ts';
 import { createDamageCheck } from './damage-check.ts';
@@ -33,6 +35,8 @@ export type SqliteStoreOptions = {
   readonly hasWriterThread?: boolean;
   /** The disk did not confirm a write. The store takes and tells nothing more: the process should end and start anew. */
   readonly onDiskFailed?: (error: StoreError) => void;
+  /** For tests: told at every moment at which archiving may be broken off. */
+  readonly onArchiveStep?: (step: ArchiveStep) => void;
 };
 
 const BUSY_TIMEOUT_MS = 2_000;
@@ -67,7 +71,11 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
       journalWriter: hasWriterThread ? createJournalWriter(forJournal) : null,
       journalAtOnce: hasWriterThread ? createJournalAtOnce(forJournal) : null,
     });
-    return createStore(watched(engine, createPlaceWatch(path)), options.bounds);
+    return createStore(watched(engine, createPlaceWatch(path)), {
+      bounds: options.bounds,
+      archiveFolder: join(dirname(path), ARCHIVE_FOLDER),
+      onArchiveStep: options.onArchiveStep,
+    });
   } catch (error) {
     connection.close();
     throw error;

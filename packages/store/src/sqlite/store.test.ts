@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type StoreHome, storeSuite } from '@spark/testkit';
+import { ARCHIVE_FOLDER } from '../retention/archive-folder.ts';
 import { openSqliteStore } from './open-sqlite-store.ts';
 
 storeSuite({ name: 'SQLite', open: () => sqliteHome(false) });
@@ -15,7 +16,9 @@ async function sqliteHome(hasWriterThread: boolean): Promise<StoreHome> {
     database.exec(sql);
   }
   return {
-    open: (bounds = {}) => openSqliteStore({ folder, bounds, hasWriterThread }),
+    open: ({ onArchiveStep = () => undefined, ...bounds } = {}) =>
+      openSqliteStore({ folder, bounds, hasWriterThread, onArchiveStep }),
+    archiveFolder: join(folder, ARCHIVE_FOLDER),
     execute,
     pretendNewerSchema: () => execute('PRAGMA user_version = 999'),
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { JournalEntry, Store } from '@spark/core';
 import { restoreImage, type StoreHome, storeSuite, takeImage } from '@spark/testkit';
+import { ARCHIVE_FOLDER } from '../retention/archive-folder.ts';
 import { DATABASE_FILE, openSqliteStore } from './open-sqlite-store.ts';
 
 /**
@@ -23,8 +24,9 @@ function lossyHome(hasWriterThread: boolean): StoreHome {
     database.exec(sql);
   }
 
-  async function open(bounds: Parameters<StoreHome['open']>[0] = {}): Promise<Store> {
-    const store = await openSqliteStore({ folder, bounds, hasWriterThread });
+  async function open(options: Parameters<StoreHome['open']>[0] = {}): Promise<Store> {
+    const { onArchiveStep = () => undefined, ...bounds } = options;
+    const store = await openSqliteStore({ folder, bounds, hasWriterThread, onArchiveStep });
     openStores += 1;
     return cutAtClose(store, async () => {
       openStores -= 1;
@@ -37,6 +39,7 @@ function lossyHome(hasWriterThread: boolean): StoreHome {
 
   return {
     open,
+    archiveFolder: join(folder, ARCHIVE_FOLDER),
     execute,
     pretendNewerSchema: () => execute('PRAGMA user_version = 999'),
     remove: async () => rmSync(folder, { recursive: true, force: true }),

@@ -2,12 +2,22 @@ import type { Store } from '@spark/core';
 
 /** A fresh place for one store: a new folder or a new database. It can be opened several times, also at once. */
 export type StoreHome = {
-  readonly open: (options?: { readonly queueCommitsMax?: number }) => Promise<Store>;
+  readonly open: (options?: OpenOptions) => Promise<Store>;
+  /** Where its archives are. */
+  readonly archiveFolder: string;
   /** Runs SQL from outside, as a person with a database shell would. */
   readonly execute: (sql: string) => Promise<void>;
   /** Marks the schema as one of a later release. */
   readonly pretendNewerSchema: () => Promise<void>;
   readonly remove: () => Promise<void>;
+};
+
+export type OpenOptions = {
+  readonly queueCommitsMax?: number;
+  readonly sealedFactsMax?: number;
+  readonly archiveRowsMax?: number;
+  /** Told at every moment at which archiving may be broken off; what it throws breaks it off. */
+  readonly onArchiveStep?: (step: string) => void;
 };
 
 export type StoreSuiteOptions = {

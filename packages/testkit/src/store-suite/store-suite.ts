@@ -1,4 +1,6 @@
 import { describe } from 'node:test';
+import { archiveRules } from './archive-rules.ts';
+import { chainRules } from './chain-rules.ts';
 import { commitRules } from './commit-rules.ts';
 import { dumpRules } from './dump-rules.ts';
 import { journalRules } from './journal-rules.ts';
@@ -7,6 +9,7 @@ import { longBookRules } from './long-book-rules.ts';
 import { modelRules } from './model-rules.ts';
 import { racingRules } from './racing-rules.ts';
 import { readingRules } from './reading-rules.ts';
+import { retentionRules } from './retention-rules.ts';
 import { createWithHome, type StoreSuiteOptions } from './store-home.ts';
 
 /** Everything the store port promises, for whoever implements it. The rules are numbered in the store's SPEC.md. */
@@ -17,6 +20,9 @@ export function storeSuite({ name, open }: StoreSuiteOptions): void {
     readingRules(withHome);
     journalRules(withHome);
     longBookRules(withHome);
+    retentionRules(withHome, open);
+    chainRules(withHome, open);
+    archiveRules(withHome, open);
     racingRules(withHome);
     lifeRules(withHome);
     dumpRules(withHome, open);

@@ -1468,7 +1468,9 @@ class Calls:
 
         Your orders, one row for each order in each account. Without filters: the orders of today. A
         reply has at most 50000 rows. Where there are more orders, it has the newest, the newest
-        first, says so in `notice`, and `next` is the `cursor` of the page that follows.
+        first, says so in `notice`, and `next` is the `cursor` of the page that follows. Finished
+        orders that were moved to archives after some years are shown by their `reftag`; a reply
+        that leaves them out says so in `notice` too.
 
         Args:
             acname: Only orders of this account.

@@ -1,0 +1,85 @@
+import type { Instant, IstDay } from '../calendar/ist.ts';
+import type { DumpLine } from './store.ts';
+
+/** What the store does about what is old: it goes a little at a time, beside everything else. */
+export type Retention = {
+  /** Continues the hash chain over every fact stored so far. */
+  readonly seal: () => Promise<void>;
+  /** Follows the hash chain over all facts, and looks into every archive. Changes nothing. */
+  readonly audit: (question: AuditQuestion) => Promise<Audit>;
+  /**
+   * Moves log lines, facts, trades and finished orders of before this day to files, and answers with those that were made.
+   * What is open, and what an open position came from, stays. It may be broken off at any moment, also by the signal.
+   */
+  readonly archive: (before: IstDay, signal?: AbortSignal) => Promise<readonly ArchiveFile[]>;
+  /** By kind, and in order of their keys. */
+  readonly listArchives: () => Promise<readonly ArchiveFile[]>;
+  /** Rows of archives as the database had them. Rejects when a file is missing or damaged. */
+  readonly readArchives: (question: ArchiveQuestion) => AsyncIterable<DumpLine['row']>;
+  /**
+   * Removes everything of a visitor whose time is over, the user last: who was interrupted goes on where it ended. Answers
+   * false, and removes nothing, while orders of theirs are at work or positions open. Whoever asks has seen to it that
+   * nothing more is written for them.
+   */
+  readonly removeVisitor: (ucc: string) => Promise<boolean>;
+};
+
+/** `head`: the hash that an earlier audit ended with, which has to be in the chain still. */
+export type AuditQuestion = { readonly head: string | null };
+
+export type Audit = {
+  /** How many facts the chain is over, and how many came behind it and are not sealed yet. */
+  readonly facts: number;
+  readonly unsealedFacts: number;
+  readonly archives: number;
+  /** Where the chain ends: whoever keeps this hash elsewhere notices later that everything was made anew. */
+  readonly head: { readonly hash: string; readonly seq: number; readonly at: Instant } | null;
+  /** Whether the hash of the question is in the chain; true where none was asked for. */
+  readonly isHeadFound: boolean;
+  /** What is wrong, the first of each segment of the chain; empty when all is as it was stored. */
+  readonly findings: readonly AuditFinding[];
+};
+
+export type AuditFinding = {
+  readonly what: string;
+  /** The fact that it is about, or where to look. */
+  readonly seq: number | null;
+  readonly ucc: string | null;
+  readonly accountName: string | null;
+  readonly at: Instant | null;
+};
+
+export const ARCHIVE_KIND = ['facts', 'logs', 'orders', 'trades'] as const;
+export type ArchiveKind = (typeof ARCHIVE_KIND)[number];
+
+/** A file of archived rows of one kind. Keys are numbers of facts, lines and trades, and reftags. */
+export type ArchiveFile = {
+  readonly name: string;
+  readonly kind: ArchiveKind;
+  readonly firstKey: number;
+  readonly lastKey: number;
+  readonly firstDay: IstDay;
+  readonly lastDay: IstDay;
+  readonly rowCount: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Whether its rows are no longer in the database. */
+  readonly isEmptied: boolean;
+};
+
+/** Both days and both keys count as inside. */
+export type ArchiveQuestion = {
+  readonly kind: ArchiveKind;
+  readonly ucc?: string;
+  readonly from?: IstDay;
+  readonly to?: IstDay;
+  readonly firstKey?: number;
+  readonly lastKey?: number;
+};
+
+/** Codes of visitors begin with it, and no others: facts outlive their users, and tell by it whose they are. */
+export const VISITOR_LETTER = 'V';
+
+export function isVisitorUcc(ucc: string): boolean {
+  return ucc.startsWith(VISITOR_LETTER);
+}
