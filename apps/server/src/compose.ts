@@ -76,6 +76,8 @@ export type World = {
   /** How many alerts are taken at one webhook address and from one sender. */
   readonly alertRate?: AlertRateRule;
   readonly visitorLimits?: VisitorLimits;
+  /** Gives memory back that rest does not need; called once everybody has left. */
+  readonly releaseMemory?: () => void;
   /** The documentation site; without it there is the API alone. */
   readonly site?: Site;
 };
@@ -210,6 +212,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const visitors = createVisitorOffice({
       ...parts,
       orders: trading.orders,
+      letGo: trading.letGo,
       random: world.random,
       ...(world.visitorLimits === undefined ? {} : { limits: world.visitorLimits }),
     });
@@ -229,6 +232,8 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       visitRules: config,
       proxyAddresses,
       publicUrl: () => config.publicUrl,
+      floor: simulated.floor,
+      releaseMemory: world.releaseMemory ?? (() => undefined),
       ...world.toFollow,
     });
     // Whoever starts Spark need not wait for news of before.
