@@ -86,7 +86,7 @@ export type AppParts = WebhookParts &
     readonly orders: OrderCalls;
     readonly giveWay: GiveWay;
     readonly stream: OrderStream;
-    readonly keeper: Pick<InboxKeeper, 'countAtHand'>;
+    readonly keeper: Pick<InboxKeeper, 'countAtHand' | 'opened'>;
     readonly floor: Pick<ExchangeFloor, 'pathDaysKept'>;
     readonly unfinished: UnfinishedSquareOffs;
     /** For who follows orders and was away for too long. */
@@ -132,7 +132,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const sockets = createSocketShell(app, { ...parts, bearer, turns });
   const kept = [...keptOf(parts), { what: 'sockets', count: sockets.openCount }];
   measure(app, kept, createMetricsReader(bearer, parts.metricsToken));
-  releaseAtRest(app, { ...parts, openSockets: sockets.openCount, release: parts.releaseMemory });
+  releaseAtRest(app, {
+    ...parts,
+    isAtWork: () => sockets.openCount() > 0 || hasOpenOrders(parts.keeper),
+    release: parts.releaseMemory,
+  });
   descriptionFiles(app);
   healthCheck(app, parts.readiness);
   brokerRedirect(app, parts.brokerLogin);
@@ -153,6 +157,11 @@ function keptOf({ office, keeper, visitors, prices, stream, floor, site }: AppPa
     { what: 'price_path_days', count: floor.pathDaysKept, most: LIMITS.pricePathDays },
     ...(site ? [{ what: 'site_bytes', count: site.memory.bytesHeld, most: site.memory.bytesMax }] : []),
   ];
+}
+
+function hasOpenOrders(keeper: Pick<InboxKeeper, 'opened'>): boolean {
+  for (const { book } of keeper.opened()) if (book.openOrderCount() > 0) return true;
+  return false;
 }
 
 type ForCalls = AppParts & { readonly sockets: SocketShell; readonly turns: FairTurns };

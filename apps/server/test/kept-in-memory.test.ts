@@ -126,7 +126,7 @@ test('replies about instruments, and paths of prices, stay below their bounds wh
   assert.ok(shares.size * 3 > LIMITS.pricePathDays, 'more was asked for than is kept');
 });
 
-test('memory is given back once, when everybody has left for a minute; who only watches does not count', async (t) => {
+test('memory is given back once, when everybody has left for a minute and nothing is at work; who only watches does not count', async (t) => {
   let released = 0;
   const releaseMemory = () => {
     released += 1;
@@ -151,4 +151,13 @@ test('memory is given back once, when everybody has left for a minute; who only 
   await spark.call('GET', '/healthz');
   spark.clock.advance(MINUTE_MS);
   assert.equal(released, 2);
+  const trading = await tradingOn(spark, spark.owner);
+  const limit = await trading.placed({ orderType: 'Limit', limitPrice: 142 });
+  spark.clock.advance(5 * MINUTE_MS);
+  assert.equal(released, 2, 'an order is open');
+  const wanted = { strategyname: 'demo', strefID: limit };
+  assert.equal((await trading.call('DELETE', '/order', { json: wanted })).status, 200);
+  await trading.finished(limit);
+  spark.clock.advance(5 * MINUTE_MS);
+  assert.equal(released, 3);
 });

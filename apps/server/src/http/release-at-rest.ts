@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
-  /** Websockets of clients. */
-  readonly openSockets: () => number;
-  /** Stops everything for a tenth of a second. */
+  /** Whether somebody is connected to hear something, or an order is open. */
+  readonly isAtWork: () => boolean;
+  /** Stops everything for about a fifth of a second. */
   readonly release: () => void;
 };
 
-/** So long nobody has asked anything, and nobody is connected to hear anything. */
+/** So long nobody has asked anything. */
 const REST_MS = 60_000;
 /** Who watches over a server asks all day long, and must not keep it awake. */
 const WATCHMEN: ReadonlySet<string> = new Set(['/metrics', '/healthz']);
@@ -19,7 +19,7 @@ const WATCHMEN: ReadonlySet<string> = new Set(['/metrics', '/healthz']);
  * Gives memory back once everybody has left. V8 takes up to 128 MB for new objects while there is much to do, and keeps
  * them: the program's start tells it not to tidy up in quiet seconds, because the next order would wait for that.
  */
-export function releaseAtRest(app: FastifyInstance, { clock, timers, openSockets, release }: Parts): void {
+export function releaseAtRest(app: FastifyInstance, { clock, timers, isAtWork, release }: Parts): void {
   let lastAt = clock.now();
   let cancel: CancelTimer | null = null;
 
@@ -32,7 +32,7 @@ export function releaseAtRest(app: FastifyInstance, { clock, timers, openSockets
 
   function look(): void {
     const now = clock.now();
-    const restsAt = openSockets() > 0 ? now + REST_MS : lastAt + REST_MS;
+    const restsAt = isAtWork() ? now + REST_MS : lastAt + REST_MS;
     cancel = now < restsAt ? timers.at(restsAt, look) : null;
     if (cancel === null) release();
   }
