@@ -5,14 +5,6 @@ import type { Step } from './step.ts';
  * Draws the curves of two runs: `node bench/memory/draw.ts before.json after.json docs/pictures/memory.svg`. Its colours
  * follow the reader's choice of light or dark, and can be read on either where that is not known.
  */
-const [before = '', after = '', into = ''] = process.argv.slice(2);
-writeFileSync(into, picture(stepsOf(before), stepsOf(after)));
-
-function stepsOf(file: string): readonly Step[] {
-  const steps = JSON.parse(readFileSync(file, 'utf8')) as readonly Step[];
-  return steps.filter(({ name }) => !name.includes('by hand'));
-}
-
 const WIDTH = 760;
 const HEIGHT = 340;
 const LEFT = 56;
@@ -20,6 +12,14 @@ const RIGHT = 70;
 const TOP = 24;
 const BOTTOM = 96;
 const RATIOS = [1, 2, 3, 4];
+
+const [before = '', after = '', into = ''] = process.argv.slice(2);
+writeFileSync(into, picture(stepsOf(before), stepsOf(after)));
+
+function stepsOf(file: string): readonly Step[] {
+  const steps = JSON.parse(readFileSync(file, 'utf8')) as readonly Step[];
+  return steps.filter(({ name }) => !name.includes('by hand'));
+}
 
 function picture(one: readonly Step[], other: readonly Step[]): string {
   const most = Math.max(...RATIOS, ...ratios(one), ...ratios(other));
