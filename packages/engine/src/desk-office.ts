@@ -226,7 +226,7 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
     letGo: (ucc) => {
       const drawer = drawers.get(ucc);
       // A change under way rests on it, and the next one would not know of that.
-      if (drawer?.latest === drawer?.durable) drawers.delete(ucc);
+      if (drawer?.latest === drawer?.durable) forget(ucc);
     },
     desksAtHand: () => drawers.size,
   };
