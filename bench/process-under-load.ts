@@ -15,14 +15,21 @@ export type ProcessUnderLoad = {
 
 type Start = {
   readonly script: string;
+  /** Beside those that `npm start` has. */
+  readonly nodeArguments?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** The line of output that says where it listens. */
   readonly ready: RegExp;
 };
 
-export async function startProcess({ script, env = {}, ready }: Start): Promise<ProcessUnderLoad> {
+export async function startProcess({
+  script,
+  nodeArguments = [],
+  env = {},
+  ready,
+}: Start): Promise<ProcessUnderLoad> {
   const began = performance.now();
-  const child = spawn(process.execPath, [...START_ARGUMENTS, script], {
+  const child = spawn(process.execPath, [...START_ARGUMENTS, ...nodeArguments, script], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -6,6 +6,7 @@ import { benchHttpCalls } from './http-calls.ts';
 import { benchIndicators } from './indicators.ts';
 import { benchInstruments } from './instruments.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchMemory } from './memory/index.ts';
 import { benchOrderCost } from './order-cost.ts';
 import { benchOrderSockets } from './order-sockets.ts';
 import { benchOrders } from './orders.ts';
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'order-cost': benchOrderCost,
   'order-sockets': benchOrderSockets,
   webhook: benchWebhook,
+  memory: benchMemory,
 };
 
 /** `npm run bench` runs all; `npm run bench -- http-calls` one. */

@@ -2,7 +2,8 @@ import cors from '@fastify/cors';
 import type { ProxyAddresses } from '@spark/brokers';
 import { DATA_SOCKET, METHODS, ORDER_SOCKET } from '@spark/contract';
 import type { BrokerPort, Clock, Store, Timers } from '@spark/core';
-import type { DeskOffice, OpenDesk, OrderCalls, OrderStream, TradePush } from '@spark/engine';
+import type { DeskOffice, InboxKeeper, OpenDesk, OrderCalls, OrderStream, TradePush } from '@spark/engine';
+import type { ExchangeFloor } from '@spark/exchange';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { BrokerAccounts } from './broker-accounts/broker-accounts.ts';
@@ -28,6 +29,7 @@ import { createHeavyReads } from './http/heavy-reads.ts';
 import { holidayCalls } from './http/holidays.ts';
 import { instrumentCalls } from './http/instruments.ts';
 import { intradayPnlCalls } from './http/intraday-pnl.ts';
+import type { Kept } from './http/kept-in-memory.ts';
 import { linkCalls } from './http/links.ts';
 import { logCall, logRequests } from './http/log-requests.ts';
 import { measure } from './http/metrics.ts';
@@ -35,6 +37,7 @@ import { createMetricsReader } from './http/metrics-reader.ts';
 import { orderCalls } from './http/orders.ts';
 import { positionCalls } from './http/positions.ts';
 import { priceCalls } from './http/prices.ts';
+import { releaseAtRest } from './http/release-at-rest.ts';
 import { SECURITY_HEADER_LIST, SECURITY_HEADERS } from './http/security-headers.ts';
 import { strategyCalls } from './http/strategies.ts';
 import { tradeCalls } from './http/trades.ts';
@@ -42,10 +45,10 @@ import { userCalls } from './http/user.ts';
 import { type VisitorParts, visitorCalls } from './http/visitors.ts';
 import { type WebhookParts, webhookCalls } from './http/webhook.ts';
 import type { InstrumentBook } from './instruments/instrument-book.ts';
-import { createFairTurns } from './live/fair-turns.ts';
+import { createFairTurns, type FairTurns } from './live/fair-turns.ts';
 import { createOrderSessions } from './live/order-session.ts';
 import { createPriceSessions } from './live/price-session.ts';
-import { createSocketShell } from './live/socket-shell.ts';
+import { createSocketShell, type SocketShell } from './live/socket-shell.ts';
 import type { UnfinishedSquareOffs } from './live/unfinished-square-offs.ts';
 import type { AccountTroubles } from './live-brokers/account-troubles.ts';
 import type { BrokerLists } from './live-brokers/broker-lists.ts';
@@ -83,6 +86,8 @@ export type AppParts = WebhookParts &
     readonly orders: OrderCalls;
     readonly giveWay: GiveWay;
     readonly stream: OrderStream;
+    readonly keeper: Pick<InboxKeeper, 'countAtHand' | 'opened'>;
+    readonly floor: Pick<ExchangeFloor, 'pathDaysKept'>;
     readonly unfinished: UnfinishedSquareOffs;
     /** For who follows orders and was away for too long. */
     readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
@@ -96,6 +101,8 @@ export type AppParts = WebhookParts &
     readonly metricsToken: string | null;
     readonly bearerLimit?: FailureLimitRule;
     readonly alertRate?: AlertRateRule;
+    /** Gives memory back that rest does not need. */
+    readonly releaseMemory: () => void;
     /** Without it there is the API alone. */
     readonly site?: Site;
     /** Distinguishes the request ids of one start from those of another. */
@@ -121,16 +128,45 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...parts,
     ...(parts.bearerLimit === undefined ? {} : { limit: parts.bearerLimit }),
   });
-  measure(app, parts.office, createMetricsReader(bearer, parts.metricsToken));
+  const turns = createFairTurns();
+  const sockets = createSocketShell(app, { ...parts, bearer, turns });
+  const kept = [...keptOf(parts), { what: 'sockets', count: sockets.openCount }];
+  measure(app, kept, createMetricsReader(bearer, parts.metricsToken));
+  releaseAtRest(app, {
+    ...parts,
+    isAtWork: () => sockets.openCount() > 0 || hasOpenOrders(parts.keeper),
+    release: parts.releaseMemory,
+  });
   descriptionFiles(app);
   healthCheck(app, parts.readiness);
   brokerRedirect(app, parts.brokerLogin);
-  registerCalls(app, bearer, parts);
+  kept.push(...registerCalls(app, bearer, { ...parts, sockets, turns }));
   if (parts.site) serveSite(app, parts.site);
   return app;
 }
 
-function registerCalls(app: FastifyInstance, bearer: Bearer, parts: AppParts): void {
+/** What is kept to be quick, or because somebody is there. */
+function keptOf({ office, keeper, visitors, prices, stream, floor, site }: AppParts): readonly Kept[] {
+  return [
+    { what: 'desks', count: office.desksAtHand, most: LIMITS.desksAtHand },
+    { what: 'accounts', count: keeper.countAtHand, most: LIMITS.accountsAtHand },
+    { what: 'visitors', count: visitors.count, most: LIMITS.visitorsAtOnce },
+    { what: 'watched_instruments', count: prices.hub.watchedCount, most: LIMITS.watchedInstruments },
+    { what: 'order_updates', count: () => stream.kept().updates, most: LIMITS.orderUpdatesKept },
+    { what: 'order_update_users', count: () => stream.kept().users },
+    { what: 'price_path_days', count: floor.pathDaysKept, most: LIMITS.pricePathDays },
+    ...(site ? [{ what: 'site_bytes', count: site.memory.bytesHeld, most: site.memory.bytesMax }] : []),
+  ];
+}
+
+function hasOpenOrders(keeper: Pick<InboxKeeper, 'opened'>): boolean {
+  for (const { book } of keeper.opened()) if (book.openOrderCount() > 0) return true;
+  return false;
+}
+
+type ForCalls = AppParts & { readonly sockets: SocketShell; readonly turns: FairTurns };
+
+function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): readonly Kept[] {
   const calls = createCallBook(app, bearer, parts.corsOrigins.length > 0);
   const changeDesk = createChangeDesk(parts.office);
   userCalls(calls, parts);
@@ -143,7 +179,7 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: AppParts): v
   holidayCalls(calls, parts);
   expiryDayCalls(calls, parts);
   chargeCalls(calls, parts);
-  instrumentCalls(calls, parts.instruments, parts.lists);
+  const kept = instrumentCalls(calls, parts.instruments, parts.lists);
   const heavyReads = createHeavyReads(parts.giveWay.turn);
   priceCalls(calls, { ...parts, heavyReads });
   orderCalls(calls, { ...parts, journal: parts.store.journal, heavyReads });
@@ -158,11 +194,11 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: AppParts): v
     ...(parts.alertRate === undefined ? {} : { rate: parts.alertRate }),
   });
   calls.finish();
-  const turns = createFairTurns();
-  const sockets = createSocketShell(app, { ...parts, bearer, turns });
+  const { sockets, turns } = parts;
   const ordersOfToday = (desk: OpenDesk) => heavyReads.run(desk.user.ucc, () => parts.ordersOfToday(desk));
   sockets.on(ORDER_SOCKET, createOrderSessions({ ...parts, ordersOfToday, turns }));
   sockets.on(DATA_SOCKET, createPriceSessions(parts.prices));
+  return kept;
 }
 
 const NO_QUERY = Object.freeze({});

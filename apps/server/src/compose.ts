@@ -79,6 +79,8 @@ export type World = {
   readonly visitorLimits?: VisitorLimits;
   /** What the owner begins with, when not with all that the pages speak of. */
   readonly ownersDesk?: OwnersDesk;
+  /** Gives memory back that rest does not need; called once everybody has left. */
+  readonly releaseMemory?: () => void;
   /** The documentation site; without it there is the API alone. */
   readonly site?: Site;
 };
@@ -214,6 +216,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...parts,
       orders: trading.orders,
       keeper: trading.keeper,
+      letGo: trading.letGo,
       random: world.random,
       ...(world.visitorLimits === undefined ? {} : { limits: world.visitorLimits }),
     });
@@ -233,6 +236,8 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       visitRules: config,
       proxyAddresses,
       publicUrl: () => config.publicUrl,
+      floor: simulated.floor,
+      releaseMemory: world.releaseMemory ?? (() => undefined),
       ...world.toFollow,
     });
     // Whoever starts Spark need not wait for news of before.

@@ -83,7 +83,7 @@ test('metrics count calls by pattern and status, and never by name', async (t) =
   assert.ok(text.includes(count('method="GET",route="/account/:AccountName",status="400"')));
   assert.ok(text.includes(count('method="GET",route="unknown",status="404"')));
   assert.match(text, /^spark_http_request_seconds_bucket\{le="0.001",/m);
-  assert.match(text, /^spark_desks_at_hand 1$/m);
+  assert.match(text, /^spark_kept_in_memory\{what="desks"\} 1$/m);
   assert.match(text, /^process_cpu_seconds_total /m);
   assert.doesNotMatch(text, /private-name|made-up|paper/);
 });
@@ -99,7 +99,7 @@ test('metrics are for admins and for who has the token for them', async (t) => {
   for (const token of [key, spark.owner]) {
     const { status, text } = await read(token);
     assert.equal(status, 200, text);
-    assert.match(text, /^spark_desks_at_hand /m);
+    assert.match(text, /^spark_kept_in_memory\{/m);
   }
   const without = await sparkFor(t);
   assertRefused(await without.call('GET', '/metrics', { token: key }), 401, { code: 'token_invalid' });

@@ -13,6 +13,7 @@ import {
   type SecretChange,
   type Store,
 } from '@spark/core';
+import { LIMITS } from '@spark/vocabulary';
 
 /** A desk with its sealed secrets, as it was at one version. Never changes; a later version is another object. */
 export type OpenDesk = Desk & {
@@ -49,6 +50,8 @@ export type DeskOffice = {
   readonly create: (ucc: string, change: DeskChange) => Promise<ChangeOutcome<never>>;
   /** Tells of every change that this office made durable. What a listener throws is its own mistake, so none may. */
   readonly follow: (listener: DeskListener) => void;
+  /** Whom nobody will ask for any more: the desk is read anew if somebody does. */
+  readonly letGo: (ucc: string) => void;
   readonly desksAtHand: () => number;
 };
 
@@ -66,7 +69,7 @@ type OfficeParts = {
 type Drawer = { latest: OpenDesk; durable: OpenDesk; lastChange: Promise<unknown> };
 
 export function createDeskOffice(parts: OfficeParts): DeskOffice {
-  const { store, clock, desksAtHandMax = 2_000, attemptsMax = 8 } = parts;
+  const { store, clock, desksAtHandMax = LIMITS.desksAtHand, attemptsMax = 8 } = parts;
   const drawers = new Map<string, Drawer>();
   const loading = new Map<string, Promise<Drawer | null>>();
   let foreignChangesSeen = store.foreignChanges();
@@ -220,6 +223,11 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
     change,
     create,
     follow: (listener) => void listeners.push(listener),
+    letGo: (ucc) => {
+      const drawer = drawers.get(ucc);
+      // A change under way rests on it, and the next one would not know of that.
+      if (drawer?.latest === drawer?.durable) forget(ucc);
+    },
     desksAtHand: () => drawers.size,
   };
 }

@@ -93,6 +93,9 @@ export const LIMITS = {
   socketMessagesPerSecond: 20,
   /** Minute candles that wait for one slow reader. */
   candlesWaitingPerSocket: 10_000,
+  /** Desks in memory, and accounts with nothing at work; the others are read when they are asked for. */
+  desksAtHand: 2_000,
+  accountsAtHand: 5_000,
   /** Updates of orders kept for those who come back, for one user and for all together. */
   orderUpdatesPerUser: 2_000,
   orderUpdatesKept: 50_000,
@@ -101,6 +104,8 @@ export const LIMITS = {
   /** Trades that are read at once, and that one reply has. */
   tradesPerPage: 5_000,
   tradeRows: 100_000,
+  /** Paths of simulated prices that are kept, each a day of a share or an index: 23 kB where trading never stops. */
+  pricePathDays: 512,
   historyCandles: 150_000,
   historyDays: 400,
   historyDaysOfDailyCandles: 2_000,

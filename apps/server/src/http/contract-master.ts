@@ -1,37 +1,47 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { createGzip } from 'node:zlib';
+import { createGunzip, createGzip } from 'node:zlib';
 import { type InstrumentTable, writeMaster } from '@spark/market';
 import { acceptedEncodings } from '../site/encoding.ts';
 import type { Answer } from './calls.ts';
 import { successBody } from './envelope.ts';
+import { bytesOf } from './write-reply.ts';
 
-/** The whole list as text: in the envelope, or as a file for who accepts CSV. Each form is made once per list. */
-export function createContractMaster(
-  message: string,
-): (table: InstrumentTable, headers: IncomingHttpHeaders) => Promise<Answer> {
-  const forms = new WeakMap<InstrumentTable, Map<string, Promise<readonly Buffer[]>>>();
+export type ContractMaster = {
+  readonly answer: (table: InstrumentTable, headers: IncomingHttpHeaders) => Promise<Answer>;
+  /** Of a list, all its forms together. */
+  readonly bytesKept: (table: InstrumentTable) => number;
+};
+
+/**
+ * The whole list as text: in the envelope, or as a file for who accepts CSV. Each form is made once per list and kept
+ * packed, which takes a sixth of the room; for who takes it plain it is unpacked each time.
+ */
+export function createContractMaster(message: string): ContractMaster {
+  const kept = new WeakMap<InstrumentTable, Forms>();
 
   /** Who asks while a form is being made waits for the same one. */
-  function made(table: InstrumentTable, form: Form): Promise<readonly Buffer[]> {
-    const ofTable = forms.get(table) ?? new Map<string, Promise<readonly Buffer[]>>();
-    forms.set(table, ofTable);
-    const name = `${form.isCsv ? 'csv' : 'envelope'} ${form.isPacked ? 'packed' : 'plain'}`;
-    const known = ofTable.get(name);
+  function made(table: InstrumentTable, { isCsv, isPacked }: Form): Promise<readonly Buffer[]> {
+    const forms = kept.get(table) ?? { byName: new Map(), bytes: 0 };
+    kept.set(table, forms);
+    const name = `${isCsv ? 'csv' : 'envelope'} ${isPacked ? 'packed' : 'plain'}`;
+    const known = forms.byName.get(name);
     if (known) return known;
-    const making = make(table, form);
-    ofTable.set(name, making);
-    making.catch(() => ofTable.delete(name));
+    const making = isPacked ? pack(table, isCsv, forms) : unpack(made(table, { isCsv, isPacked: true }));
+    forms.byName.set(name, making);
+    const forget = () => forms.byName.delete(name);
+    making.then(isPacked ? undefined : forget, forget);
     return making;
   }
 
-  function make(table: InstrumentTable, { isCsv, isPacked }: Form): Promise<readonly Buffer[]> {
-    const parts = isCsv ? csvParts(table) : envelopeParts(table, message);
-    return gathered(isPacked ? packed(parts) : parts);
+  async function pack(table: InstrumentTable, isCsv: boolean, forms: Forms): Promise<readonly Buffer[]> {
+    const parts = await gathered(packed(isCsv ? csvParts(table) : envelopeParts(table, message)));
+    forms.bytes += bytesOf(parts);
+    return parts;
   }
 
-  return async (table, headers) => {
+  async function answer(table: InstrumentTable, headers: IncomingHttpHeaders): Promise<Answer> {
     const isPacked = acceptedEncodings(headers['accept-encoding']).includes('gzip');
     const isCsv = wantsCsv(headers.accept);
     const encoded = await made(table, { isCsv, isPacked });
@@ -39,8 +49,12 @@ export function createContractMaster(
       encoded,
       headers: { ...VARIES, ...(isCsv ? fileHeaders(table) : {}), ...(isPacked ? PACKED : {}) },
     };
-  };
+  }
+
+  return { answer, bytesKept: (table) => kept.get(table)?.bytes ?? 0 };
 }
+
+type Forms = { readonly byName: Map<string, Promise<readonly Buffer[]>>; bytes: number };
 
 type Form = { readonly isCsv: boolean; readonly isPacked: boolean };
 
@@ -78,6 +92,10 @@ async function* envelopeParts(table: InstrumentTable, message: string): AsyncGen
 function packed(parts: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   // Whoever reads what comes out is told of a failure.
   return pipeline(Readable.from(parts), createGzip(), () => undefined);
+}
+
+async function unpack(parts: Promise<readonly Buffer[]>): Promise<readonly Buffer[]> {
+  return gathered(pipeline(Readable.from(await parts), createGunzip(), () => undefined));
 }
 
 async function gathered(parts: AsyncIterable<Buffer>): Promise<readonly Buffer[]> {

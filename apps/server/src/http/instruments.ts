@@ -4,14 +4,15 @@ import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { BrokerLists } from '../live-brokers/broker-lists.ts';
 import { fromWireKind, toWireInstrument } from '../wire/instrument.ts';
 import type { CallBook } from './calls.ts';
-import { createContractMaster } from './contract-master.ts';
-import { createTableReply } from './table-reply.ts';
+import { type ContractMaster, createContractMaster } from './contract-master.ts';
+import type { Kept } from './kept-in-memory.ts';
+import { createTableReply, REMEMBERED_BYTES_MAX } from './table-reply.ts';
 
 export function instrumentCalls(
   calls: CallBook,
-  { current }: InstrumentBook,
+  { current, atHand }: InstrumentBook,
   lists: Pick<BrokerLists, 'find'>,
-): void {
+): readonly Kept[] {
   const instruments = createTableReply(
     ({ symbol, exchange, expiry, instrument }: InputOf<typeof routes.findInstruments>) =>
       [exchange, symbol, expiry, instrument].join('\n'),
@@ -22,7 +23,7 @@ export function instrumentCalls(
     routes.findInstruments.reply.message,
   );
   calls.on(routes.findInstruments, async ({ input, headers }) =>
-    instruments(current(), { question: input, headers }),
+    instruments.replyTo(current(), { question: input, headers }),
   );
 
   const expiries = createTableReply(
@@ -32,7 +33,7 @@ export function instrumentCalls(
     routes.listExpiries.reply.message,
   );
   calls.on(routes.listExpiries, async ({ input, headers }) =>
-    expiries(current(), { question: input, headers }),
+    expiries.replyTo(current(), { question: input, headers }),
   );
 
   const found = createTableReply(
@@ -41,7 +42,7 @@ export function instrumentCalls(
     routes.searchInstruments.reply.message,
   );
   calls.on(routes.searchInstruments, async ({ input, headers }) =>
-    found(current(), { question: input, headers }),
+    found.replyTo(current(), { question: input, headers }),
   );
 
   calls.on(routes.readFreezeQuantity, async ({ input: { symbol } }) => {
@@ -50,7 +51,7 @@ export function instrumentCalls(
   });
 
   const contractMaster = createContractMaster(routes.readContractMaster.reply.message);
-  calls.on(routes.readContractMaster, async ({ headers }) => contractMaster(current(), headers));
+  calls.on(routes.readContractMaster, async ({ headers }) => contractMaster.answer(current(), headers));
 
   calls.on(routes.mapTokens, async ({ input: { broker, tokens } }) => {
     const table = current();
@@ -64,4 +65,16 @@ export function instrumentCalls(
       }),
     };
   });
+
+  const bytesOf = (of: Pick<ContractMaster, 'bytesKept'>) => () => {
+    const table = atHand();
+    return table === null ? 0 : of.bytesKept(table);
+  };
+  const most = REMEMBERED_BYTES_MAX;
+  return [
+    { what: 'instrument_reply_bytes', count: bytesOf(instruments), most },
+    { what: 'expiry_reply_bytes', count: bytesOf(expiries), most },
+    { what: 'search_reply_bytes', count: bytesOf(found), most },
+    { what: 'contract_master_bytes', count: bytesOf(contractMaster) },
+  ];
 }

@@ -1,6 +1,6 @@
-import type { DeskOffice } from '@spark/engine';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { type Kept, tellKept } from './kept-in-memory.ts';
 
 /** Node counts these milliseconds into every delay of the event loop that it tells: at rest it tells of them alone. */
 const LOOP_WATCHED_EVERY_MS = 2;
@@ -8,7 +8,7 @@ const LOOP_WATCHED_EVERY_MS = 2;
 /** Counts for Prometheus: calls by route and status with their durations, and the usual figures of the process. */
 export function measure(
   app: FastifyInstance,
-  office: DeskOffice,
+  kept: readonly Kept[],
   /** Refuses whoever may not read them. */
   requireReader: (request: FastifyRequest) => Promise<void>,
 ): void {
@@ -22,14 +22,7 @@ export function measure(
     registers: [registry],
   });
   const durationsOf = rememberLabels(durations);
-  new Gauge({
-    name: 'spark_desks_at_hand',
-    help: 'Desks held in memory.',
-    registers: [registry],
-    collect() {
-      this.set(office.desksAtHand());
-    },
-  });
+  tellKept(registry, kept);
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address itself: names must not become labels.
     const route = request.routeOptions.url ?? 'unknown';

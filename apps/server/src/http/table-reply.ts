@@ -6,12 +6,17 @@ import type { Answer } from './calls.ts';
 import { successBody } from './envelope.ts';
 
 /** What is remembered of one call, at most; a whole option chain takes about 50 KB. */
-const REMEMBERED_BYTES_MAX = 8 * 2 ** 20;
+export const REMEMBERED_BYTES_MAX = 8 * 2 ** 20;
 
 /** Below this, packing saves nothing on the way and costs time at the other end. */
 const PACKED_FROM_BYTES = 8 * 1024;
 
 type Asked<Question> = { readonly question: Question; readonly headers: IncomingHttpHeaders };
+export type TableReply<Question> = {
+  readonly replyTo: (table: InstrumentTable, asked: Asked<Question>) => Answer;
+  readonly bytesKept: (table: InstrumentTable) => number;
+};
+
 type Remembered = { readonly replies: Map<string, Answer>; bytes: number };
 
 /**
@@ -23,24 +28,28 @@ export function createTableReply<Question>(
   keyOf: (question: Question) => string,
   rows: (table: InstrumentTable, question: Question) => readonly unknown[],
   message: string,
-): (table: InstrumentTable, asked: Asked<Question>) => Answer {
+): TableReply<Question> {
   const byTable = new WeakMap<InstrumentTable, Remembered>();
-  return (table, { question, headers }) => {
+
+  function replyTo(table: InstrumentTable, { question, headers }: Asked<Question>): Answer {
     const isPacked = acceptedEncodings(headers['accept-encoding']).includes('gzip');
     const key = `${isPacked ? 'packed' : 'plain'}\n${keyOf(question)}`;
     let remembered = byTable.get(table);
     const known = remembered?.replies.get(key);
     if (known) return known;
     const { answer, bytes } = write(successBody(rows(table, question), message), isPacked);
-    if (remembered === undefined || remembered.bytes + bytes > REMEMBERED_BYTES_MAX) {
+    // A short answer takes more than its bytes.
+    const room = bytes + key.length + 200;
+    if (remembered === undefined || remembered.bytes + room > REMEMBERED_BYTES_MAX) {
       remembered = { replies: new Map(), bytes: 0 };
       byTable.set(table, remembered);
     }
     remembered.replies.set(key, answer);
-    // A short answer takes more than its bytes.
-    remembered.bytes += bytes + key.length + 200;
+    remembered.bytes += room;
     return answer;
-  };
+  }
+
+  return { replyTo, bytesKept: (table) => byTable.get(table)?.bytes ?? 0 };
 }
 
 function write(body: string, isPacked: boolean): { readonly answer: Answer; readonly bytes: number } {

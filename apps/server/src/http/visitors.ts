@@ -6,7 +6,7 @@ import { CallRefused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 
 export type VisitorParts = {
-  readonly visitors: Pick<VisitorOffice, 'welcome'>;
+  readonly visitors: Pick<VisitorOffice, 'welcome' | 'count'>;
   readonly visitRules: VisitRules;
 };
 

@@ -14,6 +14,8 @@ import { type KeptMaster, readKeptMaster, readNote } from './kept-master.ts';
 export type InstrumentBook = {
   /** The whole list. It is made when first asked for, and anew when the Indian day or the calendar changes. */
   readonly current: () => InstrumentTable;
+  /** The one that was made, whether or not it is still the current one; null when none was asked for. */
+  readonly atHand: () => InstrumentTable | null;
   /** The same as a port; it always looks into the current list. */
   readonly instruments: Instruments;
 };
@@ -95,6 +97,7 @@ export function createInstrumentBook({
 
   return {
     current,
+    atHand: () => held?.table ?? null,
     instruments: {
       find: (key) => current().find(key),
       underlyingOf: (instrument) => current().underlyingOf(instrument),

@@ -26,6 +26,7 @@ export type SocketShell = {
     route: R,
     open: (socket: LiveSocket, query: SocketQuery<R>) => LiveSession,
   ) => void;
+  readonly openCount: () => number;
 };
 
 type Parts = {
@@ -78,6 +79,8 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
     cancelBeat = timers.at(clock.now() + BEAT_MS, () => {
       for (const [socket, desk] of open)
         parts.turns.add(() => {
+          // It may have ended before its turn came, and its desk would be read for nobody.
+          if (!open.has(socket)) return false;
           socket.beat();
           void endIfStranger(socket, desk);
           return false;
@@ -102,6 +105,7 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
   }
 
   return {
+    openCount: () => open.size,
     on: (route, openSession) =>
       app.route({
         method: 'GET',

@@ -11,7 +11,7 @@ import { explainFailure } from './explain-failure.ts';
 import { holdLock } from './hold-lock.ts';
 import { createLogger } from './logger.ts';
 import { realRandomness } from './randomness.ts';
-import { releaseStartMemory } from './release-memory.ts';
+import { releaseMemory } from './release-memory.ts';
 import { realTimers } from './timers.ts';
 import { tryPort } from './try-port.ts';
 
@@ -57,6 +57,7 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
         },
       }),
     mayAct: lock.mayAct,
+    releaseMemory,
     ...other,
     ...(site === undefined ? {} : { site }),
   });
@@ -83,7 +84,7 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
       site: site === undefined ? 'off' : site.pages() === null ? 'to be built' : 'ready',
     })}\n`,
   );
-  releaseStartMemory();
+  releaseMemory();
   site?.build();
 }
 

@@ -5,6 +5,8 @@ export type FileMemory = {
   readonly held: (path: string) => Buffer | undefined;
   readonly read: (path: string) => Promise<Buffer>;
   readonly forget: () => void;
+  readonly bytesHeld: () => number;
+  readonly bytesMax: number;
 };
 
 export function createFileMemory(bytesMax: number): FileMemory {
@@ -54,5 +56,7 @@ export function createFileMemory(bytesMax: number): FileMemory {
       bytes = 0;
       timesForgotten++;
     },
+    bytesHeld: () => bytes,
+    bytesMax,
   };
 }

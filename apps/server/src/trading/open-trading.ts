@@ -44,6 +44,8 @@ export type Trading = {
   /** As made durable, in order of reftag. */
   readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
   readonly trades: TradePush;
+  /** Of a user who does not come back: resolves when nothing of theirs is at work, and nothing in memory. */
+  readonly letGo: (ucc: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -156,6 +158,11 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     unfinished,
     ordersOfToday: (desk) => readOrdersOfToday(orders, desk),
     trades,
+    letGo: async (ucc) => {
+      await keeper.letGoWhenIdle(ucc);
+      stream.forget(ucc);
+      desks.letGo(ucc);
+    },
     close: async () => {
       await begun;
       await dayEnd.close();

@@ -30,6 +30,7 @@ export type VisitorOffice = {
   /** Takes up the visitors of before a restart. */
   readonly start: () => Promise<void>;
   readonly welcome: (address: string) => Promise<Result<Visit, VisitRefusal>>;
+  readonly count: () => number;
   readonly close: () => Promise<void>;
 };
 
@@ -50,6 +51,8 @@ type Parts = {
   readonly tokens: AccessTokens;
   readonly orders: Pick<OrderCalls, 'squareOff'>;
   readonly keeper: Pick<InboxKeeper, 'letGoOf'>;
+  /** Lets go of what is in memory of a user, once nothing of theirs is at work. */
+  readonly letGo: (ucc: string) => Promise<void>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Randomness;
@@ -135,6 +138,10 @@ export function createVisitorOffice(parts: Parts): VisitorOffice {
       const scope = { kind: 'account', accountName: name } as const;
       await parts.orders.squareOff(outcome.desk, scope, { name: 'VisitEnded', payload: '{}', about: name });
     }
+    // Not waited for: what is at work may take until the market opens.
+    parts
+      .letGo(ucc)
+      .catch((error: unknown) => log.error({ err: error, ucc }, 'A visitor could not be let go of.'));
   }
 
   async function arrive(): Promise<User> {
@@ -202,6 +209,7 @@ export function createVisitorOffice(parts: Parts): VisitorOffice {
         arriving -= 1;
       }
     },
+    count: () => visits.size,
     close: async () => {
       isClosed = true;
       cancel?.();

@@ -9,7 +9,7 @@ import type {
   Timers,
   TradingVenue,
 } from '@spark/core';
-import type { Broker } from '@spark/vocabulary';
+import { type Broker, LIMITS } from '@spark/vocabulary';
 import type { DeskOffice } from '../desk-office.ts';
 import {
   type AccountInbox,
@@ -53,6 +53,9 @@ export type InboxKeeper = {
   readonly opened: () => Iterable<AccountInbox>;
   /** Lets go of every account of a user, unless something of theirs is open; answers whether it did. */
   readonly letGoOf: (ucc: string) => Promise<boolean>;
+  readonly countAtHand: () => number;
+  /** Of a user who does not come back: each of the accounts as soon as nothing of it is at work, then it resolves. */
+  readonly letGoWhenIdle: (ucc: string) => Promise<void>;
   /** Called with an inbox whenever something of it became durable. */
   readonly onChange: (listener: (inbox: AccountInbox) => void) => void;
   /** Facts of several accounts of one user as one entry: all of them or none. */
@@ -78,13 +81,15 @@ const FINISHED_PER_ACCOUNT_MIN = 200;
 const REOPEN_AFTER_MS = [1_000, 1_000, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
 export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
-  const { desks, journal, clock, timers, onTrouble, inboxesAtHandMax = 5_000 } = parts;
+  const { desks, journal, clock, timers, onTrouble, inboxesAtHandMax = LIMITS.accountsAtHand } = parts;
   const inboxes = new Map<string, AccountInbox>();
   const brokers = new WeakMap<AccountInbox, Broker>();
   const opening = new Map<string, Promise<AccountInbox>>();
   const listeners: ((inbox: AccountInbox) => void)[] = [];
   /** What each inbox of an account leaves to the next one. */
   const neverLeft = new Map<string, Set<string>>();
+  /** Users whose accounts are let go of, with what is called when the last one is. */
+  const leaving = new Map<string, () => void>();
   let isClosed = false;
 
   function finishedOrdersKept(): number {
@@ -111,7 +116,7 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
       ...(parts.publishPositions === undefined ? {} : { publishPositions: parts.publishPositions }),
       onTrouble,
       onChange: () => {
-        if (inbox) for (const listener of listeners) listener(inbox);
+        if (inbox) tellChange(inbox);
       },
       onBroken: () => {
         if (inbox) replace(id, inbox);
@@ -126,8 +131,13 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
     brokers.set(inbox, broker);
     inboxes.set(id, inbox);
     letGoOfIdle();
-    for (const listener of listeners) listener(inbox);
+    tellChange(inbox);
     return inbox;
+  }
+
+  function tellChange(inbox: AccountInbox): void {
+    for (const listener of listeners) listener(inbox);
+    if (leaving.has(inbox.account.ucc)) void letGoOfLeaving(inbox.account.ucc);
   }
 
   function use(account: AccountKey, broker: Broker): AccountInbox | undefined {
@@ -186,7 +196,28 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
 
   function letGo(id: string, inbox: AccountInbox): void {
     inboxes.delete(id);
-    void inbox.close().catch((error: unknown) => onTrouble('An inbox could not be closed.', error));
+    void inbox
+      .close()
+      .catch((error: unknown) => onTrouble('An inbox could not be closed.', error))
+      .then(() => {
+        const hasNext = inboxes.has(id) || opening.has(id);
+        if (!hasNext && neverLeft.get(id)?.size === 0) neverLeft.delete(id);
+      });
+  }
+
+  async function letGoOfLeaving(ucc: string): Promise<void> {
+    let isAtWork = false;
+    for (const [id, inbox] of [...inboxes]) {
+      if (inbox.account.ucc !== ucc) continue;
+      // What is being stored is in this book and nowhere else yet.
+      await inbox.settled();
+      if (inboxes.get(id) !== inbox) continue;
+      if (isIdle(inbox)) letGo(id, inbox);
+      else isAtWork = true;
+    }
+    if (isAtWork) return;
+    leaving.get(ucc)?.();
+    leaving.delete(ucc);
   }
 
   async function record(changes: readonly AccountChange[], { ucc, at, logs = [], reply }: EntryRest) {
@@ -223,6 +254,13 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
       await Promise.all(theirs.map(([, inbox]) => inbox.close()));
       for (const [id] of theirs) neverLeft.delete(id);
       return true;
+    },
+    countAtHand: () => inboxes.size,
+    letGoWhenIdle: (ucc) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      leaving.set(ucc, resolve);
+      void letGoOfLeaving(ucc);
+      return promise;
     },
     onChange: (listener) => {
       listeners.push(listener);

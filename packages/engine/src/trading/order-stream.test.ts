@@ -289,3 +289,21 @@ test('whatever happens, the bounds hold: nothing is told that was not published,
     { numRuns: 500 },
   );
 });
+
+test('[N40] a user who does not come back is forgotten, at once or with the last reader, and is never taken for up to date', () => {
+  const stream = streamWith();
+  const [one, two] = [stream.follow('ONE', null, ignore), stream.follow('TWO', null, ignore)];
+  publish(stream, [1, 2], 'ONE');
+  publish(stream, [3], 'TWO');
+  one.stop();
+  stream.forget('ONE');
+  assert.deepEqual(stream.kept(), { users: 1, updates: 1 });
+  stream.forget('TWO');
+  publish(stream, [4], 'TWO');
+  assert.deepEqual(takeAll(two), [3, 4], 'who still reads misses nothing');
+  two.stop();
+  assert.deepEqual(stream.kept(), { users: 0, updates: 0 });
+  stream.forget('NOBODY');
+  publish(stream, [5], 'TWO');
+  assert.equal(stream.follow('TWO', two.seq(), ignore).take(10), null);
+});

@@ -17,6 +17,10 @@ export type OrderStream = {
    * is not said again before all was taken.
    */
   readonly follow: (ucc: string, since: number | null, onNews: () => void) => OrderReading;
+  /** Of a user who does not come back: at once, or when the last reader has stopped. */
+  readonly forget: (ucc: string) => void;
+  /** Users whose updates are kept, and how many updates they have together. */
+  readonly kept: () => { readonly users: number; readonly updates: number };
 };
 
 export type OrderReading = {
@@ -71,6 +75,10 @@ export function createOrderStream(parts: {
   function touch(ucc: string, row: UpdateRow): void {
     followed.delete(ucc);
     quiet.delete(ucc);
+    if (row.isForgotten && row.readers.size === 0) {
+      drop(row);
+      return;
+    }
     (row.readers.size > 0 ? followed : quiet).set(ucc, row);
     makeRoom();
   }
@@ -84,8 +92,7 @@ export function createOrderStream(parts: {
     while (quiet.size > 0 && (quiet.size > bounds.users || kept > bounds.total)) {
       const [ucc, row] = firstOf(quiet);
       quiet.delete(ucc);
-      kept -= row.clear();
-      floor = Math.max(floor, row.newest());
+      drop(row);
     }
     while (kept > bounds.total) {
       const [ucc, row] = firstOf(followed);
@@ -93,6 +100,11 @@ export function createOrderStream(parts: {
       followed.set(ucc, row);
       kept -= row.clear();
     }
+  }
+
+  function drop(row: UpdateRow): void {
+    kept -= row.clear();
+    floor = Math.max(floor, row.newest());
   }
 
   const newRow = (): UpdateRow => createUpdateRow(floor, bounds.perUser);
@@ -141,6 +153,13 @@ export function createOrderStream(parts: {
         },
       };
     },
+    forget: (ucc) => {
+      const row = followed.get(ucc) ?? quiet.get(ucc);
+      if (row === undefined) return;
+      row.isForgotten = true;
+      touch(ucc, row);
+    },
+    kept: () => ({ users: followed.size + quiet.size, updates: kept }),
   };
 }
 
@@ -162,6 +181,8 @@ function createUpdateRow(begin: number, size: number) {
   const placeOf = (seq: number): number => (seq - first - 1) % size;
   return {
     readers: new Set<Reader>(),
+    /** Goes with its last reader. */
+    isForgotten: false,
     newest: () => newest,
     /** Answers by how many more are kept now. */
     add: (update: OrderUpdate): 0 | 1 => {

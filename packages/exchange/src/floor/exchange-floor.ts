@@ -42,6 +42,7 @@ export type ExchangeFloor = Pick<
   | 'resume'
   | 'quote'
   | 'settlementPaise'
+  | 'pathDaysKept'
   | 'refresh'
   | 'faults'
 > & {
@@ -230,6 +231,7 @@ export function createExchangeFloor({
     resume: upToDate(exchange.resume),
     quote: upToDate(exchange.quote),
     settlementPaise: exchange.settlementPaise,
+    pathDaysKept: exchange.pathDaysKept,
     refresh: () => {
       dayCandles.forget();
       exchange.refresh();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY_MS, type Instrument } from '@spark/core';
+import { DAY_MS, type Instrument, type Instruments } from '@spark/core';
+import { LIMITS } from '@spark/vocabulary';
 import fc from 'fast-check';
 import {
   instrumentsOf,
@@ -21,7 +22,7 @@ const CALL = optionOn(NIFTY, { expiry: EXPIRY, strikePaise: 2_450_000, type: 'CE
 const SBIN_PUT = optionOn(SBIN, { expiry: EXPIRY, strikePaise: 100_000, type: 'PE' });
 const ALL = [NIFTY, SBIN, KALYANI, FUTURE, CALL, SBIN_PUT];
 
-function openModel(parts: { seed?: string; sessions?: typeof weekdays } = {}) {
+function openModel(parts: { seed?: string; sessions?: typeof weekdays; instruments?: Instruments } = {}) {
   return createPriceModel({
     seed: 'a seed',
     instruments: instrumentsOf(FUTURE, CALL, SBIN_PUT),
@@ -226,4 +227,26 @@ test('[P8] volume only grows within a day and starts anew; both it and open inte
     shown.tape.advanceTo(OPENING + DAY_MS);
     assert.ok(shown.tape.volume < before);
   }
+});
+
+test('[P10] paths are kept of so many days and no more, and a forgotten one is the same when it is made again', () => {
+  const shares = Array.from({ length: LIMITS.pricePathDays }, (_, index): Instrument => {
+    const token = String(100_000 + index);
+    return { ...SBIN, key: `NSE:${token}`, token, name: `SHARE${index}`, symbol: `SHARE${index}-EQ` };
+  });
+  const model = openModel({ instruments: instrumentsOf(...shares), sessions: alwaysOpen });
+  const [first] = shares;
+  assert.ok(first);
+  const priceOf = ({ key }: Instrument, at: number) => model.underlyingPaise(key, at);
+  const before = [0, 1, 2].map((days) => priceOf(first, OPENING - days * DAY_MS));
+  for (const share of shares)
+    for (const days of [0, 1, 2]) {
+      priceOf(share, OPENING - days * DAY_MS);
+      assert.ok(model.daysKept() <= LIMITS.pricePathDays, `${model.daysKept()} days`);
+    }
+  assert.ok(model.daysKept() > LIMITS.pricePathDays / 2, 'what is asked for lately is kept');
+  assert.deepEqual(
+    [0, 1, 2].map((days) => priceOf(first, OPENING - days * DAY_MS)),
+    before,
+  );
 });

@@ -31,7 +31,7 @@ export const alwaysOpen: Sessions = (day) => {
 
 /** No gap between trading days is longer; beyond it an instrument has no past. */
 const DAYS_BACK_MAX = 30;
-const DAYS_KEPT = 64;
+const DAYS_KEPT = 16;
 
 /** The windows of one instrument by number of day, cut to whole minutes, with the recent ones at hand. */
 export class SessionBook {

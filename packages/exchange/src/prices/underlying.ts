@@ -1,4 +1,5 @@
 import type { Instant, Instrument, InstrumentKey } from '@spark/core';
+import { LIMITS } from '@spark/vocabulary';
 import { keyOf, uniform } from './chance.ts';
 import { MinuteCache } from './minute-cache.ts';
 import {
@@ -23,14 +24,22 @@ const DAY_MOVE_MAX = 0.085;
 const PATH_FROM_MINUTE = 9 * 60 + 15;
 const PATH_TO_MINUTE = 15 * 60 + 45;
 
-/** What all underlyings of one exchange share: the walk that moves the whole market, and room for minutes. */
+/** All underlyings move with the walk of the market, each at a day of its own. */
+const MARKET_DAYS_MAX = 8;
+/** Live prices are of one day while somebody reads another. */
+const OWN_DAYS_MAX = 2;
+const UNDERLYINGS_WITH_DAYS_MAX = Math.floor((LIMITS.pricePathDays - MARKET_DAYS_MAX) / OWN_DAYS_MAX);
+
+/** What all underlyings of one exchange share: the walk that moves the whole market, and room for minutes and days. */
 export class SharedMarket {
   readonly walk: Walk;
   readonly cache = new MinuteCache();
   private readonly numbers = new Map<InstrumentKey, number>();
+  /** The one that made a day least lately is first. */
+  private readonly withDays = new Set<Underlying>();
 
   constructor(seed: string) {
-    this.walk = new Walk(keyOf(`${seed}/market`), 0.0075);
+    this.walk = new Walk(keyOf(`${seed}/market`), 0.0075, MARKET_DAYS_MAX);
   }
 
   /** Counted in the order in which they are asked for; only the place in the cache depends on it. */
@@ -38,6 +47,22 @@ export class SharedMarket {
     const number = this.numbers.get(key) ?? this.numbers.size;
     this.numbers.set(key, number);
     return number;
+  }
+
+  /** Before it makes a day: a list may have thousands of shares, and every one that was ever asked for has days. */
+  makeRoomFor(underlying: Underlying): void {
+    this.withDays.delete(underlying);
+    this.withDays.add(underlying);
+    if (this.withDays.size <= UNDERLYINGS_WITH_DAYS_MAX) return;
+    const [first] = this.withDays;
+    first?.forgetDays();
+    if (first) this.withDays.delete(first);
+  }
+
+  get daysKept(): number {
+    let count = this.walk.daysKept;
+    for (const underlying of this.withDays) count += underlying.daysKept;
+    return count;
   }
 }
 
@@ -51,6 +76,7 @@ export class Underlying {
   private readonly factor: Walk;
   private readonly own: Walk;
   private readonly beta: number;
+  private readonly market: SharedMarket;
   private readonly cache: MinuteCache;
   private readonly number: number;
   private lastDay: DayPath | null = null;
@@ -69,11 +95,12 @@ export class Underlying {
     this.isIndex = parts.isIndex;
     // By name, so that a share listed on two exchanges has one price.
     this.key = keyOf(`${parts.seed}/${parts.instrument.name}`);
+    this.market = parts.market;
     this.cache = parts.market.cache;
     this.number = parts.market.numberOf(parts.instrument.key);
     this.factor = parts.market.walk;
     this.beta = this.isIndex ? 0.95 + 0.3 * uniform(this.key, 1) : 0.6 + 0.8 * uniform(this.key, 1);
-    this.own = new Walk(this.key, this.isIndex ? 0.0025 : 0.009 + 0.007 * uniform(this.key, 2));
+    this.own = new Walk(this.key, this.isIndex ? 0.0025 : 0.009 + 0.007 * uniform(this.key, 2), OWN_DAYS_MAX);
   }
 
   /** How lively options expect it to be, per year. */
@@ -188,7 +215,17 @@ export class Underlying {
     return this.lastDay;
   }
 
+  get daysKept(): number {
+    return this.own.daysKept;
+  }
+
+  forgetDays(): void {
+    this.lastDay = null;
+    this.own.forgetDays();
+  }
+
   private makeDay(number: number): DayPath {
+    this.market.makeRoomFor(this);
     const dayBefore = this.sessions.tradingDayBefore(number);
     const closeBefore = this.closeDeviation(dayBefore);
     const own = this.sessions.windowOn(number);

@@ -3,7 +3,6 @@ import { MINUTE_MS, type TradingWindow } from './sessions.ts';
 
 /** After so many days the walk is tied down again, which keeps it near its reference over years. */
 const BLOCK_DAYS = 64;
-const DAYS_KEPT = 8;
 const REGIME_DAYS = 15;
 const REGIMES = [0.65, 0.85, 1, 1, 1.3, 1.8] as const;
 
@@ -32,11 +31,22 @@ export type WalkQuestion = {
 export class Walk {
   private readonly key: number;
   private readonly dailySpread: number;
+  private readonly daysMax: number;
   private readonly kept = new Map<number, WalkDay>();
 
-  constructor(key: number, dailySpread: number) {
+  /** Of the days asked for last, `daysMax` are kept. */
+  constructor(key: number, dailySpread: number, daysMax: number) {
     this.key = key;
     this.dailySpread = dailySpread;
+    this.daysMax = daysMax;
+  }
+
+  get daysKept(): number {
+    return this.kept.size;
+  }
+
+  forgetDays(): void {
+    this.kept.clear();
   }
 
   /** The deviation at the end of a day. */
@@ -81,7 +91,7 @@ export class Walk {
       return known;
     }
     const made = this.makeDay(question);
-    if (this.kept.size >= DAYS_KEPT) this.kept.delete(this.kept.keys().next().value as number);
+    if (this.kept.size >= this.daysMax) this.kept.delete(this.kept.keys().next().value as number);
     this.kept.set(question.day, made);
     return made;
   }

@@ -79,6 +79,8 @@ export type SimulatedExchange = {
   /** A whole day as one candle, worked out in steps; `day` is its first instant. Null when the instrument did not trade. */
   readonly dayCandle: (key: InstrumentKey, day: Instant) => Generator<void, Candle | null>;
   readonly settlementPaise: (key: InstrumentKey) => number | null;
+  /** Days whose paths are kept, of all shares and indices together. */
+  readonly pathDaysKept: () => number;
   /** For tests and simulations only. */
   readonly faults: FaultDesk;
 };
@@ -377,6 +379,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     candleCount: model.candleCount,
     dayCandle: model.dayCandle,
     settlementPaise: model.settlementPaise,
+    pathDaysKept: model.daysKept,
     faults: faults.desk,
   };
 }
