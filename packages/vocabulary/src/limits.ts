@@ -98,8 +98,7 @@ export const LIMITS = {
   orderUpdatesKept: 50_000,
   /** Users whose last updates are kept while they have no socket open. */
   orderUpdateUsers: 10_000,
-  /** Trades that are read at once, and that one reply has. */
-  tradesPerPage: 5_000,
+  /** Rows of one reply of the tradebook. */
   tradeRows: 100_000,
   historyCandles: 150_000,
   historyDays: 400,

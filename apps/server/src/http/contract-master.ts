@@ -1,40 +1,51 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import { createGzip } from 'node:zlib';
-import { type InstrumentTable, writeMaster } from '@spark/market';
+import { createGunzip } from 'node:zlib';
+import type { InstrumentTable } from '@spark/market';
+import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import type { LongReads } from '../long-reads/long-reads.ts';
+import type { MasterForm } from '../long-reads/question.ts';
 import { acceptedEncodings } from '../site/encoding.ts';
 import type { Answer } from './calls.ts';
 import { successBody } from './envelope.ts';
+import type { ReplyBody } from './write-reply.ts';
 
-/** The whole list as text: in the envelope, or as a file for who accepts CSV. Each form is made once per list. */
+type Made = { readonly packed: Buffer; readonly plainBytes: number };
+
+/**
+ * The whole list as text: in the envelope, or as a file for who accepts CSV. Each form is made once per list, in a thread, and
+ * kept packed; who does not take it packed has it unpacked on its way.
+ */
 export function createContractMaster(
   message: string,
-): (table: InstrumentTable, headers: IncomingHttpHeaders) => Promise<Answer> {
-  const forms = new WeakMap<InstrumentTable, Map<string, Promise<readonly Buffer[]>>>();
+  { current, origin }: Pick<InstrumentBook, 'current' | 'origin'>,
+  longReads: Pick<LongReads, 'read'>,
+): (headers: IncomingHttpHeaders) => Promise<Answer> {
+  const forms = new WeakMap<InstrumentTable, Map<MasterForm['kind'], Promise<Made>>>();
 
   /** Who asks while a form is being made waits for the same one. */
-  function made(table: InstrumentTable, form: Form): Promise<readonly Buffer[]> {
-    const ofTable = forms.get(table) ?? new Map<string, Promise<readonly Buffer[]>>();
+  function made(table: InstrumentTable, form: MasterForm): Promise<Made> {
+    const ofTable = forms.get(table) ?? new Map<MasterForm['kind'], Promise<Made>>();
     forms.set(table, ofTable);
-    const name = `${form.isCsv ? 'csv' : 'envelope'} ${form.isPacked ? 'packed' : 'plain'}`;
-    const known = ofTable.get(name);
+    const known = ofTable.get(form.kind);
     if (known) return known;
-    const making = make(table, form);
-    ofTable.set(name, making);
-    making.catch(() => ofTable.delete(name));
+    const making = make(form);
+    ofTable.set(form.kind, making);
+    making.catch(() => ofTable.delete(form.kind));
     return making;
   }
 
-  function make(table: InstrumentTable, { isCsv, isPacked }: Form): Promise<readonly Buffer[]> {
-    const parts = isCsv ? csvParts(table) : envelopeParts(table, message);
-    return gathered(isPacked ? packed(parts) : parts);
+  async function make(form: MasterForm): Promise<Made> {
+    const { parts, plainBytes = 0 } = await longReads.read({ kind: 'master', form, origin: origin() });
+    return { packed: Buffer.concat(parts), plainBytes };
   }
 
-  return async (table, headers) => {
+  return async (headers) => {
+    const table = current();
     const isPacked = acceptedEncodings(headers['accept-encoding']).includes('gzip');
     const isCsv = wantsCsv(headers.accept);
-    const encoded = await made(table, { isCsv, isPacked });
+    const { packed, plainBytes } = await made(table, isCsv ? { kind: 'csv' } : envelopeForm(message));
+    const encoded: ReplyBody = isPacked ? packed : { bytes: plainBytes, parts: () => unpacked(packed) };
     return {
       encoded,
       headers: { ...VARIES, ...(isCsv ? fileHeaders(table) : {}), ...(isPacked ? PACKED : {}) },
@@ -42,12 +53,10 @@ export function createContractMaster(
   };
 }
 
-type Form = { readonly isCsv: boolean; readonly isPacked: boolean };
-
 const VARIES = { vary: 'Accept, Accept-Encoding' } as const;
 const PACKED = { 'content-encoding': 'gzip' } as const;
-/** So many rows are written before others get their turn; the whole list takes most of a second. */
-const ROWS_AT_ONCE = 128;
+/** Unpacked at once, beside the event loop. */
+const UNPACKED_BYTES = 128 * 1024;
 
 function fileHeaders({ day }: InstrumentTable): Readonly<Record<string, string>> {
   return {
@@ -56,34 +65,16 @@ function fileHeaders({ day }: InstrumentTable): Readonly<Record<string, string>>
   };
 }
 
-async function* csvParts(table: InstrumentTable): AsyncGenerator<Buffer> {
-  for (const text of writeMaster(table.columns, { rowsPerPiece: ROWS_AT_ONCE })) {
-    yield Buffer.from(text);
-    await setImmediate();
-  }
-}
-
-/** The one text in `data`, quoted piece by piece. */
-async function* envelopeParts(table: InstrumentTable, message: string): AsyncGenerator<Buffer> {
+/** What stands before and after the one text in `data`. */
+function envelopeForm(message: string): MasterForm {
   const around = successBody([''], message);
   const at = around.indexOf('[""') + 2;
-  yield Buffer.from(around.slice(0, at));
-  for (const text of writeMaster(table.columns, { rowsPerPiece: ROWS_AT_ONCE })) {
-    yield Buffer.from(JSON.stringify(text).slice(1, -1));
-    await setImmediate();
-  }
-  yield Buffer.from(around.slice(at));
+  return { kind: 'envelope', head: around.slice(0, at), tail: around.slice(at) };
 }
 
-function packed(parts: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+function unpacked(packed: Buffer): AsyncIterable<Buffer> {
   // Whoever reads what comes out is told of a failure.
-  return pipeline(Readable.from(parts), createGzip(), () => undefined);
-}
-
-async function gathered(parts: AsyncIterable<Buffer>): Promise<readonly Buffer[]> {
-  const all: Buffer[] = [];
-  for await (const part of parts) all.push(part);
-  return all;
+  return pipeline(Readable.from([packed]), createGunzip({ chunkSize: UNPACKED_BYTES }), () => undefined);
 }
 
 /** CSV must be asked for by name, and not liked less than JSON. */

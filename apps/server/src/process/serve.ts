@@ -60,6 +60,8 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
     ...other,
     ...(site === undefined ? {} : { site }),
   });
+  // Before anybody can be kept waiting by it.
+  releaseStartMemory();
   const connections = watchConnections(spark.app.server);
   const address = await listen(spark, config);
   settings.publicUrl = withRealPort(config.publicUrl, address);
@@ -83,7 +85,6 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
       site: site === undefined ? 'off' : site.pages() === null ? 'to be built' : 'ready',
     })}\n`,
   );
-  releaseStartMemory();
   site?.build();
 }
 

@@ -64,6 +64,17 @@ export class Tape {
     return true;
   }
 
+  /** Goes on towards this instant by at most so much of the day. True when it is there. */
+  approach(at: Instant, stepMs: number): boolean {
+    const tick = this.tickAt(at);
+    const day = dayNumber(tick);
+    const window = day === this.day ? this.window : this.price.windowOn(day);
+    const reached = day === this.day && tick >= this.at ? this.at : (window?.startsAt ?? tick) - 1000;
+    const next = Math.min(tick, reached + stepMs);
+    this.advanceTo(next);
+    return next === tick;
+  }
+
   private startDay(day: number, tick: Instant): void {
     this.day = day;
     this.window = this.price.windowOn(day);
