@@ -206,6 +206,11 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...(world.venue === undefined ? {} : { venue: world.venue }),
       ...(world.forwardVenue === undefined ? {} : { forwardVenue: world.forwardVenue }),
     });
+    // Who has something open trades soon: the list is made before anybody waits for it.
+    for (const _ of trading.keeper.opened()) {
+      instruments.current();
+      break;
+    }
     const brokerAccounts = openBrokerAccounts({ ...common, ...live, orders: trading.orders });
     const webhook = openWebhook({ ...parts, random: world.random, prices, trading, telegram });
     await webhook.alerts.start();

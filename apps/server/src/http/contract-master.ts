@@ -8,6 +8,7 @@ import type { MasterForm } from '../long-reads/question.ts';
 import { acceptedEncodings } from '../site/encoding.ts';
 import type { Answer } from './calls.ts';
 import { successBody } from './envelope.ts';
+import { giveBack } from './long-reply.ts';
 import type { ReplyBody } from './write-reply.ts';
 
 type Made = { readonly packed: Buffer; readonly plainBytes: number };
@@ -45,7 +46,7 @@ export function createContractMaster(
     const isPacked = acceptedEncodings(headers['accept-encoding']).includes('gzip');
     const isCsv = wantsCsv(headers.accept);
     const { packed, plainBytes } = await made(table, isCsv ? { kind: 'csv' } : envelopeForm(message));
-    const encoded: ReplyBody = isPacked ? packed : { bytes: plainBytes, parts: () => unpacked(packed) };
+    const encoded: ReplyBody = isPacked ? packed : unpackedBody(packed, plainBytes);
     return {
       encoded,
       headers: { ...VARIES, ...(isCsv ? fileHeaders(table) : {}), ...(isPacked ? PACKED : {}) },
@@ -72,9 +73,15 @@ function envelopeForm(message: string): MasterForm {
   return { kind: 'envelope', head: around.slice(0, at), tail: around.slice(at) };
 }
 
-function unpacked(packed: Buffer): AsyncIterable<Buffer> {
-  // Whoever reads what comes out is told of a failure.
-  return pipeline(Readable.from([packed]), createGunzip({ chunkSize: UNPACKED_BYTES }), () => undefined);
+function unpackedBody(packed: Buffer, bytes: number): ReplyBody {
+  return {
+    bytes,
+    // Whoever reads what comes out is told of a failure.
+    parts: () =>
+      pipeline(Readable.from([packed]), createGunzip({ chunkSize: UNPACKED_BYTES }), () => undefined),
+    // A piece that is full has its memory to itself; the unpacking went on in another.
+    letGo: giveBack,
+  };
 }
 
 /** CSV must be asked for by name, and not liked less than JSON. */

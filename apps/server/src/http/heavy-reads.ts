@@ -5,8 +5,8 @@ import { LIGHT_PAGES } from '../long-reads/few-pages.ts';
 import { CallRefused } from './call-refused.ts';
 
 /**
- * Lets each user have one long reading at a time, and few users at once: a reading goes on in small steps, and whoever waits
- * for an order waits for a step of each. Who asks for more waits for what was asked before.
+ * Lets each user have one long reading at a time, and few users at once: what is read has to be held until it is sent, and what
+ * is not read in a thread takes a step of every turn of the event loop. Who asks for more waits for what was asked before.
  */
 export type HeavyReads = {
   /**

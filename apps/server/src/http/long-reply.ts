@@ -17,17 +17,21 @@ export function handOver(parts: readonly Uint8Array<ArrayBuffer>[]): HandedOver 
   return { given: parts.map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength)) };
 }
 
-/**
- * Their memory is given back as soon as they are sent. Left to itself it would be cleared away when there is much of it, and
- * everybody would wait for that.
- */
 function handedOver(parts: readonly Buffer[], { given }: HandedOver): ReplyBody {
   const own = new Set(given);
   return {
     bytes: parts.reduce((sum, part) => sum + part.length, 0),
     parts: () => parts,
     letGo: (part) => {
-      if (own.has(part)) (part.buffer as ArrayBuffer).transfer(0);
+      if (own.has(part)) giveBack(part);
     },
   };
+}
+
+/**
+ * Gives back the memory of bytes that were sent and that nobody else has. Left to itself it would be cleared away when there
+ * is much of it, and everybody would wait for that. Bytes that share memory with others are left alone.
+ */
+export function giveBack({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

@@ -8,8 +8,7 @@ import type { FromThread, ThreadData, ToThread } from './question.ts';
 /** Orders come first: where all processors are busy, long readings take what is left. */
 const NICENESS = 10;
 
-// Elsewhere it would be the whole process.
-if (platform() === 'linux') setPriority(0, NICENESS);
+standBack();
 
 const { answer } = createAnswering(workerData as ThreadData);
 const underWay = new Map<number, AbortController>();
@@ -18,6 +17,16 @@ parentPort?.on('message', (message: ToThread) => {
   if ('stop' in message) underWay.get(message.id)?.abort(new CallerGoneError());
   else void carryOut(message.id, message.question);
 });
+
+function standBack(): void {
+  // Elsewhere it would be the whole process.
+  if (platform() !== 'linux') return;
+  try {
+    setPriority(0, NICENESS);
+  } catch {
+    // Where a system does not let us, readings are as quick as everything else.
+  }
+}
 
 async function carryOut(id: number, question: Extract<ToThread, { question: unknown }>['question']) {
   const gone = new AbortController();
