@@ -68,9 +68,12 @@ export class Tape {
   approach(at: Instant, stepMs: number): boolean {
     const tick = this.tickAt(at);
     const day = dayNumber(tick);
-    const window = day === this.day ? this.window : this.price.windowOn(day);
-    const reached = day === this.day && tick >= this.at ? this.at : (window?.startsAt ?? tick) - 1000;
-    const next = Math.min(tick, reached + stepMs);
+    if (day !== this.day || tick < this.at) {
+      this.startDay(day, tick);
+      // What is ahead of the first step makes the others short.
+      if (this.window) this.lookAhead(Math.floor(tick / MINUTE_MS));
+    }
+    const next = this.window ? Math.min(tick, this.at + stepMs) : tick;
     this.advanceTo(next);
     return next === tick;
   }
