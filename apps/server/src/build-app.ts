@@ -55,6 +55,7 @@ import type { BrokerLists } from './live-brokers/broker-lists.ts';
 import type { AccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import type { SignIn } from './login/sign-in.ts';
+import type { LongReads } from './long-reads/long-reads.ts';
 import type { Prices } from './prices/prices.ts';
 import type { GiveWay } from './process/give-way.ts';
 import type { Vault } from './secrets/vault.ts';
@@ -85,6 +86,7 @@ export type AppParts = WebhookParts &
     readonly prices: Prices;
     readonly orders: OrderCalls;
     readonly giveWay: GiveWay;
+    readonly longReads: LongReads;
     readonly stream: OrderStream;
     readonly keeper: Pick<InboxKeeper, 'countAtHand' | 'opened'>;
     readonly floor: Pick<ExchangeFloor, 'pathDaysKept'>;
@@ -179,13 +181,13 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): r
   holidayCalls(calls, parts);
   expiryDayCalls(calls, parts);
   chargeCalls(calls, parts);
-  const kept = instrumentCalls(calls, parts.instruments, parts.lists);
+  const kept = instrumentCalls(calls, parts);
   const heavyReads = createHeavyReads(parts.giveWay.turn);
   priceCalls(calls, { ...parts, heavyReads });
-  orderCalls(calls, { ...parts, journal: parts.store.journal, heavyReads });
+  orderCalls(calls, { ...parts, heavyReads, journal: parts.store.journal });
   positionCalls(calls, parts);
   executionLogCalls(calls, parts.store.journal);
-  tradeCalls(calls, { ...parts, journal: parts.store.journal });
+  tradeCalls(calls, { ...parts, heavyReads, journal: parts.store.journal });
   intradayPnlCalls(calls, { ...parts, journal: parts.store.journal });
   webhookCalls(calls, {
     ...parts,

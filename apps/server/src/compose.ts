@@ -28,6 +28,7 @@ import type { SimulatedBrokers, SimulationParts } from './live-brokers/simulated
 import { createAccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import { createSignIn, type LoginLimits } from './login/sign-in.ts';
+import { createLongReads } from './long-reads/long-reads.ts';
 import { withRecording } from './market/replayed-market.ts';
 import { createSimulatedMarket } from './market/simulated-market.ts';
 import { createPrices, type Market } from './prices/prices.ts';
@@ -142,6 +143,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       log,
       dataFolder,
       calendar: calendar.exchanges,
+      calendarChanges: calendar.changes,
     });
     const giveWay = createGiveWay();
     const simulated = createSimulatedMarket({
@@ -209,6 +211,11 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...(world.venue === undefined ? {} : { venue: world.venue }),
       ...(world.forwardVenue === undefined ? {} : { forwardVenue: world.forwardVenue }),
     });
+    // Who has something open trades soon: the list is made before anybody waits for it.
+    for (const _ of trading.keeper.opened()) {
+      instruments.current();
+      break;
+    }
     const brokerAccounts = openBrokerAccounts({ ...common, ...live, orders: trading.orders });
     const webhook = openWebhook({ ...parts, random: world.random, prices, trading, telegram });
     await webhook.alerts.start();
@@ -222,9 +229,16 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     });
     const notices = createDailyNotices({ ...parts, ...trading, prices, tell: telegram.tell, isEndless });
     const commands = createChatCommands({ ...parts, ...trading, ...telegram, prices, random: world.random });
+    const longReads = createLongReads({
+      place: { dataFolder, databaseUrl: config.databaseUrl },
+      clock,
+      timers,
+      log,
+    });
     const app = await buildApp({
       ...parts,
       giveWay,
+      longReads,
       prices,
       ...trading,
       ...webhook,
@@ -257,6 +271,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const stop = async () => {
       readiness.isStopping = true;
       await app.close();
+      await longReads.close();
       await told;
       await seen;
       await visitors.close();

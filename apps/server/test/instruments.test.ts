@@ -8,6 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { command } from './command-line-under-test.ts';
 import { assertRefused } from './replies.ts';
 import { type OwnedSpark, sparkFor } from './spark-under-test.ts';
+import { tradingFor } from './trading-under-test.ts';
 
 async function data(spark: OwnedSpark, path: string): Promise<readonly Record<string, unknown>[]> {
   const reply = await spark.call('GET', path, { token: spark.owner });
@@ -445,4 +446,14 @@ suite('a list of the owner', () => {
     t.after(() => server.close());
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
+});
+
+test('who has something open finds the list made after a start, before the first order', async (t) => {
+  const trading = await tradingFor(t);
+  await trading.finished(await trading.placed());
+  await trading.spark.halt();
+  const before = trading.spark.logLines().length;
+  await trading.spark.restart();
+  const messages = trading.spark.logLines().slice(before);
+  assert.ok(messages.some(({ msg }) => msg === 'instruments ready'));
 });

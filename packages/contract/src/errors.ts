@@ -1,5 +1,8 @@
 import { NO_ACTIVE_ACCOUNT } from './messages.ts';
 
+/** After so long the next long reading is let in, as a rule. */
+export const READINGS_RETRY_SECONDS = 1;
+
 /**
  * Everything that can be wrong with a request, one row each: the HTTP status, the sentence, and what to do.
  * Codes are stable; sentences may be improved. `{…}` is filled in by `problem`.
@@ -446,6 +449,11 @@ export const ERRORS = {
     status: 429,
     says: 'You have {limit} long readings waiting for one that is under way',
     hint: 'Wait for their answers before you ask for more, or ask for less at a time. Nothing was changed.',
+  },
+  reading_broken_off: {
+    status: 503,
+    says: 'The reading was broken off: {why}',
+    hint: 'Ask again in a second. Nothing was changed.',
   },
   sockets_too_many: {
     status: 429,

@@ -41,6 +41,8 @@ export type Route = {
   /** Names that clients send along and that mean nothing here. */
   readonly ignores?: readonly string[];
   readonly reply: EnvelopeReply | PlainReply | HeaderReply;
+  /** The answer may take long to read: of one user one is read at a time, and few may wait. */
+  readonly isLongRead?: true;
 };
 
 /** The usual reply: `data` holds items of this schema. */

@@ -59,6 +59,7 @@ export * from './port/clock.ts';
 export * from './port/feed.ts';
 export * from './port/ids.ts';
 export * from './port/journal.ts';
+export * from './port/order-pages.ts';
 export * from './port/portfolio.ts';
 export * from './port/retention.ts';
 export * from './port/store.ts';

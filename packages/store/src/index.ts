@@ -1,5 +1,6 @@
 export { STORE_BOUNDS, type StoreBounds } from './bounds.ts';
 export { STORE_ERROR_KIND, StoreError, type StoreErrorKind } from './errors.ts';
+export { openStoreReader, type StoreReader } from './open-reader.ts';
 export { lockStore, openStore, type StorePlace } from './open-store.ts';
 export { openPostgresStore, type PostgresStoreOptions } from './postgres/open-postgres-store.ts';
 export { takePostgresServerLock } from './postgres/server-lock.ts';

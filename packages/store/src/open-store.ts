@@ -46,7 +46,7 @@ export async function lockStore(place: StorePlace, options: PostgresLockOptions 
   return takeServerLock(dataFolder);
 }
 
-function requirePostgres(url: string): string {
+export function requirePostgres(url: string): string {
   if (/^postgres(ql)?:\/\//.test(url)) return url;
   throw new StoreError(
     'unavailable',

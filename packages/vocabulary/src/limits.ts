@@ -101,8 +101,7 @@ export const LIMITS = {
   orderUpdatesKept: 50_000,
   /** Users whose last updates are kept while they have no socket open. */
   orderUpdateUsers: 10_000,
-  /** Trades that are read at once, and that one reply has. */
-  tradesPerPage: 5_000,
+  /** Rows of one reply of the tradebook. */
   tradeRows: 100_000,
   /** Paths of simulated prices that are kept, each a day of a share or an index: 23 kB where trading never stops. */
   pricePathDays: 512,

@@ -16,6 +16,8 @@ export type LiveCalendar = {
   readonly exchanges: MarketCalendar;
   /** As Spark's own market keeps it: the same, or never closed. */
   readonly market: MarketCalendar;
+  /** The owner's changes in force, as they are stored. */
+  readonly changes: () => string;
   /** Takes in what another process changed. Never fails: what was known before stays in force. */
   readonly refresh: () => Promise<void>;
   /** Told after every change; for whoever keeps something that follows from the calendar. */
@@ -68,6 +70,7 @@ export async function openLiveCalendar({ store, mode, log }: Parts): Promise<Liv
   return {
     exchanges,
     market: mode === 'always-open' ? alwaysOpen(exchanges) : exchanges,
+    changes: () => inForce,
     refresh,
     onChange: (listener) => void listeners.push(listener),
     close: () => clearInterval(timer),

@@ -1,15 +1,17 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { fill, type InputOf, type ProblemFacts, ROUTES, type Route, readObject } from '@spark/contract';
 import { assert } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallerGoneError } from '../long-reads/errors.ts';
 import type { Bearer } from './bearer.ts';
 import { CallRefused } from './call-refused.ts';
 import { successBody } from './envelope.ts';
 import { isForwardedByStranger } from './forwarded.ts';
 import { namedAsSent } from './named-as-sent.ts';
 import { createUnderstanding, understand } from './understand.ts';
-import { bytesOf, JSON_TYPE, type ReplyBody, writeReply } from './write-reply.ts';
+import { bytesOf, JSON_TYPE, partsOf, type ReplyBody, writeReply } from './write-reply.ts';
 
 /** One call, understood: its fields canonical, its caller known. */
 export type Call<R extends Route> = {
@@ -17,9 +19,11 @@ export type Call<R extends Route> = {
   readonly desk: OpenDesk;
   readonly address: string;
   readonly headers: FastifyRequest['headers'];
+  /** Aborted when the caller hangs up; asked for only by what takes long. */
+  readonly whenGone: () => AbortSignal;
 };
 
-export type PublicCall<R extends Route> = Omit<Call<R>, 'desk'> & {
+export type PublicCall<R extends Route> = Omit<Call<R>, 'desk' | 'whenGone'> & {
   /** Passed on by a proxy that is not trusted, so the address is not the caller's. */
   readonly isForwarded: boolean;
 };
@@ -87,7 +91,7 @@ export function createCallBook(
     if (!hasMoreHeaders) return writeReply(reply, { body, headers });
     reply.headers({ 'content-type': JSON_TYPE, ...headers });
     if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body);
-    return reply.header('content-length', bytesOf(body)).send(Readable.from(body));
+    return reply.header('content-length', bytesOf(body)).send(Readable.from(partsOf(body)));
   }
 
   const book: CallBook = {
@@ -99,8 +103,10 @@ export function createCallBook(
         const { input, raw } = understandAgain(route, request);
         let answer: Answer;
         try {
-          answer = await handler({ input, desk, address, headers });
+          answer = await handler({ input, desk, address, headers, whenGone: () => goneSignal(reply.raw) });
         } catch (error) {
+          // Nobody is there to be answered.
+          if (error instanceof CallerGoneError) return reply.hijack();
           throw namedAsSent(error, route, raw);
         }
         return send(route, reply, answer);
@@ -138,6 +144,16 @@ export function createCallBook(
   }
 
   return { ...book, finish };
+}
+
+function goneSignal(raw: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  const hangUp = (): void => {
+    if (!raw.writableEnded) gone.abort(new CallerGoneError());
+  };
+  if (raw.destroyed) hangUp();
+  else raw.once('close', hangUp);
+  return gone.signal;
 }
 
 const NO_BODY = Buffer.alloc(0);

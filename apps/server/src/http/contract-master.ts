@@ -1,67 +1,74 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import { createGunzip, createGzip } from 'node:zlib';
-import { type InstrumentTable, writeMaster } from '@spark/market';
+import { createGunzip } from 'node:zlib';
+import type { InstrumentTable } from '@spark/market';
+import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import type { LongReads } from '../long-reads/long-reads.ts';
+import type { MasterForm } from '../long-reads/question.ts';
 import { acceptedEncodings } from '../site/encoding.ts';
 import type { Answer } from './calls.ts';
 import { successBody } from './envelope.ts';
-import { bytesOf } from './write-reply.ts';
+import { giveBack } from './long-reply.ts';
+import type { ReplyBody } from './write-reply.ts';
 
 export type ContractMaster = {
-  readonly answer: (table: InstrumentTable, headers: IncomingHttpHeaders) => Promise<Answer>;
+  readonly answer: (headers: IncomingHttpHeaders) => Promise<Answer>;
   /** Of a list, all its forms together. */
   readonly bytesKept: (table: InstrumentTable) => number;
 };
 
+type Made = { readonly packed: Buffer; readonly plainBytes: number };
+
 /**
- * The whole list as text: in the envelope, or as a file for who accepts CSV. Each form is made once per list and kept
- * packed, which takes a sixth of the room; for who takes it plain it is unpacked each time.
+ * The whole list as text: in the envelope, or as a file for who accepts CSV. Each form is made once per list, in a thread, and
+ * kept packed; who does not take it packed has it unpacked on its way.
  */
-export function createContractMaster(message: string): ContractMaster {
-  const kept = new WeakMap<InstrumentTable, Forms>();
+export function createContractMaster(
+  message: string,
+  { current, origin }: Pick<InstrumentBook, 'current' | 'origin'>,
+  longReads: Pick<LongReads, 'read'>,
+): ContractMaster {
+  const forms = new WeakMap<InstrumentTable, Map<MasterForm['kind'], Promise<Made>>>();
+  const bytes = new WeakMap<InstrumentTable, number>();
 
   /** Who asks while a form is being made waits for the same one. */
-  function made(table: InstrumentTable, { isCsv, isPacked }: Form): Promise<readonly Buffer[]> {
-    const forms = kept.get(table) ?? { byName: new Map(), bytes: 0 };
-    kept.set(table, forms);
-    const name = `${isCsv ? 'csv' : 'envelope'} ${isPacked ? 'packed' : 'plain'}`;
-    const known = forms.byName.get(name);
+  function made(table: InstrumentTable, form: MasterForm): Promise<Made> {
+    const ofTable = forms.get(table) ?? new Map<MasterForm['kind'], Promise<Made>>();
+    forms.set(table, ofTable);
+    const known = ofTable.get(form.kind);
     if (known) return known;
-    const making = isPacked ? pack(table, isCsv, forms) : unpack(made(table, { isCsv, isPacked: true }));
-    forms.byName.set(name, making);
-    const forget = () => forms.byName.delete(name);
-    making.then(isPacked ? undefined : forget, forget);
+    const making = make(table, form);
+    ofTable.set(form.kind, making);
+    making.catch(() => ofTable.delete(form.kind));
     return making;
   }
 
-  async function pack(table: InstrumentTable, isCsv: boolean, forms: Forms): Promise<readonly Buffer[]> {
-    const parts = await gathered(packed(isCsv ? csvParts(table) : envelopeParts(table, message)));
-    forms.bytes += bytesOf(parts);
-    return parts;
+  async function make(table: InstrumentTable, form: MasterForm): Promise<Made> {
+    const { parts, plainBytes = 0 } = await longReads.read({ kind: 'master', form, origin: origin() });
+    const packed = Buffer.concat(parts);
+    bytes.set(table, (bytes.get(table) ?? 0) + packed.length);
+    return { packed, plainBytes };
   }
 
-  async function answer(table: InstrumentTable, headers: IncomingHttpHeaders): Promise<Answer> {
+  async function answer(headers: IncomingHttpHeaders): Promise<Answer> {
+    const table = current();
     const isPacked = acceptedEncodings(headers['accept-encoding']).includes('gzip');
     const isCsv = wantsCsv(headers.accept);
-    const encoded = await made(table, { isCsv, isPacked });
+    const { packed, plainBytes } = await made(table, isCsv ? { kind: 'csv' } : envelopeForm(message));
+    const encoded: ReplyBody = isPacked ? packed : unpackedBody(packed, plainBytes);
     return {
       encoded,
       headers: { ...VARIES, ...(isCsv ? fileHeaders(table) : {}), ...(isPacked ? PACKED : {}) },
     };
   }
 
-  return { answer, bytesKept: (table) => kept.get(table)?.bytes ?? 0 };
+  return { answer, bytesKept: (table) => bytes.get(table) ?? 0 };
 }
-
-type Forms = { readonly byName: Map<string, Promise<readonly Buffer[]>>; bytes: number };
-
-type Form = { readonly isCsv: boolean; readonly isPacked: boolean };
 
 const VARIES = { vary: 'Accept, Accept-Encoding' } as const;
 const PACKED = { 'content-encoding': 'gzip' } as const;
-/** So many rows are written before others get their turn; the whole list takes most of a second. */
-const ROWS_AT_ONCE = 128;
+/** Unpacked at once, beside the event loop. */
+const UNPACKED_BYTES = 128 * 1024;
 
 function fileHeaders({ day }: InstrumentTable): Readonly<Record<string, string>> {
   return {
@@ -70,38 +77,22 @@ function fileHeaders({ day }: InstrumentTable): Readonly<Record<string, string>>
   };
 }
 
-async function* csvParts(table: InstrumentTable): AsyncGenerator<Buffer> {
-  for (const text of writeMaster(table.columns, { rowsPerPiece: ROWS_AT_ONCE })) {
-    yield Buffer.from(text);
-    await setImmediate();
-  }
-}
-
-/** The one text in `data`, quoted piece by piece. */
-async function* envelopeParts(table: InstrumentTable, message: string): AsyncGenerator<Buffer> {
+/** What stands before and after the one text in `data`. */
+function envelopeForm(message: string): MasterForm {
   const around = successBody([''], message);
   const at = around.indexOf('[""') + 2;
-  yield Buffer.from(around.slice(0, at));
-  for (const text of writeMaster(table.columns, { rowsPerPiece: ROWS_AT_ONCE })) {
-    yield Buffer.from(JSON.stringify(text).slice(1, -1));
-    await setImmediate();
-  }
-  yield Buffer.from(around.slice(at));
+  return { kind: 'envelope', head: around.slice(0, at), tail: around.slice(at) };
 }
 
-function packed(parts: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  // Whoever reads what comes out is told of a failure.
-  return pipeline(Readable.from(parts), createGzip(), () => undefined);
-}
-
-async function unpack(parts: Promise<readonly Buffer[]>): Promise<readonly Buffer[]> {
-  return gathered(pipeline(Readable.from(await parts), createGunzip(), () => undefined));
-}
-
-async function gathered(parts: AsyncIterable<Buffer>): Promise<readonly Buffer[]> {
-  const all: Buffer[] = [];
-  for await (const part of parts) all.push(part);
-  return all;
+function unpackedBody(packed: Buffer, bytes: number): ReplyBody {
+  return {
+    bytes,
+    // Whoever reads what comes out is told of a failure.
+    parts: () =>
+      pipeline(Readable.from([packed]), createGunzip({ chunkSize: UNPACKED_BYTES }), () => undefined),
+    // A piece that is full has its memory to itself; the unpacking went on in another.
+    letGo: giveBack,
+  };
 }
 
 /** CSV must be asked for by name, and not liked less than JSON. */

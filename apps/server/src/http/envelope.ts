@@ -5,6 +5,13 @@ export function successBody(data: readonly unknown[], message: string, rest: obj
   return JSON.stringify({ status: true, error: false, data, message, ...rest });
 }
 
+/** What stands before and after the items in `data`, for replies that are written in parts. */
+export function aroundItems(message: string, rest: object = {}): readonly [head: Buffer, tail: Buffer] {
+  const empty = successBody([], message, rest);
+  const at = empty.indexOf('[') + 1;
+  return [Buffer.from(empty.slice(0, at)), Buffer.from(empty.slice(at))];
+}
+
 export function failureBody(problems: readonly Problem[]): string {
   return JSON.stringify({
     status: false,

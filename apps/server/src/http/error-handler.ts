@@ -3,6 +3,7 @@ import { OvertakenError } from '@spark/engine';
 import { StoreError } from '@spark/store';
 import { LIMITS } from '@spark/vocabulary';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ReadingBrokenOffError } from '../long-reads/errors.ts';
 import { answersTo } from './call-paths.ts';
 import { CallRefused } from './call-refused.ts';
 import { failureBody, statusOf } from './envelope.ts';
@@ -42,6 +43,7 @@ export function sendProblems(reply: FastifyReply, problems: readonly Problem[]):
 
 function storeProblem(error: unknown): Problem | null {
   if (error instanceof OvertakenError) return problem('busy');
+  if (error instanceof ReadingBrokenOffError) return problem('reading_broken_off', { why: error.why });
   if (!(error instanceof StoreError)) return null;
   switch (error.kind) {
     case 'busy':

@@ -1,25 +1,32 @@
 import { setImmediate } from 'node:timers/promises';
+import { problem, READINGS_RETRY_SECONDS } from '@spark/contract';
 import { LIMITS } from '@spark/vocabulary';
-import { refused } from './call-refused.ts';
+import { LIGHT_PAGES } from '../long-reads/few-pages.ts';
+import { CallRefused } from './call-refused.ts';
 
 /**
- * Lets each user have one long reading at a time, and few users at once: a reading goes on in small steps, and whoever waits
- * for an order waits for a step of each. Who asks for more waits for what was asked before.
+ * Lets each user have one long reading at a time, and few users at once: what is read has to be held until it is sent, and what
+ * is not read in a thread takes a step of every turn of the event loop. Who asks for more waits for what was asked before.
  */
 export type HeavyReads = {
-  /** Resolves with how to leave when it is the user's turn. Refused when too many of the user's readings wait. */
-  readonly enter: (ucc: string) => Promise<() => void>;
-  readonly run: <T>(ucc: string, work: () => Promise<T>) => Promise<T>;
+  /**
+   * Resolves with how to leave when it is the user's turn. Refused when too many of the user's readings wait; one whose
+   * caller is gone waits no longer.
+   */
+  readonly enter: (ucc: string, signal?: AbortSignal) => Promise<() => void>;
+  readonly run: <T>(ucc: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
   /** The same for what turns out to be long while it is read: only then it waits. */
-  readonly pages: <T>(ucc: string, pages: AsyncIterable<readonly T[]>) => AsyncIterable<readonly T[]>;
+  readonly pages: <T>(
+    ucc: string,
+    pages: AsyncIterable<readonly T[]>,
+    signal?: AbortSignal,
+  ) => AsyncIterable<readonly T[]>;
 };
 
 type Waiting = { readonly ucc: string; readonly begin: () => void };
 
 /** Users whose readings go on at the same time. */
 const USERS_AT_ONCE = 4;
-/** A reading of so few pages is over sooner than it would be let in. */
-const LIGHT_PAGES = 16;
 
 export function createHeavyReads(turn: () => Promise<void> = () => setImmediate()): HeavyReads {
   const reading = new Set<string>();
@@ -41,34 +48,42 @@ export function createHeavyReads(turn: () => Promise<void> = () => setImmediate(
     letIn();
   }
 
-  async function enter(ucc: string): Promise<() => void> {
+  async function enter(ucc: string, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
     const limit = LIMITS.readingsWaitingPerUser;
     if (waiting.filter((one) => one.ucc === ucc).length >= limit)
-      throw refused('readings_too_many', { limit });
-    await new Promise<void>((begin) => {
-      waiting.push({ ucc, begin });
-      letIn();
-    });
+      throw new CallRefused([problem('readings_too_many', { limit })], READINGS_RETRY_SECONDS);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const mine: Waiting = { ucc, begin: resolve };
+    const giveUp = (): void => {
+      if (!waiting.includes(mine)) return;
+      waiting = waiting.filter((other) => other !== mine);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', giveUp, { once: true });
+    waiting.push(mine);
+    letIn();
+    await promise.finally(() => signal?.removeEventListener('abort', giveUp));
     return () => leave(ucc);
   }
 
   return {
     enter,
-    run: async (ucc, work) => {
-      const done = await enter(ucc);
+    run: async (ucc, work, signal) => {
+      const done = await enter(ucc, signal);
       try {
         return await work();
       } finally {
         done();
       }
     },
-    pages: async function* (ucc, pages) {
+    pages: async function* (ucc, pages, signal) {
       let count = 0;
       let done: (() => void) | null = null;
       try {
         for await (const page of pages) {
           if (++count > LIGHT_PAGES) {
-            done ??= await enter(ucc);
+            done ??= await enter(ucc, signal);
             await turn();
           }
           yield page;

@@ -2,17 +2,21 @@ import { type InputOf, routes } from '@spark/contract';
 import { brokerWords, createMonthlyCheck } from '@spark/market';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { BrokerLists } from '../live-brokers/broker-lists.ts';
+import type { LongReads } from '../long-reads/long-reads.ts';
 import { fromWireKind, toWireInstrument } from '../wire/instrument.ts';
 import type { CallBook } from './calls.ts';
 import { type ContractMaster, createContractMaster } from './contract-master.ts';
 import type { Kept } from './kept-in-memory.ts';
 import { createTableReply, REMEMBERED_BYTES_MAX } from './table-reply.ts';
 
-export function instrumentCalls(
-  calls: CallBook,
-  { current, atHand }: InstrumentBook,
-  lists: Pick<BrokerLists, 'find'>,
-): readonly Kept[] {
+type Parts = {
+  readonly instruments: InstrumentBook;
+  readonly lists: Pick<BrokerLists, 'find'>;
+  readonly longReads: Pick<LongReads, 'read'>;
+};
+
+export function instrumentCalls(calls: CallBook, { instruments: book, lists, longReads }: Parts): readonly Kept[] {
+  const { current, atHand } = book;
   const instruments = createTableReply(
     ({ symbol, exchange, expiry, instrument }: InputOf<typeof routes.findInstruments>) =>
       [exchange, symbol, expiry, instrument].join('\n'),
@@ -50,8 +54,8 @@ export function instrumentCalls(
     return { data: freezeQty === null ? [] : [{ freezeQty }] };
   });
 
-  const contractMaster = createContractMaster(routes.readContractMaster.reply.message);
-  calls.on(routes.readContractMaster, async ({ headers }) => contractMaster.answer(current(), headers));
+  const contractMaster = createContractMaster(routes.readContractMaster.reply.message, book, longReads);
+  calls.on(routes.readContractMaster, ({ headers }) => contractMaster.answer(headers));
 
   calls.on(routes.mapTokens, async ({ input: { broker, tokens } }) => {
     const table = current();

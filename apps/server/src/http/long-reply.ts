@@ -1,32 +1,37 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Answer } from './calls.ts';
-import { successBody } from './envelope.ts';
+import { aroundItems } from './envelope.ts';
+import { inFewParts, type ReplyBody } from './write-reply.ts';
 
-/** So many items are written before others get their turn. */
-const ITEMS_AT_ONCE = 128;
-
-/**
- * A long list in the envelope, written in parts: others would wait for hundreds of milliseconds otherwise. What is written
- * is let go of, so that there is never much to clear away at once.
- */
-export async function longReply<T>(
-  lists: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
-  toWire: (item: T) => unknown,
-  message: string,
-): Promise<Answer> {
-  const empty = successBody([], message);
-  const at = empty.indexOf('[') + 1;
-  const parts = [Buffer.from(empty.slice(0, at))];
-  for await (const items of lists) {
-    for (let from = 0; from < items.length; from += ITEMS_AT_ONCE) {
-      const written = JSON.stringify(items.slice(from, from + ITEMS_AT_ONCE).map(toWire)).slice(1, -1);
-      parts.push(Buffer.from(`${parts.length === 1 ? '' : ','}${written}`));
-      if (items.length > ITEMS_AT_ONCE) await setImmediate();
-    }
-  }
-  parts.push(Buffer.from(empty.slice(at)));
-  return { encoded: parts.length <= SHORT_PARTS ? Buffer.concat(parts) : parts };
+/** A long list in the envelope, whose items were written in parts. */
+export function longReply(items: readonly Buffer[] | HandedOver, message: string, rest: object = {}): Answer {
+  const [head, tail] = aroundItems(message, rest);
+  const parts = 'given' in items ? items.given : items;
+  const encoded = inFewParts([head, ...parts, tail]);
+  return { encoded: Buffer.isBuffer(encoded) || !('given' in items) ? encoded : handedOver(encoded, items) };
 }
 
-/** A short reply goes out in one piece. */
-const SHORT_PARTS = 6;
+/** Parts that were made in a thread. */
+export type HandedOver = { readonly given: readonly Buffer[] };
+
+export function handOver(parts: readonly Uint8Array<ArrayBuffer>[]): HandedOver {
+  return { given: parts.map((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength)) };
+}
+
+function handedOver(parts: readonly Buffer[], { given }: HandedOver): ReplyBody {
+  const own = new Set(given);
+  return {
+    bytes: parts.reduce((sum, part) => sum + part.length, 0),
+    parts: () => parts,
+    letGo: (part) => {
+      if (own.has(part)) giveBack(part);
+    },
+  };
+}
+
+/**
+ * Gives back the memory of bytes that were sent and that nobody else has. Left to itself it would be cleared away when there
+ * is much of it, and everybody would wait for that. Bytes that share memory with others are left alone.
+ */
+export function giveBack({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}

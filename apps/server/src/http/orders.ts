@@ -10,6 +10,7 @@ import {
   type Scope,
   type Settlement,
 } from '@spark/engine';
+import { LIMITS } from '@spark/vocabulary';
 import type { Prices } from '../prices/prices.ts';
 import type { GiveWay } from '../process/give-way.ts';
 import { ANSWER_WITHIN_MS } from '../trading/answer-within.ts';
@@ -24,18 +25,16 @@ import {
 import { refused } from './call-refused.ts';
 import type { Answer, Call, CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
-import type { HeavyReads } from './heavy-reads.ts';
 import { withKey } from './idempotency-key.ts';
 import { accountsText, orRefuseInput, orRefuseOrder, refusedInOf, unsettledInOf } from './order-answer.ts';
-import { createOrderBookReply } from './order-book-reply.ts';
+import { type BookReadingParts, createBookReading } from './order-book-reading.ts';
 import { logged, loggedBulk, loggedChange, loggedChoice, loggedOrder } from './order-log.ts';
 
-type Parts = {
+type Parts = BookReadingParts & {
   readonly orders: OrderCalls;
-  readonly journal: Pick<Journal, 'ordersArchivedUntil'>;
+  readonly journal: Pick<Journal, 'ordersArchivedUntil' | 'readOrders'>;
   readonly prices: Prices;
   readonly clock: Clock;
-  readonly heavyReads: HeavyReads;
   readonly giveWay: GiveWay;
 };
 
@@ -272,9 +271,10 @@ function closing(calls: CallBook, { orders, clock }: Parts): void {
   });
 }
 
-function reading(calls: CallBook, { orders, journal, heavyReads }: Parts): void {
-  const reply = createOrderBookReply(routes.readOrderBook.reply.message);
-  calls.on(routes.readOrderBook, async ({ input, desk }) => {
+function reading(calls: CallBook, parts: Parts): void {
+  const { orders, journal } = parts;
+  const readBook = createBookReading(parts);
+  calls.on(routes.readOrderBook, async ({ input, desk, whenGone }) => {
     const { acname, stname, strefid, reftag, today, withorders: withOrders, limit, cursor } = input;
     if (acname !== undefined) orRefuse(findAccount(desk, acname));
     if (stname !== undefined) orRefuse(findStrategy(desk, stname));
@@ -286,8 +286,10 @@ function reading(calls: CallBook, { orders, journal, heavyReads }: Parts): void 
       ...(reftag === undefined ? {} : { reftag }),
     };
     const isPage = limit !== undefined || cursor !== undefined;
-    const pages = heavyReads.pages(desk.user.ucc, orders.orderPages(desk, question, cursor));
+    const wanted = { withOrders, limit: limit ?? LIMITS.orderRows, isPage };
+    const book = await orders.orderBook(desk, question, cursor);
+    const { message } = routes.readOrderBook.reply;
     const archivedUntil = today || reftag !== undefined ? null : await journal.ordersArchivedUntil();
-    return reply(pages, { withOrders, limit, isPage, archivedUntil });
+    return readBook({ ucc: desk.user.ucc, book, wanted, whenGone, message, archivedUntil });
   });
 }

@@ -2,25 +2,33 @@ import { routes } from '@spark/contract';
 import { type Clock, DAY_MS, findAccount, type Instant } from '@spark/core';
 import {
   HistoryBusyError,
+  type HistoryQuestion,
   HistoryTooLongError,
   HubFullError,
   type KnownQuote,
   seriesOf,
 } from '@spark/prices';
+import { writeCandleRows } from '../long-reads/candle-rows.ts';
+import type { LongReads } from '../long-reads/long-reads.ts';
 import { CandlesUnknownError } from '../prices/candles-unknown-error.ts';
 import type { Prices } from '../prices/prices.ts';
 import { fromWireHistoryRange } from '../wire/history-range.ts';
-import { toWireHistoryCandle, toWireLastPrice, toWireQuote } from '../wire/price.ts';
+import { toWireLastPrice, toWireQuote } from '../wire/price.ts';
 import { refused } from './call-refused.ts';
-import type { Answer, CallBook } from './calls.ts';
+import type { CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
 import type { HeavyReads } from './heavy-reads.ts';
-import { longReply } from './long-reply.ts';
+import { type HandedOver, handOver, longReply } from './long-reply.ts';
 
-type Parts = { readonly prices: Prices; readonly clock: Clock; readonly heavyReads: HeavyReads };
+type Parts = {
+  readonly prices: Prices;
+  readonly clock: Clock;
+  readonly heavyReads: HeavyReads;
+  readonly longReads: Pick<LongReads, 'read'>;
+};
 
-export function priceCalls(calls: CallBook, { prices, clock, heavyReads }: Parts): void {
-  const { hub, history, instruments, sourceOf } = prices;
+export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longReads }: Parts): void {
+  const { hub, history, ingredientsOf, instruments, sourceOf } = prices;
 
   /** Only what is listed is asked of the feed: nobody else could know its price. */
   async function ask(tokens: readonly string[]): Promise<ReadonlyMap<string, KnownQuote | null>> {
@@ -30,6 +38,18 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads }: Parts
       if (error instanceof HubFullError) throw refused('prices_unavailable');
       throw error;
     }
+  }
+
+  /** In a thread where it can make the candles from what the source makes them from, else here, in steps. */
+  async function readLong(
+    question: HistoryQuestion,
+    signal: AbortSignal,
+  ): Promise<readonly Buffer[] | HandedOver> {
+    const source = ingredientsOf(question.key);
+    if (source === null || !(await history.isAllFromSource(question)))
+      return writeCandleRows(history.candleParts(question));
+    const now = clock.now();
+    return handOver((await longReads.read({ kind: 'candles', question, now, source }, signal)).parts);
   }
 
   calls.on(routes.readLastPrices, async ({ input }) => {
@@ -50,7 +70,7 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads }: Parts
     };
   });
 
-  calls.on(routes.readHistory, async ({ input, desk }) => {
+  calls.on(routes.readHistory, async ({ input, desk, whenGone }) => {
     // With one source of prices every account has the same; the name must be right all the same.
     if (input.acname !== undefined) orRefuse(findAccount(desk, input.acname));
     const instrument = instruments.find(input.token);
@@ -66,9 +86,12 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads }: Parts
     try {
       const series = seriesOf(instrument);
       const question = { key: input.token, series, interval: input.interval, ...range };
-      const read = (): Promise<Answer> =>
-        longReply(history.candleParts(question), toWireHistoryCandle, routes.readHistory.reply.message);
-      return await (range.to - range.from > LIGHT_RANGE_MS ? heavyReads.run(desk.user.ucc, read) : read());
+      const { message } = routes.readHistory.reply;
+      if (range.to - range.from <= LIGHT_RANGE_MS)
+        return longReply(await writeCandleRows(history.candleParts(question)), message);
+      const signal = whenGone();
+      const read = () => readLong(question, signal);
+      return longReply(await heavyReads.run(desk.user.ucc, read, signal), message);
     } catch (error) {
       if (error instanceof HistoryTooLongError) throw refused('history_too_long', { most: error.most });
       if (error instanceof HistoryBusyError) throw refused('busy');

@@ -1,26 +1,34 @@
 import { routes } from '@spark/contract';
-import { type Clock, findAccount, findStrategy, type Journal, type TradeRow } from '@spark/core';
+import { type Clock, findAccount, findStrategy, type Journal } from '@spark/core';
 import type { TradePush } from '@spark/engine';
-import { LIMITS } from '@spark/vocabulary';
-import { toWireTrade } from '../wire/trade.ts';
+import { fewPages } from '../long-reads/few-pages.ts';
+import type { LongReads } from '../long-reads/long-reads.ts';
+import { tradePagesOf, writeTradeRows } from '../long-reads/trade-rows.ts';
 import { refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
-import { longReply } from './long-reply.ts';
+import type { HeavyReads } from './heavy-reads.ts';
+import { handOver, longReply } from './long-reply.ts';
 
-type Parts = { readonly journal: Journal; readonly trades: TradePush; readonly clock: Clock };
+type Parts = {
+  readonly journal: Journal;
+  readonly trades: TradePush;
+  readonly clock: Clock;
+  readonly heavyReads: HeavyReads;
+  readonly longReads: Pick<LongReads, 'read'>;
+};
 
 const FIRST_DAY = '0000-01-01';
 const LAST_DAY = '9999-12-31';
 
-export function tradeCalls(calls: CallBook, { journal, trades, clock }: Parts): void {
+export function tradeCalls(calls: CallBook, { journal, trades, clock, heavyReads, longReads }: Parts): void {
   calls.on(routes.pushTrades, async ({ input, desk }) => {
     if (input.allusers && desk.user.userType !== 'admin') throw refused('admin_only', { field: 'allusers' });
     await (input.allusers ? trades.ofAll() : trades.ofUser(desk.user.ucc));
     return { data: [] };
   });
 
-  calls.on(routes.readTradebook, async ({ input, desk }) => {
+  calls.on(routes.readTradebook, async ({ input, desk, whenGone }) => {
     const { startDate, endDate, stname, acname } = input;
     orRefuse(findStrategy(desk, stname));
     orRefuse(findAccount(desk, acname));
@@ -31,24 +39,23 @@ export function tradeCalls(calls: CallBook, { journal, trades, clock }: Parts): 
         reason: 'The last day is the first one or a later one.',
       });
     }
-    const rows: TradeRow[] = [];
+    const { ucc } = desk.user;
     const filter = {
-      ucc: desk.user.ucc,
+      ucc,
       strategyName: stname,
       accountName: acname,
       from: startDate,
       to: endDate,
     };
-    for (let isLast = false; !isLast; ) {
-      const page = await journal.readTrades({
-        ...filter,
-        afterNumber: rows.at(-1)?.number ?? 0,
-        limit: LIMITS.tradesPerPage,
-      });
-      rows.push(...page);
-      isLast = page.length < LIMITS.tradesPerPage || rows.length >= LIMITS.tradeRows;
-    }
-    return longReply([rows], toWireTrade, routes.readTradebook.reply.message);
+    const { message } = routes.readTradebook.reply;
+    const few = await fewPages(tradePagesOf(journal, filter));
+    if (few !== null) return longReply(await writeTradeRows(few), message);
+    const signal = whenGone();
+    const read = () => longReads.read({ kind: 'trades', filter }, signal);
+    const { parts, damaged } = await heavyReads.run(ucc, read, signal);
+    // Read once more here, where what is damaged is remembered and told.
+    for (const number of damaged) await journal.readTrades({ ...filter, afterNumber: number - 1, limit: 1 });
+    return longReply(handOver(parts), message);
   });
 
   calls.on(routes.deleteTrade, async ({ input, desk }) => {

@@ -9,8 +9,16 @@ const COMMON = { ...SECURITY_HEADERS, 'content-type': JSON_TYPE };
 /** Names and values in turn, which costs less to write than an object. */
 const COMMON_LIST = Object.entries(COMMON).flat();
 
-/** A long one may come in parts. */
-export type ReplyBody = Buffer | string | readonly Buffer[];
+/** A long one may come in parts, or be made while it is sent. */
+export type ReplyBody = Buffer | string | readonly Buffer[] | MadeBody;
+
+/** Its length is known before. */
+export type MadeBody = {
+  readonly bytes: number;
+  readonly parts: () => AsyncIterable<Buffer> | Iterable<Buffer>;
+  /** Told of each part when nobody needs its memory any more. */
+  readonly letGo?: (part: Buffer) => void;
+};
 
 export type Written = {
   readonly body: ReplyBody;
@@ -31,20 +39,37 @@ export function writeReply(reply: FastifyReply, { body, headers }: Written): Fas
   return reply;
 }
 
+/** A short reply goes out in one piece. */
+export function inFewParts(parts: readonly Buffer[]): Buffer | readonly Buffer[] {
+  return parts.length <= SHORT_PARTS ? Buffer.concat(parts) : parts;
+}
+
+const SHORT_PARTS = 6;
+
+export function partsOf(body: readonly Buffer[] | MadeBody): Iterable<Buffer> | AsyncIterable<Buffer> {
+  return 'bytes' in body ? body.parts() : body;
+}
+
 export function bytesOf(body: ReplyBody): number {
   if (typeof body === 'string' || Buffer.isBuffer(body)) return Buffer.byteLength(body);
-  return body.reduce((sum, part) => sum + part.length, 0);
+  return 'bytes' in body ? body.bytes : body.reduce((sum, part) => sum + part.length, 0);
 }
 
 /** Each in a turn of its own: a reader on the same machine takes them so fast that others would never be heard. */
-async function writeParts(raw: ServerResponse, parts: readonly Buffer[]): Promise<void> {
-  for (const part of parts) {
-    // Who hangs up before the end gets no more of it, and nobody has to be told.
-    if (raw.destroyed) return;
-    if (!raw.write(part)) await roomOrEnd(raw);
-    await setImmediate();
+async function writeParts(raw: ServerResponse, body: readonly Buffer[] | MadeBody): Promise<void> {
+  const letGo = 'bytes' in body ? body.letGo : undefined;
+  try {
+    for await (const part of partsOf(body)) {
+      // Who hangs up before the end gets no more of it, and nobody has to be told.
+      if (raw.destroyed) letGo?.(part);
+      else if (!raw.write(part, () => letGo?.(part))) await roomOrEnd(raw);
+      await setImmediate();
+    }
+    raw.end();
+  } catch {
+    // The head has gone out: only a connection that breaks says that something is missing.
+    raw.destroy();
   }
-  raw.end();
 }
 
 function roomOrEnd(raw: ServerResponse): Promise<void> {

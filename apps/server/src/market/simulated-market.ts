@@ -1,24 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  type Clock,
-  type Instrument,
-  type IstDay,
-  istInstant,
-  nextIstTimeOfDay,
-  type Timers,
-} from '@spark/core';
-import {
-  alwaysOpen,
-  createExchange,
-  createExchangeFloor,
-  type ExchangeFloor,
-  type Sessions,
-} from '@spark/exchange';
+import { type Clock, type InstrumentKey, nextIstTimeOfDay, type Timers } from '@spark/core';
+import { createExchange, createExchangeFloor, type ExchangeFloor } from '@spark/exchange';
 import { referencePrices } from '@spark/market';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import type { Config } from '../config.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import type { CandleIngredients } from '../long-reads/question.ts';
 import type { Market } from '../prices/prices.ts';
+import { SEED, sessionsOf } from './simulated-sessions.ts';
 
 export type SimulatedMarket = {
   readonly market: Market;
@@ -31,14 +20,11 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly book: InstrumentBook;
-  readonly calendar: Pick<LiveCalendar, 'market'> & Partial<Pick<LiveCalendar, 'onChange'>>;
+  readonly calendar: Pick<LiveCalendar, 'market'> & Partial<Pick<LiveCalendar, 'onChange' | 'changes'>>;
   readonly mode: Config['market'];
   /** Between two steps of making candles. */
   readonly turn?: () => Promise<void>;
 };
-
-/** Everyone has the same history, so that what the documentation shows can be seen at home. */
-const SEED = 'spark';
 
 /** The exchange that Spark brings along: prices and a place for orders, with no broker and no network. */
 export function createSimulatedMarket({
@@ -53,7 +39,7 @@ export function createSimulatedMarket({
     seed: SEED,
     instruments: book.instruments,
     referencePrice: ({ name }) => referencePrices.get(name) ?? null,
-    sessions: mode === 'always-open' ? alwaysOpen : sessionsOf(calendar),
+    sessions: sessionsOf(mode, calendar.market),
     startsAt: clock.now(),
   });
   const floor = createExchangeFloor({ exchange, clock, timers, turn });
@@ -69,11 +55,19 @@ export function createSimulatedMarket({
     });
   }
 
+  /** What a thread makes the same candles from. */
+  function ingredientsOf(key: InstrumentKey): CandleIngredients | null {
+    const instrument = book.instruments.find(key);
+    if (instrument === null || calendar.changes === undefined) return null;
+    const underlying = book.instruments.underlyingOf(instrument);
+    return { instrument, underlying, mode, calendarChanges: calendar.changes() };
+  }
+
   return {
     market: {
       instruments: book.instruments,
       feed: floor.feed,
-      candles: floor.candleSource,
+      candles: { ...floor.candleSource, ingredientsOf },
       isOpen: (key, at) => {
         const instrument = book.instruments.find(key);
         return instrument !== null && calendar.market.isOpen(at, instrument);
@@ -86,14 +80,5 @@ export function createSimulatedMarket({
       cancelRefresh();
       floor.close();
     },
-  };
-}
-
-function sessionsOf({ market }: Pick<LiveCalendar, 'market'>): Sessions {
-  return (day: IstDay, instrument: Instrument) => {
-    const minutes = market.continuousMinutes(day, instrument);
-    return (
-      minutes && { startsAt: istInstant(day, minutes.fromMinute), endsAt: istInstant(day, minutes.toMinute) }
-    );
   };
 }

@@ -11,6 +11,7 @@ import {
   seriesOf,
 } from '@spark/prices';
 import type { FastifyBaseLogger } from 'fastify';
+import type { CandleIngredients } from '../long-reads/question.ts';
 
 /** Where prices come from, what there is, and when it trades. */
 export type Market = {
@@ -18,8 +19,10 @@ export type Market = {
   readonly feed: Feed;
   /** Whose the last price of an instrument is, where several tell them; without it they are the feed's. */
   readonly sourceOf?: (key: InstrumentKey) => string | null;
-  /** Asked for the candles that are not stored. */
-  readonly candles: CandleSource;
+  /** Asked for the candles that are not stored; with what a thread makes the same ones from, where it can. */
+  readonly candles: CandleSource & {
+    readonly ingredientsOf?: (key: InstrumentKey) => CandleIngredients | null;
+  };
   /** Whether an instrument's price should be moving; without it the market never sleeps. */
   readonly isOpen?: (key: InstrumentKey, at: Instant) => boolean;
   /** Whether minutes that were watched are written down; a source that can be asked again needs no record. */
@@ -34,6 +37,8 @@ export type Prices = {
   readonly sourceOf: (key: InstrumentKey) => string;
   readonly candles: LiveCandles;
   readonly history: History;
+  /** What a thread makes candles of the source from; null where only the source itself has them. */
+  readonly ingredientsOf: (key: InstrumentKey) => CandleIngredients | null;
   readonly close: () => Promise<void>;
 };
 
@@ -73,6 +78,7 @@ export function createPrices({ market, dataFolder, clock, timers, log }: Parts):
     sourceOf: (key) => market.sourceOf?.(key) ?? feed.name,
     candles,
     history,
+    ingredientsOf: (key) => source.ingredientsOf?.(key) ?? null,
     close: async () => {
       candles.close();
       await hub.close();

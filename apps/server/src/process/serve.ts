@@ -61,6 +61,8 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
     ...other,
     ...(site === undefined ? {} : { site }),
   });
+  // Before anybody can be kept waiting by it.
+  releaseMemory();
   const connections = watchConnections(spark.app.server);
   const address = await listen(spark, config);
   settings.publicUrl = withRealPort(config.publicUrl, address);
@@ -84,7 +86,6 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
       site: site === undefined ? 'off' : site.pages() === null ? 'to be built' : 'ready',
     })}\n`,
   );
-  releaseMemory();
   site?.build();
 }
 

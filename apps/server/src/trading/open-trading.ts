@@ -142,6 +142,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     ...market,
     store,
     trades,
+    turn: parts.turn,
     isEndless: parts.isEndless,
     settlementPaise: (desk, { accountName }, position) =>
       position.forwardTest || desk.accounts.get(accountName)?.broker === 'testBroker'

@@ -112,7 +112,17 @@ for (const route of ROUTES) {
     test('[C42] is protected exactly when the call is', () => {
       assert.deepEqual(operation.security, route.auth === 'bearer' ? [{ bearer: [] }] : []);
       assert.equal('401' in operation.responses, route.auth === 'bearer' || route.path === '/token');
-      assert.equal('429' in operation.responses, ['/token', '/visitor'].includes(route.path));
+    });
+
+    test('[C54] says of a 429 which one it is and when to ask again, exactly where one is answered', () => {
+      const code = THROTTLES.get(route.path);
+      const reply = operation.responses['429'];
+      assert.equal(reply !== undefined, code !== undefined);
+      if (reply === undefined) return;
+      const { errors } = reply.content?.['application/json']?.example ?? {};
+      assert.equal((errors as readonly Json[])[0]?.code, code);
+      assert.doesNotMatch(JSON.stringify(errors), /\{\w+\}/, 'a gap of the sentence was not filled');
+      assert.ok('Retry-After' in ((reply as { readonly headers?: Json }).headers ?? {}));
     });
 
     test('[C49] says what an oversized head gets, and nothing of a 405, which no call answers', () => {
@@ -163,3 +173,12 @@ test('[C42] the login takes a form as well as JSON', () => {
     'application/json',
   ]);
 });
+
+/** Calls that may be asked too often, or too much at once. */
+const THROTTLES = new Map([
+  ['/token', 'login_throttled'],
+  ['/visitor', 'visitors_too_many'],
+  ['/orderbook/', 'readings_too_many'],
+  ['/tradebook/', 'readings_too_many'],
+  ['/history', 'readings_too_many'],
+]);

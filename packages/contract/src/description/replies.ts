@@ -1,5 +1,5 @@
 import { LIMITS } from '@spark/vocabulary';
-import { ERRORS, type ErrorCode, type Problem, problem } from '../errors.ts';
+import { ERRORS, type ErrorCode, type Problem, problem, READINGS_RETRY_SECONDS } from '../errors.ts';
 import { BAD_REQUEST } from '../messages.ts';
 import type { EnvelopeReply, HeaderReply, PlainReply, Route } from '../route.ts';
 import { Envelope, ErrorEnvelope } from '../schema/envelope.ts';
@@ -19,6 +19,7 @@ export function replies(route: Route, book: SchemaBook): Json {
       : {}),
     ...(isLogin(route) ? { 429: throttled('login_throttled', book) } : {}),
     ...(route.path === '/visitor' ? { 429: throttled('visitors_too_many', book) } : {}),
+    ...(route.isLongRead ? { 429: throttled('readings_too_many', book) } : {}),
     431: headTooLarge(book),
   };
 }
@@ -113,13 +114,16 @@ function headTooLarge(book: SchemaBook): Json {
   return failure('Address and headers together are too large', [told], book);
 }
 
-function throttled(code: 'login_throttled' | 'visitors_too_many', book: SchemaBook): Json {
-  const told = problem(code, { seconds: 30 });
+type Throttle = 'login_throttled' | 'visitors_too_many' | 'readings_too_many';
+
+function throttled(code: Throttle, book: SchemaBook): Json {
+  const seconds = code === 'readings_too_many' ? READINGS_RETRY_SECONDS : 30;
+  const told = problem(code, { seconds, limit: LIMITS.readingsWaitingPerUser });
   const { description, content } = failure(told.message, [told], book);
   const retryAfter = {
     description: 'Seconds to wait before the next attempt.',
     schema: { type: 'integer', minimum: 1 },
-    example: 30,
+    example: seconds,
   };
   return { description, headers: { 'Retry-After': retryAfter }, content };
 }

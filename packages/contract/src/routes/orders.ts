@@ -154,6 +154,7 @@ export const readOrderBook = defineRoute({
   extension: false,
   query: OrderBookFilter,
   reply: { kind: 'envelope', item: OrderBookRow, rest: OrderBookRest, message: MESSAGES.dataReceived },
+  isLongRead: true,
 });
 
 export const deleteOrder = defineRoute({

@@ -194,6 +194,7 @@ export const readHistory = defineRoute({
   extension: true,
   query: HistoryQuestion,
   reply: { kind: 'envelope', item: HistoryCandle, message: MESSAGES.dataReceived },
+  isLongRead: true,
 });
 
 export const mapTokens = defineRoute({

@@ -28,6 +28,7 @@ export const readTradebook = defineRoute({
   extension: false,
   query: TradebookFilter,
   reply: { kind: 'envelope', item: Trade, message: MESSAGES.tradebookReceived },
+  isLongRead: true,
 });
 
 export const deleteTrade = defineRoute({

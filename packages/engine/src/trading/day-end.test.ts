@@ -41,6 +41,7 @@ type Choice = {
   readonly settlementPaise?: number;
   /** What the end of the day goes by; the clock of the place when none is given. */
   readonly machine?: Clock & Timers;
+  readonly turn?: () => Promise<void>;
 };
 
 async function evening(t: TestContext, start: number, choice: Choice = {}): Promise<Evening> {
@@ -65,6 +66,7 @@ async function evening(t: TestContext, start: number, choice: Choice = {}): Prom
         find,
         settlementPaise: () => settlementPaise,
         isEndless,
+        ...(choice.turn === undefined ? {} : { turn: choice.turn }),
         onTrouble: (message) => void troubles.push(message),
       });
       t.after(() => made.close());
@@ -105,6 +107,23 @@ test('[N20] positions are asked to be closed and orders cancelled on the minute,
     [true, false],
   );
   assert.deepEqual(place.troubles, []);
+});
+
+test('[N28] what is due of a long book is done in slices, and others have their turn between them', async (t) => {
+  const asked: number[] = [];
+  const cancels = async () => (await place.facts()).filter((kind) => kind === 'cancel-asked').length;
+  const place = await evening(t, at(10, 0), { turn: async () => void asked.push(await cancels()) });
+  const inbox = await place.inbox();
+  for (let reftag = 1; reftag <= 150; reftag++)
+    await inbox.record(bought(place, reftag, { filled: 0, product: 'Delivery' }));
+  place.clock.set(at(15, 31));
+  await place.dayEnd().start();
+  assert.deepEqual(
+    asked.slice(0, 3),
+    [0, 64, 128],
+    'one turn before the account, one before each further slice',
+  );
+  assert.equal(await cancels(), 150, 'each was asked for once');
 });
 
 test('[N21] who starts late does at once what was due, and a second start does nothing', async (t) => {
@@ -232,7 +251,8 @@ async function passAwake(machine: SleepyMachine, milliseconds: number): Promise<
 test('[N25] a laptop that sleeps through the end of the day ends it within half a minute of waking up', async (t) => {
   const machine = createSleepyMachine(at(10, 0));
   const place = await evening(t, at(10, 0), { machine });
-  await place.dayEnd().start();
+  const dayEnd = place.dayEnd();
+  await dayEnd.start();
   await (await place.inbox()).record(bought(place, 1));
   await passAwake(machine, 3_600_000);
   machine.sleep(at(15, 19, 50) - machine.now());
@@ -242,9 +262,11 @@ test('[N25] a laptop that sleeps through the end of the day ends it within half 
   assert.deepEqual(await place.facts(), ['position-close-asked'], 'it was awake on the minute');
   machine.sleep(at(18, 0) - machine.now());
   await passAwake(machine, 30_000);
+  await dayEnd.settled();
   assert.deepEqual(await place.facts(), ['position-close-asked', 'day-closed']);
   machine.sleep(at(9, 0) + 4 * DAY_MS - machine.now());
   await passAwake(machine, 30_000);
+  await dayEnd.settled();
   assert.equal(await place.store.readSetting('day.closed'), '2026-11-19', 'closed up to the day before');
 });
 

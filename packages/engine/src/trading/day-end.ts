@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type AccountKey,
   addDays,
@@ -5,6 +6,7 @@ import {
   type CancelTimer,
   type Clock,
   DAY_MS,
+  type DayEnd,
   endDay,
   type Instant,
   type Instrument,
@@ -42,6 +44,8 @@ type Parts = {
   /** A market that never closes has its days end at midnight. */
   readonly isEndless: boolean;
   readonly onTrouble: (message: string, error?: unknown) => void;
+  /** Lets others have their turn between two accounts, and between the slices of one. */
+  readonly turn?: () => Promise<void>;
 };
 
 /** Ends the trading day: closes, cancels and settles what must not outlive it, then writes up the trades. */
@@ -56,12 +60,15 @@ export type DayEndKeeper = {
 const CLOSES_AT_MINUTE = minutesOf('16:00');
 const CLOSED_DAY_SETTING = 'day.closed';
 const TRY_AGAIN_AFTER_MS = 60_000;
+/** Of what is due in an account, stored with one entry. */
+const FACTS_AT_ONCE = 64;
 const REPLIES_KEPT_MS = DAY_MS;
 /** Long enough to look up what an alert did; repetitions come within a day. */
 const ALERTS_KEPT_MS = 30 * 24 * 60 * 60_000;
 
 export function createDayEnd(parts: Parts): DayEndKeeper {
   const { keeper, journal, store, desks, trades, clock, timers, calendar, find, onTrouble } = parts;
+  const { turn = () => setImmediate() } = parts;
   const supervisor = createSupervisor((error) => onTrouble('The end of the day failed.', error));
   const told = new Set<string>();
   let cancelClosing: CancelTimer | null = null;
@@ -79,6 +86,7 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
     for (const inbox of [...keeper.opened()]) {
       if (!isBusy(inbox)) continue;
       isWanted = true;
+      await turn();
       // One account failing never keeps the others from theirs.
       await look(inbox).catch((error: unknown) =>
         onTrouble(`The day of ${inbox.account.accountName} could not be ended; trying again.`, error),
@@ -88,10 +96,23 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
   }
 
   async function look(inbox: AccountInbox): Promise<void> {
-    const { account, book } = inbox;
+    const { account } = inbox;
     const desk = await desks.read(account.ucc);
     if (!desk) return;
-    const { facts, unsettled } = endDay({
+    const done: BookFact[] = [];
+    for (;;) {
+      // Decided anew for each slice, since things happen in between; what was done is not due any more.
+      const { facts, unsettled } = dueIn(inbox, desk);
+      const slice = facts.slice(0, FACTS_AT_ONCE);
+      if (slice.length > 0) await inbox.record(slice);
+      done.push(...slice);
+      if (slice.length === facts.length) return tell(account, done, unsettled);
+      await turn();
+    }
+  }
+
+  function dueIn({ account, book }: AccountInbox, desk: OpenDesk): DayEnd {
+    return endDay({
       now: clock.now(),
       calendar,
       find,
@@ -99,8 +120,6 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
       orders: book.openOrders(),
       positions: book.positions.values(),
     });
-    if (facts.length > 0) await inbox.record(facts);
-    await tell(account, facts, unsettled);
   }
 
   /** In the execution log: what expired and at what price, or that somebody has to say the price. */
@@ -148,8 +167,11 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
       .ofAll()
       .catch((error: unknown) => onTrouble('Not all orders could be turned into trades.', error));
     const at = clock.now();
-    for (const inbox of [...keeper.opened()])
-      if (inbox.durablePositions.size > 0) await inbox.record([{ kind: 'day-closed', day, at }]);
+    for (const inbox of [...keeper.opened()]) {
+      if (inbox.durablePositions.size === 0) continue;
+      await turn();
+      await inbox.record([{ kind: 'day-closed', day, at }]);
+    }
     await journal.forgetReplies(at - REPLIES_KEPT_MS);
     await journal.forgetAlerts(at - ALERTS_KEPT_MS);
     await journal.forgetProfit(istInstant(addDays(day, 1 - LIMITS.profitDaysKept)));

@@ -5,6 +5,7 @@ import type {
   Instant,
   NewOrder,
   OrderFilter,
+  OrderPageQuestion,
   OrderRefusal,
   Position,
   Result,
@@ -61,6 +62,8 @@ export type OrderCalls = {
     question: OrderQuestion,
     before?: number,
   ) => AsyncIterable<readonly StoredOrder[]>;
+  /** The same with where it comes from, for whoever can read a long one elsewhere. */
+  readonly orderBook: (desk: OpenDesk, question: OrderQuestion, before?: number) => Promise<OrderBook>;
   /**
    * Takes a strategy or an account away, or leaves it: `decide` is told whether orders or positions of it are open, in
    * any account. New orders for it wait until that is done, and then find it gone or as it was.
@@ -72,6 +75,13 @@ export type OrderCalls = {
   ) => Promise<T>;
   /** Open or traded today, as made durable. */
   readonly positions: (desk: OpenDesk, scope: PositionScope) => Promise<readonly AccountPosition[]>;
+};
+
+export type OrderBook = {
+  /** As `orderPages` has them. */
+  readonly pages: AsyncIterable<readonly StoredOrder[]>;
+  /** What the journal is asked for them; null where memory or an index answers. */
+  readonly stored: OrderPageQuestion | null;
 };
 
 /** The call as it goes into the execution log. */

@@ -1,17 +1,28 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Instant, istDay, istInstant, type StoredOrder } from '@spark/core';
+import {
+  type Instant,
+  istDay,
+  istInstant,
+  type OrderPageQuestion,
+  orderPagesOf,
+  type StoredOrder,
+} from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
-import type { OrderCalls, OrderQuestion } from './order-calls.ts';
+import type { OrderBook, OrderCalls, OrderQuestion } from './order-calls.ts';
 import type { OfficeParts } from './planning.ts';
 
 /** Orders in memory that are handed out before others get their turn. */
 const ROWS_PER_TURN = 500;
 /** Orders that one order of a user became, one in each account, and more than there can be. */
 const ORDERS_OF_ONE_MAX = 10_000;
+/** Longer books are read from the journal, although memory has them: about as many as it holds of one account. */
+const REMEMBERED_MAX = 10_000;
 
 /** Reading what is durable: from the inboxes where they have it, else from the journal. */
-export function createReading(parts: OfficeParts): Pick<OrderCalls, 'orders' | 'orderPages' | 'positions'> {
+export function createReading(
+  parts: OfficeParts,
+): Pick<OrderCalls, 'orders' | 'orderBook' | 'orderPages' | 'positions'> {
   const { keeper, journal, clock } = parts;
 
   async function inboxesOf(desk: OpenDesk, accountName?: string): Promise<readonly AccountInbox[]> {
@@ -19,16 +30,25 @@ export function createReading(parts: OfficeParts): Pick<OrderCalls, 'orders' | '
     return keeper.openOf(desk, accountName ?? null);
   }
 
-  async function* orderPages(
+  async function orderBook(
     desk: OpenDesk,
     question: OrderQuestion,
     before: number = Number.MAX_SAFE_INTEGER,
-  ): AsyncGenerator<readonly StoredOrder[]> {
+  ): Promise<OrderBook> {
     if (question.strefId !== undefined || question.reftag !== undefined)
-      return yield* fromIndex(desk, question, before);
-    if (!question.today) return yield* fromJournal(desk, question, before);
-    const remembered = await rememberedOrders(desk, question, before);
-    yield* remembered === null ? fromJournal(desk, question, before) : newestFirst(remembered);
+      return { pages: fromIndex(desk, question, before), stored: null };
+    const remembered = question.today ? await rememberedOrders(desk, question, before) : null;
+    if (remembered !== null) return { pages: newestFirst(remembered), stored: null };
+    const stored = storedQuestion(desk, question, before);
+    return { pages: orderPagesOf(journal, stored), stored };
+  }
+
+  async function* orderPages(
+    desk: OpenDesk,
+    question: OrderQuestion,
+    before?: number,
+  ): AsyncGenerator<readonly StoredOrder[]> {
+    yield* (await orderBook(desk, question, before)).pages;
   }
 
   /** By its number an order is found at once, with those that went to other accounts under the same one. */
@@ -60,27 +80,25 @@ export function createReading(parts: OfficeParts): Pick<OrderCalls, 'orders' | '
     return isWanted ? [found] : [];
   }
 
-  async function* fromJournal(
+  function storedQuestion(
     desk: OpenDesk,
     { today, accountName, strategyName }: OrderQuestion,
     before: number,
-  ): AsyncGenerator<readonly StoredOrder[]> {
-    const question = {
+  ): OrderPageQuestion {
+    return {
       ucc: desk.user.ucc,
       from: 'newest',
+      after: before,
       ...(accountName === undefined ? {} : { accountName }),
       ...(strategyName === undefined ? {} : { strategyName }),
       ...(today ? { since: istDay(clock.now()) } : {}),
-    } as const;
-    for (let after: number | null = before; after !== null; ) {
-      const page = await journal.readOrderPage({ ...question, after });
-      // Also an empty one: whoever reads knows by the pages how long it takes.
-      yield page.orders;
-      after = page.next;
-    }
+    };
   }
 
-  /** Those of today, a list for each account in order of reftag; null where memory has forgotten some of them. */
+  /**
+   * Those of today, a list for each account in order of reftag; null where memory has forgotten some of them, or has so
+   * many that they are better read where nobody waits for it.
+   */
   async function rememberedOrders(
     desk: OpenDesk,
     question: OrderQuestion,
@@ -89,15 +107,20 @@ export function createReading(parts: OfficeParts): Pick<OrderCalls, 'orders' | '
     const inboxes = await inboxesOf(desk, question.accountName);
     const startOfToday = istInstant(istDay(clock.now()));
     const lists: StoredOrder[][] = [];
+    let count = 0;
     for (const inbox of inboxes) {
       if (lists.length > 0) await setImmediate();
       if (!inbox.hasAllOfToday()) return null;
-      lists.push(wantedOf(inbox, question, { from: startOfToday, before }));
+      const wanted = wantedOf(inbox, question, { from: startOfToday, before });
+      count += wanted.length;
+      if (count > REMEMBERED_MAX) return null;
+      lists.push(wanted);
     }
     return lists;
   }
 
   return {
+    orderBook,
     orderPages,
     orders: async (desk, question) => {
       const rows: StoredOrder[] = [];

@@ -55,20 +55,38 @@ test('[F2] the first quote follows at once, then one a second in a batch, each o
   assert.deepEqual(batches[3]?.[0], exchange.quote(SBIN.key));
 });
 
-test('[F2] a long list is opened in parts, and everyone gets a first quote before time passes', () => {
-  const chain = Array.from({ length: 100 }, (_, index) =>
+test('[F2] a long list is opened and told in parts, and everyone gets a first quote before time passes', () => {
+  const chain = Array.from({ length: 300 }, (_, index) =>
     optionOn(NIFTY, { expiry: EXPIRY, strikePaise: 2_300_000 + index * 5000, type: index % 2 ? 'CE' : 'PE' }),
   );
+  const keys = chain.map(({ key }) => key);
   const { clock, batches, connect } = openFloor({ instruments: instrumentsOf(...chain) });
-  connect().watch(chain.map(({ key }) => key));
+  connect().watch(keys);
   clock.advance(0);
+  const firsts = batches.splice(0);
+  assert.deepEqual(
+    firsts.flat().map(({ key }) => key),
+    keys,
+  );
+  assert.ok(firsts.every((batch) => batch.length <= 4));
+  clock.advance(1000);
   assert.deepEqual(
     batches.map((batch) => batch.length),
-    Array.from({ length: 50 }, () => 2),
+    [128, 128, 44],
   );
-  clock.advance(1000);
-  assert.equal(batches.length, 51);
-  assert.equal(batches.at(-1)?.length, 100);
+  assert.deepEqual(
+    batches.flat().map(({ key }) => key),
+    keys,
+  );
+});
+
+test('[F2] late in the day a first quote takes several steps and is the one that a look at once would have', () => {
+  const startsAt = MORNING + 5 * 3_600_000;
+  const { clock, batches, connect } = openFloor({ startsAt });
+  const { exchange: other } = openFloor({ startsAt });
+  connect().watch([CALL.key, SBIN.key]);
+  clock.advance(0);
+  assert.deepEqual(batches.flat(), [other.quote(CALL.key), other.quote(SBIN.key)]);
 });
 
 test('[F2] after the close nothing is told, and the next morning it goes on', () => {

@@ -56,8 +56,10 @@ export type ExchangeFloor = Pick<
 
 const MINUTE_MS = 60_000;
 const NEVER = Number.NEGATIVE_INFINITY;
-/** A first quote needs the day so far; a long list is opened in parts, so that others get their turns. */
-const FIRST_QUOTES_AT_ONCE = 2;
+/** A first quote needs the day so far; it is worked out in steps, so many at once, so that others get their turns. */
+const FIRST_STEPS_AT_ONCE = 4;
+/** The same for what is told with every tick. */
+const QUOTES_AT_ONCE = 128;
 /** The same for candles. */
 const CANDLES_AT_ONCE = 64;
 /** Who wants more asks in parts: each takes its time from everyone else. */
@@ -118,21 +120,29 @@ export function createExchangeFloor({
       connection.told.set(key, quote.at);
       quotes.push(quote);
     };
-    let firsts = 0;
+    let steps = 0;
     for (const key of connection.fresh) {
-      if (++firsts > FIRST_QUOTES_AT_ONCE) {
-        connection.hasNews = true;
-        break;
+      let isThere = false;
+      while (!isThere && steps < FIRST_STEPS_AT_ONCE) {
+        steps += 1;
+        isThere = exchange.approach(key);
       }
+      if (!isThere) break;
       connection.fresh.delete(key);
       tell(key, NEVER);
     }
-    // Prices change with the tick: between two of them only first quotes are told.
+    // Prices change with the tick: between two of them only first quotes are told, and what is left of a long list.
     const tick = Math.floor(clock.now() / tickMs);
-    if (tick !== connection.tick) {
+    if (connection.left === null && tick !== connection.tick) {
       connection.tick = tick;
-      for (const [key, since] of connection.told) if (!connection.fresh.has(key)) tell(key, since);
+      connection.left = connection.told.entries();
     }
+    for (let looked = 0; connection.left !== null && looked < QUOTES_AT_ONCE; looked += 1) {
+      const { value, done } = connection.left.next();
+      if (done) connection.left = null;
+      else if (!connection.fresh.has(value[0])) tell(...value);
+    }
+    if (connection.fresh.size > 0 || connection.left !== null) connection.hasNews = true;
     if (quotes.length > 0) connection.listener.onQuotes(quotes);
   }
 
@@ -142,6 +152,7 @@ export function createExchangeFloor({
       told: new Map(),
       fresh: new Set(),
       tick: Number.NaN,
+      left: null,
       hasNews: true,
       isOpen: false,
     };
@@ -254,7 +265,9 @@ type Connection = {
   readonly fresh: Set<InstrumentKey>;
   /** The last tick that was told. */
   tick: number;
-  /** Something is watched that was never told. */
+  /** What is still to be told of it. */
+  left: MapIterator<[InstrumentKey, Instant]> | null;
+  /** Something is watched that was never told, or is left of a tick. */
   hasNews: boolean;
   isOpen: boolean;
 };

@@ -64,6 +64,20 @@ export class Tape {
     return true;
   }
 
+  /** Goes on towards this instant by at most so much of the day. True when it is there. */
+  approach(at: Instant, stepMs: number): boolean {
+    const tick = this.tickAt(at);
+    const day = dayNumber(tick);
+    if (day !== this.day || tick < this.at) {
+      this.startDay(day, tick);
+      // What is ahead of the first step makes the others short.
+      if (this.window) this.lookAhead(Math.floor(tick / MINUTE_MS));
+    }
+    const next = this.window ? Math.min(tick, this.at + stepMs) : tick;
+    this.advanceTo(next);
+    return next === tick;
+  }
+
   private startDay(day: number, tick: Instant): void {
     this.day = day;
     this.window = this.price.windowOn(day);

@@ -66,6 +66,11 @@ export type SimulatedExchange = {
   readonly quote: (key: InstrumentKey) => Quote | null;
   /** The same, but null when there was no tick after `since`. */
   readonly quoteSince: (key: InstrumentKey, since: Instant) => Quote | null;
+  /**
+   * Works out a part of the day so far, which the first quote needs and which takes long. True when a quote follows at once;
+   * also for what is not listed.
+   */
+  readonly approach: (key: InstrumentKey) => boolean;
   /** Lets go of what was kept to answer quickly; the next quote opens it again. */
   readonly close: (key: InstrumentKey) => void;
   /**
@@ -88,6 +93,8 @@ export type SimulatedExchange = {
 const OWNER_CHARS_MAX = 100;
 const TAG = /^[A-Za-z0-9]{1,20}$/;
 const SCREENS_MAX = 20_000;
+/** Of a day that nobody has looked at yet; takes about a millisecond. */
+const APPROACH_MS = 90 * 60_000;
 
 export function createExchange(parts: ExchangeParts): SimulatedExchange {
   const model = createPriceModel(parts);
@@ -311,15 +318,19 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     return Number.isFinite(due) ? due : null;
   }
 
+  function screenOf(key: InstrumentKey): Screen | null {
+    const known = screens.get(key);
+    if (known) return known;
+    const opened = model.screen(key);
+    if (!opened) return null;
+    if (screens.size >= SCREENS_MAX) screens.delete(screens.keys().next().value as InstrumentKey);
+    screens.set(key, opened);
+    return opened;
+  }
+
   function quoteSince(key: InstrumentKey, since: Instant): Quote | null {
-    let screen = screens.get(key);
-    if (!screen) {
-      const opened = model.screen(key);
-      if (!opened) return null;
-      if (screens.size >= SCREENS_MAX) screens.delete(screens.keys().next().value as InstrumentKey);
-      screens.set(key, opened);
-      screen = opened;
-    }
+    const screen = screenOf(key);
+    if (!screen) return null;
     screen.tape.advanceTo(now);
     return screen.tape.at > since ? quoteOf(screen) : null;
   }
@@ -371,6 +382,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     resume,
     quote: (key) => quoteSince(key, Number.NEGATIVE_INFINITY),
     quoteSince,
+    approach: (key) => screenOf(key)?.tape.approach(now, APPROACH_MS) ?? true,
     close: (key) => {
       screens.delete(key);
     },

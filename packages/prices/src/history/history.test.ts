@@ -215,6 +215,21 @@ test('[H12] too many candles are refused before one is made, unless something el
   assert.ok(asked.length > 0);
 });
 
+test('[H13] an answer is all the source has only while nothing of its days is recorded or stored', async (t) => {
+  const { history } = stage(t, createCandleStore(join(folderFor(t), 'history')));
+  const minute = at('2026-11-10T10:00:00');
+  const inside = question('2026-11-09T00:00:00', '2026-11-12T00:00:00');
+  const before = question('2026-10-01T00:00:00', '2026-10-20T00:00:00');
+  assert.equal(await history.isAllFromSource(inside), true);
+  history.record('NSE:212', madeUp(minute));
+  assert.equal(await history.isAllFromSource(inside), false, 'one waits for the disk');
+  const written = history.flush();
+  assert.equal(await history.isAllFromSource(inside), false, 'one is being written');
+  await written;
+  assert.equal(await history.isAllFromSource(inside), false, 'one is on disk');
+  assert.equal(await history.isAllFromSource(before), true);
+});
+
 test('[H4] recorded candles are in the next answer, and on disk with the next batch', async (t) => {
   const folder = join(folderFor(t), 'history');
   const { clock, history, store } = stage(t, createCandleStore(folder));

@@ -35,6 +35,8 @@ export type History = {
   readonly candles: (question: HistoryQuestion) => Promise<readonly Candle[]>;
   /** The same in parts, for whoever does not need all of them at once. */
   readonly candleParts: (question: HistoryQuestion) => AsyncIterable<readonly Candle[]>;
+  /** Whether all of the answer is the source's own: nothing was recorded or imported of these days. */
+  readonly isAllFromSource: (question: HistoryQuestion) => Promise<boolean>;
   /** Keeps a minute that has ended. It is in the next answer, and on disk with the next batch. */
   readonly record: (series: SeriesName, candle: Candle) => void;
   /** Writes out what was recorded. */
@@ -53,7 +55,7 @@ export class HistoryTooLongError extends Error {
 }
 
 type Parts = {
-  readonly store: CandleStore;
+  readonly store: Omit<CandleStore, 'database'>;
   /** Asked for what is not stored. */
   readonly source: CandleSource;
   readonly clock: Clock;
@@ -225,6 +227,12 @@ export function createHistory({
   return {
     candles,
     candleParts,
+    isAllFromSource: async (range) => {
+      // A candle at the edge may be of minutes outside the question.
+      const wider = { from: range.from - DAY_MS, to: range.to + DAY_MS };
+      const [recorded] = ownRecent(range.series, wider);
+      return recorded === undefined && !(await store.hasDays(wider));
+    },
     record,
     flush,
     close: async () => {

@@ -10,6 +10,7 @@ import { namedQuery } from './dollar-text.ts';
 import { ousted } from './lease.ts';
 import { CHANNEL, type Listener } from './listener.ts';
 import { commitFault, isConnectionLost, postgresFault } from './postgres-fault.ts';
+import { createQuery, resultOf } from './query.ts';
 import { rawDesk, readDeskStatement } from './read-desk.ts';
 import { shareEpoch } from './server-epoch.ts';
 
@@ -30,6 +31,7 @@ export function createPostgresEngine(parts: {
   const { where } = connections;
   /** Connections of dumps and loads under way. */
   const others = new Set<Client>();
+  const query = createQuery(connections);
 
   /**
    * Who writes locks the row that numbers the facts first. So writers of all processes take turns, no two of them
@@ -92,19 +94,6 @@ export function createPostgresEngine(parts: {
     } finally {
       // A connection that is lost or still inside a transaction is thrown away, which ends the transaction.
       client.release(isLost || client.getTransactionStatus() !== 'I');
-    }
-  }
-
-  async function query(statement: Statement): Promise<StepResult> {
-    const client = await connections.checkOut();
-    let isLost = false;
-    try {
-      return resultOf(await client.query(namedQuery(statement)));
-    } catch (error) {
-      isLost = isConnectionLost(error);
-      throw postgresFault(where, error);
-    } finally {
-      client.release(isLost);
     }
   }
 
@@ -193,10 +182,6 @@ function lastOf(answers: QueryResult | QueryResult[]): QueryResult {
   const last = listOf(answers).at(-1);
   if (!last) throw new Error('Invariant: every statement is answered');
   return last;
-}
-
-function resultOf(answer: QueryResult<Record<string, unknown>>): StepResult {
-  return { rows: answer.rows, changed: answer.rowCount ?? 0 };
 }
 
 async function* readTable(client: Client, of: Table, where: string): AsyncGenerator<SqlRow, void, undefined> {

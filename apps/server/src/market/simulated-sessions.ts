@@ -1,0 +1,20 @@
+import { type Instrument, type IstDay, istInstant, type MarketCalendar } from '@spark/core';
+import { alwaysOpen, type Sessions } from '@spark/exchange';
+import type { Config } from '../config.ts';
+
+/** Everyone has the same history, so that what the documentation shows can be seen at home. */
+export const SEED = 'spark';
+
+/** When the simulated exchange trades. */
+export function sessionsOf(
+  mode: Config['market'],
+  market: Pick<MarketCalendar, 'continuousMinutes'>,
+): Sessions {
+  if (mode === 'always-open') return alwaysOpen;
+  return (day: IstDay, instrument: Instrument) => {
+    const minutes = market.continuousMinutes(day, instrument);
+    return (
+      minutes && { startsAt: istInstant(day, minutes.fromMinute), endsAt: istInstant(day, minutes.toMinute) }
+    );
+  };
+}

@@ -1,0 +1,14 @@
+import type { Journal, OrderPageQuestion, StoredOrder } from './journal.ts';
+
+/** A stored book to its end, page after page. Also empty pages: whoever reads knows by the pages how long it takes. */
+export async function* orderPagesOf(
+  { readOrderPage }: Pick<Journal, 'readOrderPage'>,
+  question: OrderPageQuestion,
+): AsyncGenerator<readonly StoredOrder[]> {
+  const { after: first, ...book } = question;
+  for (let after: number | null | undefined = first; after !== null; ) {
+    const page = await readOrderPage(after === undefined ? book : { ...book, after });
+    yield page.orders;
+    after = page.next;
+  }
+}
