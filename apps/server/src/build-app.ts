@@ -32,6 +32,7 @@ import { linkCalls } from './http/links.ts';
 import { logCall, logRequests } from './http/log-requests.ts';
 import { measure } from './http/metrics.ts';
 import { createMetricsReader } from './http/metrics-reader.ts';
+import { createInstrumentNaming } from './http/named-instruments.ts';
 import { orderCalls } from './http/orders.ts';
 import { positionCalls } from './http/positions.ts';
 import { priceCalls } from './http/prices.ts';
@@ -131,7 +132,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function registerCalls(app: FastifyInstance, bearer: Bearer, parts: AppParts): void {
-  const calls = createCallBook(app, bearer, parts.corsOrigins.length > 0);
+  const calls = createCallBook(
+    app,
+    bearer,
+    parts.corsOrigins.length > 0,
+    createInstrumentNaming(parts.instruments.current),
+  );
   const changeDesk = createChangeDesk(parts.office);
   userCalls(calls, parts);
   visitorCalls(calls, parts);
@@ -162,7 +168,7 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: AppParts): v
   const sockets = createSocketShell(app, { ...parts, bearer, turns });
   const ordersOfToday = (desk: OpenDesk) => heavyReads.run(desk.user.ucc, () => parts.ordersOfToday(desk));
   sockets.on(ORDER_SOCKET, createOrderSessions({ ...parts, ordersOfToday, turns }));
-  sockets.on(DATA_SOCKET, createPriceSessions(parts.prices));
+  sockets.on(DATA_SOCKET, createPriceSessions(parts.prices, parts.instruments.current));
 }
 
 const NO_QUERY = Object.freeze({});

@@ -8,6 +8,7 @@ import { CallRefused } from './call-refused.ts';
 import { successBody } from './envelope.ts';
 import { isForwardedByStranger } from './forwarded.ts';
 import { namedAsSent } from './named-as-sent.ts';
+import type { InstrumentNaming } from './named-instruments.ts';
 import { createUnderstanding, understand } from './understand.ts';
 import { bytesOf, JSON_TYPE, type ReplyBody, writeReply } from './write-reply.ts';
 
@@ -61,6 +62,7 @@ export function createCallBook(
   bearer: Bearer,
   /** Others say something about every reply, such as who may read it across origins: it goes out with what they say. */
   hasMoreHeaders: boolean,
+  nameInstruments: InstrumentNaming,
 ): CallBook & { readonly finish: () => void } {
   const taken = new Set<string>();
   const understandAgain = createUnderstanding();
@@ -99,7 +101,7 @@ export function createCallBook(
         const { input, raw } = understandAgain(route, request);
         let answer: Answer;
         try {
-          answer = await handler({ input, desk, address, headers });
+          answer = await handler({ input: nameInstruments(route, input), desk, address, headers });
         } catch (error) {
           throw namedAsSent(error, route, raw);
         }

@@ -22,8 +22,8 @@ export function tradeCalls(calls: CallBook, { journal, trades, clock }: Parts): 
 
   calls.on(routes.readTradebook, async ({ input, desk }) => {
     const { startDate, endDate, stname, acname } = input;
-    orRefuse(findStrategy(desk, stname));
-    orRefuse(findAccount(desk, acname));
+    if (stname !== undefined) orRefuse(findStrategy(desk, stname));
+    if (acname !== undefined) orRefuse(findAccount(desk, acname));
     if (endDate < startDate) {
       throw refused('fields_disagree', {
         field: 'endDate',
@@ -34,8 +34,8 @@ export function tradeCalls(calls: CallBook, { journal, trades, clock }: Parts): 
     const rows: TradeRow[] = [];
     const filter = {
       ucc: desk.user.ucc,
-      strategyName: stname,
-      accountName: acname,
+      ...(stname === undefined ? {} : { strategyName: stname }),
+      ...(acname === undefined ? {} : { accountName: acname }),
       from: startDate,
       to: endDate,
     };
