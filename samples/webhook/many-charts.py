@@ -1,0 +1,10 @@
+import json
+import os
+from urllib.request import Request, urlopen
+
+ORDER = {"action": "placeorder", "strategyname": "test1", "transType": "buy", "orderType": "Market", "productType": "Intraday"}
+for symbol, exchange, qty in [("RELIANCE", "NSE", 1), ("NIFTY1!", "NSE", 65)]:
+    alert = {**ORDER, "symbol": symbol, "exchange": exchange, "qty": qty}
+    url = f"http://localhost:8080/tv-webhook/{os.environ['WEBHOOK_TOKEN']}"
+    with urlopen(Request(url, data=json.dumps(alert).encode()), timeout=30) as reply:
+        print(symbol, json.load(reply)["message"])
