@@ -48,7 +48,7 @@ def find_legs():
         sys.exit("no price of the index")
     expiry = checked(spark.getExpiry(symbol="NIFTY", exchange="NFO", instrument="OPT"))[0]
     chain = checked(spark.getTokens(symbol="NIFTY", exchange="NFO", expiry=expiry, instrument="OPT"))
-    strike = min({record["strike"] for record in chain}, key=lambda each: (abs(each - spot), each))
+    strike = min({record["strike"] for record in chain}, key=lambda each: (abs(each - spot), -each))
     legs = [record for record in chain if record["strike"] == strike]
     print("index", spot, "expiry", expiry, "strike", strike, [leg["symbol"] for leg in legs])
     return sorted(legs, key=lambda leg: leg["symbol"][-2:])  # CE, then PE

@@ -55,7 +55,7 @@ async function findLegs() {
   const expiry = first(await spark.listExpiries({ symbol: 'NIFTY', exchange: 'NFO', instrument: 'OPT' }));
   const chain = await chainOf(expiry);
   const strikes = [...new Set(chain.map((record) => record.strike))];
-  strikes.sort((a, b) => Math.abs(a - spot) - Math.abs(b - spot) || a - b);
+  strikes.sort((a, b) => Math.abs(a - spot) - Math.abs(b - spot) || b - a);
   const legs = chain.filter((record) => record.strike === strikes[0]);
   console.log(
     'index',

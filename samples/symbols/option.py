@@ -8,5 +8,5 @@ expiry = spark.getExpiry(symbol="NIFTY", exchange="NFO", instrument="OPT")["data
 spot = spark.ltp("NSE:26000")["data"][0]["ltp"]
 chain = spark.getTokens(symbol="NIFTY", exchange="NFO", expiry=expiry, instrument="OPT")["data"]
 calls = [row for row in chain if row["symbol"].endswith("CE")]
-atm = min(calls, key=lambda row: (abs(row["strike"] - spot), row["strike"]))
+atm = min(calls, key=lambda row: (abs(row["strike"] - spot), -row["strike"]))
 print(expiry, spot, atm["symbol"], f'{atm["exch_seg"]}:{atm["token"]}', "lot", atm["lotsize"])

@@ -68,7 +68,10 @@ function checkNames(route: Route, parts: readonly Schema[]): void {
 
 function needsInput(route: Route): boolean {
   const parts = [route.params, route.query, route.body] as readonly (Schema | undefined)[];
-  return route.freeBody !== undefined || parts.some((part) => (part?.required ?? []).length > 0);
+  return (
+    route.freeBody !== undefined ||
+    parts.some((part) => (part?.required ?? []).length > 0 || part?.['x-needs-one'] !== undefined)
+  );
 }
 
 function replyType({ reply }: Route, book: TypeBook): string {

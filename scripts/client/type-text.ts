@@ -9,6 +9,7 @@ export type Schema = {
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
+  readonly 'x-needs-one'?: readonly string[];
   readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: Schema;
 };

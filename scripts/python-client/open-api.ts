@@ -41,6 +41,8 @@ export interface OpenApiSchema {
   readonly maxItems?: number;
   readonly properties?: Readonly<Record<string, OpenApiSchema>>;
   readonly required?: readonly string[];
+  readonly 'x-instrument'?: boolean;
+  readonly 'x-instead-of'?: string;
   readonly additionalProperties?: unknown;
   readonly format?: string;
   readonly description?: string;

@@ -118,7 +118,8 @@ ${writeDoc(call, fields, isKeyed)}
 
 /** Fields of the path may be given by position, and so may a single field that a call cannot do without. */
 function writeSignature(fields: readonly Field[], isKeyed: boolean): string {
-  const needed = fields.filter(({ isRequired }) => isRequired);
+  // A name does instead of a token, and whoever has a token still gives it by position.
+  const needed = fields.filter(({ isRequired, schema }) => isRequired || isTokenOrName(schema));
   const isAlone = (field: Field) => needed.length === 1 && needed[0] === field;
   const byPosition = (field: Field) =>
     field.place === 'path' || field.place === 'free body' || isAlone(field);
@@ -136,6 +137,10 @@ function writeSignature(fields: readonly Field[], isKeyed: boolean): string {
   ];
   if (written.length === 1) return 'self';
   return `\n${written.map((text) => `        ${text},\n`).join('')}    `;
+}
+
+function isTokenOrName(schema: OpenApiSchema): boolean {
+  return schema['x-instrument'] === true && schema['x-instead-of'] === undefined;
 }
 
 function writeArgument({ name, isRequired, schema }: Field): string {

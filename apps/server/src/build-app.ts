@@ -34,6 +34,7 @@ import { linkCalls } from './http/links.ts';
 import { logCall, logRequests } from './http/log-requests.ts';
 import { measure } from './http/metrics.ts';
 import { createMetricsReader } from './http/metrics-reader.ts';
+import { createInstrumentNaming } from './http/named-instruments.ts';
 import { orderCalls } from './http/orders.ts';
 import { positionCalls } from './http/positions.ts';
 import { priceCalls } from './http/prices.ts';
@@ -169,7 +170,12 @@ function hasOpenOrders(keeper: Pick<InboxKeeper, 'opened'>): boolean {
 type ForCalls = AppParts & { readonly sockets: SocketShell; readonly turns: FairTurns };
 
 function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): readonly Kept[] {
-  const calls = createCallBook(app, bearer, parts.corsOrigins.length > 0);
+  const calls = createCallBook(
+    app,
+    bearer,
+    parts.corsOrigins.length > 0,
+    createInstrumentNaming(parts.instruments.current),
+  );
   const changeDesk = createChangeDesk(parts.office);
   userCalls(calls, parts);
   visitorCalls(calls, parts);
@@ -199,7 +205,7 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): r
   const { sockets, turns } = parts;
   const ordersOfToday = (desk: OpenDesk) => heavyReads.run(desk.user.ucc, () => parts.ordersOfToday(desk));
   sockets.on(ORDER_SOCKET, createOrderSessions({ ...parts, ordersOfToday, turns }));
-  sockets.on(DATA_SOCKET, createPriceSessions(parts.prices));
+  sockets.on(DATA_SOCKET, createPriceSessions(parts.prices, parts.instruments.current));
   return kept;
 }
 

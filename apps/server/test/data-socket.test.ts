@@ -222,7 +222,8 @@ test('nonsense gets an error message, and the socket stays open', async (t) => {
     [{ function: 'connections', colour: 'blue' }, 'field_unknown colour'],
     [subscribe(['NSE:212'], { speed: 1 }), 'field_unknown payload.speed'],
     [subscribe([]), 'field_length payload.tokens'],
-    [subscribe(['NSE:x']), 'field_format payload.tokens[0]'],
+    [subscribe(['NSE:']), 'field_format payload.tokens[0]'],
+    [subscribe(['NSE:x']), 'token_unknown payload.tokens[0]'],
     [subscribe(['NSE:999']), 'instrument_unknown'],
     [subscribe(['NSE:212'], { AccountName: 'nobody' }), 'name_unknown AccountName'],
   ];

@@ -29,8 +29,12 @@ export type Refused = {
   readonly text: string;
 };
 
-export async function connectLive(t: TestContext, url: string): Promise<LiveClient> {
-  const ws = new WebSocket(url, { perMessageDeflate: false });
+export async function connectLive(
+  t: TestContext,
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<LiveClient> {
+  const ws = new WebSocket(url, { perMessageDeflate: false, headers });
   t.after(() => ws.terminate());
   const frames: Frame[] = [];
   let wake = (): void => undefined;
@@ -78,8 +82,11 @@ export async function connectLive(t: TestContext, url: string): Promise<LiveClie
 }
 
 /** The reply to a handshake that is refused. */
-export async function refusedLive(url: string): Promise<Refused> {
-  const ws = new WebSocket(url);
+export async function refusedLive(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Refused> {
+  const ws = new WebSocket(url, { headers });
   return new Promise((resolve, reject) => {
     ws.on('error', () => undefined);
     ws.on('open', () => reject(new Error('The handshake was accepted.')));

@@ -63,6 +63,34 @@ async function heard(client: LiveClient, count: number): Promise<readonly unknow
   return frames;
 }
 
+test('[C107] the token may come in the header, or under the name access_token', async (t) => {
+  const { spark, port } = await stage(t);
+  const at = `ws://127.0.0.1:${port}`;
+  const authorization = `Bearer ${spark.owner}`;
+  for (const path of ['/orderWS', '/dataWS']) {
+    for (const client of [
+      await connectLive(t, at + path, { authorization }),
+      await connectLive(t, `${at}${path}?access_token=${spark.owner}`),
+      await connectLive(t, `${at}${path}?token=`, { authorization }),
+    ]) {
+      assert.equal((await client.next()).message, 'Connected');
+      client.ws.terminate();
+      await client.closed;
+    }
+    for (const [query, header] of [
+      ['', 'Bearer nonsense'],
+      ['?access_token=nonsense', authorization],
+      ['?token=nonsense', authorization],
+    ] as const) {
+      const { status, body } = await refusedLive(at + path + query, { authorization: header });
+      const [problem] = body.errors as readonly { readonly code: string }[];
+      assert.deepEqual([status, problem?.code], [401, 'token_invalid'], `${path}${query} ${header}`);
+    }
+    const { status } = await refusedLive(at + path, { authorization: 'Basic abc' });
+    assert.equal(status, 401);
+  }
+});
+
 test('a handshake without a good token, or with a since that is no whole number, is refused in the envelope', async (t) => {
   const { spark, port, url } = await stage(t);
   for (const [address, status, expected] of [

@@ -43,6 +43,22 @@ async function addAccount({ call }: TradingUnderTest, AccountName: string, Multi
   assertDone(await call('POST', '/linkstrategy', { json: link }), 'Strategy Added');
 }
 
+test('[C108] a row says when it was filled and when the broker last told of it', async (t) => {
+  const trading = await tradingFor(t);
+  const [row] = await trading.finished(await trading.placed());
+  const at = /^2026-11-16T10:0\d:\d\d$/;
+  assert.match(String(row?.executed_at), at);
+  assert.match(String(row?.recon_at), at);
+  assert.ok(String(row?.executed_at) >= String(row?.placed_at));
+  const strefid = await resting(trading);
+  await trading.until(async () => (await trading.rows(`strefid=${strefid}`))[0]?.status === 'Placed');
+  const [open] = await trading.rows(`strefid=${strefid}`);
+  assert.equal(open?.executed_at, null);
+  assert.match(String(open?.recon_at), at);
+  const rehearsed = await trading.finished(await trading.placed({ ForwardTest: true }));
+  assert.match(String(rehearsed[0]?.recon_at), at, 'the exchange of a forward test tells as well');
+});
+
 describe('placing', () => {
   test('one call places an order in every active account, and the message names them', async (t) => {
     const trading = await tradingFor(t);

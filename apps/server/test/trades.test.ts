@@ -136,6 +136,31 @@ test('a bought and sold share is a trade with its profit, its charges and its sh
   assert.deepEqual(await bookOf(spark), [], 'a deleted trade does not come back');
 });
 
+test('[C106] without names it has the trades of all strategies and accounts, with one name those of it', async (t) => {
+  const spark = await sparkFor(t);
+  assert.equal((await call(spark, 'POST', '/strategy', { json: SECOND })).status, 200);
+  const link = { StrategyName: 'second', AccountName: 'paper', Multiplier: 1, Activate: 1, Capital: 1000 };
+  assert.equal((await call(spark, 'POST', '/linkstrategy', { json: link })).status, 200);
+  for (const strategyname of ['demo', 'second']) {
+    await untilFilled(spark, { strategyname });
+    await untilFilled(spark, { strategyname, transType: 'Sell' });
+  }
+  await call(spark, 'GET', '/pushtrades/');
+  const strategiesIn = async (names: string) => {
+    const reply = await call(spark, 'GET', `/tradebook/?startDate=2026-11-01&endDate=2026-11-30${names}`);
+    assert.equal(reply.body.message, 'Tradebook data received', reply.text);
+    return reply.body.data.map(({ StrategyName }) => StrategyName);
+  };
+  assert.deepEqual(await strategiesIn(''), ['demo', 'second']);
+  assert.deepEqual(await strategiesIn('&stname=&acname='), ['demo', 'second']);
+  assert.deepEqual(await strategiesIn('&acname=paper'), ['demo', 'second']);
+  assert.deepEqual(await strategiesIn('&stname=second'), ['second']);
+  const slip = BOOK.replace('=demo', '=undefined');
+  assertRefused(await call(spark, 'GET', slip), 400, { code: 'field_format', field: 'stname' });
+});
+
+const SECOND = { strategyName: 'second', strategyType: 'Intraday' } as const;
+
 test('another user sees and deletes none of it', async (t) => {
   const spark = await sparkFor(t);
   await untilFilled(spark);

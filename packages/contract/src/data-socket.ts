@@ -4,7 +4,7 @@ import { type Problem, problem } from './errors.ts';
 import { readObject, sortFields } from './input/read-fields.ts';
 import { MinuteCandle } from './schema/candle.ts';
 import { Tick } from './schema/price.ts';
-import { accountName, instrumentToken } from './schema/scalars.ts';
+import { accountName, instrumentName } from './schema/scalars.ts';
 import { Type } from './schema/type.ts';
 import { GeneralMessage, SOCKET_QUERY } from './socket.ts';
 
@@ -48,7 +48,7 @@ export const PriceConnection = Type.Object(
 export type PriceConnection = Static<typeof PriceConnection>;
 
 const tokens = (description: string) =>
-  Type.Array(instrumentToken(), {
+  Type.Array(instrumentName(), {
     minItems: 1,
     maxItems: LIMITS.tokensPerSocket,
     description,

@@ -211,6 +211,16 @@ export const ERRORS = {
     says: 'There is no instrument {token}',
     hint: 'Look it up with GET /master-tokens.',
   },
+  token_unknown: {
+    status: 400,
+    says: 'There is no instrument {name} today',
+    hint: '{suggestion}',
+  },
+  token_ambiguous: {
+    status: 400,
+    says: '{name} is the name of more than one instrument: {choices}',
+    hint: 'Say which, e.g. {example}. An exchange may also stand in exchange.',
+  },
   no_active_account: {
     status: 400,
     says: NO_ACTIVE_ACCOUNT,

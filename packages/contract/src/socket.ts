@@ -55,12 +55,15 @@ export type OrderUpdateMessage = Static<typeof OrderUpdateMessage>;
 
 export type SocketMessage = GeneralMessage | OrderUpdateMessage;
 
-/** Browsers cannot send headers with a websocket, so the access token stands in the address. */
+/** Browsers cannot send headers with a websocket, so the access token stands in the address; others may send the header. */
 export const SOCKET_QUERY = Type.Object({
   token: Type.String({
     minLength: 1,
     'x-secret': true,
-    description: 'The access token you got from POST /token.',
+    'x-aliases': ['access_token'],
+    description:
+      'The access token you got from POST /token. The header `Authorization: Bearer` does instead: an extension, as is ' +
+      'the name access_token.',
     examples: ['header.payload.signature'],
   }),
 });

@@ -52,6 +52,7 @@ export * from './order/plan-order.ts';
 export * from './order/price-rules.ts';
 export * from './order/request.ts';
 export * from './order/slice-sizes.ts';
+export * from './order/tick-rounding.ts';
 export * from './order/transition.ts';
 export * from './order/what-happened.ts';
 export * from './port/broker.ts';

@@ -17,3 +17,10 @@ export * from './instruments/master-diff.ts';
 export * from './instruments/read-master.ts';
 export * from './instruments/write-master.ts';
 export * from './margin/margin-estimate.ts';
+export {
+  type InstrumentName,
+  isListedAt,
+  type NameRefusal,
+  nameOf,
+  resolveName,
+} from './names/resolve-name.ts';

@@ -13,6 +13,14 @@ export const BROKER_ALIAS: Readonly<Record<string, Broker>> = { IIFL: 'IIFLXTS' 
 export const EXCHANGE = ['NSE', 'BSE', 'NFO', 'BFO', 'MCX', 'CDS'] as const;
 export type Exchange = (typeof EXCHANGE)[number];
 
+/** How charts write an exchange whose prices are delayed. */
+export const EXCHANGE_SPELLING: Readonly<Record<string, Exchange>> = Object.fromEntries(
+  EXCHANGE.flatMap((exchange) => [
+    [`${exchange}_DL`, exchange],
+    [`${exchange}_DLY`, exchange],
+  ]),
+);
+
 export const TRADABLE_EXCHANGE = ['NSE', 'BSE', 'NFO', 'BFO'] as const;
 export type TradableExchange = (typeof TRADABLE_EXCHANGE)[number];
 

@@ -1,3 +1,4 @@
+export * from './at-the-money.ts';
 export * from './enumerations.ts';
 export * from './guards.ts';
 export * from './limits.ts';

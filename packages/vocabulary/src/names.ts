@@ -9,6 +9,13 @@ export const UCC_PATTERN = '^[A-Z0-9]{4,12}$';
 /** Exchange prefix, a colon and a number, e.g. NSE:212. */
 export const TOKEN_PATTERN = '^(NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}$';
 
+/**
+ * What instruments are called: a token, or a name with or without an exchange, as exchanges and charts write it. A number
+ * without an exchange is neither, and a word for "not given" no name.
+ */
+export const INSTRUMENT_NAME_PATTERN =
+  '^(?:(?:NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}|(?:(?:NSE|BSE|NFO|BFO|MCX|CDS)(?:_DLY?)?:)?(?![0-9]+$|undefined$|null$|None$)[A-Za-z0-9][A-Za-z0-9 &_.!()*+/-]*)$';
+
 export const DATE_PATTERN = '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$';
 
 /** Indian time without a zone. */

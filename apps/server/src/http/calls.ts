@@ -10,6 +10,7 @@ import { CallRefused } from './call-refused.ts';
 import { successBody } from './envelope.ts';
 import { isForwardedByStranger } from './forwarded.ts';
 import { namedAsSent } from './named-as-sent.ts';
+import type { InstrumentNaming } from './named-instruments.ts';
 import { createUnderstanding, understand } from './understand.ts';
 import { bytesOf, JSON_TYPE, partsOf, type ReplyBody, writeReply } from './write-reply.ts';
 
@@ -65,6 +66,7 @@ export function createCallBook(
   bearer: Bearer,
   /** Others say something about every reply, such as who may read it across origins: it goes out with what they say. */
   hasMoreHeaders: boolean,
+  nameInstruments: InstrumentNaming,
 ): CallBook & { readonly finish: () => void } {
   const taken = new Set<string>();
   const understandAgain = createUnderstanding();
@@ -103,7 +105,13 @@ export function createCallBook(
         const { input, raw } = understandAgain(route, request);
         let answer: Answer;
         try {
-          answer = await handler({ input, desk, address, headers, whenGone: () => goneSignal(reply.raw) });
+          answer = await handler({
+            input: nameInstruments(route, input),
+            desk,
+            address,
+            headers,
+            whenGone: () => goneSignal(reply.raw),
+          });
         } catch (error) {
           // Nobody is there to be answered.
           if (error instanceof CallerGoneError) return reply.hijack();

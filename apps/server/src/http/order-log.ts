@@ -9,6 +9,9 @@ export function logged(name: string, about: string, payload: Readonly<Record<str
   return { name, about, payload: JSON.stringify(payload) };
 }
 
+/** What public clients send when nobody chose one, so that an order with it is the same as the order without. */
+const TICKSIZE_LEFT_OUT = 0.05;
+
 type Order = InputOf<typeof routes.placeOrder>;
 
 export function loggedOrder(name: 'PlaceOrder' | 'ReExecute', UCC: string, input: Order): OrderCall {
@@ -27,7 +30,7 @@ export function loggedOrder(name: 'PlaceOrder' | 'ReExecute', UCC: string, input
     ForwardTest: input.ForwardTest,
     operations: { timeLimit, shouldExecute, priceBuffer },
     identifier: input.identifier ?? '',
-    ticksize: input.ticksize,
+    ticksize: input.ticksize ?? TICKSIZE_LEFT_OUT,
   });
 }
 

@@ -13,6 +13,7 @@ import type { LongReads } from '../long-reads/long-reads.ts';
 import { CandlesUnknownError } from '../prices/candles-unknown-error.ts';
 import type { Prices } from '../prices/prices.ts';
 import { fromWireHistoryRange } from '../wire/history-range.ts';
+import { suggestionOf } from '../wire/instrument-name.ts';
 import { toWireLastPrice, toWireQuote } from '../wire/price.ts';
 import { refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
@@ -74,7 +75,8 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longRea
     // With one source of prices every account has the same; the name must be right all the same.
     if (input.acname !== undefined) orRefuse(findAccount(desk, input.acname));
     const instrument = instruments.find(input.token);
-    if (instrument === null) return { data: [] };
+    if (instrument === null)
+      throw refused('token_unknown', { field: 'token', name: input.token, suggestion: suggestionOf([]) });
     const range = fromWireHistoryRange(input, clock.now());
     if (isBackwards(input, range)) {
       throw refused('fields_disagree', {

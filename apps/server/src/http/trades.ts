@@ -30,8 +30,8 @@ export function tradeCalls(calls: CallBook, { journal, trades, clock, heavyReads
 
   calls.on(routes.readTradebook, async ({ input, desk, whenGone }) => {
     const { startDate, endDate, stname, acname } = input;
-    orRefuse(findStrategy(desk, stname));
-    orRefuse(findAccount(desk, acname));
+    if (stname !== undefined) orRefuse(findStrategy(desk, stname));
+    if (acname !== undefined) orRefuse(findAccount(desk, acname));
     if (endDate < startDate) {
       throw refused('fields_disagree', {
         field: 'endDate',
@@ -42,8 +42,8 @@ export function tradeCalls(calls: CallBook, { journal, trades, clock, heavyReads
     const { ucc } = desk.user;
     const filter = {
       ucc,
-      strategyName: stname,
-      accountName: acname,
+      ...(stname === undefined ? {} : { strategyName: stname }),
+      ...(acname === undefined ? {} : { accountName: acname }),
       from: startDate,
       to: endDate,
     };

@@ -3,6 +3,7 @@ import { type Problem, problem, readAlert, routes } from '@spark/contract';
 import { type Clock, DAY_MS, istDay, type Journal, logText, type WebhookRow } from '@spark/core';
 import type { AlertAction, AlertOffice } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
+import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import { createFailureLimit, type FailureLimitRule } from '../login/failure-limit.ts';
 import { type AlertRateRule, createAlertRate } from '../webhook/alert-rate.ts';
 import type { createPreview } from '../webhook/preview-action.ts';
@@ -25,6 +26,7 @@ export type WebhookParts = {
 type Parts = WebhookParts & {
   readonly journal: Journal;
   readonly clock: Clock;
+  readonly instruments: Pick<InstrumentBook, 'current'>;
   /** How many wrong addresses one sender may try. */
   readonly limit?: FailureLimitRule;
   /** How many alerts are taken at one address and from one sender. */
@@ -34,7 +36,11 @@ type Parts = WebhookParts & {
 export function webhookCalls(calls: CallBook, parts: Parts): void {
   addresses(calls, parts);
   calls.on(routes.previewAlert, async ({ input, desk }) => {
-    const actions = actionsOf(input.body, { ucc: desk.user.ucc, webhookName: 'TradingView' });
+    const actions = actionsOf(input.body, {
+      ucc: desk.user.ucc,
+      webhookName: 'TradingView',
+      table: parts.instruments.current,
+    });
     return { data: await Promise.all(actions.map((action) => parts.preview(desk, action))) };
   });
   calls.onAddressed(routes.receiveAlert, createReceiver(parts));
@@ -105,7 +111,9 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
     const alert = readAlert(body);
     if (!alert.ok) throw new CallRefused(alert.problems);
     const { ucc, id: webhookId, name: webhookName } = webhook;
-    const actions = orRefuseInput(fromWireAlert(alert.actions, { ucc, webhookName }));
+    const actions = orRefuseInput(
+      fromWireAlert(alert.actions, { ucc, webhookName, table: parts.instruments.current }),
+    );
     const bodyHash = hashOf(call.body);
     const key = keyOf(call.headers);
     const ownId = key === null ? (alert.id === null ? null : `id ${hashOf(alert.id)}`) : `key ${key}`;
@@ -158,10 +166,7 @@ function tooMany(): CallRefused {
   return new CallRefused([problem('alerts_too_many', RATE)], 1);
 }
 
-function actionsOf(
-  body: unknown,
-  setting: { readonly ucc: string; readonly webhookName: string },
-): readonly AlertAction[] {
+function actionsOf(body: unknown, setting: Parameters<typeof fromWireAlert>[1]): readonly AlertAction[] {
   const alert = readAlert(body);
   if (!alert.ok) throw new CallRefused(alert.problems);
   return orRefuseInput(fromWireAlert(alert.actions, setting));

@@ -1,12 +1,21 @@
 import { DATA_ANSWERS, type DataCommand, type Problem, problem, readDataCommand } from '@spark/contract';
-import { findAccount, type InstrumentKey, type Quote } from '@spark/core';
+import { findAccount, type InstrumentKey, ok, type Quote, type Result } from '@spark/core';
+import type { InstrumentTable } from '@spark/market';
 import { HubFullError, type KnownQuote, type MadeCandle } from '@spark/prices';
 import { LIMITS } from '@spark/vocabulary';
 import { readStrictJson } from '../http/strict-json.ts';
 import type { Prices } from '../prices/prices.ts';
+import { keyNamed } from '../wire/instrument-name.ts';
 import { type TickMode, toWireMinuteCandle, toWireTick } from '../wire/price.ts';
 import { toWireRefusal } from '../wire/refusal.ts';
 import type { LiveSession, LiveSocket } from './live-socket.ts';
+
+type Named = {
+  readonly keys: InstrumentKey[];
+  readonly meant: {
+    readonly data?: readonly { readonly symbol: string; readonly token: string | undefined }[];
+  };
+};
 
 /** What one socket has of an instrument. */
 type Wish = { tick: TickMode | null; leaveCandles: (() => void) | null };
@@ -15,7 +24,10 @@ type Wish = { tick: TickMode | null; leaveCandles: (() => void) | null };
 const TICKS_AT_ONCE = 256;
 
 /** The sessions of `/dataWS`: commands in, ticks and minute candles out. */
-export function createPriceSessions(prices: Prices): (socket: LiveSocket) => LiveSession {
+export function createPriceSessions(
+  prices: Prices,
+  table: () => InstrumentTable,
+): (socket: LiveSocket) => LiveSession {
   const { hub } = prices;
   /** Instruments per user, over all their sockets. */
   const counts = new Map<string, number>();
@@ -87,16 +99,36 @@ export function createPriceSessions(prices: Prices): (socket: LiveSocket) => Liv
 
     function obey(command: DataCommand): Answer {
       switch (command.function) {
-        case 'subscribe':
-          return subscribe(command.payload);
-        case 'unsubscribe':
-          return unsubscribe(command.payload);
+        case 'subscribe': {
+          const named = keysNamed(command.payload.tokens);
+          if (!named.ok) return refusal([named.error]);
+          return { ...subscribe({ ...command.payload, tokens: named.value.keys }), ...named.value.meant };
+        }
+        case 'unsubscribe': {
+          const named = keysNamed(command.payload.tokens);
+          if (!named.ok) return refusal([named.error]);
+          return { ...unsubscribe({ ...command.payload, tokens: named.value.keys }), ...named.value.meant };
+        }
         case 'connections': {
           const { feedName: broker, feedState, watchedCount } = hub;
           const data = [{ broker, state: feedState(), tokens: watchedCount() }];
           return { message: DATA_ANSWERS.connections, data };
         }
       }
+    }
+
+    /** The tokens, and for who wrote names, which of them is which: ticks have tokens alone. */
+    function keysNamed(written: readonly string[]): Result<Named, Problem> {
+      const keys: InstrumentKey[] = [];
+      for (const [at, text] of written.entries()) {
+        const key = keyNamed(`payload.tokens[${at}]`, { text }, table);
+        if (!key.ok) return key;
+        keys.push(key.value);
+      }
+      const data = written.flatMap((text, at) =>
+        text === keys[at] ? [] : [{ symbol: text, token: keys[at] }],
+      );
+      return ok({ keys, meant: data.length > 0 ? { data } : {} });
     }
 
     function subscribe({ tokens, mode, AccountName }: Subscribe): Answer {

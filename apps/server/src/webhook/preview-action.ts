@@ -1,7 +1,6 @@
 import type { AlertPreview } from '@spark/contract';
 import {
   checkTerms,
-  cleanTerms,
   type DeskRefusal,
   deactivate,
   findAccount,
@@ -12,6 +11,7 @@ import {
   type Result,
   rupeesFromPaise,
   takesOrders,
+  termsToSend,
 } from '@spark/core';
 import type { AlertAction, OpenDesk, Scope } from '@spark/engine';
 import { explainRefusal } from '../wire/refusal.ts';
@@ -31,9 +31,9 @@ export function createPreview({ instruments, chooseOption }: Parts) {
   }
 
   async function ofOrder(desk: OpenDesk, action: Place): Promise<AlertPreview> {
-    const { order } = action;
     const found = await instrumentOf(action);
     const instrument = typeof found === 'string' ? null : found;
+    const order = { ...action.order, terms: termsToSend(action.order, instrument) };
     const { names, problems } = accountsOf(desk, order);
     if (typeof found === 'string') problems.push(found);
     if (instrument) problems.push(...againstInstrument(order, instrument));
@@ -139,7 +139,7 @@ function againstInstrument(order: Place['order'], instrument: Instrument): reado
   if (instrument.class === 'index') problems.push(`${symbol} cannot be traded`);
   else if (order.qty % lotSize !== 0)
     problems.push(`qty ${order.qty} is not a multiple of the lot of ${symbol}, which is ${lotSize}`);
-  const refusals: readonly OrderRefusal[] = checkTerms(cleanTerms(order.terms), {
+  const refusals: readonly OrderRefusal[] = checkTerms(order.terms, {
     tickPaise: instrument.tickPaise,
     band: null,
   });

@@ -20,9 +20,16 @@ import {
   type StrikeWish,
 } from '@spark/core';
 import type { AlertAction } from '@spark/engine';
+import type { InstrumentTable } from '@spark/market';
+import { fromWireInstrument } from './instrument-name.ts';
 import { fromWireNewOrder } from './order.ts';
 
-type Setting = { readonly ucc: string; readonly webhookName: string };
+type Setting = {
+  readonly ucc: string;
+  readonly webhookName: string;
+  /** The list by which names of instruments are understood. */
+  readonly table: () => InstrumentTable;
+};
 
 /** The actions of an alert in the house's own words. */
 export function fromWireAlert(
@@ -46,7 +53,7 @@ function fromWireAction(input: AlertActionInput, setting: Setting): Result<Alert
     case 'placeorder':
       return fromWirePlaceOrder(input as WebhookPlaceOrder, setting);
     case 'squareoff':
-      return ok(fromWireSquareOff(input as WebhookSquareOff, setting));
+      return fromWireSquareOff(input as WebhookSquareOff, setting);
     case 'cancelall': {
       const { stname, acname } = input as WebhookCancelAll;
       const call = calledAs('Webhook CancelAll', setting, stname ?? acname, input);
@@ -70,14 +77,17 @@ function fromWirePlaceOrder(
   input: WebhookPlaceOrder,
   setting: Setting,
 ): Result<AlertAction, readonly Problem[]> {
-  const { action: _action, token = '', autoOpt, ...order } = input;
-  const read = fromWireNewOrder({ ...order, token }, { ucc: setting.ucc, tickPaise: null });
-  const problems = [...(read.ok ? [] : read.error), ...pricesMissing(input)];
+  const { action: _action, autoOpt, ...order } = input;
+  const key = autoOpt ? ok('') : fromWireInstrument(input, setting.table);
+  const token = key.ok ? key.value : '';
+  // A chart knows prices of its own, between the ticks of the exchange.
+  const read = fromWireNewOrder({ ...order, token }, { ucc: setting.ucc, tickPaise: null, rounds: true });
+  const problems = [...(key.ok ? [] : [key.error]), ...(read.ok ? [] : read.error), ...pricesMissing(input)];
   if (!read.ok || problems.length > 0) return refuse(problems);
   const { instrumentKey: _key, ...rest } = read.value;
   return ok({
     kind: 'place',
-    call: calledAs('Webhook PlaceOrder', setting, input.strategyname, input),
+    call: calledAs('Webhook PlaceOrder', setting, input.strategyname, autoOpt ? input : { ...input, token }),
     order: rest,
     instrument: autoOpt
       ? { kind: 'chosen', wish: fromWireAutoOption(autoOpt) }
@@ -117,20 +127,27 @@ function strikeOf({ strikeBy, strikeVal }: AutoOption): StrikeWish {
   return { kind: 'moneyness', steps: strikeVal.endsWith('OTM') ? steps : -steps };
 }
 
-function fromWireSquareOff(input: WebhookSquareOff, setting: Setting): AlertAction {
-  const { stname, acname, token, positionType, at_limit: atLimit, qty } = input;
-  const call = calledAs('Webhook SquareOff', setting, stname ?? acname, input);
-  if (token === undefined || positionType === undefined)
-    return { kind: 'square-off', call, what: { kind: 'scope', scope: scopeOf(stname, acname) } };
+function fromWireSquareOff(
+  input: WebhookSquareOff,
+  setting: Setting,
+): Result<AlertAction, readonly Problem[]> {
+  const { stname, acname, token, symbol, positionType, at_limit: atLimit, qty } = input;
+  if ((token === undefined && symbol === undefined) || positionType === undefined) {
+    const call = calledAs('Webhook SquareOff', setting, stname ?? acname, input);
+    return ok({ kind: 'square-off', call, what: { kind: 'scope', scope: scopeOf(stname, acname) } });
+  }
+  const key = fromWireInstrument(input, setting.table);
+  if (!key.ok) return refuse([key.error]);
+  const call = calledAs('Webhook SquareOff', setting, stname ?? acname, { ...input, token: key.value });
   const position = {
     strategyName: stname ?? '',
     accountName: acname ?? '',
-    instrumentKey: token,
+    instrumentKey: key.value,
     product: positionType,
     qty: qty ?? null,
     atLimit,
   };
-  return { kind: 'square-off', call, what: { kind: 'position', position } };
+  return ok({ kind: 'square-off', call, what: { kind: 'position', position } });
 }
 
 function scopeOf(stname: string | undefined, acname: string | undefined): Deactivation {

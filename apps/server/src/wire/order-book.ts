@@ -27,6 +27,7 @@ export function toWireOrderBookRow(
     tradePrice: progress.tradePrice,
     status: progress.status,
     active: progress.active,
+    executed_at: summary.lastFillAt === null ? null : istTimestamp(summary.lastFillAt),
     ForwardTest: order.forwardTest ? 1 : 0,
     ...(withOrders ? { orders: order.slices.map(toWireBatchOrder) } : {}),
   };

@@ -2,10 +2,12 @@ import { type InputOf, type Problem, problem, type routes } from '@spark/contrac
 import {
   type Instant,
   type NewOrder,
+  type OrderTerms,
   ok,
   paiseFromRupees,
   type Result,
   refuse,
+  uncrossed,
   type WantedTerms,
 } from '@spark/core';
 import type { ClosedByHand, OrderChoice, PositionToClose } from '@spark/engine';
@@ -19,14 +21,18 @@ export type OrderSetting = {
   readonly ucc: string;
   /** Null where the instrument is not known. */
   readonly tickPaise: number | null;
+  /** Prices are rounded though the sender said no tick. */
+  readonly rounds?: true;
 };
 
 export function fromWireNewOrder(
   input: InputOf<typeof routes.placeOrder>,
-  { ucc, tickPaise }: OrderSetting,
+  { ucc, tickPaise, rounds }: OrderSetting,
 ): Result<NewOrder, Problems> {
+  const isRounded = rounds === true || input.ticksize !== undefined;
   const problems = [
-    ...pricesOffThePaisa(input, tickPaise),
+    ...(isRounded ? [] : pricesOffThePaisa(input, tickPaise)),
+    ...offThePaisa('ticksize', input.ticksize ?? 0, null),
     ...offThePaisa('operations.priceBuffer', input.operations.priceBuffer, null),
   ];
   if (problems.length > 0) return refuse(problems);
@@ -36,11 +42,8 @@ export function fromWireNewOrder(
     product: input.productType,
     instrumentKey: input.token,
     qty: input.qty,
-    terms: {
-      type: input.orderType,
-      limitPaise: paiseFromRupees(input.limitPrice),
-      triggerPaise: paiseFromRupees(input.triggerPrice),
-    },
+    terms: isRounded ? roundedToThePaisa(input) : termsOf(input),
+    ...(isRounded ? { rounding: { tickPaise: ticksizeOf(input) } } : {}),
     splitBy: input.splitby,
     operations: {
       timeLimitSeconds: input.operations.timeLimit,
@@ -50,6 +53,41 @@ export function fromWireNewOrder(
     forwardTest: input.ForwardTest,
     only: onlyIn(input.identifier, ucc),
   });
+}
+
+type Prices = Pick<
+  InputOf<typeof routes.placeOrder>,
+  'orderType' | 'transType' | 'limitPrice' | 'triggerPrice'
+>;
+
+function termsOf({ orderType, limitPrice, triggerPrice }: Prices): OrderTerms {
+  return {
+    type: orderType,
+    limitPaise: paiseFromRupees(limitPrice),
+    triggerPaise: paiseFromRupees(triggerPrice),
+  };
+}
+
+/** What is left of a paisa goes the way that the rest of the price goes on to its tick. */
+function roundedToThePaisa(input: Prices): OrderTerms {
+  const isBuy = input.transType === 'Buy';
+  const exact = { limitPaise: input.limitPrice * 100, triggerPaise: input.triggerPrice * 100 };
+  const rounded = {
+    type: input.orderType,
+    limitPaise: wholePaise(exact.limitPaise, isBuy ? 'down' : 'up'),
+    triggerPaise: wholePaise(exact.triggerPaise, isBuy ? 'up' : 'down'),
+  };
+  return uncrossed(exact, rounded, input.transType);
+}
+
+function wholePaise(paise: number, way: 'down' | 'up'): number {
+  const nearest = Math.round(paise);
+  if (Math.abs(paise - nearest) < PAISA_FRACTION_MIN) return nearest;
+  return way === 'down' ? Math.floor(paise) : Math.ceil(paise);
+}
+
+function ticksizeOf({ ticksize }: { readonly ticksize?: number }): number | null {
+  return ticksize === undefined ? null : paiseFromRupees(ticksize);
 }
 
 /**

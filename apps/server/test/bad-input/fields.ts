@@ -24,14 +24,17 @@ export function fieldsOf(route: Route): readonly Field[] {
 }
 
 function fieldsIn(place: Field['place'], route: Route, schema: Route['params']): readonly Field[] {
-  return Object.entries((schema?.properties ?? {}) as Record<string, FieldSchema>).map(
-    ([name, property]) => ({
-      place,
-      name,
-      schema: property,
-      required: schema?.required?.includes(name) ?? false,
-      names: namingOf(place, route, property),
-    }),
+  return (
+    Object.entries((schema?.properties ?? {}) as Record<string, FieldSchema>)
+      // Beside the field that they stand for they would have to agree with it, and it would not be missed any more.
+      .filter(([, property]) => property['x-instead-of'] === undefined)
+      .map(([name, property]) => ({
+        place,
+        name,
+        schema: property,
+        required: schema?.required?.includes(name) || (schema as FieldSchema)['x-needs-one']?.[0] === name,
+        names: namingOf(place, route, property),
+      }))
   );
 }
 

@@ -1,5 +1,5 @@
-import type { Route } from '@spark/contract';
-import { isUsableName } from '@spark/vocabulary';
+import type { FieldSchema, Route } from '@spark/contract';
+import { isUsableName, TOKEN_PATTERN } from '@spark/vocabulary';
 import type { LiveValues } from './baseline.ts';
 import { acceptedBecause, type Expectation, refusedWith } from './expectation.ts';
 import { type Field, fieldsOf, madeBy, type Thing } from './fields.ts';
@@ -24,6 +24,7 @@ export function expectationFor(situation: Situation, reading: Reading): Expectat
   if (reading.as === undefined) return afterTrading(situation, undefined) ?? acceptedBecause(reading.because);
   return (
     afterLookingUp(situation, String(reading.as)) ??
+    afterNaming(field, sentAs, reading.as) ??
     afterTrading(situation, reading.as) ??
     afterAskingTheBroker(situation, reading.as) ??
     afterSwitching(route, field, reading.as) ??
@@ -54,6 +55,15 @@ export function missingFromLogin(route: Route, left: string | 'all'): Expectatio
   return route.query
     ? refusedWith('field_missing', 'apikey')
     : { kind: 'refused', problems: missing.map((field) => ({ code: 'field_missing', field })) };
+}
+
+/** What is no token is taken for a name, and nothing has such a one. */
+function afterNaming({ schema }: Field, sentAs: string, value: unknown): Expectation | null {
+  const isName = (text: unknown): boolean => !new RegExp(TOKEN_PATTERN).test(String(text));
+  if (schema['x-instrument']) return isName(value) ? refusedWith('token_unknown', sentAs) : null;
+  if (!(schema.items as FieldSchema | undefined)?.['x-instrument'] || !Array.isArray(value)) return null;
+  const at = value.findIndex(isName);
+  return at < 0 ? null : refusedWith('token_unknown', `${sentAs}[${at}]`);
 }
 
 /** Another user's name is as unknown as one that nobody has. */

@@ -45,7 +45,9 @@ function afterPlacing({ field, sentAs, live, owned }: Situation, value: unknown)
     case 'orderType':
       return value === 'SL-Limit' ? refusedWith('price_missing', 'triggerPrice') : null;
     case 'limitPrice':
-      return afterPricing(value, sentAs);
+      return afterRounding(value, sentAs);
+    case 'ticksize':
+      return isWholePaise(Number(value ?? 0)) ? null : refusedWith('field_format', sentAs);
     case 'operations': {
       const { priceBuffer = 0 } = (value ?? {}) as { readonly priceBuffer?: number };
       return isWholePaise(priceBuffer) ? null : refusedWith('field_format', 'operations.priceBuffer');
@@ -121,6 +123,12 @@ function afterPricing(value: unknown, sentAs: string): Expectation | null {
   if (price === 0) return refusedWith('price_missing', value === undefined ? 'limitPrice' : sentAs);
   if (!isWholePaise(price) || Math.round(price * 100) % 5 !== 0) return refusedWith('price_off_tick', sentAs);
   return price < BAND.low || price > BAND.high ? refusedWith('price_outside_band', sentAs) : null;
+}
+
+/** The example sends a ticksize along, so that the limit of its Buy goes down to the tick. */
+function afterRounding(value: unknown, sentAs: string): Expectation | null {
+  const paise = Math.floor(Number(value ?? 0) * 100 + 1e-5);
+  return afterPricing(value === undefined || paise < 5 ? value : (paise - (paise % 5)) / 100, sentAs);
 }
 
 function isWholePaise(rupees: number): boolean {

@@ -14,7 +14,15 @@ export function asTaken(schema: TSchema): TSchema {
     name,
     required.includes(name) ? asTaken(property) : orNull(asTaken(property)),
   ]);
-  return copyOf(schema, { properties: Object.fromEntries(taken) });
+  return copyOf(schema, { properties: Object.fromEntries(taken), ...needingOne(schema) });
+}
+
+/** What is not given may also be null, so it is not enough that a field is there. */
+function needingOne(schema: FieldSchema): object {
+  const needed = schema['x-needs-one'];
+  if (needed === undefined) return {};
+  const absent = needed.map((name) => [name, { type: 'null' }]);
+  return { not: { properties: Object.fromEntries(absent) } };
 }
 
 /** What describes the field stays outside, where readers look for it; a schema with a name of its own keeps it as well. */

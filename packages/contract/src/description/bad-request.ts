@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox';
 import { type Problem, problem } from '../errors.ts';
 import { type RawRequest, readInput } from '../input/read-input.ts';
+import type { FieldSchema } from '../input/read-value.ts';
 import type { Route } from '../route.ts';
 import { exampleRequest } from './example-request.ts';
 
@@ -29,7 +30,8 @@ function mistakenRequest(route: Route): RawRequest | undefined {
 }
 
 function firstRequired(schema: TObject | undefined): string | undefined {
-  return schema?.required?.[0];
+  const [needed] = (schema as FieldSchema | undefined)?.['x-needs-one'] ?? [];
+  return needed ?? schema?.required?.[0];
 }
 
 function withoutField(body: RawRequest['body'], field: string): RawRequest['body'] {

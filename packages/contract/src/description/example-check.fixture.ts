@@ -16,6 +16,9 @@ const ANNOTATIONS = [
   'x-empty-clears',
   'x-narrows',
   'x-extension',
+  'x-instrument',
+  'x-instead-of',
+  'x-needs-one',
   'x-secret',
 ];
 

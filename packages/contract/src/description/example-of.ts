@@ -10,7 +10,9 @@ export function exampleOf(schema: TSchema): unknown {
   if (field.type === 'array' && field.items) return [exampleOf(field.items)];
   if (field.properties) {
     return Object.fromEntries(
-      Object.entries(field.properties).map(([name, property]) => [name, exampleOf(property)]),
+      Object.entries(field.properties)
+        .filter(([, property]) => (property as FieldSchema)['x-instead-of'] === undefined)
+        .map(([name, property]) => [name, exampleOf(property)]),
     );
   }
   // A field without an example is our own mistake, and better found while generating than by a reader.

@@ -170,15 +170,17 @@ function disagreements(action: AlertActionInput, sentAs: (name: string) => strin
 }
 
 function instrumentProblems(
-  { token, autoOpt }: WebhookPlaceOrder,
+  { token, symbol, autoOpt }: WebhookPlaceOrder,
   sentAs: (name: string) => string,
 ): readonly Problem[] {
-  if (token === undefined && autoOpt === undefined) {
-    return [problem('field_missing', { field: sentAs('token'), description: 'The instrument, or autoOpt.' })];
+  const named = token !== undefined ? 'token' : symbol !== undefined ? 'symbol' : null;
+  if (named === null && autoOpt === undefined) {
+    const description = 'The instrument, or symbol with exchange, or autoOpt.';
+    return [problem('field_missing', { field: sentAs('token'), description })];
   }
-  if (token !== undefined && autoOpt !== undefined) {
+  if (named !== null && autoOpt !== undefined) {
     const reason = 'Name the instrument, or let it be chosen; not both.';
-    return [problem('fields_disagree', { field: sentAs('autoOpt'), other: 'token', reason })];
+    return [problem('fields_disagree', { field: sentAs('autoOpt'), other: sentAs(named), reason })];
   }
   if (autoOpt === undefined) return [];
   const isPremium = /^[0-9]/.test(autoOpt.strikeVal) && !/[A-Z]/.test(autoOpt.strikeVal);
@@ -191,10 +193,12 @@ function instrumentProblems(
 }
 
 function squareOffProblems(action: WebhookSquareOff, sentAs: (name: string) => string): readonly Problem[] {
-  const { token, positionType, stname, acname } = action;
-  if (token === undefined) {
-    const stray = positionType !== undefined ? 'positionType' : action.qty !== undefined ? 'qty' : null;
-    if (stray === null) return scopeProblems(action, sentAs);
+  const { token, symbol, positionType, stname, acname } = action;
+  if (token === undefined && symbol === undefined) {
+    const { qty, exchange } = action;
+    const [stray] =
+      Object.entries({ positionType, qty, exchange }).find(([, value]) => value !== undefined) ?? [];
+    if (stray === undefined) return scopeProblems(action, sentAs);
     return [
       problem('field_missing', {
         field: sentAs('token'),

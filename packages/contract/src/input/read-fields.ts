@@ -52,13 +52,14 @@ function fieldsOf(schema: TObject): readonly SchemaField[] {
 export function readObject(schema: TObject, raw: ReadonlyMap<string, RawField>, prefix = ''): FieldsRead {
   const values: Record<string, unknown> = {};
   const problems: Problem[] = [];
+  const needed = neededField(schema, raw);
   for (const { name, property, isRequired } of fieldsOf(schema)) {
     const given = raw.get(name);
     if (given === undefined || isAbsent(given.value, property)) {
       if (given !== undefined && !isLeftOut(given.value, property))
         problems.push(wordForNothing(property, prefix + given.name));
       if (property.default !== undefined) values[name] = defaultOf(property.default);
-      else if (isRequired) {
+      else if (isRequired || name === needed) {
         const field = prefix + (given?.name ?? name);
         problems.push(problem('field_missing', { field, description: property.description }));
       }
@@ -70,6 +71,12 @@ export function readObject(schema: TObject, raw: ReadonlyMap<string, RawField>, 
     else problems.push(reading.problem);
   }
   return { values, problems };
+}
+
+/** The first of the fields of which one is needed, where there is none of them. */
+function neededField(schema: TObject, raw: ReadonlyMap<string, RawField>): string | undefined {
+  const needed = (schema as FieldSchema)['x-needs-one'];
+  return needed?.every((name) => isAbsent(raw.get(name)?.value)) ? needed[0] : undefined;
 }
 
 type Readings = Reading | { readonly problems: readonly Problem[] };

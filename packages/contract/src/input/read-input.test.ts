@@ -501,7 +501,6 @@ describe('[C13] what is not given', () => {
       triggerPrice: 0,
       ForwardTest: false,
       operations: { timeLimit: 0, shouldExecute: false, priceBuffer: 0 },
-      ticksize: 0.05,
     });
     assert.deepEqual(inputOf(routes.readOrderBook, {}), { withorders: false, today: true });
   });

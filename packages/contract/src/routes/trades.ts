@@ -23,7 +23,9 @@ export const readTradebook = defineRoute({
   path: '/tradebook/',
   tag: 'Trades',
   summary: 'Read the tradebook',
-  description: 'The trades of one strategy in one account from the first day to the last, both included.',
+  description:
+    'The trades of a strategy in an account from the first day to the last, both included. Without a name it has those ' +
+    'of all strategies, or of all accounts: an extension.',
   auth: 'bearer',
   extension: false,
   query: TradebookFilter,

@@ -19,6 +19,12 @@ export type Annotations = {
   readonly 'x-empty-clears'?: true;
   /** Left out, the call is about everything: a word for "not given" is refused, since a slip must not widen a call. */
   readonly 'x-narrows'?: true;
+  /** Names an instrument: the server takes a token or a name, and answers with the token. */
+  readonly 'x-instrument'?: true;
+  /** Of an object: one of these fields is needed at least. The first is that of version 0.1.4 of the API. */
+  readonly 'x-needs-one'?: readonly string[];
+  /** Says in another way what this field says, so that examples leave it out. */
+  readonly 'x-instead-of'?: string;
   /** Never shown in a log or echoed in an error. */
   readonly 'x-secret'?: true;
   /** Goes beyond version 0.1.4 of the API: clients of that version neither send nor expect it. */

@@ -1,14 +1,22 @@
 import { CANDLE_INTERVAL } from '@spark/vocabulary';
 import type { Static } from 'typebox';
 import { epochSeconds, spacedTimestamp, units } from './price.ts';
-import { accountName, instrumentToken, moment, rupees, withDefault } from './scalars.ts';
+import {
+  accountName,
+  instrumentFields,
+  instrumentToken,
+  moment,
+  rupees,
+  TOKEN_OR_SYMBOL,
+  withDefault,
+} from './scalars.ts';
 import { Type } from './type.ts';
 
 const price = (description: string, example: number) => rupees({ description, examples: [example] });
 
 export const HistoryQuestion = Type.Object(
   {
-    token: instrumentToken(),
+    ...instrumentFields(),
     interval: withDefault(
       Type.Enum([...CANDLE_INTERVAL], {
         description: 'Minutes of one candle, counted from 09:15; 1D is a day.',
@@ -35,7 +43,7 @@ export const HistoryQuestion = Type.Object(
       }),
     ),
   },
-  { title: 'HistoryQuestion', description: 'Which candles to read.' },
+  { title: 'HistoryQuestion', 'x-needs-one': TOKEN_OR_SYMBOL, description: 'Which candles to read.' },
 );
 export type HistoryQuestion = Static<typeof HistoryQuestion>;
 

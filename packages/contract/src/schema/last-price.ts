@@ -1,6 +1,6 @@
 import { LIMITS } from '@spark/vocabulary';
 import type { Static } from 'typebox';
-import { instrumentToken, nullable, rupees, timestamp } from './scalars.ts';
+import { instrumentName, instrumentToken, nullable, rupees, timestamp } from './scalars.ts';
 import { Type } from './type.ts';
 
 export const LastPrice = Type.Object(
@@ -22,7 +22,7 @@ export type LastPrice = Static<typeof LastPrice>;
 
 export const LastPriceQuestion = Type.Object(
   {
-    Tokens: Type.Array(instrumentToken(), {
+    Tokens: Type.Array(instrumentName(), {
       minItems: 1,
       maxItems: LIMITS.tokensPerCall,
       description: 'The instruments, separated by commas.',

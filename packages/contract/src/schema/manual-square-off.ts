@@ -1,6 +1,14 @@
 import type { Static } from 'typebox';
 import { qty } from './order-fields.ts';
-import { accountName, count, instrumentToken, rupees, strategyName, timestamp } from './scalars.ts';
+import {
+  accountName,
+  count,
+  instrumentFields,
+  rupees,
+  strategyName,
+  TOKEN_OR_SYMBOL,
+  timestamp,
+} from './scalars.ts';
 import { positionType } from './square-off.ts';
 import { Type } from './type.ts';
 
@@ -18,10 +26,14 @@ export const ManualPosition = Type.Object(
         description: 'Strategy the position belongs to. May be left out when only one holds it.',
       }),
     ),
-    token: instrumentToken(),
+    ...instrumentFields(),
     positionType: positionType(),
   },
-  { title: 'ManualPosition', description: 'Which position was closed by hand.' },
+  {
+    title: 'ManualPosition',
+    'x-needs-one': TOKEN_OR_SYMBOL,
+    description: 'Which position was closed by hand.',
+  },
 );
 export type ManualPosition = Static<typeof ManualPosition>;
 

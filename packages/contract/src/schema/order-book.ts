@@ -87,7 +87,10 @@ export const OrderBookRow = Type.Object(
     ordersexecuted: ordersexecuted(),
     placed_at: placedAt(),
     recon_at: nullable(
-      timestamp({ description: 'When it was last compared with the broker.', examples: [null] }),
+      timestamp({
+        description: "When it was last seen in the broker's own book, in Indian time; null until it was.",
+        examples: [null],
+      }),
     ),
     trade_at: nullable(timestamp({ description: 'When it was turned into a trade.', examples: [null] })),
     filledQty: filledQty(),
@@ -98,6 +101,13 @@ export const OrderBookRow = Type.Object(
     tradePrice: tradePrice(),
     status: orderStatus(),
     active: active(),
+    executed_at: nullable(
+      timestamp({
+        'x-extension': true,
+        description: 'When the last part was filled, in Indian time; null until something is.',
+        examples: [null],
+      }),
+    ),
     ForwardTest: nullable(
       Type.Enum([0, 1], {
         description: '1 when it ran on the simulated exchange; 0 or null when it went to the broker.',

@@ -11,7 +11,15 @@ import {
   transType,
   triggerPrice,
 } from './order-fields.ts';
-import { accountChoice, identifier, instrumentToken, rupees, strategyName, withDefault } from './scalars.ts';
+import {
+  accountChoice,
+  identifier,
+  instrumentFields,
+  rupees,
+  strategyName,
+  TOKEN_OR_SYMBOL,
+  withDefault,
+} from './scalars.ts';
 import { Type } from './type.ts';
 
 const strategyname = () =>
@@ -31,7 +39,7 @@ export const OrderRequest = Type.Object(
     strategyname: strategyname(),
     orderType: orderType(),
     productType: productType(),
-    token: instrumentToken(),
+    ...instrumentFields(),
     qty: qty(),
     transType: transType(),
     limitPrice: withDefault(limitPrice(), 0),
@@ -46,17 +54,19 @@ export const OrderRequest = Type.Object(
     ),
     operations: withDefault(OperationsRequest, { timeLimit: 0, shouldExecute: false, priceBuffer: 0 }),
     identifier: oneAccount(),
-    ticksize: withDefault(
+    ticksize: Type.Optional(
       rupees({
         minimum: 0.01,
-        description: "Read and not used: prices must be multiples of the instrument's own tick_size.",
+        description:
+          "Sent along, prices off the instrument's tick_size are rounded to it, or to this where it is a multiple: the " +
+          'limit of a Buy down and of a Sell up, the trigger of a Buy up and of a Sell down. Left out, they are refused.',
         examples: [0.05],
       }),
-      0.05,
     ),
   },
   {
     title: 'OrderRequest',
+    'x-needs-one': TOKEN_OR_SYMBOL,
     description: 'An order for every account that is linked to the strategy and active.',
   },
 );

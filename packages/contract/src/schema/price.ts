@@ -1,6 +1,6 @@
 import { LIMITS } from '@spark/vocabulary';
 import type { Static } from 'typebox';
-import { instrumentToken, nullable, rupees } from './scalars.ts';
+import { instrumentName, instrumentToken, nullable, rupees } from './scalars.ts';
 import { Type } from './type.ts';
 
 /** What is said of a price, in the words that every client of this API knows. */
@@ -110,7 +110,7 @@ export type PriceQuote = Static<typeof PriceQuote>;
 
 export const PriceQuestion = Type.Object(
   {
-    tokens: Type.Array(instrumentToken(), {
+    tokens: Type.Array(instrumentName(), {
       minItems: 1,
       maxItems: LIMITS.tokensPerCall,
       description: 'The instruments, separated by commas.',

@@ -3,7 +3,10 @@ import {
   BROKER,
   BROKER_ALIAS,
   DATE_PATTERN,
+  EXCHANGE,
+  EXCHANGE_SPELLING,
   IDENTIFIER_PATTERN,
+  INSTRUMENT_NAME_PATTERN,
   LIMITS,
   NAME_PATTERN,
   TIMESTAMP_PATTERN,
@@ -64,6 +67,62 @@ export function instrumentToken(particulars: Partial<Particulars> = {}) {
     description: 'The instrument: exchange, colon, number.',
     examples: ['NSE:212'],
     ...particulars,
+  });
+}
+
+/** An instrument as clients name it: by its token, or as exchanges and charts call it. */
+export function instrumentName(particulars: Partial<Particulars> = {}) {
+  return Type.String({
+    maxLength: LIMITS.instrumentNameChars,
+    pattern: INSTRUMENT_NAME_PATTERN,
+    'x-says':
+      'a token such as NSE:212, or a name such as NSE:RELIANCE, NIFTY1! or the trading symbol of a contract',
+    'x-instrument': true,
+    description:
+      'The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE, NIFTY1! for the near future, ' +
+      'the trading symbol of a contract.',
+    examples: ['NSE:212'],
+    ...particulars,
+  });
+}
+
+/** One of these two is needed where an instrument is. */
+export const TOKEN_OR_SYMBOL = ['token', 'symbol'] as const;
+
+/**
+ * The fields that say which instrument is meant. A client sends `token`, or `symbol` with `exchange` as charts have them;
+ * whoever handles the call always finds the token of the instrument in `token`, so it is optional in the schema and
+ * present in the type.
+ */
+export function instrumentFields() {
+  const token = instrumentName();
+  return {
+    token: Type.Optional(token) as unknown as typeof token,
+    symbol: Type.Optional(symbolSent()),
+    exchange: Type.Optional(exchangeSent()),
+  };
+}
+
+export function symbolSent() {
+  return instrumentName({
+    'x-extension': true,
+    'x-instead-of': 'token',
+    'x-aliases': ['ticker'],
+    description:
+      'The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the ticker of a chart. With ' +
+      'exchange where more than one lists it.',
+    examples: ['ASHOKLEY'],
+  });
+}
+
+export function exchangeSent() {
+  return Type.Enum([...EXCHANGE], {
+    'x-extension': true,
+    'x-instead-of': 'token',
+    'x-spellings': EXCHANGE_SPELLING,
+    description:
+      'Where symbol is listed. NSE and BSE also mean their futures and options, as on charts; a delayed NSE_DLY is NSE.',
+    examples: ['NSE'],
   });
 }
 

@@ -2,7 +2,7 @@ import { PRODUCT_TYPE, SCOPE } from '@spark/vocabulary';
 import type { Static } from 'typebox';
 import { refusedIn, unsettledIn } from './account-outcome.ts';
 import { qty } from './order-fields.ts';
-import { accountName, instrumentToken, strategyName } from './scalars.ts';
+import { accountName, instrumentFields, strategyName, TOKEN_OR_SYMBOL } from './scalars.ts';
 import { Type } from './type.ts';
 
 export const positionType = () =>
@@ -57,7 +57,7 @@ export const SquareOffSingle = Type.Object(
   {
     acname: accountName({ 'x-aliases': ['accountname'] }),
     stname: strategyName({ 'x-aliases': ['strategyname'] }),
-    token: instrumentToken(),
+    ...instrumentFields(),
     positionType: positionType(),
     at_limit: Type.Boolean({
       'x-otherwise': false,
@@ -68,6 +68,10 @@ export const SquareOffSingle = Type.Object(
     }),
     qty: Type.Optional(qty()),
   },
-  { title: 'SquareOffSingle', description: 'Which position to close. Without qty: all of it.' },
+  {
+    title: 'SquareOffSingle',
+    'x-needs-one': TOKEN_OR_SYMBOL,
+    description: 'Which position to close. Without qty: all of it.',
+  },
 );
 export type SquareOffSingle = Static<typeof SquareOffSingle>;

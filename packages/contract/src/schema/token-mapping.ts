@@ -1,6 +1,6 @@
 import { BROKER_ALIAS, LIMITS } from '@spark/vocabulary';
 import type { Static } from 'typebox';
-import { brokerCode, instrumentToken, nullable } from './scalars.ts';
+import { brokerCode, instrumentName, instrumentToken, nullable } from './scalars.ts';
 import { Type } from './type.ts';
 
 export const TokenMapping = Type.Object(
@@ -36,7 +36,7 @@ export type MappingBroker = Static<typeof MappingBroker>;
 
 export const MappingTokens = Type.Object(
   {
-    tokens: Type.Array(instrumentToken(), {
+    tokens: Type.Array(instrumentName(), {
       minItems: 1,
       maxItems: LIMITS.tokensPerCall,
       description: 'The instruments. The answer has one element for each, in the same order.',

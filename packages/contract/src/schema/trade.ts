@@ -65,8 +65,20 @@ export const TradebookFilter = Type.Object(
   {
     startDate: day({ description: 'First day to list.', examples: ['2026-11-01'] }),
     endDate: day({ description: 'Last day to list.', examples: ['2026-11-30'] }),
-    stname: strategyName({ 'x-aliases': ['strategyname'] }),
-    acname: accountName({ 'x-aliases': ['accountname'] }),
+    stname: Type.Optional(
+      strategyName({
+        'x-aliases': ['strategyname'],
+        'x-narrows': true,
+        description: 'Only trades of this strategy. Left out, those of all; an extension.',
+      }),
+    ),
+    acname: Type.Optional(
+      accountName({
+        'x-aliases': ['accountname'],
+        'x-narrows': true,
+        description: 'Only trades of this account. Left out, those of all; an extension.',
+      }),
+    ),
   },
   { title: 'TradebookFilter', description: 'Whose trades to list, and from which days.' },
 );

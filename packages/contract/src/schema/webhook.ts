@@ -13,11 +13,14 @@ import { OrderRequest } from './order-request.ts';
 import {
   accountName,
   count,
+  exchangeSent,
   freeText,
   id,
+  instrumentName,
   instrumentToken,
   nullable,
   strategyName,
+  symbolSent,
   timestamp,
   withDefault,
 } from './scalars.ts';
@@ -65,14 +68,19 @@ export const AutoOption = Type.Object(
 );
 export type AutoOption = Static<typeof AutoOption>;
 
-const { token: _token, ...orderFields } = OrderRequest.properties;
+const { token: _token, symbol: _symbol, exchange: _exchange, ...orderFields } = OrderRequest.properties;
+
+/** Which instrument, in an alert that may also let it be chosen or name none. */
+const instrumentInAlert = (description: string) => ({
+  token: Type.Optional(instrumentName({ description })),
+  symbol: Type.Optional(symbolSent()),
+  exchange: Type.Optional(exchangeSent()),
+});
 
 export const WebhookPlaceOrder = Type.Object(
   {
     action: Type.Enum(['placeorder'], { description: 'Places an order.', examples: ['placeorder'] }),
-    token: Type.Optional(
-      instrumentToken({ description: 'The instrument. Either this or autoOpt is needed.' }),
-    ),
+    ...instrumentInAlert('The instrument, by token or name. Either this, symbol or autoOpt is needed.'),
     autoOpt: Type.Optional(AutoOption),
     ...orderFields,
   },
@@ -85,9 +93,7 @@ export const WebhookSquareOff = Type.Object(
     action: Type.Enum(['squareoff'], { description: 'Closes positions.', examples: ['squareoff'] }),
     acname: acname('Account to close positions in.'),
     stname: stname('Strategy to close positions of.'),
-    token: Type.Optional(
-      instrumentToken({ description: 'Closes only this instrument; positionType is then needed.' }),
-    ),
+    ...instrumentInAlert('Closes only this instrument; positionType is then needed.'),
     positionType: Type.Optional(positionType()),
     at_limit: withDefault(SquareOffSingle.properties.at_limit, false),
     qty: Type.Optional(qty()),

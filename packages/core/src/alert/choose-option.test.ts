@@ -69,10 +69,11 @@ test('[A3] a strike beyond the list is refused and not replaced by the last one'
   equal(chosen({ ...moneyness(5), optionType: 'PE' }, 23512.4), 'strike-not-listed');
 });
 
-test('[A4] at the money is the strike nearest to the spot price, of two equally near the lower', () => {
+test('[A4] at the money is the strike nearest to the spot price, of two equally near the higher', () => {
   equal(chosen({}, 23512.4), '23500CE');
-  equal(chosen({}, 23525), '23500CE');
-  equal(chosen({}, 23525.01), '23550CE');
+  equal(chosen({}, 23524.99), '23500CE');
+  equal(chosen({}, 23525), '23550CE');
+  equal(chosen({ optionType: 'PE' }, 23525), '23550PE');
   equal(chosen({}, 1), '23300CE');
   equal(chosen({}, 99999), '23700CE');
 });
@@ -131,7 +132,7 @@ test('[A4] whatever is chosen by moneyness is listed, of the wanted kind, and so
           { spotPaise, premiumPaise: NO_PREMIUM },
         );
         const off = strikes.map((strike) => Math.abs(strike * 100 - spotPaise));
-        const wanted = off.indexOf(Math.min(...off)) + (optionType === 'CE' ? steps : -steps);
+        const wanted = off.lastIndexOf(Math.min(...off)) + (optionType === 'CE' ? steps : -steps);
         equal(
           found.ok ? found.value.key : null,
           strikes[wanted] === undefined ? null : `NFO:${strikes[wanted]}${optionType}`,

@@ -1,4 +1,4 @@
-import type { ExpiryCycle, OptionType } from '@spark/vocabulary';
+import { atTheMoneyHigherOnTie, type ExpiryCycle, type OptionType } from '@spark/vocabulary';
 import type { IstDay } from '../calendar/ist.ts';
 import type { Instrument, InstrumentKey } from '../instrument/instrument.ts';
 import { ok, type Result, refuse } from '../lib/result.ts';
@@ -79,18 +79,12 @@ function byMoneyness(
 ): Result<Instrument, OptionRefusal> {
   if (spotPaise === null) return refuse({ code: 'no-spot', wish });
   const outward = wish.optionType === 'CE' ? steps : -steps;
-  const found = chain[atTheMoney(chain, spotPaise) + outward];
+  const nearest = atTheMoneyHigherOnTie(
+    chain.map(({ strikePaise }) => strikePaise),
+    spotPaise,
+  );
+  const found = chain[chain.findIndex(({ strikePaise }) => strikePaise === nearest) + outward];
   return found ? ok(found.option) : refuse({ code: 'strike-not-listed', wish });
-}
-
-/** The strike nearest to the spot price; of two equally near the lower. */
-function atTheMoney(chain: readonly Strike[], spotPaise: number): number {
-  let best = 0;
-  for (const [at, { strikePaise }] of chain.entries()) {
-    const nearest = chain[best]?.strikePaise ?? 0;
-    if (Math.abs(strikePaise - spotPaise) < Math.abs(nearest - spotPaise)) best = at;
-  }
-  return best;
 }
 
 /** Of premiums that fit equally well the lower one; of options with the same premium the one nearer to the spot price. */

@@ -1,4 +1,5 @@
 import { assert, unreachable } from '../lib/assert.ts';
+import { canBeAskedAgain } from './asked-again.ts';
 import {
   type AccountOrder,
   IDLE,
@@ -19,6 +20,17 @@ export type OrderChangeFact = Exclude<
 /** The order after the fact. */
 export function evolveOrder(order: AccountOrder, fact: OrderChangeFact): AccountOrder {
   assert(order.reftag === fact.reftag, 'a fact is applied to the order it is about');
+  const after = changed(order, fact);
+  return isSeenAtVenue(after, fact) ? { ...after, reconciledAt: fact.at } : after;
+}
+
+/** What is cancelled before it was sent has no number: its venue never saw it. */
+function isSeenAtVenue(order: AccountOrder, fact: OrderChangeFact): boolean {
+  if (!canBeAskedAgain(fact) || !('tag' in fact)) return false;
+  return order.slices.some(({ tag, orderId }) => tag === fact.tag && orderId !== null);
+}
+
+function changed(order: AccountOrder, fact: OrderChangeFact): AccountOrder {
   switch (fact.kind) {
     case 'slice-accepted':
       return onSlice(order, fact.tag, (slice) => ({

@@ -29,7 +29,7 @@ export type AccountOrder = {
   /** The market price when the order was taken; null when none was at hand. */
   readonly marketPaise: number | null;
   readonly slices: readonly Slice[];
-  /** When it was last compared with the broker. */
+  /** When its venue last told of it, or was compared with it. */
   readonly reconciledAt: Instant | null;
 };
 

@@ -17,8 +17,8 @@ import {
   type OrderTerms,
 } from './order.ts';
 import type { OrderRefusal } from './order-refusal.ts';
-import { cleanTerms } from './price-rules.ts';
 import { sliceSizes } from './slice-sizes.ts';
+import { type TickRounding, termsToSend } from './tick-rounding.ts';
 
 /** An order as the user wants it, for every account of the strategy or for one. */
 export type NewOrder = {
@@ -28,6 +28,8 @@ export type NewOrder = {
   readonly instrumentKey: string;
   readonly qty: number;
   readonly terms: OrderTerms;
+  /** Absent: prices off the tick are refused. */
+  readonly rounding?: TickRounding;
   readonly splitBy: number;
   readonly operations: Operations;
   readonly forwardTest: boolean;
@@ -78,7 +80,7 @@ export function planOrder(desk: Desk, order: NewOrder, views: PlanViews): Result
   if (!strategy.ok) return refuse([strategy.error]);
   const chosen = chooseLinks(desk, order);
   if (!chosen.ok) return refuse([chosen.error]);
-  const terms = cleanTerms(order.terms);
+  const terms = termsToSend(order, views.instrument);
   const instrument = checkInstrument(order, terms, views);
   if (!instrument.ok) return instrument;
   const forwardTest = order.forwardTest || strategy.value.forwardTest;

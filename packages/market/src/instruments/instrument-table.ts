@@ -1,5 +1,6 @@
 import type { Instrument, InstrumentClass, InstrumentKey, Instruments, IstDay } from '@spark/core';
 import { EXCHANGE, type Exchange } from '@spark/vocabulary';
+import { foldName } from '../names/fold-name.ts';
 import { type DayNumber, dayNumber, dayOf } from './day-number.ts';
 import { createHashIndex, hashNumber, hashText } from './hash-index.ts';
 import {
@@ -24,6 +25,10 @@ export type InstrumentTable = Instruments & {
   readonly expiries: (exchange: Exchange, name: string, kind: 'future' | 'option') => readonly IstDay[];
   /** The most one order may hold: of the nearest contract, or of the share where there is none. */
   readonly freezeQty: (name: string) => number | null;
+  /** Every name that has an instrument at an exchange. */
+  readonly names: (exchange: Exchange) => readonly string[];
+  /** The names at an exchange that a chart writes like this. */
+  readonly namesLike: (exchange: Exchange, folded: string) => readonly string[];
   /** The best matches first. */
   readonly search: (text: string, limit: number) => readonly Instrument[];
   readonly at: (row: number) => Instrument;
@@ -50,6 +55,7 @@ export function createInstrumentTable(columns: InstrumentColumns, day: IstDay): 
     hashText((columns.symbol[row] ?? '').toUpperCase(), columns.exchange[row] ?? 0),
   );
   let search: Search | undefined;
+  let folded: FoldedNames | undefined;
 
   /** A hundred thousand rows have a few dozen expiries, and writing a date is most of the work of showing a row. */
   const written = new Map<DayNumber, IstDay>();
@@ -84,6 +90,11 @@ export function createInstrumentTable(columns: InstrumentColumns, day: IstDay): 
     const text = dayOf(number);
     written.set(number, text);
     return text;
+  }
+
+  function foldedNames(): FoldedNames {
+    folded ??= foldNames(columns, groups);
+    return folded;
   }
 
   function groupNamed(exchange: Exchange, given: string): Group | undefined {
@@ -141,6 +152,8 @@ export function createInstrumentTable(columns: InstrumentColumns, day: IstDay): 
       }
       return null;
     },
+    names: (exchange) => foldedNames().names.get(exchange) ?? [],
+    namesLike: (exchange, written) => foldedNames().alike.get(groupKey(exchange, written)) ?? [],
     search: (text, limit) => {
       search ??= createSearch(columns, [...groups.values()]);
       return search(text, limit).map(at);
@@ -190,6 +203,30 @@ function groupRows(columns: InstrumentColumns): ReadonlyMap<string, Group> {
     from = to;
   }
   return groups;
+}
+
+type FoldedNames = {
+  readonly names: ReadonlyMap<Exchange, readonly string[]>;
+  readonly alike: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Made when a name is first not found as it is written. */
+function foldNames(columns: InstrumentColumns, groups: ReadonlyMap<string, Group>): FoldedNames {
+  const names = new Map<Exchange, string[]>();
+  const alike = new Map<string, string[]>();
+  for (const { from } of groups.values()) {
+    const exchange = EXCHANGE[columns.exchange[from] ?? 0] ?? 'NSE';
+    const name = columns.names[columns.name[from] ?? 0] ?? '';
+    added(names, exchange, name);
+    added(alike, groupKey(exchange, foldName(name)), name);
+  }
+  return { names, alike };
+}
+
+function added<Key>(lists: Map<Key, string[]>, key: Key, name: string): void {
+  const list = lists.get(key);
+  if (list) list.push(name);
+  else lists.set(key, [name]);
 }
 
 function groupKey(exchange: Exchange, name: string): string {

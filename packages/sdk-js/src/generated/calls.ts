@@ -134,8 +134,8 @@ const CALLS = {
   readExecutionLogs: { method: 'GET', path: '/ExecutionLogs', query: ['type', 'name', 'from', 'to', 'text', 'limit', 'beforeid'], repeat: 'read' },
   squareOff: { method: 'GET', path: '/SquareOff/{ctype}', query: ['stname', 'acname'] },
   takeBackSquareOff: { method: 'DELETE', path: '/SquareOff/{ctype}', query: ['stname', 'acname'] },
-  squareOffSingle: { method: 'POST', path: '/SquareOffSingle', query: ['acname', 'stname', 'token', 'positionType', 'at_limit', 'qty'] },
-  manualSquareOff: { method: 'POST', path: '/manual-squareoff/', query: ['acname', 'stname', 'token', 'positionType'], body: 'json' },
+  squareOffSingle: { method: 'POST', path: '/SquareOffSingle', query: ['acname', 'stname', 'token', 'symbol', 'exchange', 'positionType', 'at_limit', 'qty'] },
+  manualSquareOff: { method: 'POST', path: '/manual-squareoff/', query: ['acname', 'stname', 'token', 'symbol', 'exchange', 'positionType'], body: 'json' },
   readNetPositions: { method: 'GET', path: '/netposition/', query: ['Acname', 'Stname'], repeat: 'read' },
   readPositions: { method: 'GET', path: '/positions', query: ['Acname', 'Stname', 'open'], repeat: 'read' },
   readOverview: { method: 'GET', path: '/overview/', query: ['Acname'], repeat: 'read' },
@@ -157,7 +157,7 @@ const CALLS = {
   listPastHolidays: { method: 'GET', path: '/prevholidays', query: ['exch'], repeat: 'read' },
   readLastPrices: { method: 'GET', path: '/ltp', query: ['Tokens'], repeat: 'read' },
   readQuotes: { method: 'GET', path: '/quotes', query: ['tokens'], repeat: 'read' },
-  readHistory: { method: 'GET', path: '/history', query: ['token', 'interval', 'from', 'to', 'acname'], repeat: 'read' },
+  readHistory: { method: 'GET', path: '/history', query: ['token', 'symbol', 'exchange', 'interval', 'from', 'to', 'acname'], repeat: 'read' },
   mapTokens: { method: 'POST', path: '/token-mappings', query: ['broker'], body: 'json', repeat: 'read' },
   workOutCharges: { method: 'POST', path: '/charges', body: 'json', repeat: 'read' },
   listWebhooks: { method: 'GET', path: '/webhook', repeat: 'read' },
@@ -836,7 +836,8 @@ export abstract class Calls {
   /**
    * Read the tradebook.
    *
-   * The trades of one strategy in one account from the first day to the last, both included.
+   * The trades of a strategy in an account from the first day to the last, both included. Without a name it has
+   * those of all strategies, or of all accounts: an extension.
    *
    * `GET /tradebook/`
    */

@@ -17,7 +17,7 @@ export type ErrorEnvelope = {
 /** One thing that was wrong with a request. */
 export type ErrorItem = {
   /** Stable name of what was wrong. Programs compare this, never the sentence. */
-  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_foreign" | "login_throttled" | "visitors_off" | "visitor_foreign" | "visitors_too_many" | "not_for_visitors" | "metrics_closed" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "proxy_private" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "prices_simulated" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "strategy_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_archived" | "order_finished" | "refused_by_broker" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "account_damaged" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "webhook_unknown" | "webhook_expired" | "webhook_number_unknown" | "alerts_too_many" | "alert_id_reused" | "option_unknown" | "message_not_text" | "history_too_long" | "candles_unknown" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "readings_too_many" | "reading_broken_off" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "trade_archived" | "trade_unknown" | "admin_only" | "busy" | "store_unavailable" | "data_folder_gone" | "data_damaged" | "outcome_unknown" | "stopping" | "internal";
+  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_foreign" | "login_throttled" | "visitors_off" | "visitor_foreign" | "visitors_too_many" | "not_for_visitors" | "metrics_closed" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "proxy_private" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "prices_simulated" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "token_unknown" | "token_ambiguous" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "strategy_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_archived" | "order_finished" | "refused_by_broker" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "account_damaged" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "webhook_unknown" | "webhook_expired" | "webhook_number_unknown" | "alerts_too_many" | "alert_id_reused" | "option_unknown" | "message_not_text" | "history_too_long" | "candles_unknown" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "readings_too_many" | "reading_broken_off" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "trade_archived" | "trade_unknown" | "admin_only" | "busy" | "store_unavailable" | "data_folder_gone" | "data_damaged" | "outcome_unknown" | "stopping" | "internal";
   /** The field it is about, spelt the way you sent it. */
   readonly field?: string | undefined;
   /** What was wrong, as a sentence for people. */
@@ -451,8 +451,21 @@ export type OrderRequest = {
   readonly orderType: "Limit" | "Market" | "SL-Limit";
   /** Intraday is closed the same day; Delivery may stay overnight. */
   readonly productType: "Delivery" | "Intraday";
-  /** The instrument: exchange, colon, number. */
-  readonly token: string;
+  /**
+   * The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE, NIFTY1! for the near
+   * future, the trading symbol of a contract.
+   */
+  readonly token?: string | undefined;
+  /**
+   * The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the ticker of a chart. With
+   * exchange where more than one lists it.
+   */
+  readonly symbol?: string | undefined;
+  /**
+   * Where symbol is listed. NSE and BSE also mean their futures and options, as on charts; a delayed NSE_DLY is
+   * NSE.
+   */
+  readonly exchange?: "NSE" | "BSE" | "NFO" | "BFO" | "MCX" | "CDS" | undefined;
   /** Quantity in units, not in lots. */
   readonly qty: number;
   /** Whether it buys or sells. */
@@ -472,7 +485,11 @@ export type OrderRequest = {
   readonly operations?: OperationsRequest | undefined;
   /** Narrows the call to one account, written UCC:AccountName or AccountName. Without it: every account. */
   readonly identifier?: string | undefined;
-  /** Read and not used: prices must be multiples of the instrument's own tick_size. */
+  /**
+   * Sent along, prices off the instrument's tick_size are rounded to it, or to this where it is a multiple: the
+   * limit of a Buy down and of a Sell up, the trigger of a Buy up and of a Sell down. Left out, they are
+   * refused.
+   */
   readonly ticksize?: number | undefined;
 };
 
@@ -624,7 +641,7 @@ export type OrderBookRow = {
   readonly ordersexecuted: number;
   /** When the order was placed, in Indian time. */
   readonly placed_at: string;
-  /** When it was last compared with the broker. */
+  /** When it was last seen in the broker's own book, in Indian time; null until it was. */
   readonly recon_at: string | null;
   /** When it was turned into a trade. */
   readonly trade_at: string | null;
@@ -640,6 +657,8 @@ export type OrderBookRow = {
   readonly status: "Pending" | "Placed" | "Executed" | "Rejected" | "Cancelled";
   /** 1 while the order is being worked, 0 when it is finished. */
   readonly active: 0 | 1;
+  /** When the last part was filled, in Indian time; null until something is. */
+  readonly executed_at: string | null;
   /** 1 when it ran on the simulated exchange; 0 or null when it went to the broker. */
   readonly ForwardTest: 0 | 1 | null;
   /** The batches of the order; only there when withorders is true. */
@@ -740,8 +759,21 @@ export type SquareOffSingle = {
   readonly acname: string;
   /** Name of the strategy, unique among your strategies. */
   readonly stname: string;
-  /** The instrument: exchange, colon, number. */
-  readonly token: string;
+  /**
+   * The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE, NIFTY1! for the near
+   * future, the trading symbol of a contract.
+   */
+  readonly token?: string | undefined;
+  /**
+   * The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the ticker of a chart. With
+   * exchange where more than one lists it.
+   */
+  readonly symbol?: string | undefined;
+  /**
+   * Where symbol is listed. NSE and BSE also mean their futures and options, as on charts; a delayed NSE_DLY is
+   * NSE.
+   */
+  readonly exchange?: "NSE" | "BSE" | "NFO" | "BFO" | "MCX" | "CDS" | undefined;
   /** Product type of the position. */
   readonly positionType: "Delivery" | "Intraday";
   /**
@@ -759,8 +791,21 @@ export type ManualPosition = {
   readonly acname?: string | undefined;
   /** Strategy the position belongs to. May be left out when only one holds it. */
   readonly stname?: string | undefined;
-  /** The instrument: exchange, colon, number. */
-  readonly token: string;
+  /**
+   * The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE, NIFTY1! for the near
+   * future, the trading symbol of a contract.
+   */
+  readonly token?: string | undefined;
+  /**
+   * The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the ticker of a chart. With
+   * exchange where more than one lists it.
+   */
+  readonly symbol?: string | undefined;
+  /**
+   * Where symbol is listed. NSE and BSE also mean their futures and options, as on charts; a delayed NSE_DLY is
+   * NSE.
+   */
+  readonly exchange?: "NSE" | "BSE" | "NFO" | "BFO" | "MCX" | "CDS" | undefined;
   /** Product type of the position. */
   readonly positionType: "Delivery" | "Intraday";
 };
@@ -1008,10 +1053,10 @@ export type TradebookFilter = {
   readonly startDate: string;
   /** Last day to list. */
   readonly endDate: string;
-  /** Name of the strategy, unique among your strategies. */
-  readonly stname: string;
-  /** Name you gave the account, unique among your accounts. */
-  readonly acname: string;
+  /** Only trades of this strategy. Left out, those of all; an extension. */
+  readonly stname?: string | undefined;
+  /** Only trades of this account. Left out, those of all; an extension. */
+  readonly acname?: string | undefined;
 };
 
 /** Which trade to remove. */
@@ -1291,8 +1336,21 @@ export type HistoryCandle = {
 
 /** Which candles to read. */
 export type HistoryQuestion = {
-  /** The instrument: exchange, colon, number. */
-  readonly token: string;
+  /**
+   * The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE, NIFTY1! for the near
+   * future, the trading symbol of a contract.
+   */
+  readonly token?: string | undefined;
+  /**
+   * The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the ticker of a chart. With
+   * exchange where more than one lists it.
+   */
+  readonly symbol?: string | undefined;
+  /**
+   * Where symbol is listed. NSE and BSE also mean their futures and options, as on charts; a delayed NSE_DLY is
+   * NSE.
+   */
+  readonly exchange?: "NSE" | "BSE" | "NFO" | "BFO" | "MCX" | "CDS" | undefined;
   /** Minutes of one candle, counted from 09:15; 1D is a day. */
   readonly interval?: "1" | "2" | "3" | "5" | "10" | "15" | "20" | "30" | "60" | "120" | "240" | "1D" | undefined;
   /**

@@ -207,10 +207,34 @@ export const TOOLS: readonly Tool[] = [
         },
         "token": {
           "type": "string",
-          "pattern": "^(NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}$",
-          "description": "The instrument: exchange, colon, number.",
+          "maxLength": 60,
+          "pattern": "^(?:(?:NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}|(?:(?:NSE|BSE|NFO|BFO|MCX|CDS)(?:_DLY?)?:)?(?![0-9]+$|undefined$|null$|None$)[A-Za-z0-9][A-Za-z0-9 &_.!()*+/-]*)$",
+          "description": "The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE, NIFTY1! for the near future, the trading symbol of a contract.",
           "examples": [
             "NSE:212"
+          ]
+        },
+        "symbol": {
+          "type": "string",
+          "maxLength": 60,
+          "pattern": "^(?:(?:NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}|(?:(?:NSE|BSE|NFO|BFO|MCX|CDS)(?:_DLY?)?:)?(?![0-9]+$|undefined$|null$|None$)[A-Za-z0-9][A-Za-z0-9 &_.!()*+/-]*)$",
+          "description": "The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the ticker of a chart. With exchange where more than one lists it.",
+          "examples": [
+            "ASHOKLEY"
+          ]
+        },
+        "exchange": {
+          "enum": [
+            "NSE",
+            "BSE",
+            "NFO",
+            "BFO",
+            "MCX",
+            "CDS"
+          ],
+          "description": "Where symbol is listed. NSE and BSE also mean their futures and options, as on charts; a delayed NSE_DLY is NSE.",
+          "examples": [
+            "NSE"
           ]
         },
         "qty": {
@@ -322,18 +346,16 @@ export const TOOLS: readonly Tool[] = [
           "type": "number",
           "minimum": 0.01,
           "maximum": 10000000,
-          "description": "Read and not used: prices must be multiples of the instrument's own tick_size.",
+          "description": "Sent along, prices off the instrument's tick_size are rounded to it, or to this where it is a multiple: the limit of a Buy down and of a Sell up, the trigger of a Buy up and of a Sell down. Left out, they are refused.",
           "examples": [
             0.05
-          ],
-          "default": 0.05
+          ]
         }
       },
       "required": [
         "strategyname",
         "orderType",
         "productType",
-        "token",
         "qty",
         "transType"
       ],
@@ -778,10 +800,34 @@ export const TOOLS: readonly Tool[] = [
         },
         "token": {
           "type": "string",
-          "pattern": "^(NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}$",
-          "description": "The instrument: exchange, colon, number.",
+          "maxLength": 60,
+          "pattern": "^(?:(?:NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}|(?:(?:NSE|BSE|NFO|BFO|MCX|CDS)(?:_DLY?)?:)?(?![0-9]+$|undefined$|null$|None$)[A-Za-z0-9][A-Za-z0-9 &_.!()*+/-]*)$",
+          "description": "The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE, NIFTY1! for the near future, the trading symbol of a contract.",
           "examples": [
             "NSE:212"
+          ]
+        },
+        "symbol": {
+          "type": "string",
+          "maxLength": 60,
+          "pattern": "^(?:(?:NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}|(?:(?:NSE|BSE|NFO|BFO|MCX|CDS)(?:_DLY?)?:)?(?![0-9]+$|undefined$|null$|None$)[A-Za-z0-9][A-Za-z0-9 &_.!()*+/-]*)$",
+          "description": "The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the ticker of a chart. With exchange where more than one lists it.",
+          "examples": [
+            "ASHOKLEY"
+          ]
+        },
+        "exchange": {
+          "enum": [
+            "NSE",
+            "BSE",
+            "NFO",
+            "BFO",
+            "MCX",
+            "CDS"
+          ],
+          "description": "Where symbol is listed. NSE and BSE also mean their futures and options, as on charts; a delayed NSE_DLY is NSE.",
+          "examples": [
+            "NSE"
           ]
         },
         "positionType": {
@@ -814,7 +860,6 @@ export const TOOLS: readonly Tool[] = [
       "required": [
         "acname",
         "stname",
-        "token",
         "positionType",
         "at_limit"
       ],
@@ -955,7 +1000,7 @@ export const TOOLS: readonly Tool[] = [
   {
     "name": "readTradebook",
     "title": "Read the tradebook",
-    "description": "The trades of one strategy in one account from the first day to the last, both included.",
+    "description": "The trades of a strategy in an account from the first day to the last, both included. Without a name it has those of all strategies, or of all accounts: an extension.",
     "kind": "read",
     "inputSchema": {
       "type": "object",
@@ -983,7 +1028,7 @@ export const TOOLS: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 64,
           "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
-          "description": "Name of the strategy, unique among your strategies.",
+          "description": "Only trades of this strategy. Left out, those of all; an extension.",
           "examples": [
             "test1"
           ]
@@ -993,7 +1038,7 @@ export const TOOLS: readonly Tool[] = [
           "minLength": 1,
           "maxLength": 64,
           "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
-          "description": "Name you gave the account, unique among your accounts.",
+          "description": "Only trades of this account. Left out, those of all; an extension.",
           "examples": [
             "account1"
           ]
@@ -1001,9 +1046,7 @@ export const TOOLS: readonly Tool[] = [
       },
       "required": [
         "startDate",
-        "endDate",
-        "stname",
-        "acname"
+        "endDate"
       ],
       "additionalProperties": false
     },
@@ -1326,8 +1369,9 @@ export const TOOLS: readonly Tool[] = [
           "type": "array",
           "items": {
             "type": "string",
-            "pattern": "^(NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}$",
-            "description": "The instrument: exchange, colon, number.",
+            "maxLength": 60,
+            "pattern": "^(?:(?:NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}|(?:(?:NSE|BSE|NFO|BFO|MCX|CDS)(?:_DLY?)?:)?(?![0-9]+$|undefined$|null$|None$)[A-Za-z0-9][A-Za-z0-9 &_.!()*+/-]*)$",
+            "description": "The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE, NIFTY1! for the near future, the trading symbol of a contract.",
             "examples": [
               "NSE:212"
             ]
@@ -1361,8 +1405,9 @@ export const TOOLS: readonly Tool[] = [
           "type": "array",
           "items": {
             "type": "string",
-            "pattern": "^(NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}$",
-            "description": "The instrument: exchange, colon, number.",
+            "maxLength": 60,
+            "pattern": "^(?:(?:NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}|(?:(?:NSE|BSE|NFO|BFO|MCX|CDS)(?:_DLY?)?:)?(?![0-9]+$|undefined$|null$|None$)[A-Za-z0-9][A-Za-z0-9 &_.!()*+/-]*)$",
+            "description": "The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE, NIFTY1! for the near future, the trading symbol of a contract.",
             "examples": [
               "NSE:212"
             ]
@@ -1394,10 +1439,34 @@ export const TOOLS: readonly Tool[] = [
       "properties": {
         "token": {
           "type": "string",
-          "pattern": "^(NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}$",
-          "description": "The instrument: exchange, colon, number.",
+          "maxLength": 60,
+          "pattern": "^(?:(?:NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}|(?:(?:NSE|BSE|NFO|BFO|MCX|CDS)(?:_DLY?)?:)?(?![0-9]+$|undefined$|null$|None$)[A-Za-z0-9][A-Za-z0-9 &_.!()*+/-]*)$",
+          "description": "The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE, NIFTY1! for the near future, the trading symbol of a contract.",
           "examples": [
             "NSE:212"
+          ]
+        },
+        "symbol": {
+          "type": "string",
+          "maxLength": 60,
+          "pattern": "^(?:(?:NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}|(?:(?:NSE|BSE|NFO|BFO|MCX|CDS)(?:_DLY?)?:)?(?![0-9]+$|undefined$|null$|None$)[A-Za-z0-9][A-Za-z0-9 &_.!()*+/-]*)$",
+          "description": "The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the ticker of a chart. With exchange where more than one lists it.",
+          "examples": [
+            "ASHOKLEY"
+          ]
+        },
+        "exchange": {
+          "enum": [
+            "NSE",
+            "BSE",
+            "NFO",
+            "BFO",
+            "MCX",
+            "CDS"
+          ],
+          "description": "Where symbol is listed. NSE and BSE also mean their futures and options, as on charts; a delayed NSE_DLY is NSE.",
+          "examples": [
+            "NSE"
           ]
         },
         "interval": {
@@ -1482,9 +1551,6 @@ export const TOOLS: readonly Tool[] = [
           ]
         }
       },
-      "required": [
-        "token"
-      ],
       "additionalProperties": false
     },
     "secrets": []
@@ -1513,8 +1579,9 @@ export const TOOLS: readonly Tool[] = [
           "type": "array",
           "items": {
             "type": "string",
-            "pattern": "^(NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}$",
-            "description": "The instrument: exchange, colon, number.",
+            "maxLength": 60,
+            "pattern": "^(?:(?:NSE|BSE|NFO|BFO|MCX|CDS):[0-9]{1,10}|(?:(?:NSE|BSE|NFO|BFO|MCX|CDS)(?:_DLY?)?:)?(?![0-9]+$|undefined$|null$|None$)[A-Za-z0-9][A-Za-z0-9 &_.!()*+/-]*)$",
+            "description": "The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE, NIFTY1! for the near future, the trading symbol of a contract.",
             "examples": [
               "NSE:212"
             ]

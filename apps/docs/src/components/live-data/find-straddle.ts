@@ -1,3 +1,4 @@
+import { atTheMoneyHigherOnTie } from '@spark/vocabulary';
 import type { CallOutcome } from '../api-reference/send-call.ts';
 import type { Session } from '../api-reference/session.ts';
 import { askSpark } from './ask-spark.ts';
@@ -69,7 +70,7 @@ export async function findStraddle(session: Session, words: string): Promise<Fou
   if (!spot.ok) return { ok: false, failure: spot.outcome };
   const price = spot.rows[0]?.ltp ?? null;
   if (price === null) return { ok: false, failure: `No price of ${underlying.symbol} is known.` };
-  const strike = nearestStrike(
+  const strike = atTheMoneyHigherOnTie(
     options.rows.map((row) => row.strike),
     price,
   );
@@ -81,12 +82,6 @@ export async function findStraddle(session: Session, words: string): Promise<Fou
   const option = ({ token, symbol }: OptionRow): Option => ({ token: `${exchange}:${token}`, symbol });
   const thing = { underlying, expiry, strike, lot: call.lotsize, call: option(call), put: option(put) };
   return { ok: true, thing };
-}
-
-/** The listed strike nearest to a price; of two equally near the lower. */
-export function nearestStrike(strikes: readonly number[], price: number): number | null {
-  const [nearest] = strikes.toSorted((a, b) => Math.abs(a - price) - Math.abs(b - price) || a - b);
-  return nearest ?? null;
 }
 
 /** Where its options trade. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { atTheMoneyHigherOnTie } from '@spark/vocabulary';
 import fc from 'fast-check';
-import { nearestStrike, type Straddle } from '../live-data/find-straddle.ts';
+import type { Straddle } from '../live-data/find-straddle.ts';
 import type { Quote } from '../live-data/read-quotes.ts';
 import {
   daysFromExpiryRows,
@@ -123,12 +124,13 @@ it('the days from the last expiry stand beside its date and the next one', () =>
   );
 });
 
-it('no listed strike is nearer than the one at the money, and of two the lower is taken', () => {
-  assert.equal(nearestStrike([], 100), null);
-  assert.equal(nearestStrike([23_550, 23_500], 23_525), 23_500);
+it('no listed strike is nearer than the one at the money, and of two the higher is taken', () => {
+  assert.equal(atTheMoneyHigherOnTie([], 100), null);
+  assert.equal(atTheMoneyHigherOnTie([23_550, 23_500], 23_525), 23_550);
+  assert.equal(atTheMoneyHigherOnTie([23_500, 23_550], 23_525), 23_550);
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 1 }), fc.nat(), (strikes, price) => {
-      const nearest = nearestStrike(strikes, price) ?? Number.NaN;
+      const nearest = atTheMoneyHigherOnTie(strikes, price) ?? Number.NaN;
       return strikes.every((strike) => Math.abs(nearest - price) <= Math.abs(strike - price));
     }),
   );

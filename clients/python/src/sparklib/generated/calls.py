@@ -1183,9 +1183,11 @@ class Calls:
         strategyname: str,
         orderType: Literal["Limit", "Market", "SL-Limit"],
         productType: Literal["Delivery", "Intraday"],
-        token: str,
         qty: int,
         transType: Literal["Buy", "Sell"],
+        token: str | None = None,
+        symbol: str | None = None,
+        exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None = None,
         limitPrice: float | None = None,
         splitby: int | None = None,
         triggerPrice: float | None = None,
@@ -1210,7 +1212,12 @@ class Calls:
             orderType: Market, Limit (needs limitPrice) or SL-Limit (needs triggerPrice and
                 limitPrice).
             productType: Intraday is closed the same day; Delivery may stay overnight.
-            token: The instrument: exchange, colon, number.
+            token: The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE,
+                NIFTY1! for the near future, the trading symbol of a contract.
+            symbol: The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the
+                ticker of a chart. With exchange where more than one lists it.
+            exchange: Where symbol is listed. NSE and BSE also mean their futures and options, as on
+                charts; a delayed NSE_DLY is NSE.
             qty: Quantity in units, not in lots.
             transType: Whether it buys or sells.
             limitPrice: Limit price in rupees. Above 0 for Limit and SL-Limit orders; 0 for Market
@@ -1224,7 +1231,9 @@ class Calls:
                 and does nothing.
             identifier: Narrows the call to one account, written UCC:AccountName or AccountName.
                 Without it: every account.
-            ticksize: Read and not used: prices must be multiples of the instrument's own tick_size.
+            ticksize: Sent along, prices off the instrument's tick_size are rounded to it, or to
+                this where it is a multiple: the limit of a Buy down and of a Sell up, the trigger
+                of a Buy up and of a Sell down. Left out, they are refused.
             idempotency_key: Stands for this order: sent again with the same key it is not placed
                 twice. Made up when not given.
         """
@@ -1235,6 +1244,8 @@ class Calls:
                 "orderType": orderType,
                 "productType": productType,
                 "token": token,
+                "symbol": symbol,
+                "exchange": exchange,
                 "qty": qty,
                 "transType": transType,
                 "limitPrice": limitPrice,
@@ -1332,9 +1343,11 @@ class Calls:
         strategyname: str,
         orderType: Literal["Limit", "Market", "SL-Limit"],
         productType: Literal["Delivery", "Intraday"],
-        token: str,
         qty: int,
         transType: Literal["Buy", "Sell"],
+        token: str | None = None,
+        symbol: str | None = None,
+        exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None = None,
         limitPrice: float | None = None,
         splitby: int | None = None,
         triggerPrice: float | None = None,
@@ -1355,7 +1368,12 @@ class Calls:
             orderType: Market, Limit (needs limitPrice) or SL-Limit (needs triggerPrice and
                 limitPrice).
             productType: Intraday is closed the same day; Delivery may stay overnight.
-            token: The instrument: exchange, colon, number.
+            token: The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE,
+                NIFTY1! for the near future, the trading symbol of a contract.
+            symbol: The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the
+                ticker of a chart. With exchange where more than one lists it.
+            exchange: Where symbol is listed. NSE and BSE also mean their futures and options, as on
+                charts; a delayed NSE_DLY is NSE.
             qty: Quantity in units, not in lots.
             transType: Whether it buys or sells.
             limitPrice: Limit price in rupees. Above 0 for Limit and SL-Limit orders; 0 for Market
@@ -1369,7 +1387,9 @@ class Calls:
                 and does nothing.
             identifier: Narrows the call to one account, written UCC:AccountName or AccountName.
                 Without it: every account.
-            ticksize: Read and not used: prices must be multiples of the instrument's own tick_size.
+            ticksize: Sent along, prices off the instrument's tick_size are rounded to it, or to
+                this where it is a multiple: the limit of a Buy down and of a Sell up, the trigger
+                of a Buy up and of a Sell down. Left out, they are refused.
             idempotency_key: Stands for this order: sent again with the same key it is not placed
                 twice. Made up when not given.
         """
@@ -1380,6 +1400,8 @@ class Calls:
                 "orderType": orderType,
                 "productType": productType,
                 "token": token,
+                "symbol": symbol,
+                "exchange": exchange,
                 "qty": qty,
                 "transType": transType,
                 "limitPrice": limitPrice,
@@ -1637,9 +1659,11 @@ class Calls:
         *,
         acname: str,
         stname: str,
-        token: str,
         positionType: Literal["Delivery", "Intraday"],
         at_limit: bool,
+        token: str | None = None,
+        symbol: str | None = None,
+        exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None = None,
         qty: int | None = None,
     ) -> shapes.OrderReferenceReply:
         """Close one position.
@@ -1651,7 +1675,12 @@ class Calls:
         Args:
             acname: Name you gave the account, unique among your accounts.
             stname: Name of the strategy, unique among your strategies.
-            token: The instrument: exchange, colon, number.
+            token: The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE,
+                NIFTY1! for the near future, the trading symbol of a contract.
+            symbol: The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the
+                ticker of a chart. With exchange where more than one lists it.
+            exchange: Where symbol is listed. NSE and BSE also mean their futures and options, as on
+                charts; a delayed NSE_DLY is NSE.
             positionType: Product type of the position.
             at_limit: true closes with a Limit order at the current market price, false with a
                 Market order. true, 1 and Y mean true; any other text, such as --, means false.
@@ -1663,6 +1692,8 @@ class Calls:
                 "acname": acname,
                 "stname": stname,
                 "token": token,
+                "symbol": symbol,
+                "exchange": exchange,
                 "positionType": positionType,
                 "at_limit": at_limit,
                 "qty": qty,
@@ -1673,7 +1704,6 @@ class Calls:
     def manual_square_off(
         self,
         *,
-        token: str,
         positionType: Literal["Delivery", "Intraday"],
         tradedPrice: float,
         tradedAt: str | datetime | Literal[0],
@@ -1681,6 +1711,9 @@ class Calls:
         ordersPlaced: int,
         acname: str | None = None,
         stname: str | None = None,
+        token: str | None = None,
+        symbol: str | None = None,
+        exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None = None,
     ) -> shapes.EmptyReply:
         """Tell Spark that you closed a position.
 
@@ -1691,7 +1724,12 @@ class Calls:
         Args:
             acname: Account that holds the position. May be left out when only one does.
             stname: Strategy the position belongs to. May be left out when only one holds it.
-            token: The instrument: exchange, colon, number.
+            token: The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE,
+                NIFTY1! for the near future, the trading symbol of a contract.
+            symbol: The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the
+                ticker of a chart. With exchange where more than one lists it.
+            exchange: Where symbol is listed. NSE and BSE also mean their futures and options, as on
+                charts; a delayed NSE_DLY is NSE.
             positionType: Product type of the position.
             tradedPrice: Price at which you closed it, in rupees; 0 takes the latest price.
             tradedAt: When you closed it, in Indian time; 0 means now.
@@ -1704,6 +1742,8 @@ class Calls:
                 "acname": acname,
                 "stname": stname,
                 "token": token,
+                "symbol": symbol,
+                "exchange": exchange,
                 "positionType": positionType,
             },
             fields={
@@ -1838,18 +1878,19 @@ class Calls:
         *,
         startDate: str | date,
         endDate: str | date,
-        stname: str,
-        acname: str,
+        stname: str | None = None,
+        acname: str | None = None,
     ) -> shapes.TradeReply:
         """Read the tradebook.
 
-        The trades of one strategy in one account from the first day to the last, both included.
+        The trades of a strategy in an account from the first day to the last, both included.
+        Without a name it has those of all strategies, or of all accounts: an extension.
 
         Args:
             startDate: First day to list.
             endDate: Last day to list.
-            stname: Name of the strategy, unique among your strategies.
-            acname: Name you gave the account, unique among your accounts.
+            stname: Only trades of this strategy. Left out, those of all; an extension.
+            acname: Only trades of this account. Left out, those of all; an extension.
         """
         reply: shapes.TradeReply = self._call(
             OPERATIONS["readTradebook"],
@@ -2202,8 +2243,10 @@ class Calls:
 
     def read_history(
         self,
-        token: str,
+        token: str | None = None,
         *,
+        symbol: str | None = None,
+        exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None = None,
         interval: Literal["1", "2", "3", "5", "10", "15", "20", "30", "60", "120", "240", "1D"] | None = None,
         from_: str | datetime | str | date | None = None,
         to: str | datetime | str | date | None = None,
@@ -2217,7 +2260,12 @@ class Calls:
         a shorter list.
 
         Args:
-            token: The instrument: exchange, colon, number.
+            token: The instrument: exchange, colon, number. A name is taken as well: NSE:RELIANCE,
+                NIFTY1! for the near future, the trading symbol of a contract.
+            symbol: The name of the instrument instead of its token, e.g. RELIANCE, NIFTY1! or the
+                ticker of a chart. With exchange where more than one lists it.
+            exchange: Where symbol is listed. NSE and BSE also mean their futures and options, as on
+                charts; a delayed NSE_DLY is NSE.
             interval: Minutes of one candle, counted from 09:15; 1D is a day.
             from_: First moment, Indian time, or a date. When left out, 09:15 of the day of `to`,
                 which is today without one.
@@ -2229,6 +2277,8 @@ class Calls:
             OPERATIONS["readHistory"],
             query={
                 "token": token,
+                "symbol": symbol,
+                "exchange": exchange,
                 "interval": interval,
                 "from": from_,
                 "to": to,

@@ -661,6 +661,7 @@ class _OrderBookRowAlways(TypedDict):
     tradePrice: float
     status: Literal["Pending", "Placed", "Executed", "Rejected", "Cancelled"]
     active: Literal[0, 1]
+    executed_at: str | None
     ForwardTest: Literal[0, 1] | None
 
 
@@ -722,7 +723,6 @@ class _OrderRequestAlways(TypedDict):
     strategyname: str
     orderType: Literal["Limit", "Market", "SL-Limit"]
     productType: Literal["Delivery", "Intraday"]
-    token: str
     qty: int
     transType: Literal["Buy", "Sell"]
 
@@ -730,6 +730,9 @@ class _OrderRequestAlways(TypedDict):
 class OrderRequest(_OrderRequestAlways, total=False):
     """An order for every account that is linked to the strategy and active."""
 
+    token: str | None
+    symbol: str | None
+    exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None
     limitPrice: float | None
     splitby: int | None
     triggerPrice: float | None
@@ -1116,6 +1119,8 @@ class WebhookPlaceOrder(_WebhookPlaceOrderAlways, total=False):
     """Places an order, as POST /order does."""
 
     token: str | None
+    symbol: str | None
+    exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None
     autoOpt: AutoOption | None
     limitPrice: float | None
     splitby: int | None
@@ -1153,6 +1158,8 @@ class WebhookSquareOff(_WebhookSquareOffAlways, total=False):
     acname: str | None
     stname: str | None
     token: str | None
+    symbol: str | None
+    exchange: Literal["NSE", "BSE", "NFO", "BFO", "MCX", "CDS"] | None
     positionType: Literal["Delivery", "Intraday"] | None
     at_limit: bool | None
     qty: int | None

@@ -38,14 +38,14 @@ const PRICE_COLUMNS: readonly Column<LastPrice>[] = [
 export const ltp: Command = {
   takesWords: true,
   usage: 'spark ltp <token>…',
-  summary: 'show last traded prices, e.g. spark ltp NSE:212 NSE:26000',
+  summary: 'show last traded prices, e.g. spark ltp NSE:RELIANCE NIFTY NSE:212',
   options: {},
   details: [],
   run: async ({ given, spark, show }) => {
     if (given.words.length === 0)
       throw new UsageError(
         'Which prices?',
-        'Name tokens, e.g. spark ltp NSE:212. Find them with: spark tokens',
+        'Name tokens or names, e.g. spark ltp NSE:RELIANCE. Find them with: spark tokens',
       );
     const reply = await (await spark()).readLastPrices({ Tokens: given.words });
     show(reply, tableText(PRICE_COLUMNS, reply.data));

@@ -76,7 +76,7 @@ export const squareoff: Command = {
     'take-back': { type: 'boolean' },
   },
   details: [
-    '--token       only this position; --strategy and --account are then both needed',
+    '--token       only this position, by token or name; --strategy and --account are then both needed',
     '--product     of that position: Intraday (when left out) or Delivery',
     '--qty         close only so many units of it',
     '--at-limit    with a Limit order at the current price instead of a Market order',

@@ -1,0 +1,60 @@
+import type { Route } from '@spark/contract';
+import type { InstrumentTable } from '@spark/market';
+import { fromWireInstrument, keyNamed, type WireInstrument } from '../wire/instrument-name.ts';
+import { CallRefused } from './call-refused.ts';
+
+/** Puts the tokens of instruments where a client wrote names of them. */
+export type InstrumentNaming = <Input>(route: Route, input: Input) => Input;
+
+/** Where a call names instruments. */
+type Places = { readonly hasOne: boolean; readonly lists: readonly string[] };
+
+type Marked = { readonly 'x-instrument'?: true; readonly items?: Marked };
+
+/**
+ * What a name means changes with the day, so it is asked for at every call, after what was sent has been understood. A
+ * handler finds tokens only.
+ */
+export function createInstrumentNaming(table: () => InstrumentTable): InstrumentNaming {
+  const known = new Map<string, Places>();
+
+  function placesOf(route: Route): Places {
+    const found = known.get(route.id) ?? placesIn(route);
+    known.set(route.id, found);
+    return found;
+  }
+
+  function named(input: WireInstrument): object {
+    const { symbol: _symbol, exchange: _exchange, ...rest } = input;
+    const key = fromWireInstrument(input, table);
+    if (!key.ok) throw new CallRefused([key.error]);
+    return { ...rest, token: key.value };
+  }
+
+  function listed(name: string, written: readonly string[]): readonly string[] {
+    return written.map((text, at) => {
+      const key = keyNamed(`${name}[${at}]`, { text }, table);
+      if (!key.ok) throw new CallRefused([key.error]);
+      return key.value;
+    });
+  }
+
+  return <Input>(route: Route, input: Input): Input => {
+    const { hasOne, lists } = placesOf(route);
+    if (!hasOne && lists.length === 0) return input;
+    const result: Record<string, unknown> = { ...(hasOne ? named(input as WireInstrument) : input) };
+    for (const name of lists) result[name] = listed(name, result[name] as readonly string[]);
+    return result as Input;
+  };
+}
+
+function placesIn({ query, body }: Route): Places {
+  const fields = Object.entries<Marked>({ ...query?.properties, ...body?.properties } as Record<
+    string,
+    Marked
+  >);
+  return {
+    hasOne: fields.some(([name, field]) => name === 'token' && field['x-instrument']),
+    lists: fields.flatMap(([name, { items }]) => (items?.['x-instrument'] ? [name] : [])),
+  };
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TransType } from '@spark/vocabulary';
+import fc from 'fast-check';
+import type { OrderTerms } from './order.ts';
+import { termsToSend } from './tick-rounding.ts';
+
+const stop = (limitPaise: number, triggerPaise: number): OrderTerms => ({
+  type: 'SL-Limit',
+  limitPaise,
+  triggerPaise,
+});
+const rounding = { tickPaise: null };
+
+test('[O101] without rounding, or without an instrument, prices stay as they are', () => {
+  const terms = stop(10_003, 10_001);
+  assert.deepEqual(termsToSend({ side: 'Buy', terms }, { tickPaise: 5 }), terms);
+  assert.deepEqual(termsToSend({ side: 'Buy', terms, rounding }, null), terms);
+});
+
+test('[O101] a rounded price is on the tick, less than a tick away, and never more eager than the given one', () => {
+  const price = fc.integer({ min: 1, max: 10_000_000 });
+  fc.assert(
+    fc.property(
+      fc.constantFrom<TransType>('Buy', 'Sell'),
+      price,
+      price,
+      fc.constantFrom(1, 5, 10, 50, 100, 500),
+      (side, limitPaise, triggerPaise, tickPaise) => {
+        const given = stop(limitPaise, triggerPaise);
+        const sent = termsToSend({ side, terms: given, rounding }, { tickPaise });
+        const isTooSmall = (paise: number) => paise < tickPaise;
+        for (const [was, is] of [
+          [limitPaise, sent.limitPaise],
+          [triggerPaise, sent.triggerPaise],
+        ] as const) {
+          if (isTooSmall(was)) continue;
+          assert.equal(is % tickPaise, 0);
+          assert.ok(Math.abs(is - was) < tickPaise || is === sent.limitPaise);
+        }
+        if (!isTooSmall(limitPaise))
+          assert.ok(side === 'Buy' ? sent.limitPaise <= limitPaise : sent.limitPaise >= limitPaise);
+        const isCrossed = (terms: OrderTerms) =>
+          side === 'Buy' ? terms.triggerPaise > terms.limitPaise : terms.triggerPaise < terms.limitPaise;
+        if (!isCrossed(given)) assert.ok(!isCrossed(sent), JSON.stringify({ given, sent }));
+        assert.deepEqual(termsToSend({ side, terms: sent, rounding }, { tickPaise }), sent, 'twice is once');
+      },
+    ),
+  );
+});
+
+test('[O102] the trigger goes away from the market: up for a buyer, down for a seller', () => {
+  const sent = (side: TransType, terms: OrderTerms) =>
+    termsToSend({ side, terms, rounding }, { tickPaise: 5 });
+  assert.deepEqual(sent('Buy', stop(10_102, 10_001)), stop(10_100, 10_005));
+  assert.deepEqual(sent('Sell', stop(10_001, 10_104)), stop(10_005, 10_100));
+  assert.deepEqual(
+    sent('Buy', stop(10_002, 10_002)),
+    stop(10_000, 10_000),
+    'the trigger goes with the limit',
+  );
+  assert.deepEqual(sent('Sell', stop(10_002, 10_002)), stop(10_005, 10_005));
+});
