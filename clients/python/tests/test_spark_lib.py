@@ -159,7 +159,7 @@ class Names(Base):
     def test_misspelt(self) -> None:
         """the misspelt names do what the right ones do"""
         library = self.library()
-        library.CancalAll("strategy", "undefined", "my account")
+        library.CancalAll("strategy", "my account", "undefined")
         self.assertEqual(self.last.target, "/CancelAll/strategy?acname=my%20account")
         library.excutionLogs()
         self.assertEqual(self.last.target, "/ExecutionLogs")
