@@ -127,7 +127,10 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     folder: parts.dataFolder,
     clock,
     onFailure: (err) =>
-      log.error({ err }, 'Calls to brokers cannot be written down: after a restart their budgets begin anew.'),
+      log.error(
+        { err },
+        'Calls to brokers cannot be written down: after a restart their budgets begin anew.',
+      ),
   });
   const chance = () => Number(`0.${random.text('0123456789', 9)}`);
   const prices: PriceBroker[] = [];
