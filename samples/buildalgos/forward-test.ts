@@ -5,7 +5,11 @@ const spark = await Spark.login({
   userid: 'owner@spark.local',
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
-await spark.addStrategy({ strategyName: 'test1', strategyType: 'Intraday', forwardTest: 'Y' });
+await spark.addStrategy({
+  strategyName: 'test1',
+  strategyType: 'Intraday',
+  forwardTest: 'Y',
+});
 await spark.addLink({
   StrategyName: 'test1',
   AccountName: 'paper',

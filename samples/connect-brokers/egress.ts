@@ -6,6 +6,12 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-await spark.changeAccount({ AccountName: 'account1', Egress: 'local 192.0.2.7' });
-await spark.changeAccount({ AccountName: 'account1', Egress: 'http://user:password@relay.example.com:3128' });
+await spark.changeAccount({
+  AccountName: 'account1',
+  Egress: 'local 192.0.2.7',
+});
+await spark.changeAccount({
+  AccountName: 'account1',
+  Egress: 'http://user:password@relay.example.com:3128',
+});
 await spark.changeAccount({ AccountName: 'account1', Egress: '' });

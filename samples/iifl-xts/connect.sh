@@ -3,7 +3,8 @@ curl -s $SPARK/account -H "$AUTH" -H "Content-Type: application/json" \
   -d '{"AccountName": "account1", "Broker": "IIFLXTS", "Clientid": "IIFL0001",
        "ApiKey": "interactive-key", "ApiSecret": "interactive-secret"}'
 curl -s $SPARK/account -H "$AUTH" -H "Content-Type: application/json" \
-  -d '{"AccountName": "account1-data", "Broker": "IIFLXTS", "Clientid": "IIFL0001",
-       "ApiKey": "market-key", "ApiSecret": "market-secret"}'
+  -d '{"AccountName": "account1-data", "Broker": "IIFLXTS",
+      "Clientid": "IIFL0001", "ApiKey": "market-key",
+      "ApiSecret": "market-secret"}'
 curl -s -X POST $SPARK/login/account1 -H "$AUTH"
 curl -s -X POST $SPARK/login/account1-data -H "$AUTH"

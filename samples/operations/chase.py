@@ -1,12 +1,19 @@
 import os
 from sparklib import SparkLib
 
-spark = SparkLib(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
 spark.generate_token()
 
 reply = spark.placeorder(
-    strategyname="test1", orderType="Limit", productType="Intraday", token="NSE:212",
-    qty=100, transType="Buy", limitPrice=170,
+    strategyname="test1",
+    orderType="Limit",
+    productType="Intraday",
+    token="NSE:212",
+    qty=100,
+    transType="Buy",
+    limitPrice=170,
     operations={"timeLimit": 30, "priceBuffer": 0.5, "shouldExecute": True},
 )
 print(reply["data"][0]["strefID"])

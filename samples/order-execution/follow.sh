@@ -1,5 +1,8 @@
-curl -s http://localhost:8080/order \
-  -H "Authorization: Bearer $SPARK_TOKEN" -H "Content-Type: application/json" \
-  -d '{"strategyname":"test1","orderType":"Limit","productType":"Intraday","token":"NSE:212","qty":100,"transType":"Buy","limitPrice":170,"splitby":2}'
+curl -s http://localhost:8080/order -H "Authorization: Bearer $SPARK_TOKEN" \
+  -H "Content-Type: application/json" \
+  -d '{"strategyname":"test1", "orderType":"Limit", "productType":"Intraday",
+      "token":"NSE:212", "qty":100, "transType":"Buy", "limitPrice":170,
+      "splitby":2}'
 
-curl -s "http://localhost:8080/orderbook/?stname=test1&withorders=true" -H "Authorization: Bearer $SPARK_TOKEN"
+curl -s "http://localhost:8080/orderbook/?stname=test1&withorders=true" \
+  -H "Authorization: Bearer $SPARK_TOKEN"

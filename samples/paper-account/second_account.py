@@ -1,8 +1,11 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-spark.add_account(AccountName="account1", Broker="testBroker", Clientid="AB1234")
-spark.validate_session("account1", sessionid="paper")
-print(spark.activate_account("account1", "Y")["message"])
+spark.addAccount(AccountName="account1", Broker="testBroker", Clientid="AB1234")
+spark.validateSessionid("account1", sessionid="paper")
+print(spark.activateAccount("account1", "Y")["message"])

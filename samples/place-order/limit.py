@@ -1,7 +1,19 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-print(spark.place_order(strategyname="test1", orderType="Limit", productType="Delivery", token="NSE:212", qty=10, transType="Buy",
-                        limitPrice=170)["message"])
+print(
+    spark.placeorder(
+        strategyname="test1",
+        orderType="Limit",
+        productType="Delivery",
+        token="NSE:212",
+        qty=10,
+        transType="Buy",
+        limitPrice=170,
+    )["message"]
+)

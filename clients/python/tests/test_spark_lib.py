@@ -165,6 +165,27 @@ class Names(Base):
         self.assertEqual(self.last.target, "/ExecutionLogs")
 
 
+class OtherCalls(Base):
+    def test_under_their_ids(self) -> None:
+        """calls without a name of old are there under their ids, in the old style"""
+        library = self.library()
+        library.switchKill(True, accountname="account1")
+        self.assertEqual(
+            (self.last.target, self.last.json), ("/killswitch", {"on": True, "AccountName": "account1"})
+        )
+        library.searchInstruments("nifty 23500 ce", LIMIT=1)
+        self.assertEqual(self.last.target, "/search-instruments?q=nifty%2023500%20ce&limit=1")
+        refused = self.library(problem(400, "name_unknown")).readBrokerAccount("nobody")
+        self.assertEqual((refused["status"], refused["errors"][0]["code"]), (False, "name_unknown"))
+
+    def test_slip(self) -> None:
+        """what is no call is no attribute, with a guess at what was meant"""
+        with self.assertRaisesRegex(AttributeError, "did you mean switchKill"):
+            self.library().switchKil(True)
+        with self.assertRaises(TypeError):
+            self.library().switchKill(onn=True)
+
+
 class Mistakes(Base):
     def test_activate(self) -> None:
         """Activate 0 is sent as 0, and so are its other spellings"""

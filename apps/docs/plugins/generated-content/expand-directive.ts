@@ -184,7 +184,8 @@ function errorTable(codes: readonly string[]): Node {
   const rows = codes.map((name) => {
     const row = contract.ERRORS[name as contract.ErrorCode];
     if (!row) throw new Error(`names no error of the catalogue: ${name}`);
-    return [[code(name)], [text(String(row.status))], prose(row.says), prose(row.hint)];
+    const { says, hint } = contract.errorExample(name as contract.ErrorCode);
+    return [[code(name)], [text(String(row.status))], prose(says), prose(hint)];
   });
   return table(['Code', 'Status', 'What it says', 'What to do'], rows);
 }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
+import functools
+import re
 import ssl
 from collections.abc import Iterable, Mapping
 from typing import Any, Optional, Union, cast
@@ -9,6 +12,7 @@ from typing import Any, Optional, Union, cast
 from . import session
 from .candles import Interval
 from .errors import SparkError
+from .generated.calls import OPERATIONS
 from .old_style import failed_reply, old_style
 from .spark import TIMEOUT_SECONDS, Spark
 
@@ -21,6 +25,7 @@ class SparkLib:
     Every method returns the reply as a dictionary, also when the call failed: `status` is then False,
     and `errors` says what was wrong. With `raise_errors` it raises `SparkError` instead. Arguments
     stand where programs for Spark have always put them; their names are read in any letter case.
+    Calls that have no such name of old are there under their ids of the API: `switchKill(on=True)`.
 
     Args:
         userid: Your e-mail address or user id.
@@ -540,10 +545,33 @@ class SparkLib:
     deleteLinkStrategy = deletelinkStrategy
     getLinkStrategyAccount = getlinkStrategyAccount
 
+    def __getattr__(self, name: str) -> Any:
+        """The other calls of the API under their ids, answered in the old style."""
+        call = CALLS.get(name)
+        if call is None:
+            known = difflib.get_close_matches(name, [*CALLS, *vars(type(self))], n=1)
+            hint = f"; did you mean {known[0]}?" if known else ""
+            raise AttributeError(f"SparkLib has no {name}{hint}")
+        return functools.partial(call, self)
+
     def _send(self, name: str, *args: Any, **fields: Any) -> Reply:
         """Calls by name, because the old style takes plain texts where the typed client wants choices."""
         reply: Reply = getattr(self.spark, name)(*args, **fields)
         return reply
+
+
+def _under_its_id(call: str) -> Any:
+    name = re.sub("[A-Z]", lambda letter: "_" + letter.group().lower(), call)
+
+    @functools.wraps(getattr(Spark, name))
+    def send(self: SparkLib, *args: Any, **fields: Any) -> Reply:
+        return self._send(name, *args, **fields)
+
+    return old_style(send)
+
+
+#: By the ids that the pages and the other clients know.
+CALLS = {call: _under_its_id(call) for call in OPERATIONS}
 
 
 def _reply(reply: Any) -> Reply:

@@ -48,7 +48,8 @@ export async function speakMcp(parts: McpParts): Promise<void> {
   await Promise.all(answering);
 
   async function answerLine(line: string | typeof TOO_LONG): Promise<unknown> {
-    if (line === TOO_LONG) return failure(null, PARSE_ERROR, `A message has at most ${LINE_CHARS_MAX} signs`);
+    if (line === TOO_LONG)
+      return failure(null, PARSE_ERROR, `A message has at most ${LINE_CHARS_MAX} characters`);
     const message = parsed(line);
     if (message === undefined) return failure(null, PARSE_ERROR, 'This is not JSON');
     if (!Array.isArray(message)) return answerMessage(message);
