@@ -175,6 +175,8 @@ class OtherCalls(Base):
         )
         library.searchInstruments("nifty 23500 ce", LIMIT=1)
         self.assertEqual(self.last.target, "/search-instruments?q=nifty%2023500%20ce&limit=1")
+        library.addWebhook(90, name="TradingView")
+        self.assertEqual(self.last.json, {"name": "TradingView", "days": 90})
         refused = self.library(problem(400, "name_unknown")).readBrokerAccount("nobody")
         self.assertEqual((refused["status"], refused["errors"][0]["code"]), (False, "name_unknown"))
 

@@ -12,6 +12,7 @@ import {
   type Node,
   paragraph,
   prose,
+  stackedTable,
   strong,
   table,
   text,
@@ -107,7 +108,7 @@ function requestFields(route: contract.Route): readonly Node[] {
   ] as const;
   const rows = parts.flatMap(([place, schema]) => (schema ? fieldRows(schema as Schema, place) : []));
   if (rows.length === 0) return [paragraph(text('It takes no fields.'))];
-  return [table(['Field', 'Where', 'Type', 'Required', 'Meaning'], rows)];
+  return [stackedTable(['Field', 'Where', 'Type', 'Required', 'Meaning'], rows)];
 }
 
 function fieldRows(schema: Schema, place: string, prefix = ''): readonly (readonly Cell[])[] {
@@ -142,7 +143,7 @@ function fieldTable(schema: Schema, _: { readonly showRequired: boolean }): Node
     exampleCell(field),
     meaningCell(field),
   ]);
-  return table(['Field', 'Type', 'Example', 'Meaning'], rows);
+  return stackedTable(['Field', 'Type', 'Example', 'Meaning'], rows);
 }
 
 function typeCell(schema: Schema): Cell {
@@ -187,7 +188,7 @@ function errorTable(codes: readonly string[]): Node {
     const { says, hint } = contract.errorExample(name as contract.ErrorCode);
     return [[code(name)], [text(String(row.status))], prose(says), prose(hint)];
   });
-  return table(['Code', 'Status', 'What it says', 'What to do'], rows);
+  return stackedTable(['Code', 'Status', 'What it says', 'What to do'], rows);
 }
 
 function limitTable(names: readonly string[]): Node {

@@ -554,9 +554,9 @@ class SparkLib:
             raise AttributeError(f"SparkLib has no {name}{hint}")
         return functools.partial(call, self)
 
-    def _send(self, name: str, *args: Any, **fields: Any) -> Reply:
+    def _send(self, call: str, /, *args: Any, **fields: Any) -> Reply:
         """Calls by name, because the old style takes plain texts where the typed client wants choices."""
-        reply: Reply = getattr(self.spark, name)(*args, **fields)
+        reply: Reply = getattr(self.spark, call)(*args, **fields)
         return reply
 
 
