@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import functools
 import re
 import ssl
@@ -545,15 +544,6 @@ class SparkLib:
     deleteLinkStrategy = deletelinkStrategy
     getLinkStrategyAccount = getlinkStrategyAccount
 
-    def __getattr__(self, name: str) -> Any:
-        """The other calls of the API under their ids, answered in the old style."""
-        call = CALLS.get(name)
-        if call is None:
-            known = difflib.get_close_matches(name, [*CALLS, *vars(type(self))], n=1)
-            hint = f"; did you mean {known[0]}?" if known else ""
-            raise AttributeError(f"SparkLib has no {name}{hint}")
-        return functools.partial(call, self)
-
     def _send(self, call: str, /, *args: Any, **fields: Any) -> Reply:
         """Calls by name, because the old style takes plain texts where the typed client wants choices."""
         reply: Reply = getattr(self.spark, call)(*args, **fields)
@@ -570,8 +560,10 @@ def _under_its_id(call: str) -> Any:
     return old_style(send)
 
 
-#: By the ids that the pages and the other clients know.
-CALLS = {call: _under_its_id(call) for call in OPERATIONS}
+# By the ids that the pages and the other clients know; names of old go before them.
+for _call in OPERATIONS:
+    if not hasattr(SparkLib, _call):
+        setattr(SparkLib, _call, _under_its_id(_call))
 
 
 def _reply(reply: Any) -> Reply:
