@@ -16,20 +16,31 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const clock = () => new Date().toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata' });
-const onTick = (price: number) => Number((Math.round(price / tick) * tick).toFixed(2));
+const clock = () =>
+  new Date().toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata' });
+const onTick = (price: number) =>
+  Number((Math.round(price / tick) * tick).toFixed(2));
 
-const secondsOf = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+const secondsOf = (time: string) =>
+  time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
 async function waitUntil(moment: string) {
   await sleep(Math.max(0, secondsOf(moment) - secondsOf(clock())) * 1000);
 }
 
-type Reply<T> = { status: boolean; message: string; data: T; errors?: { message: string }[] };
+type Reply<T> = {
+  status: boolean;
+  message: string;
+  data: T;
+  errors?: { message: string }[];
+};
 
 /** The data of a reply; stops the program if the call failed. */
 function checked<T>(reply: Reply<T>): T {
-  if (!reply.status) throw new Error(reply.errors?.map((error) => error.message).join('; ') ?? reply.message);
+  if (!reply.status)
+    throw new Error(
+      reply.errors?.map((error) => error.message).join('; ') ?? reply.message,
+    );
   return reply.data;
 }
 
@@ -40,8 +51,10 @@ function first<T>(reply: Reply<readonly T[]>): T {
   return row;
 }
 
-const lastPrice = async () => first(await spark.readLastPrices({ Tokens: [token] })).ltp;
-const rowsOf = async (strefid: number) => checked(await spark.readOrderBook({ strefid }));
+const lastPrice = async () =>
+  first(await spark.readLastPrices({ Tokens: [token] })).ltp;
+const rowsOf = async (strefid: number) =>
+  checked(await spark.readOrderBook({ strefid }));
 
 async function openingRange() {
   await waitUntil(rangeStart);
@@ -49,7 +62,8 @@ async function openingRange() {
     low = Infinity;
   while (clock() < rangeEnd) {
     const price = await lastPrice();
-    if (price !== null) [high, low] = [Math.max(high, price), Math.min(low, price)];
+    if (price !== null)
+      [high, low] = [Math.max(high, price), Math.min(low, price)];
     await sleep(1000);
   }
   return { high, low };
@@ -82,10 +96,14 @@ async function enter(side: 'Buy' | 'Sell', price: number) {
   return placed.strefID;
 }
 
-/** The rows of an order once all are finished; what is still open by then is cancelled. */
+/** The rows of an order once all are finished; the rest is cancelled then. */
 async function settledRows(strefID: number, seconds: number) {
   let rows = await rowsOf(strefID);
-  for (let waited = 0; waited < seconds && rows.some((row) => row.active); waited += 1) {
+  for (
+    let waited = 0;
+    waited < seconds && rows.some((row) => row.active);
+    waited += 1
+  ) {
     await sleep(1000);
     rows = await rowsOf(strefID);
   }
@@ -95,7 +113,7 @@ async function settledRows(strefID: number, seconds: number) {
   return rowsOf(strefID);
 }
 
-/** One stop for each account that is fully filled; half fills are closed at once. */
+/** One stop for each account that is filled; half fills are closed at once. */
 async function protect(
   rows: Awaited<ReturnType<typeof rowsOf>>,
   side: 'Buy' | 'Sell',
@@ -104,11 +122,20 @@ async function protect(
 ) {
   const stop =
     side === 'Buy'
-      ? { transType: 'Sell' as const, triggerPrice: onTick(low), limitPrice: onTick(low * 0.995) }
-      : { transType: 'Buy' as const, triggerPrice: onTick(high), limitPrice: onTick(high * 1.005) };
+      ? {
+          transType: 'Sell' as const,
+          triggerPrice: onTick(low),
+          limitPrice: onTick(low * 0.995),
+        }
+      : {
+          transType: 'Buy' as const,
+          triggerPrice: onTick(high),
+          limitPrice: onTick(high * 1.005),
+        };
   for (const row of rows) {
     const acname = row.AccountName;
-    if (row.filledQty === 0) console.log(acname, row.status, '- nothing to protect');
+    if (row.filledQty === 0)
+      console.log(acname, row.status, '- nothing to protect');
     else if (row.filledQty < row.qty)
       checked(
         await spark.squareOffSingle({
@@ -132,7 +159,13 @@ async function protect(
           ...stop,
         }),
       );
-      console.log(acname, 'filled at', row.tradePrice, 'stop at', stop.triggerPrice);
+      console.log(
+        acname,
+        'filled at',
+        row.tradePrice,
+        'stop at',
+        stop.triggerPrice,
+      );
     }
   }
 }
@@ -140,14 +173,26 @@ async function protect(
 async function closeAll() {
   await spark.squareOff({ ctype: 'strategy', stname: strategyname });
   let rows = checked(await spark.readNetPositions({ Stname: strategyname }));
-  for (let tries = 0; tries < 60 && rows.some((row) => row.openpositions > 0); tries += 1) {
+  for (
+    let tries = 0;
+    tries < 60 && rows.some((row) => row.openpositions > 0);
+    tries += 1
+  ) {
     await sleep(1000);
     rows = checked(await spark.readNetPositions({ Stname: strategyname }));
   }
-  for (const row of rows) console.log(row.accountName, 'open', row.openpositions, 'P&L', row.totalpnl);
+  for (const row of rows)
+    console.log(
+      row.accountName,
+      'open',
+      row.openpositions,
+      'P&L',
+      row.totalpnl,
+    );
 }
 
-if (first(await spark.checkHoliday({ exch: 'NSE' })).holiday) throw new Error('the market is closed today');
+if (first(await spark.checkHoliday({ exch: 'NSE' })).holiday)
+  throw new Error('the market is closed today');
 if (checked(await spark.readOrderBook({ stname: strategyname })).length > 0) {
   console.log('already traded today; only the exit is left to do');
 } else if (clock() > rangeStart) {
@@ -157,7 +202,12 @@ if (checked(await spark.readOrderBook({ stname: strategyname })).length > 0) {
   console.log('range', low, 'to', high);
   const signal = await waitForBreak(high, low);
   if (!signal) throw new Error('no break today');
-  await protect(await settledRows(await enter(signal.side, signal.price), 60), signal.side, high, low);
+  await protect(
+    await settledRows(await enter(signal.side, signal.price), 60),
+    signal.side,
+    high,
+    low,
+  );
 }
 await waitUntil(exit);
 await closeAll();

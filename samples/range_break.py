@@ -7,9 +7,16 @@ from zoneinfo import ZoneInfo
 from sparklib import SparkLib
 
 STRATEGY, TOKEN, QTY, TICK = "test1", "NSE:212", 500, 0.05
-RANGE_START, RANGE_END, LAST_ENTRY, EXIT = "09:15:00", "09:30:00", "14:30:00", "15:05:00"
+RANGE_START, RANGE_END, LAST_ENTRY, EXIT = (
+    "09:15:00",
+    "09:30:00",
+    "14:30:00",
+    "15:05:00",
+)
 
-spark = SparkLib(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
 spark.generate_token()
 
 
@@ -20,14 +27,20 @@ def clock():
 def wait_until(moment):
     hour, minute, second = map(int, moment.split(":"))
     now = datetime.now(ZoneInfo("Asia/Kolkata"))
-    left = now.replace(hour=hour, minute=minute, second=second, microsecond=0) - now
+    left = (
+        now.replace(hour=hour, minute=minute, second=second, microsecond=0)
+        - now
+    )
     time.sleep(max(0, left.total_seconds()))
 
 
 def checked(reply):
     """The data of a reply; stops the program if the call failed."""
     if not reply["status"]:
-        sys.exit("; ".join(error["message"] for error in reply.get("errors", [])) or reply["message"])
+        sys.exit(
+            "; ".join(error["message"] for error in reply.get("errors", []))
+            or reply["message"]
+        )
     return reply["data"]
 
 
@@ -62,17 +75,31 @@ def wait_for_break(high, low):
 
 
 def enter(side, price):
-    placed = checked(spark.placeorder(
-        strategyname=STRATEGY, orderType="Limit", productType="Intraday", token=TOKEN, qty=QTY,
-        transType=side, limitPrice=on_tick(price),
-        operations={"timeLimit": 10, "priceBuffer": 0.5, "shouldExecute": True},
-    ))[0]
+    placed = checked(
+        spark.placeorder(
+            strategyname=STRATEGY,
+            orderType="Limit",
+            productType="Intraday",
+            token=TOKEN,
+            qty=QTY,
+            transType=side,
+            limitPrice=on_tick(price),
+            operations={
+                "timeLimit": 10,
+                "priceBuffer": 0.5,
+                "shouldExecute": True,
+            },
+        )
+    )[0]
     print(clock(), side, "entered in", placed["placedIn"])
     return placed["strefID"]
 
 
 def settled_rows(strefid, seconds):
-    """The rows of an order once all are finished; what is still open by then is cancelled."""
+    """The rows of an order once all are finished.
+
+    What is still open by then is cancelled.
+    """
     deadline = time.monotonic() + seconds
     rows = checked(spark.orderbook(strefid=strefid))
     while any(row["active"] for row in rows) and time.monotonic() < deadline:
@@ -86,21 +113,46 @@ def settled_rows(strefid, seconds):
 
 
 def protect(rows, side, high, low):
-    """One stop for each account that is fully filled; half fills are closed at once."""
-    opposite, trigger, limit = ("Sell", low, low * 0.995) if side == "Buy" else ("Buy", high, high * 1.005)
+    """One stop for each filled account; half fills are closed at once."""
+    opposite, trigger, limit = (
+        ("Sell", low, low * 0.995)
+        if side == "Buy"
+        else ("Buy", high, high * 1.005)
+    )
     for row in rows:
         if row["filledQty"] == 0:
             print(row["AccountName"], row["status"], "- nothing to protect")
         elif row["filledQty"] < row["qty"]:
-            checked(spark.squareOffSingle(acname=row["AccountName"], stname=STRATEGY, token=TOKEN,
-                                          positionType="Intraday", at_limit=False))
+            checked(
+                spark.squareOffSingle(
+                    acname=row["AccountName"],
+                    stname=STRATEGY,
+                    token=TOKEN,
+                    positionType="Intraday",
+                    at_limit=False,
+                )
+            )
         else:
-            checked(spark.placeorder(
-                strategyname=STRATEGY, orderType="SL-Limit", productType="Intraday", token=TOKEN, qty=QTY,
-                transType=opposite, triggerPrice=on_tick(trigger), limitPrice=on_tick(limit),
-                identifier=f'{row["UCC"]}:{row["AccountName"]}',
-            ))
-            print(row["AccountName"], "filled at", row["tradePrice"], "stop at", on_tick(trigger))
+            checked(
+                spark.placeorder(
+                    strategyname=STRATEGY,
+                    orderType="SL-Limit",
+                    productType="Intraday",
+                    token=TOKEN,
+                    qty=QTY,
+                    transType=opposite,
+                    triggerPrice=on_tick(trigger),
+                    limitPrice=on_tick(limit),
+                    identifier=f'{row["UCC"]}:{row["AccountName"]}',
+                )
+            )
+            print(
+                row["AccountName"],
+                "filled at",
+                row["tradePrice"],
+                "stop at",
+                on_tick(trigger),
+            )
 
 
 def close_all():
@@ -111,7 +163,13 @@ def close_all():
             break
         time.sleep(1)
     for row in rows:
-        print(row["accountName"], "open", row["openpositions"], "P&L", row["totalpnl"])
+        print(
+            row["accountName"],
+            "open",
+            row["openpositions"],
+            "P&L",
+            row["totalpnl"],
+        )
 
 
 if checked(spark.isHoliday("NSE"))[0]["holiday"]:

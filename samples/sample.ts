@@ -13,7 +13,8 @@ const spark = await Spark.login({
 });
 
 // 2  Instrument: the share itself is the first row of a cash exchange.
-const [record] = (await spark.findInstruments({ symbol, exchange: 'NSE' })).data;
+const [record] = (await spark.findInstruments({ symbol, exchange: 'NSE' }))
+  .data;
 if (!record) throw new Error(`${symbol} is not listed`);
 const token = `${record.exch_seg}:${record.token}`;
 const tick = record.tick_size;
@@ -25,12 +26,21 @@ console.log(record.symbol, token, 'last', price, 'tick', tick);
 const finished = new Set<number>();
 const socket = new OrderSocket(spark, {
   onOrder: (order) => {
-    console.log(order.AccountName, order.status, order.filledQty, 'of', order.qty, 'at', order.tradePrice);
+    console.log(
+      order.AccountName,
+      order.status,
+      order.filledQty,
+      'of',
+      order.qty,
+      'at',
+      order.tradePrice,
+    );
     if (!order.active) finished.add(order.strefID);
   },
 });
 
-// 4  Order: one tick below the market; after 20 s, or when the price runs away 50 paise, follow the best bid.
+// 4  Order: one tick below the market; after 20 s, or when the price runs away
+//    50 paise, follow the best bid.
 const placed = await spark.placeOrder({
   strategyname,
   orderType: 'Limit',
@@ -45,7 +55,8 @@ const placed = await spark.placeOrder({
 const strefID = placed.data[0]?.strefID ?? 0;
 console.log(placed.message, 'as', strefID);
 
-// 5  Wait for the end of the order. The book is the truth; the socket is only faster.
+// 5  Wait for the end of the order. The book is the truth; the socket is only
+//    faster.
 const rows = async () => (await spark.readOrderBook({ strefid: strefID })).data;
 
 for (let waited = 0; !finished.has(strefID); waited += 1) {
@@ -58,7 +69,10 @@ for (let waited = 0; !finished.has(strefID); waited += 1) {
 }
 
 // 6  What do we hold? Then leave nothing behind.
-for (const row of await rows()) console.log(row.AccountName, row.status, row.filledQty, 'at', row.tradePrice);
-console.log((await spark.squareOff({ ctype: 'strategy', stname: strategyname })).message);
+for (const row of await rows())
+  console.log(row.AccountName, row.status, row.filledQty, 'at', row.tradePrice);
+console.log(
+  (await spark.squareOff({ ctype: 'strategy', stname: strategyname })).message,
+);
 console.log((await spark.readNetPositions({ Stname: strategyname })).data);
 socket.close();

@@ -4,4 +4,6 @@ import { buildClient } from './client/build-client.ts';
 
 const folder = join(import.meta.dirname, '../packages/sdk-js/dist');
 buildClient(folder);
-console.log('The client is in packages/sdk-js/dist: npm pack or npm publish there.');
+console.log(
+  'The client and spark-trader, the command line, are in packages/sdk-js/dist: npm install that folder.',
+);

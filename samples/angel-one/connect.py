@@ -1,8 +1,16 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-spark.add_account(AccountName="angel1", Broker="ANGELONE", Clientid="A000001", ApiKey="smartapi-key",
-                  Redirecturl="http://localhost:8080/auth_code/ANGELONE")
-print(spark.start_broker_login("angel1")["data"][0]["loginUrl"])
+spark.addAccount(
+    AccountName="angel1",
+    Broker="ANGELONE",
+    Clientid="A000001",
+    ApiKey="smartapi-key",
+    Redirecturl="http://localhost:8080/auth_code/ANGELONE",
+)
+print(spark.generateAuthcode("angel1")["data"][0]["loginUrl"])

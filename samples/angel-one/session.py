@@ -1,7 +1,10 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-account = spark.read_account("angel1")["data"][0]
+account = spark.getOneAccount("angel1")["data"][0]
 print(account["LastLogin"], account["Trade"])

@@ -1,1 +1,2 @@
-curl -s http://localhost:8080/account/angel1 -H "Authorization: Bearer $SPARK_TOKEN"
+curl -s http://localhost:8080/account/angel1 \
+  -H "Authorization: Bearer $SPARK_TOKEN"

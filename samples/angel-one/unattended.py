@@ -1,6 +1,13 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-print(spark.change_account("angel1", Pin="0000", Totp="JBSWY3DPEHPK3PXP")["message"])
+print(
+    spark.changeAccount("angel1", Pin="0000", Totp="JBSWY3DPEHPK3PXP")[
+        "message"
+    ]
+)

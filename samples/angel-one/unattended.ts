@@ -6,5 +6,9 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const reply = await spark.changeAccount({ AccountName: 'angel1', Pin: '0000', Totp: 'JBSWY3DPEHPK3PXP' });
+const reply = await spark.changeAccount({
+  AccountName: 'angel1',
+  Pin: '0000',
+  Totp: 'JBSWY3DPEHPK3PXP',
+});
 console.log(reply.message);

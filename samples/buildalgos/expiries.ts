@@ -6,5 +6,9 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const { data } = await spark.listExpiries({ symbol: 'NIFTY', exchange: 'NFO', instrument: 'OPT' });
+const { data } = await spark.listExpiries({
+  symbol: 'NIFTY',
+  exchange: 'NFO',
+  instrument: 'OPT',
+});
 console.log(data);

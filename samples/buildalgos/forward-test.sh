@@ -4,4 +4,5 @@ curl -s http://localhost:8080/strategy \
 
 curl -s http://localhost:8080/linkstrategy \
   -H "Authorization: Bearer $SPARK_TOKEN" -H 'Content-Type: application/json' \
-  -d '{"StrategyName":"ema1","AccountName":"paper","Multiplier":1,"Activate":1,"Capital":200000}'
+  -d '{"StrategyName":"ema1", "AccountName":"paper", "Multiplier":1,
+      "Activate":1, "Capital":200000}'

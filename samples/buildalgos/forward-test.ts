@@ -5,7 +5,11 @@ const spark = await Spark.login({
   userid: 'owner@spark.local',
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
-await spark.addStrategy({ strategyName: 'ema1', strategyType: 'Intraday', forwardTest: 'Y' });
+await spark.addStrategy({
+  strategyName: 'ema1',
+  strategyType: 'Intraday',
+  forwardTest: 'Y',
+});
 await spark.addLink({
   StrategyName: 'ema1',
   AccountName: 'paper',

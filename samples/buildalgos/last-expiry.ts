@@ -6,5 +6,10 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const { data } = await spark.readExpiryDays({ symbol: 'NIFTY', exchange: 'NFO', instrument: 'OPT' });
-for (const days of data) console.log(days.cycle, days.lastExpiry, days.daysFromLastExpiry);
+const { data } = await spark.readExpiryDays({
+  symbol: 'NIFTY',
+  exchange: 'NFO',
+  instrument: 'OPT',
+});
+for (const days of data)
+  console.log(days.cycle, days.lastExpiry, days.daysFromLastExpiry);

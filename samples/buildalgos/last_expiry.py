@@ -1,7 +1,12 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-for days in spark.read_expiry_days(symbol="NIFTY", exchange="NFO", instrument="OPT")["data"]:
+for days in spark.readExpiryDays(
+    symbol="NIFTY", exchange="NFO", instrument="OPT"
+)["data"]:
     print(days["cycle"], days["lastExpiry"], days["daysFromLastExpiry"])

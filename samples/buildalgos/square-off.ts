@@ -6,5 +6,9 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const reply = await spark.squareOff({ ctype: 'strategy', stname: 'test1', acname: 'account1' });
+const reply = await spark.squareOff({
+  ctype: 'strategy',
+  stname: 'test1',
+  acname: 'account1',
+});
 console.log(reply.message);

@@ -29,5 +29,6 @@ const placed = await spark.placeOrder({
 }); // 5 order
 console.log(placed.message);
 await sleep(60_000);
-const closed = await spark.squareOff({ ctype: 'strategy', stname: 'demo' }); // 6 follow up
+// 6 follow up
+const closed = await spark.squareOff({ ctype: 'strategy', stname: 'demo' });
 console.log(closed.message);

@@ -1,8 +1,18 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-order = dict(strategyname="demo", orderType="Market", productType="Intraday", token="NSE:212", qty=10, transType="Buy")
-reply = spark.place_order(**order, idempotency_key="demo-2026-11-16-entry-1")
+order = dict(
+    strategyname="demo",
+    orderType="Market",
+    productType="Intraday",
+    token="NSE:212",
+    qty=10,
+    transType="Buy",
+)
+reply = spark.placeorder(**order, idempotency_key="demo-2026-11-16-entry-1")
 print(reply["message"])

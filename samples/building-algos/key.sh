@@ -1,4 +1,6 @@
 curl -s http://localhost:8080/order -H "Authorization: Bearer $SPARK_TOKEN" \
-  -H "Content-Type: application/json" -H "Idempotency-Key: demo-2026-11-16-entry-1" \
-  -d '{"strategyname": "demo", "orderType": "Market", "productType": "Intraday",
-       "token": "NSE:212", "qty": 10, "transType": "Buy"}'
+  -H "Content-Type: application/json" \
+  -H "Idempotency-Key: demo-2026-11-16-entry-1" \
+  -d '{"strategyname": "demo", "orderType": "Market",
+      "productType": "Intraday", "token": "NSE:212", "qty": 10,
+      "transType": "Buy"}'

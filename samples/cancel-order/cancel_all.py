@@ -1,7 +1,9 @@
 import os
 from sparklib import SparkLib
 
-spark = SparkLib(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
 spark.generate_token()
 
 print(spark.cancelAll("strategy", stname="test1", acname="account1")["message"])

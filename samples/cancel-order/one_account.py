@@ -1,7 +1,14 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-ucc = spark.read_profile()["data"][0]["UCC"]
-print(spark.cancel_order(strategyname="test1", strefID=2240, identifier=f"{ucc}:account2")["message"])
+ucc = spark.profile()["data"][0]["UCC"]
+print(
+    spark.cancelorder(
+        strategyname="test1", strefID=2240, identifier=f"{ucc}:account2"
+    )["message"]
+)

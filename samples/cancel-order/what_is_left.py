@@ -2,7 +2,9 @@ import os
 import time
 from sparklib import SparkLib
 
-spark = SparkLib(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
 spark.generate_token()
 
 spark.cancelorder(strategyname="test1", strefID=2240)

@@ -1,1 +1,2 @@
-curl -s "http://localhost:8080/broker-account?AccountName=rehearsal" -H "Authorization: Bearer $SPARK_TOKEN"
+curl -s "http://localhost:8080/broker-account?AccountName=rehearsal" \
+  -H "Authorization: Bearer $SPARK_TOKEN"

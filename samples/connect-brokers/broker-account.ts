@@ -9,4 +9,9 @@ const spark = await Spark.login({
 const { data } = await spark.readBrokerAccount({ AccountName: 'rehearsal' });
 console.log(data[0]?.AskedAt, data[0]?.Funds, data[0]?.Message);
 for (const position of data[0]?.Positions ?? [])
-  console.log(position.TradSymbol, position.BrokerQty, position.SparkQty, position.Agrees);
+  console.log(
+    position.TradSymbol,
+    position.BrokerQty,
+    position.SparkQty,
+    position.Agrees,
+  );

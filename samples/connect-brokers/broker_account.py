@@ -1,9 +1,17 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-account = spark.read_broker_account("rehearsal")["data"][0]
+account = spark.readBrokerAccount("rehearsal")["data"][0]
 print(account["AskedAt"], account["Funds"], account["Message"])
 for position in account["Positions"] or []:
-    print(position["TradSymbol"], position["BrokerQty"], position["SparkQty"], position["Agrees"])
+    print(
+        position["TradSymbol"],
+        position["BrokerQty"],
+        position["SparkQty"],
+        position["Agrees"],
+    )

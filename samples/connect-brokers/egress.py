@@ -1,8 +1,13 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-spark.change_account("rehearsal", Egress="local 192.0.2.7")
-spark.change_account("rehearsal", Egress="http://user:password@relay.example.com:3128")
-spark.change_account("rehearsal", Egress="")
+spark.changeAccount("rehearsal", Egress="local 192.0.2.7")
+spark.changeAccount(
+    "rehearsal", Egress="http://user:password@relay.example.com:3128"
+)
+spark.changeAccount("rehearsal", Egress="")

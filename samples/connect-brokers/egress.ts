@@ -6,7 +6,10 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-await spark.changeAccount({ AccountName: 'rehearsal', Egress: 'local 192.0.2.7' });
+await spark.changeAccount({
+  AccountName: 'rehearsal',
+  Egress: 'local 192.0.2.7',
+});
 await spark.changeAccount({
   AccountName: 'rehearsal',
   Egress: 'http://user:password@relay.example.com:3128',

@@ -1,6 +1,10 @@
-export SPARK_OWNER_PASSWORD='correct horse battery'   # printed at the first start, or set by you
-export SPARK_TOKEN=$(curl -s http://localhost:8080/token -d userid=owner@spark.local --data-urlencode "password=$SPARK_OWNER_PASSWORD" \
+# Printed at the first start, or set by you
+export SPARK_OWNER_PASSWORD='correct horse battery'
+export SPARK_TOKEN=$(curl -s http://localhost:8080/token \
+  -d userid=owner@spark.local \
+  --data-urlencode "password=$SPARK_OWNER_PASSWORD" \
   | python3 -c 'import json,sys; print(json.load(sys.stdin)["access_token"])')
 
 # where the samples trade: test1 is linked to two paper accounts since the first start
-curl -s http://localhost:8080/linkstrategy -H "Authorization: Bearer $SPARK_TOKEN"
+curl -s http://localhost:8080/linkstrategy \
+  -H "Authorization: Bearer $SPARK_TOKEN"

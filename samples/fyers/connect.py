@@ -1,8 +1,17 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-spark.add_account(AccountName="fyers1", Broker="FYERS", Clientid="XS00001", ApiKey="SPARKSIM-100",
-                  ApiSecret="fyers-secret", Redirecturl="http://localhost:8080/auth_code/FYERS")
-print(spark.start_broker_login("fyers1")["data"][0]["loginUrl"])
+spark.addAccount(
+    AccountName="fyers1",
+    Broker="FYERS",
+    Clientid="XS00001",
+    ApiKey="SPARKSIM-100",
+    ApiSecret="fyers-secret",
+    Redirecturl="http://localhost:8080/auth_code/FYERS",
+)
+print(spark.generateAuthcode("fyers1")["data"][0]["loginUrl"])

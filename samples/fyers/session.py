@@ -1,8 +1,11 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-account = spark.read_account("fyers1")["data"][0]
+account = spark.getOneAccount("fyers1")["data"][0]
 print(account["LastLogin"])
-spark.activate_account("fyers1", "Y")
+spark.activateAccount("fyers1", "Y")

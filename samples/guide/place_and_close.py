@@ -1,8 +1,16 @@
 import os
 from sparklib import SparkLib
 
-spark = SparkLib(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
 spark.generate_token()
-placed = spark.placeorder(strategyname="test1", orderType="Market", productType="Intraday",
-                          token="NSE:212", qty=10, transType="Buy")
+placed = spark.placeorder(
+    strategyname="test1",
+    orderType="Market",
+    productType="Intraday",
+    token="NSE:212",
+    qty=10,
+    transType="Buy",
+)
 print(placed["message"], placed["data"][0]["strefID"])

@@ -5,6 +5,12 @@ url.search = new URLSearchParams({
   from: '2026-10-01',
   to: '2026-11-13',
 }).toString();
-const reply = await fetch(url, { headers: { Authorization: `Bearer ${process.env.SPARK_TOKEN}` } });
+const reply = await fetch(url, {
+  headers: { Authorization: `Bearer ${process.env.SPARK_TOKEN}` },
+});
 const { data } = (await reply.json()) as { data: { high: number }[] };
-console.log(data.length, 'days, highest', Math.max(...data.map(({ high }) => high)));
+console.log(
+  data.length,
+  'days, highest',
+  Math.max(...data.map(({ high }) => high)),
+);

@@ -1,8 +1,16 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-candles = spark.read_history("NSE:212", interval="5", from_="2026-11-13T09:15:00", to="2026-11-13T09:30:00")["data"]
+candles = spark.readHistory(
+    "NSE:212",
+    interval="5",
+    from_="2026-11-13T09:15:00",
+    to="2026-11-13T09:30:00",
+)["data"]
 for candle in candles:
     print(candle["datetime"], candle["open"], candle["close"])

@@ -12,4 +12,5 @@ const { data } = await spark.readHistory({
   from: '2026-11-13T09:15:00',
   to: '2026-11-13T09:30:00',
 });
-for (const candle of data) console.log(candle.datetime, candle.open, candle.close);
+for (const candle of data)
+  console.log(candle.datetime, candle.open, candle.close);

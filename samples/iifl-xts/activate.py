@@ -1,7 +1,18 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-spark.activate_account("iifl1", "Y")
-print(spark.add_link(StrategyName="test1", AccountName="iifl1", Multiplier=1, Activate=1, Capital=100000)["message"])
+spark.activateAccount("iifl1", "Y")
+print(
+    spark.addlinkStrategy(
+        StrategyName="test1",
+        AccountName="iifl1",
+        Multiplier=1,
+        Activate=1,
+        Capital=100000,
+    )["message"]
+)

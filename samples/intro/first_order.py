@@ -1,7 +1,17 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-reply = spark.place_order(strategyname="test1", orderType="Market", productType="Intraday", token="NSE:212", qty=100, transType="Buy")
+reply = spark.placeorder(
+    strategyname="test1",
+    orderType="Market",
+    productType="Intraday",
+    token="NSE:212",
+    qty=100,
+    transType="Buy",
+)
 print(reply["message"])

@@ -6,5 +6,9 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const reply = await spark.modifyOrder({ strategyname: 'test1', strefID: 2240, limitPrice: 171 });
+const reply = await spark.modifyOrder({
+  strategyname: 'test1',
+  strefID: 2240,
+  limitPrice: 171,
+});
 console.log(reply.message);

@@ -2,7 +2,9 @@ import os
 import time
 from sparklib import SparkLib
 
-spark = SparkLib(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
 spark.generate_token()
 
 entry, first_trigger, trigger = 171.0, 169.0, 169.0
@@ -16,9 +18,15 @@ while True:
     if price is not None and price > highest:
         highest = price
         wanted = round((first_trigger + (highest - entry) / 2) / 0.05) * 0.05
-        if wanted >= trigger + 0.25:  # small steps are not worth an order action
-            moved = spark.modifyorder(strategyname="test1", strefID=2251,
-                                      triggerPrice=round(wanted, 2), limitPrice=round(wanted - 1, 2))
+        if (
+            wanted >= trigger + 0.25
+        ):  # small steps are not worth an order action
+            moved = spark.modifyorder(
+                strategyname="test1",
+                strefID=2251,
+                triggerPrice=round(wanted, 2),
+                limitPrice=round(wanted - 1, 2),
+            )
             if moved["status"]:
                 trigger = wanted
     time.sleep(1)

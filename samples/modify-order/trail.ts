@@ -13,7 +13,8 @@ let highest = entry;
 
 for (;;) {
   const book = await spark.readOrderBook({ strefid: 2251 });
-  if (!book.data.some((row) => row.active === 1)) break; // the stop was hit, or somebody cancelled it
+  // The stop was hit, or somebody cancelled it.
+  if (!book.data.some((row) => row.active === 1)) break;
   const { data } = await spark.readLastPrices({ Tokens: ['NSE:212'] });
   const price = data[0]?.ltp ?? 0;
   if (price > highest) {

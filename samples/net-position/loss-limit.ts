@@ -7,7 +7,18 @@ const spark = await Spark.login({
 });
 
 const limit = -5000;
-const { data } = await spark.readNetPositions({ Acname: 'account1', Stname: 'test1' });
+const { data } = await spark.readNetPositions({
+  Acname: 'account1',
+  Stname: 'test1',
+});
 const total = data[0]?.totalpnl ?? null;
-if (total === null) console.log('no price for an open position; not deciding on half the picture');
-else if (total <= limit) await spark.squareOff({ ctype: 'strategy', stname: 'test1', acname: 'account1' });
+if (total === null)
+  console.log(
+    'no price for an open position; not deciding on half the picture',
+  );
+else if (total <= limit)
+  await spark.squareOff({
+    ctype: 'strategy',
+    stname: 'test1',
+    acname: 'account1',
+  });

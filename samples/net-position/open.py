@@ -1,8 +1,20 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-for row in spark.read_positions(Acname="account1", open=True)["data"]:
+for row in spark.readPositions(Acname="account1", open=True)["data"]:
     profit = "unknown" if row["openpnl"] is None else f"{row['openpnl']:.2f}"
-    print(row["StrategyName"], row["symbol"], row["productType"], row["qty"], "at", row["averagePrice"], "P&L", profit)
+    print(
+        row["StrategyName"],
+        row["symbol"],
+        row["productType"],
+        row["qty"],
+        "at",
+        row["averagePrice"],
+        "P&L",
+        profit,
+    )

@@ -7,5 +7,21 @@ const spark = await Spark.login({
 });
 
 const { data } = await spark.readPositions({ Acname: 'account1', open: true });
-for (const { StrategyName, symbol, productType, qty, averagePrice, openpnl } of data)
-  console.log(StrategyName, symbol, productType, qty, 'at', averagePrice, 'P&L', openpnl ?? 'unknown');
+for (const {
+  StrategyName,
+  symbol,
+  productType,
+  qty,
+  averagePrice,
+  openpnl,
+} of data)
+  console.log(
+    StrategyName,
+    symbol,
+    productType,
+    qty,
+    'at',
+    averagePrice,
+    'P&L',
+    openpnl ?? 'unknown',
+  );

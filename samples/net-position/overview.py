@@ -1,8 +1,11 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-for row in spark.read_overview()["data"]:
+for row in spark.overview()["data"]:
     print(row)
-print(spark.read_overview(Acname="account1")["data"])
+print(spark.overview(Acname="account1")["data"])

@@ -6,6 +6,14 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const { data } = await spark.readNetPositions({ Acname: 'account1', Stname: 'test1' });
+const { data } = await spark.readNetPositions({
+  Acname: 'account1',
+  Stname: 'test1',
+});
 for (const row of data)
-  console.log(row.accountName, row.openpositions, 'open, P&L', row.totalpnl ?? 'unknown');
+  console.log(
+    row.accountName,
+    row.openpositions,
+    'open, P&L',
+    row.totalpnl ?? 'unknown',
+  );

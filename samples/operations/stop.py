@@ -1,6 +1,9 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-print(spark.stop_operation(strategyname="test1", strefID=2240)["message"])
+print(spark.stopOperation(strategyname="test1", strefID=2240)["message"])

@@ -6,5 +6,8 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const reply = await spark.stopOperation({ strategyname: 'test1', strefID: 2240 });
+const reply = await spark.stopOperation({
+  strategyname: 'test1',
+  strefID: 2240,
+});
 console.log(reply.message);

@@ -8,4 +8,9 @@ const spark = await Spark.login({
 
 const { data } = await spark.readOrderBook({ stname: 'test1' });
 for (const row of data)
-  console.log(row.strefID, row.AccountName, row.status, row.active ? 'open' : 'finished');
+  console.log(
+    row.strefID,
+    row.AccountName,
+    row.status,
+    row.active ? 'open' : 'finished',
+  );

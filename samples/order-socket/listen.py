@@ -2,7 +2,9 @@ import json
 import os
 from sparklib import OrderSocket, SparkLib
 
-spark = SparkLib(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
 spark.generate_token()  # the socket picks the token up from here
 
 
@@ -10,7 +12,14 @@ def on_order(text):
     message = json.loads(text)
     if message["type"] == "OrderUpdate":
         order = message["data"][0]
-        print(order["AccountName"], order["symbol"], order["status"], order["filledQty"], "of", order["qty"])
+        print(
+            order["AccountName"],
+            order["symbol"],
+            order["status"],
+            order["filledQty"],
+            "of",
+            order["qty"],
+        )
 
 
 socket = OrderSocket(

@@ -20,7 +20,8 @@ function connect() {
   };
   socket.onclose = () => {
     attempts += 1;
-    if (attempts > attemptsMax) throw new Error('the order websocket cannot be reached');
+    if (attempts > attemptsMax)
+      throw new Error('the order websocket cannot be reached');
     setTimeout(connect, 2000);
   };
 }

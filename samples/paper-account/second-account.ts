@@ -6,7 +6,11 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-await spark.addAccount({ AccountName: 'paper2', Broker: 'testBroker', Clientid: 'AB1234' });
+await spark.addAccount({
+  AccountName: 'paper2',
+  Broker: 'testBroker',
+  Clientid: 'AB1234',
+});
 await spark.validateSession({ AccountName: 'paper2', sessionid: 'paper' });
 const reply = await spark.activateAccount({ AccountName: 'paper2', yn: 'Y' });
 console.log(reply.message);

@@ -1,8 +1,11 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-spark.add_account(AccountName="paper2", Broker="testBroker", Clientid="AB1234")
-spark.validate_session("paper2", sessionid="paper")
-print(spark.activate_account("paper2", "Y")["message"])
+spark.addAccount(AccountName="paper2", Broker="testBroker", Clientid="AB1234")
+spark.validateSessionid("paper2", sessionid="paper")
+print(spark.activateAccount("paper2", "Y")["message"])

@@ -1,9 +1,12 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-spark.change_guards(MaxDailyLoss=25000)
-spark.change_guards(AccountName="account1", MaxQty=1800)
-for guards in spark.list_guards()["data"]:
+spark.changeGuards(MaxDailyLoss=25000)
+spark.changeGuards(AccountName="account1", MaxQty=1800)
+for guards in spark.listGuards()["data"]:
     print(guards["AccountName"], guards["MaxDailyLoss"], guards["MaxQty"])

@@ -9,4 +9,5 @@ const spark = await Spark.login({
 await spark.changeGuards({ MaxDailyLoss: 25000 });
 await spark.changeGuards({ AccountName: 'account1', MaxQty: 1800 });
 const { data } = await spark.listGuards();
-for (const guards of data) console.log(guards.AccountName, guards.MaxDailyLoss, guards.MaxQty);
+for (const guards of data)
+  console.log(guards.AccountName, guards.MaxDailyLoss, guards.MaxQty);

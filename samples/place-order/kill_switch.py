@@ -1,9 +1,12 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-print(spark.switch_kill(True)["message"])
+print(spark.switchKill(True)["message"])
 
 # when you have looked at what went wrong, trading goes on
-print(spark.switch_kill(False)["message"])
+print(spark.switchKill(False)["message"])

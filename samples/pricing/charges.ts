@@ -6,7 +6,12 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const leg = { segment: 'NFO-OPT', productType: 'Intraday', qty: 65, symbol: 'NIFTY' } as const;
+const leg = {
+  segment: 'NFO-OPT',
+  productType: 'Intraday',
+  qty: 65,
+  symbol: 'NIFTY',
+} as const;
 const { data } = await spark.workOutCharges({
   date: '2026-11-16',
   legs: [

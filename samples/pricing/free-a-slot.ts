@@ -7,5 +7,9 @@ const spark = await Spark.login({
 });
 
 await spark.disableAccount({ accountname: 'paper' });
-const reply = await spark.addAccount({ AccountName: 'account3', Broker: 'testBroker', Clientid: 'AB1234' });
+const reply = await spark.addAccount({
+  AccountName: 'account3',
+  Broker: 'testBroker',
+  Clientid: 'AB1234',
+});
 console.log(reply.message);

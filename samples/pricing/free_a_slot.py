@@ -1,7 +1,14 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-spark.disable_account("paper")
-print(spark.add_account(AccountName="account3", Broker="testBroker", Clientid="AB1234")["message"])
+spark.disableAccount("paper")
+print(
+    spark.addAccount(
+        AccountName="account3", Broker="testBroker", Clientid="AB1234"
+    )["message"]
+)

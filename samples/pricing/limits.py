@@ -1,7 +1,10 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-profile = spark.read_profile()["data"][0]
+profile = spark.profile()["data"][0]
 print(profile["UserType"], profile["acLimit"], profile["stLimit"])

@@ -1,2 +1,4 @@
 curl -s http://localhost:8080/profile -H "Authorization: Bearer $SPARK_TOKEN" |
-  python3 -c 'import json, sys; p = json.load(sys.stdin)["data"][0]; print(p["UserType"], p["acLimit"], p["stLimit"])'
+  python3 -c 'import json, sys
+user = json.load(sys.stdin)["data"][0]
+print(user["UserType"], user["acLimit"], user["stLimit"])'

@@ -7,7 +7,9 @@ const spark = await Spark.login({
 });
 
 const [token, rangeEnd] = ['NSE:212', '09:30:00'];
-const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+const today = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Kolkata',
+}).format(new Date());
 
 async function openingRange() {
   const { data } = await spark.readHistory({
@@ -18,7 +20,10 @@ async function openingRange() {
   });
   const first = data.filter(({ datetime }) => datetime.slice(11) < rangeEnd);
   if (first.length === 0) return null;
-  return { high: Math.max(...first.map(({ high }) => high)), low: Math.min(...first.map(({ low }) => low)) };
+  return {
+    high: Math.max(...first.map(({ high }) => high)),
+    low: Math.min(...first.map(({ low }) => low)),
+  };
 }
 
 console.log((await openingRange()) ?? 'no candles of this morning');

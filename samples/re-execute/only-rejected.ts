@@ -18,7 +18,9 @@ const order = {
 } as const;
 
 const accounts = await spark.listAccounts();
-const loggedIn = new Map(accounts.data.map(({ AccountName, LastLogin }) => [AccountName, LastLogin]));
+const loggedIn = new Map(
+  accounts.data.map(({ AccountName, LastLogin }) => [AccountName, LastLogin]),
+);
 const { data: rows } = await spark.readOrderBook({ strefid: first });
 for (const row of rows) {
   if (row.status !== 'Rejected' || row.filledQty > 0) continue;

@@ -15,4 +15,8 @@ for (let look = 0; look < 30; look += 1) {
   if (stillOpen === 0) break;
   await sleep(1_000);
 }
-console.log(stillOpen === 0 ? 'flat' : `${stillOpen} positions still open: look at the order book`);
+console.log(
+  stillOpen === 0
+    ? 'flat'
+    : `${stillOpen} positions still open: look at the order book`,
+);

@@ -2,7 +2,9 @@ import os
 import time
 from sparklib import SparkLib
 
-spark = SparkLib(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
 spark.generate_token()
 
 spark.SquareOff("strategy", stname="test1")
@@ -12,4 +14,8 @@ for _ in range(30):
     if still_open == 0:
         break
     time.sleep(1)
-print("flat" if still_open == 0 else f"{still_open} positions still open: look at the order book")
+print(
+    "flat"
+    if still_open == 0
+    else f"{still_open} positions still open: look at the order book"
+)

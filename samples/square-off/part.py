@@ -1,8 +1,17 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-reply = spark.square_off_single(acname="account1", stname="test1", token="NFO:63915",
-                                positionType="Intraday", at_limit=True, qty=65)
+reply = spark.squareOffSingle(
+    acname="account1",
+    stname="test1",
+    token="NFO:63915",
+    positionType="Intraday",
+    at_limit=True,
+    qty=65,
+)
 print(reply["message"])

@@ -1,1 +1,3 @@
-curl -s "http://localhost:8080/expiry?symbol=NIFTY&exchange=NFO&instrument=OPT" -H "Authorization: Bearer $SPARK_TOKEN"
+curl -s \
+  "http://localhost:8080/expiry?symbol=NIFTY&exchange=NFO&instrument=OPT" \
+  -H "Authorization: Bearer $SPARK_TOKEN"

@@ -1,6 +1,9 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-print(spark.map_tokens(broker="FYERS", tokens=["NSE:212"])["data"])
+print(spark.getBrokerTokens(broker="FYERS", tokens=["NSE:212"])["data"])

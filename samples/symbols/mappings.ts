@@ -6,5 +6,8 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const { data } = await spark.mapTokens({ broker: 'FYERS', tokens: ['NSE:212'] });
+const { data } = await spark.mapTokens({
+  broker: 'FYERS',
+  tokens: ['NSE:212'],
+});
 console.log(data);

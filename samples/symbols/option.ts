@@ -5,7 +5,11 @@ const spark = await Spark.login({
   userid: 'owner@spark.local',
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
-const { data: expiries } = await spark.listExpiries({ symbol: 'NIFTY', exchange: 'NFO', instrument: 'OPT' });
+const { data: expiries } = await spark.listExpiries({
+  symbol: 'NIFTY',
+  exchange: 'NFO',
+  instrument: 'OPT',
+});
 const { data: chain } = await spark.findInstruments({
   symbol: 'NIFTY',
   exchange: 'NFO',

@@ -6,5 +6,8 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const { data } = await spark.searchInstruments({ q: 'nifty 23500 ce', limit: 1 });
+const { data } = await spark.searchInstruments({
+  q: 'nifty 23500 ce',
+  limit: 1,
+});
 console.log(data[0]?.exch_seg, data[0]?.token, data[0]?.symbol);

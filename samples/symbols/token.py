@@ -1,7 +1,10 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-for row in spark.find_instruments(symbol="ASHOKLEY", exchange="NSE")["data"]:
+for row in spark.getTokens(symbol="ASHOKLEY", exchange="NSE")["data"]:
     print(row["exch_seg"], row["token"], row["symbol"])

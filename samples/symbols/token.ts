@@ -6,5 +6,8 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const { data } = await spark.findInstruments({ symbol: 'ASHOKLEY', exchange: 'NSE' });
+const { data } = await spark.findInstruments({
+  symbol: 'ASHOKLEY',
+  exchange: 'NSE',
+});
 for (const row of data) console.log(row.exch_seg, row.token, row.symbol);

@@ -1,1 +1,2 @@
-curl -s -X DELETE "http://localhost:8080/trade/?TDno=501" -H "Authorization: Bearer $SPARK_TOKEN"
+curl -s -X DELETE "http://localhost:8080/trade/?TDno=501" \
+  -H "Authorization: Bearer $SPARK_TOKEN"

@@ -1,6 +1,9 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-print(spark.delete_order(strefID=2240, reftag=1939)["message"])
+print(spark.deleteOrder(strefID=2240, reftag=1939)["message"])

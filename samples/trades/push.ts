@@ -13,4 +13,8 @@ const { data: trades } = await spark.readTradebook({
   stname: 'test1',
   acname: 'account1',
 });
-console.log(trades.length, 'trades, P&L', trades.reduce((sum, trade) => sum + trade.PNL, 0).toFixed(2));
+console.log(
+  trades.length,
+  'trades, P&L',
+  trades.reduce((sum, trade) => sum + trade.PNL, 0).toFixed(2),
+);

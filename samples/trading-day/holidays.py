@@ -1,7 +1,10 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-for day in spark.list_holidays(exch="NSE")["data"]:
+for day in spark.holidays(exch="NSE")["data"]:
     print(day)

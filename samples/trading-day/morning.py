@@ -1,10 +1,15 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-print(spark.check_holiday("NSE")["data"])                          # does the market open today?
-print(spark.start_broker_login("account1")["data"][0]["loginUrl"])  # open it, log in at the broker
-spark.activate_account("account1", "Y")                            # let orders through
-for account in spark.list_accounts()["data"]:
+print(spark.isHoliday("NSE")["data"])  # does the market open today?
+print(
+    spark.generateAuthcode("account1")["data"][0]["loginUrl"]
+)  # open it, log in at the broker
+spark.activateAccount("account1", "Y")  # let orders through
+for account in spark.getAllAccounts()["data"]:
     print(account["AccountName"], account["LastLogin"], account["Trade"])

@@ -6,10 +6,13 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const holiday = await spark.checkHoliday({ exch: 'NSE' }); // does the market open today?
+// Does the market open today?
+const holiday = await spark.checkHoliday({ exch: 'NSE' });
 console.log(holiday.data);
 const login = await spark.startBrokerLogin({ AccountName: 'account1' });
 console.log(login.data[0]?.loginUrl); // open it, log in at the broker
-await spark.activateAccount({ AccountName: 'account1', yn: 'Y' }); // let orders through
+// Let orders through.
+await spark.activateAccount({ AccountName: 'account1', yn: 'Y' });
 const { data } = await spark.listAccounts();
-for (const { AccountName, LastLogin, Trade } of data) console.log(AccountName, LastLogin, Trade);
+for (const { AccountName, LastLogin, Trade } of data)
+  console.log(AccountName, LastLogin, Trade);

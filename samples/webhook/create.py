@@ -1,7 +1,10 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-webhook = spark.add_webhook(90, name="TradingView")["data"][0]
+webhook = spark.addWebhook(90, name="TradingView")["data"][0]
 print(webhook["url"])

@@ -1,8 +1,16 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-alert = {"actions": [{"action": "squareoff", "stname": "test1"}, {"action": "logalert", "message": "flat"}]}
-for step in spark.preview_alert(alert)["data"]:
+alert = {
+    "actions": [
+        {"action": "squareoff", "stname": "test1"},
+        {"action": "logalert", "message": "flat"},
+    ]
+}
+for step in spark.previewAlert(alert)["data"]:
     print(step)

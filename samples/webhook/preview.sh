@@ -1,3 +1,4 @@
-curl -s http://localhost:8080/tv-webhook-preview -H "Authorization: Bearer $SPARK_TOKEN" \
-  -H 'content-type: application/json' \
-  -d '{"actions":[{"action":"squareoff","stname":"test1"},{"action":"logalert","message":"flat"}]}'
+curl -s http://localhost:8080/tv-webhook-preview \
+  -H "Authorization: Bearer $SPARK_TOKEN" -H 'content-type: application/json' \
+  -d '{"actions":[{"action":"squareoff", "stname":"test1"},
+      {"action":"logalert", "message":"flat"}]}'

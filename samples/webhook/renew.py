@@ -1,6 +1,9 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
 
-print(spark.renew_webhook(id=1, days=90)["message"])
+print(spark.renewWebhook(id=1, days=90)["message"])

@@ -23,7 +23,7 @@ export function buildClient(folder: string): void {
     engines: { node: '>=20' },
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
     types: './index.d.ts',
-    bin: { spark: 'command-line/main.js' },
+    bin: { 'spark-trader': 'command-line/main.js' },
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
   copyFileSync(join(home, 'README.md'), join(folder, 'README.md'));

@@ -92,7 +92,7 @@ test('the command line starts from the published package', () => {
   const program = join(client, 'command-line/main.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'help'], { encoding: 'utf8' });
   assert.deepEqual([status, stderr], [0, '']);
-  assert.match(stdout, /spark <command>/);
+  assert.match(stdout, /spark-trader <command>/);
 });
 
 test('the whole client is at most 12 kB, compressed', async (t) => {

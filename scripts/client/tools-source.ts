@@ -15,6 +15,14 @@ const ORDER_TOOLS: readonly string[] = [
   routes.squareOffSingle.id,
 ];
 
+/** What stops trading, which an assistant may always do, and lets it go on, which it may on paper. */
+const STOP_TOOLS: readonly string[] = [
+  routes.switchKill.id,
+  routes.changeGuards.id,
+  routes.activateAccount.id,
+  routes.changeLink.id,
+];
+
 /** A file of a hundred thousand rows tells an assistant nothing; the searches do. */
 const TOO_MUCH: readonly string[] = [routes.readContractMaster.id];
 
@@ -38,18 +46,23 @@ export function toolsSource(): string {
 }
 
 function toolOf(route: Route): object | null {
-  const isOrder = ORDER_TOOLS.includes(route.id);
-  const isRead = repetitionOf(route) === 'read' && !TOO_MUCH.includes(route.id);
-  if (!(isOrder || isRead) || route.auth === 'none') return null;
+  const kind = kindOf(route);
+  if (kind === null || route.auth === 'none') return null;
   if (route.reply.kind !== 'envelope') return null;
   return {
     name: route.id,
     title: route.summary,
     description: route.description,
-    kind: isOrder ? 'order' : 'read',
+    kind,
     inputSchema: inputOf(route),
     secrets: route.reply.item === null ? [] : [...secretsIn(route.reply.item as Schema)],
   };
+}
+
+function kindOf(route: Route): 'read' | 'order' | 'stop' | null {
+  if (ORDER_TOOLS.includes(route.id)) return 'order';
+  if (STOP_TOOLS.includes(route.id)) return 'stop';
+  return repetitionOf(route) === 'read' && !TOO_MUCH.includes(route.id) ? 'read' : null;
 }
 
 /** All fields in one object, as the methods of the client take them. */

@@ -15,7 +15,7 @@ const CALL = /\b(GET|POST|PUT|DELETE) (\/[\w{}<>$./-]*)/g;
 const ADDRESS = /(?:localhost:8080|\$SPARK_URL)(\/[\w{}<>$./-]*)/g;
 const SCRIPT = /\bnpm (?:run (?:-s )?)?([a-z][\w:-]*)/g;
 const OWNER_COMMAND = /\bnpm run (?:-s )?spark -- ([a-z]+)/g;
-const TRADER_COMMAND = /(?:^|\bnpx )(?:@[\w-]+\/)?spark ([a-z]+)\b/gm;
+const TRADER_COMMAND = /\bspark-trader ([a-z]+)\b/g;
 /** npm's own words, which no project has to define. */
 const OF_NPM = new Set(['install', 'ci', 'test', 'start', 'link', 'pack']);
 /** A way through screens, such as Connections → Accounts. */

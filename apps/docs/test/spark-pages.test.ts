@@ -110,7 +110,7 @@ function meaning({ file, line }: PageBlock): string | number {
 function patient(code: string): string {
   return code
     .replaceAll('Spark.login({', `Spark.login({ timeoutMs: ${PATIENCE_SECONDS * 1000},`)
-    .replaceAll(/\b(Spark|SparkLib)\(userid=/g, `$1(timeout=${PATIENCE_SECONDS}, userid=`);
+    .replaceAll(/\b(Spark|SparkLib)\((\s*)userid=/g, `$1($2timeout=${PATIENCE_SECONDS}, userid=`);
 }
 
 /** What listens to orders has something to hear. */

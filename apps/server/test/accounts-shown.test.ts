@@ -64,6 +64,7 @@ test('one account adds key, Telegram, session, redirect and way out, and nothing
     Redirecturl: 'https://spark.example.com/auth_code/FYERS',
     Session: NO_LOGIN,
     Egress: null,
+    Brokerage: null,
   };
   for (const path of ['/account/live', '/account/live/']) {
     assertDone(await spark.call('GET', path, { token: spark.owner }), 'Data Received', [expected]);

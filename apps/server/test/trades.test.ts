@@ -84,6 +84,33 @@ test('wrong days, names and numbers are refused, and all users are for administr
   );
 });
 
+test('charges follow the brokerage plan of the account, and the depository takes nothing for a share of the day', async (t) => {
+  const spark = await sparkFor(t);
+  const account = async (json: object) => call(spark, 'PUT', '/account/paper', { json });
+  for (const plan of ['free', 'flat', 'flat 20 cap 3', 'percent 0.12345', '20'])
+    assertRefused(await account({ Brokerage: plan }), 400, { code: 'field_format', field: 'Brokerage' });
+  const charged = async () => {
+    await untilFilled(spark, { productType: 'Delivery' });
+    spark.clock.advance(60_000);
+    await untilFilled(spark, { productType: 'Delivery', transType: 'Sell' });
+    await call(spark, 'GET', '/pushtrades/');
+    return Number((await bookOf(spark)).at(-1)?.Charges);
+  };
+  const free = await charged();
+  // Taxes of 3 000 rupees and nothing else: neither brokerage for delivery nor the depository.
+  assert.ok(free > 0 && free < 5, String(free));
+  await account({ Brokerage: 'flat 20' });
+  const flat = await charged();
+  assert.ok(Math.abs(flat - free - 2 * 20 * 1.18) < 1, `${flat} and ${free}`);
+  await account({ Brokerage: 'percent 0.5 cap 5' });
+  const capped = await charged();
+  assert.ok(Math.abs(capped - free - 2 * 5 * 1.18) < 1, `${capped} and ${free}`);
+  assert.equal((await call(spark, 'GET', '/account/paper')).body.data[0]?.Brokerage, 'percent 0.5 cap 5');
+  await account({ Brokerage: '' });
+  assert.equal((await call(spark, 'GET', '/account/paper')).body.data[0]?.Brokerage, null);
+  assert.ok(Math.abs((await charged()) - free) < 1);
+});
+
 test('a bought and sold share is a trade with its profit, its charges and its share of the capital', async (t) => {
   const spark = await sparkFor(t);
   const bought = await untilFilled(spark);

@@ -106,6 +106,55 @@ class Live(unittest.TestCase):
         self.assertEqual((failed["status"], failed["message"]), (False, "Bad request"))
         self.assertEqual(failed["errors"][0]["code"], "name_unknown")
 
+    def test_by_position(self) -> None:
+        """a program that gives everything by position trades, looks and closes"""
+        library = SparkLib(url=URL)
+        self.addCleanup(library.spark.close)
+        library.set_AccessToken(self.spark.log_in())
+        ucc = self.spark.read_profile()["data"][0]["UCC"]
+        price = self.spark.read_last_prices("NSE:1594")["data"][0]["ltp"] or 0
+
+        def bought(qty: int) -> int:
+            terms = ("Market", "Delivery", "NSE:1594", qty, "Buy", 0, 0, 0, False, None, f"{ucc}:paper")
+            reply = library.placeorder("demo", *terms)
+            self.assertTrue(reply["status"], reply)
+            order: int = reply["data"][0]["strefID"]
+            self.wait_for_end(order, "Executed")
+            return order
+
+        def held() -> int:
+            return sum(row["qty"] for row in self.held("NSE:1594"))
+
+        first = bought(7)
+        (row,) = library.orderbook("paper", "demo", "Y", first, None, True)["data"]
+        self.assertEqual((row["AccountName"], row["filledQty"], len(row["orders"])), ("paper", 7, 1))
+        again = library.orderbook("paper", "demo", "N", first, row["reftag"], "Y")["data"]
+        self.assertEqual([each["strefID"] for each in again], [first])
+        # Two orders closed five of the seven: the quantity is the last one.
+        closed = library.manualSquareOff("paper", "demo", "NSE:1594", "Delivery", price, 0, 2, 5)
+        self.assertEqual(closed["message"], "Position closed manually", closed)
+        self.assertEqual(held(), 2)
+        low = round(price * 0.97, 1)
+        waiting = library.placeorder(
+            "demo", "Limit", "Delivery", "NSE:1594", 1, "Buy", low, 0, 0, True, {"timeLimit": 0}
+        )
+        self.assertTrue(waiting["status"], waiting)
+        forward = waiting["data"][0]["strefID"]
+        self.wait_for_row(forward, lambda row: row["status"] == "Placed" and row["ForwardTest"])
+        self.assertTrue(library.CancalAll("strategy", "paper", "demo")["status"])
+        self.wait_for_end(forward, "Cancelled")
+        self.assertTrue(library.SquareOff("strategy", "paper", "demo")["status"])
+        deadline = time.monotonic() + 30
+        while held():
+            self.assertLess(time.monotonic(), deadline, "the position is still open")
+            time.sleep(0.05)
+        self.assertEqual(library.SquareOff("account", "nobody")["errors"][0]["code"], "name_unknown")
+        mapped = library.getBrokerTokens(["NSE:212"], "testBroker")
+        self.assertTrue(mapped["status"], mapped)
+        self.assertEqual(library.deactivateAccount("paper", "N")["data"], [{"Trade": "N"}])
+        self.assertEqual(library.activateAccount("paper", "Y")["data"], [{"Trade": "Y"}])
+        self.assertFalse(library.validateAuthcode("testBroker", "no such code")["status"])
+
     def test_prices(self) -> None:
         """ticks come, unknown tokens are told, and closing is clean"""
         ticks: queue.Queue[Any] = queue.Queue()

@@ -159,10 +159,33 @@ class Names(Base):
     def test_misspelt(self) -> None:
         """the misspelt names do what the right ones do"""
         library = self.library()
-        library.CancalAll("strategy", "undefined", "my account")
+        library.CancalAll("strategy", "my account", "undefined")
         self.assertEqual(self.last.target, "/CancelAll/strategy?acname=my%20account")
         library.excutionLogs()
         self.assertEqual(self.last.target, "/ExecutionLogs")
+
+
+class OtherCalls(Base):
+    def test_under_their_ids(self) -> None:
+        """calls without a name of old are there under their ids, in the old style"""
+        library = self.library()
+        library.switchKill(True, accountname="account1")
+        self.assertEqual(
+            (self.last.target, self.last.json), ("/killswitch", {"on": True, "AccountName": "account1"})
+        )
+        library.searchInstruments("nifty 23500 ce", LIMIT=1)
+        self.assertEqual(self.last.target, "/search-instruments?q=nifty%2023500%20ce&limit=1")
+        library.addWebhook(90, name="TradingView")
+        self.assertEqual(self.last.json, {"name": "TradingView", "days": 90})
+        refused = self.library(problem(400, "name_unknown")).readBrokerAccount("nobody")
+        self.assertEqual((refused["status"], refused["errors"][0]["code"]), (False, "name_unknown"))
+
+    def test_slip(self) -> None:
+        """what is no call is no attribute, and a field that a call does not take is refused"""
+        with self.assertRaises(AttributeError):
+            self.library().switchKil(True)
+        with self.assertRaisesRegex(TypeError, "did you mean on"):
+            self.library().switchKill(onn=True)
 
 
 class Mistakes(Base):

@@ -33,7 +33,8 @@ const XTS: readonly Row[] = [
     order: 'refused',
     statuses: [200, 400],
   },
-  { codes: ['e-session-0004', 'e-app-0001', ''], order: 'unknown', statuses: [500] },
+  { codes: ['e-session-0004'], order: 'unknown', statuses: [500] },
+  { codes: ['e-app-0001', 'e-session-0001', ''], order: 'unknown', statuses: [200, 500] },
 ];
 
 const ANGEL: readonly Row[] = [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { errorExample } from './error-examples.ts';
 import { ERRORS, type ErrorCode, fill, problem } from './errors.ts';
 import { BAD_REQUEST, NO_ACTIVE_ACCOUNT } from './messages.ts';
 import { ErrorItem } from './schema/envelope.ts';
@@ -33,6 +34,15 @@ test('[C31] the gaps of a sentence are filled', () => {
     message: 'You may have at most 3 accounts',
     hint: 'Delete or disable one first, or ask the owner to raise the limit.',
   });
+});
+
+test('[C100] as an example no error has a gap left, but for the choice in a path', () => {
+  for (const code of CODES) {
+    const { says, hint } = errorExample(code);
+    const gaps = [...`${says} ${hint}`.matchAll(/(?<!\/)\{\w+\}/g)].map(([gap]) => gap);
+    assert.deepEqual(gaps, [], `${code}: ${says} / ${hint}`);
+  }
+  assert.equal(errorExample('name_unknown').says, 'There is no strategy named test9');
 });
 
 test('[C31] a hint that could not be filled is left out', () => {

@@ -4,6 +4,7 @@ export * from './description/example-of.ts';
 export * from './description/example-request.ts';
 export { GENERATED_FILES } from './description/generated-files.ts';
 export * from './description/openapi.ts';
+export * from './error-examples.ts';
 export * from './errors.ts';
 export * from './input/nearest.ts';
 export * from './input/read-alert.ts';

@@ -71,6 +71,7 @@ export * from './position/position.ts';
 export * from './position/profit.ts';
 export * from './position/square-off.ts';
 export * from './price/quote.ts';
+export * from './trade/depository-fee.ts';
 export * from './trade/pair-trades.ts';
 export * from './trade/pairing-state.ts';
 export * from './trade/trade-legs.ts';

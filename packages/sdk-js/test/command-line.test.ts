@@ -64,6 +64,7 @@ async function desk(t: TestContext, replies: Readonly<Record<string, Reply | Ans
     const code = await runSpark(words, {
       env,
       home,
+      program: [process.execPath, MAIN],
       out: (text) => out.push(text),
       err: (text) => err.push(text),
       ask: async (question, isSecret) => {
@@ -84,10 +85,10 @@ test('what is not understood ends with 2, says what would be, and sends nothing'
   const { trade, requests } = await desk(t);
   for (const [line, said] of [
     ['buy', /There is no command buy\n {2}There are: login/],
-    ['ltp', /Which prices\?\n.*spark tokens/],
+    ['ltp', /Which prices\?\n.*spark-trader tokens/],
     ['place', /An order says buy or sell/],
     ['place hold 1 NSE:212 -s test1', /An order says buy or sell/],
-    ['place buy 1 NSE:212', /--strategy is needed\n {2}Write: spark place/],
+    ['place buy 1 NSE:212', /--strategy is needed\n {2}Write: spark-trader place/],
     ['place buy 1.5 NSE:212 -s test1', /The quantity is a whole number, not 1\.5/],
     ['place buy 1 NSE:212 extra -s test1', /An order says buy or sell/],
     ['place buy 1 NSE:212 -s test1 --limit cheap', /--limit is a number, not cheap/],
@@ -96,7 +97,10 @@ test('what is not understood ends with 2, says what would be, and sends nothing'
     ['place buy 1 NSE:212 -s test1 --type market --limit 170', /--limit does not go with --type Market/],
     ['place buy 1 NSE:212 -s test1 --type limit --limit 170 --trigger 169', /--trigger does not go with/],
     ['modify 1 -s test1 --type Market --limit 170', /--limit does not go with --type Market/],
-    ['--json accounts', /"message":"The command comes before --json","hint":"Write: spark <command> --json"/],
+    [
+      '--json accounts',
+      /"message":"The command comes before --json","hint":"Write: spark-trader <command> --json"/,
+    ],
     ['modify -s test1', /Name one order/],
     ['modify 1 2 -s test1', /Name one order/],
     ['cancel x -s test1', /whole number, not x/],
@@ -109,11 +113,11 @@ test('what is not understood ends with 2, says what would be, and sends nothing'
     ['squareoff -s test1 -a ', /--account is empty/],
     ['place buy 1 NSE:212 -s test1 -a ', /--account is empty/],
     ['cancel --all -s test1 --account=', /--account is empty/],
-    ['accounts account1', /account1 is not understood\n {2}Write: spark accounts/],
+    ['accounts account1', /account1 is not understood\n {2}Write: spark-trader accounts/],
     ['orders today', /today is not understood/],
     ['modify 1 -s test1', /Say what shall change/],
     ['accounts --timeout 0', /--timeout is more than 0/],
-    ['funds', /--account is needed\n {2}Write: spark funds/],
+    ['funds', /--account is needed\n {2}Write: spark-trader funds/],
     ['accounts --url here', /here is not an address/],
     ['accounts --url localhost:8080', /localhost:8080 is not an address/],
     ['login --url here --user a@example.com', /here is not an address\n {2}e\.g\. --url http/],
@@ -133,7 +137,7 @@ test('what is not understood ends with 2, says what would be, and sends nothing'
 test('without a login it ends with 3 and says how to log in', async (t) => {
   const { spark } = await desk(t);
   const { code, err } = await spark('accounts');
-  assert.deepEqual([code, err], [3, 'You are not logged in\n  Log in with: spark login\n']);
+  assert.deepEqual([code, err], [3, 'You are not logged in\n  Log in with: spark-trader login\n']);
 });
 
 test('a login that is not accepted ends with 3 and keeps nothing', async (t) => {
@@ -216,7 +220,7 @@ test('a login replaces a file that others could read, and one that is broken', a
   writeFileSync(file, '{');
   chmodSync(file, 0o644);
   const broken = await spark('accounts');
-  assert.deepEqual([broken.code, broken.err.split('\n')[1]], [2, '  Write it anew with: spark login']);
+  assert.deepEqual([broken.code, broken.err.split('\n')[1]], [2, '  Write it anew with: spark-trader login']);
   assert.equal((await spark('login --user a@example.com', { SPARK_URL: url, SPARK_PASSWORD: 'x' })).code, 0);
   assert.equal(statSync(file).mode & 0o777, 0o600);
 });
@@ -259,7 +263,7 @@ test('an order says what it needs alone, and the type follows from the prices', 
   const sent = async (line: string) => {
     const { code, out, err } = await trade(line);
     assert.deepEqual([code, err], [0, ''], line);
-    assert.equal(out, 'Order placed in F000000:a\nOrder 7. Follow it with: spark watch\n');
+    assert.equal(out, 'Order placed in F000000:a\nOrder 7. Follow it with: spark-trader watch\n');
     return JSON.parse(requests.at(-1)?.body ?? '') as Record<string, unknown>;
   };
   const plain = { strategyname: 'my one', token: 'NSE:212', qty: 10, productType: 'Intraday' };
@@ -440,5 +444,5 @@ test('help tells every command and every exit code', async (t) => {
   }
   assert.match((await spark('help place')).out, /--time-limit/);
   assert.match((await spark('--version')).out, /^\d+\.\d+\.\d+\n$/);
-  assert.match((await spark('cancel --help')).out, /Usage: spark cancel/);
+  assert.match((await spark('cancel --help')).out, /Usage: spark-trader cancel/);
 });

@@ -14,6 +14,8 @@ export const LIMITS = {
   urlChars: 2048,
   chatIdChars: 32,
   egressChars: 300,
+  /** A brokerage plan in words. */
+  brokerageChars: 40,
   identifierChars: 90,
   /** One JSON object per strategy. */
   strategyParamsBytes: 64 * 1024,

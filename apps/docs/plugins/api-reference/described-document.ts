@@ -85,6 +85,8 @@ export interface CatalogueError {
   readonly status: number;
   readonly message: string;
   readonly hint?: string;
+  /** As somebody meets it, without gaps. */
+  readonly example: { readonly message: string; readonly hint: string };
 }
 
 export interface OpenApiDocument {

@@ -50,7 +50,7 @@ export function renderSocketExamples(socket: Socket): Html {
 }
 
 export function renderErrors(model: ApiModel, references: References): Html {
-  return html`${renderHeading(2, 'errors', FIXED_SECTIONS.errors)}<p>Every failed call says in <code>errors</code> what was wrong. Words in braces stand for what is filled in.</p><div class="table-box" tabindex="0" role="group" aria-label="Error catalogue"><table class="catalogue"><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message and what to do</th></tr></thead><tbody>${model.errors.map((error) => html`<tr id="error-${error.code}"><th scope="row"><code>${error.code}</code></th><td>${error.status}</td><td>${error.message}<div class="detail">${renderInline(error.hint ?? '', references)}</div></td></tr>`)}</tbody></table></div>`;
+  return html`${renderHeading(2, 'errors', FIXED_SECTIONS.errors)}<p>Every failed call says in <code>errors</code> what was wrong. The sentences are examples: names and numbers are those of your request.</p><div class="table-box" tabindex="0" role="group" aria-label="Error catalogue"><table class="catalogue"><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message and what to do</th></tr></thead><tbody>${model.errors.map((error) => html`<tr id="error-${error.code}"><th scope="row"><code>${error.code}</code></th><td>${error.status}</td><td>${error.example.message}<div class="detail">${renderInline(error.example.hint, references)}</div></td></tr>`)}</tbody></table></div>`;
 }
 
 /** Only its heading: each schema is a section of its own, so that the browser can leave out what is far away. */

@@ -13,6 +13,7 @@ import {
   type Node,
   paragraph,
   prose,
+  stackedTable,
   strong,
   table,
   text,
@@ -108,7 +109,7 @@ function requestFields(route: contract.Route): readonly Node[] {
   ] as const;
   const rows = parts.flatMap(([place, schema]) => (schema ? fieldRows(schema as Schema, place) : []));
   if (rows.length === 0) return [paragraph(text('It takes no fields.'))];
-  return [table(['Field', 'Where', 'Type', 'Required', 'Meaning'], rows)];
+  return [stackedTable(['Field', 'Where', 'Type', 'Required', 'Meaning'], rows)];
 }
 
 function fieldRows(schema: Schema, place: string, prefix = ''): readonly (readonly Cell[])[] {
@@ -143,7 +144,7 @@ function fieldTable(schema: Schema, _: { readonly showRequired: boolean }): Node
     exampleCell(field),
     meaningCell(field),
   ]);
-  return table(['Field', 'Type', 'Example', 'Meaning'], rows);
+  return stackedTable(['Field', 'Type', 'Example', 'Meaning'], rows);
 }
 
 function typeCell(schema: Schema): Cell {
@@ -185,9 +186,10 @@ function errorTable(codes: readonly string[]): Node {
   const rows = codes.map((name) => {
     const row = contract.ERRORS[name as contract.ErrorCode];
     if (!row) throw new Error(`names no error of the catalogue: ${name}`);
-    return [[code(name)], [text(String(row.status))], prose(row.says), prose(row.hint)];
+    const { says, hint } = contract.errorExample(name as contract.ErrorCode);
+    return [[code(name)], [text(String(row.status))], prose(says), prose(hint)];
   });
-  return table(['Code', 'Status', 'What it says', 'What to do'], rows);
+  return stackedTable(['Code', 'Status', 'What it says', 'What to do'], rows);
 }
 
 function limitTable(names: readonly string[]): Node {

@@ -27,6 +27,24 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
   };
 }
 
+/** The same, with each row as a block of its own on a phone, where every cell says what it is. */
+export function stackedTable(head: readonly string[], rows: readonly (readonly Cell[])[]): Node {
+  const made = table(head, rows);
+  const [first, ...others] = made.children ?? [];
+  const labelled = others.map((row) => ({
+    ...row,
+    children: (row.children ?? []).map((cell, index) => ({
+      ...cell,
+      data: { hProperties: { 'data-label': head[index] } },
+    })),
+  }));
+  return {
+    ...made,
+    data: { hProperties: { className: ['stacked'] } },
+    children: [...(first ? [first] : []), ...labelled],
+  };
+}
+
 /** Prose with `code` in it. */
 export function prose(value: string): Cell {
   return value.split('`').map((part, index) => (index % 2 === 1 ? code(part) : text(part)));

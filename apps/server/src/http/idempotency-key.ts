@@ -13,7 +13,7 @@ export function keyOf(headers: FastifyRequest['headers']): string | null {
   if (typeof key !== 'string' || !USABLE_KEY.test(key)) {
     throw refused('field_format', {
       field: 'Idempotency-Key',
-      expected: `1 to ${LIMITS.idempotencyKeyChars} letters, digits and signs without spaces`,
+      expected: `1 to ${LIMITS.idempotencyKeyChars} letters, digits and punctuation, without spaces`,
       example: 'test1-2026-11-16-entry-1',
     });
   }

@@ -42,6 +42,7 @@ import type { Vault } from '../secrets/vault.ts';
 import { type AccountTroubles, createAccountTroubles, type EndSentences } from './account-troubles.ts';
 import type { BrokerHosts } from './broker-hosts.ts';
 import { type BrokerLists, createBrokerLists } from './broker-lists.ts';
+import { openCallRecord } from './call-record.ts';
 import type { PriceBroker } from './live-market.ts';
 import { sayingTheWayOut } from './saying-the-way-out.ts';
 
@@ -122,6 +123,15 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     };
   }
 
+  const record = openCallRecord({
+    folder: parts.dataFolder,
+    clock,
+    onFailure: (err) =>
+      log.error(
+        { err },
+        'Calls to brokers cannot be written down: after a restart their budgets begin anew.',
+      ),
+  });
   const chance = () => Number(`0.${random.text('0123456789', 9)}`);
   const prices: PriceBroker[] = [];
   const venues = new Map<Broker, TradingVenue>();
@@ -129,7 +139,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   const portfolios = new Map<Broker, PortfolioPort>();
   for (const dialect of dialects) {
     const { broker } = dialect;
-    const pacer = createPacer(dialect, { clock, timers });
+    const pacer = createPacer(dialect, { clock, timers, record });
     const venue: LiveVenue = createLiveVenue(dialect, {
       clock,
       timers,
@@ -193,6 +203,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     close: async () => {
       for (const watch of watches) watch.close();
       wayOut.close();
+      record.close();
       await lists.close();
       troubles.close();
       await sessions.close();

@@ -1,12 +1,39 @@
 import { type Instrument, isExchange, istDay, istMinuteOfDay, type Leg, minutesOf } from '@spark/core';
-import { BROKERAGE_PLANS, CHARGES_SINCE, type ChargeLeg, chargesOf, DP_PAISE } from '@spark/market';
-import type { ChargeSegment } from '@spark/vocabulary';
+import type { AccountCharges } from '@spark/engine';
+import {
+  BROKERAGE_PLANS,
+  CHARGES_SINCE,
+  type ChargeLeg,
+  type ChargeTerms,
+  chargesOf,
+  DP_PAISE,
+  readBrokeragePlan,
+} from '@spark/market';
+import type { Broker, ChargeSegment } from '@spark/vocabulary';
 
 const EXPIRY_MINUTE = minutesOf('15:40');
 
-/** What brokerage, taxes and fees of a leg come to, at a discount broker; null where the rates are not known. */
-export function createLegCharges(find: (key: string) => Instrument | null) {
-  return (leg: Leg): number | null => {
+/** What the brokerage plan and the depository of an account come to. */
+export type ChargePlan = Pick<ChargeTerms, 'plan' | 'dpPaise'>;
+
+/** The charges of an account: that of its broker, in its own words where it has some, else those of a discount broker. */
+export function createAccountCharges(
+  find: (key: string) => Instrument | null,
+  { plan, dpPaise }: ChargePlan,
+): AccountCharges {
+  function ofDematExit(leg: Leg): number {
+    const day = istDay(leg.at);
+    const exchange = leg.instrumentKey.split(':')[0] ?? '';
+    const segment = segmentOf(leg, find(leg.instrumentKey));
+    if (!isExchange(exchange) || segment !== 'EQ' || day < CHARGES_SINCE) return 0;
+    const sale: ChargeLeg = {
+      ...{ exchange, segment, product: 'Delivery', side: 'Sell', qty: 1, pricePaise: 0, orders: 0 },
+      ...{ symbol: '', instrument: leg.instrumentKey, exercisedIntrinsicPaise: null },
+    };
+    return chargesOf([sale], { day, plan: BROKERAGE_PLANS.none, dpPaise }).legs[0]?.total ?? 0;
+  }
+
+  function ofLeg(leg: Leg): number | null {
     const day = istDay(leg.at);
     const exchange = leg.instrumentKey.split(':')[0] ?? '';
     if (!isExchange(exchange) || exchange === 'CDS' || day < CHARGES_SINCE) return null;
@@ -37,8 +64,18 @@ export function createLegCharges(find: (key: string) => Instrument | null) {
             exercisedIntrinsicPaise: null,
           }),
     };
-    const terms = { day, plan: BROKERAGE_PLANS.flat20, dpPaise: DP_PAISE.generic };
-    return chargesOf([charged], terms).legs[0]?.total ?? null;
+    // Whether a share leaves the demat with it is known once it is paired with how it came there.
+    return chargesOf([charged], { day, plan, dpPaise: 0 }).legs[0]?.total ?? null;
+  }
+
+  return { ofLeg, ofDematExit };
+}
+
+/** What is not set, or was written by a Spark that knew more plans than this one, is that of a discount broker. */
+export function chargePlanOf(broker: Broker | undefined, brokerage: string | null): ChargePlan {
+  return {
+    plan: (brokerage === null ? null : readBrokeragePlan(brokerage)) ?? BROKERAGE_PLANS.flat20,
+    dpPaise: broker === 'FYERS' ? DP_PAISE.FYERS : DP_PAISE.generic,
   };
 }
 

@@ -30,7 +30,8 @@ import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import { createUnfinishedSquareOffs, type UnfinishedSquareOffs } from '../live/unfinished-square-offs.ts';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
-import { createLegCharges } from './leg-charges.ts';
+import type { Vault } from '../secrets/vault.ts';
+import { chargePlanOf, createAccountCharges } from './leg-charges.ts';
 import { type OrdersOfToday, readOrdersOfToday } from './orders-of-today.ts';
 import { createPriceWatch } from './price-watch.ts';
 import { makeTagPrefix } from './tag-prefix.ts';
@@ -52,6 +53,7 @@ export type Trading = {
 export type TradingParts = {
   readonly store: Store;
   readonly office: DeskOffice;
+  readonly vault: Pick<Vault, 'open'>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Randomness;
@@ -132,7 +134,12 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
   const trades = createTradePush({
     ...shared,
     store,
-    chargesOf: createLegCharges(find),
+    chargesAt: async ({ ucc, accountName }) => {
+      const desk = await desks.read(ucc);
+      const broker = desk?.accounts.get(accountName)?.broker;
+      const brokerage = desk ? parts.vault.open(desk, accountName, 'Brokerage') : null;
+      return createAccountCharges(find, chargePlanOf(broker, brokerage));
+    },
     turn: parts.turn,
   });
   const market = { calendar: parts.calendar.market, find };

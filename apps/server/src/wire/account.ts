@@ -27,6 +27,8 @@ export const ACCOUNT_SECRETS = [
   'BotKeys',
   'Sessionid',
   'Egress',
+  // No secret, but a setting that nobody but its owner needs to see.
+  'Brokerage',
 ] as const;
 export type AccountSecret = (typeof ACCOUNT_SECRETS)[number];
 
@@ -36,6 +38,7 @@ export const SHOWN_SECRETS = [
   'BotKeys',
   'Sessionid',
   'Egress',
+  'Brokerage',
 ] as const satisfies readonly AccountSecret[];
 
 export type AccountView = {
@@ -70,6 +73,7 @@ export function toWireAccountDetails(
     Sessionid: sessionFromText(secret('Sessionid')),
     Redirecturl: account.redirectUrl || null,
     Egress: egressShown(secret('Egress')),
+    Brokerage: secret('Brokerage'),
   };
 }
 

@@ -41,7 +41,7 @@ test('a trader logs in, trades and looks, one command after the other', async (t
   assert.deepEqual(await ended(run('accounts')), {
     code: 3,
     out: '',
-    err: 'You are not logged in\n  Log in with: spark login\n',
+    err: 'You are not logged in\n  Log in with: spark-trader login\n',
   });
   const wrong = await ended(run('login', '--user', OWNER.email), 'not my password\n');
   assert.equal(wrong.code, 3);
@@ -60,6 +60,45 @@ test('a trader logs in, trades and looks, one command after the other', async (t
   const refused = await ended(run('cancel', '999', '-s', 'test1'));
   assert.equal(refused.code, 1);
   assert.match(refused.err, /999/);
+});
+
+test('a trader stops trading and lets it go on', async (t) => {
+  const { spark, run } = await start(t);
+  await ended(run('login', '--user', OWNER.email), `${OWNER.password}\n`);
+  const told = async (...words: readonly string[]) => {
+    const { code, out, err } = await ended(run(...words));
+    assert.equal(code, 0, err);
+    return out;
+  };
+  const refused = async (...words: readonly string[]) => {
+    const { code, err } = await ended(run(...words));
+    assert.notEqual(code, 0, words.join(' '));
+    return err;
+  };
+  assert.match(await refused('kill'), /Say on or off\n {2}Write: spark-trader kill <on\|off>/);
+  assert.match(await refused('kill', 'on', '--account', 'nobody'), /nobody/);
+  assert.equal(await told('kill', 'on'), 'Kill switch on\n');
+  assert.match(await told('guards'), /^all +on /m);
+  assert.match(await refused('place', 'buy', '1', 'NSE:212', '-s', 'test1'), /kill switch/i);
+  await told('kill', 'off');
+  assert.match(await told('guards', '--account', 'paper', '--qty', '5'), /^paper +off +- +\d+ +5 /m);
+  assert.match(await refused('place', 'buy', '6', 'NSE:212', '-s', 'test1'), /5/);
+  assert.match(await refused('guards', '--account', 'nobody'), /no account nobody/);
+  await told('guards', '--account', 'paper', '--qty', '0');
+  await told('trading', 'off', '--account', 'paper');
+  assert.match(await told('accounts'), /^paper .* off /m);
+  assert.match(await refused('trading', 'on'), /--account is needed/);
+  await told('trading', 'on', '-a', 'paper');
+  assert.match(await told('links', 'off', '-s', 'test1', '-a', 'paper'), /test1 in paper is off/);
+  assert.match(await told('links', '-s', 'test1'), /^test1 +paper +off +1 +0$/m);
+  assert.match(await refused('links', 'on', '-s', 'nobody', '-a', 'paper'), /nobody is not linked to paper/);
+  await told('links', 'on', '-s', 'test1', '-a', 'paper');
+  assert.equal(
+    (await spark.listLinks()).data.every(({ Activate }) => Activate === 1),
+    true,
+  );
+  assert.equal(await told('trades', '-s', 'test1', '-a', 'paper'), 'Nothing to show.\n');
+  assert.match(await refused('trades', '-s', 'test1', '-a', 'paper', '--from', 'today'), /startDate/);
 });
 
 test('watching tells each update on a line of its own and ends with Ctrl-C', async (t) => {

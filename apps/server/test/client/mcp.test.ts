@@ -12,7 +12,7 @@ import { OWNER, sparkFor } from '../spark-under-test.ts';
 import { createCollected } from './collected.ts';
 import { letMarketGoOn } from './market-goes-on.ts';
 
-/** `spark mcp` as a process, on the real program, spoken to as an assistant does. */
+/** `spark-trader mcp` as a process, on the real program, spoken to as an assistant does. */
 
 const PROGRAM = join(import.meta.dirname, '../../../../node_modules/@spark/client/src/command-line/main.ts');
 
@@ -167,9 +167,15 @@ test('versions are agreed on, and the tools are described by schemas that hold',
   assert.ok(names.includes('readOrderBook') && names.includes('readHistory'), names.join());
   assert.deepEqual(
     tools.filter(({ annotations }) => !annotations.readOnlyHint).map(({ name }) => name),
-    ['placeOrder', 'modifyOrder', 'cancelOrder', 'cancelAll', 'squareOff', 'squareOffSingle'],
+    [
+      'activateAccount',
+      'changeLink',
+      ...['placeOrder', 'modifyOrder', 'cancelOrder', 'cancelAll', 'squareOff', 'squareOffSingle'],
+      'changeGuards',
+      'switchKill',
+    ],
   );
-  for (const name of ['login', 'addAccount', 'deleteOrder', 'pushTrades', 'switchKill', 'addWebhook'])
+  for (const name of ['login', 'addAccount', 'deleteOrder', 'pushTrades', 'addLink', 'addWebhook'])
     assert.ok(!names.includes(name), name);
   const ajv = new Ajv({ strict: true, allowUnionTypes: true });
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
@@ -210,6 +216,49 @@ test('no tool reaches a live account, however the order is worded', async (t) =>
   await spark.changeLink({ st: 'mixed', ac: 'live', Multiplier: 1, Activate: 0, Capital: 0 });
   await refused('placeOrder', mixed, live);
   assert.deepEqual((await done('readOrderBook')).data, []);
+});
+
+test('an assistant stops trading everywhere, and lets it go on in paper accounts alone', async (t) => {
+  const { spark, assistant } = await start(t);
+  const { refused, done } = assistant();
+  const live = /live, which is no paper account.*only stop trading/;
+  const everywhere = /would hold in all accounts/;
+  const guards = async (account: string | null) =>
+    (await spark.listGuards()).data.find(({ AccountName }) => AccountName === account);
+  await done('switchKill', { on: true });
+  await done('switchKill', { on: true, AccountName: 'live' });
+  assert.deepEqual([(await guards(null))?.Killed, (await guards('live'))?.Killed], [true, true]);
+  await refused('switchKill', { on: false }, everywhere);
+  await refused('switchKill', { on: false, AccountName: 'live' }, live);
+  // What is not the word of the protocol for true may be anything for the server.
+  await refused('switchKill', { on: 'true', AccountName: 'live' }, live);
+  await refused('switchKill', { on: false, AccountName: '' }, /no paper account/);
+  await refused('switchKill', { on: false, acname: 'paper' }, /no argument "acname"/);
+  await done('switchKill', { on: true, AccountName: 'paper' });
+  await done('switchKill', { on: false, AccountName: 'paper' });
+
+  const before = (await guards('live'))?.MaxOrderValue ?? 0;
+  assert.ok(before > 1_000);
+  await done('changeGuards', { AccountName: 'live', MaxOrderValue: before - 1, MaxQty: 5 });
+  await refused('changeGuards', { AccountName: 'live', MaxOrderValue: before }, live);
+  await refused('changeGuards', { AccountName: 'live', MaxOrderValue: 0 }, live);
+  await refused('changeGuards', { AccountName: 'live', MaxOrderValue: 10, MaxQty: 6 }, live);
+  await done('changeGuards', { MaxDailyLoss: 1_000 });
+  await refused('changeGuards', { MaxDailyLoss: 1_001 }, everywhere);
+  await done('changeGuards', { AccountName: 'paper', MaxQty: 5 });
+  await done('changeGuards', { AccountName: 'paper', MaxQty: 0 });
+  assert.equal((await guards('live'))?.MaxQty, 5);
+
+  const link = { st: 'mixed', ac: 'live', Multiplier: 1, Capital: 0 };
+  await refused('changeLink', { ...link, Activate: 0, Multiplier: 50 }, live);
+  await done('changeLink', { ...link, Activate: 0 });
+  await refused('changeLink', { ...link, Activate: 1 }, live);
+  await done('changeLink', { ...link, ac: 'paper', Activate: 1, Multiplier: 2 });
+  await done('activateAccount', { AccountName: 'paper', yn: 'N' });
+  await done('activateAccount', { AccountName: 'paper', yn: 'Y' });
+  await done('activateAccount', { AccountName: 'live', yn: 'N' });
+  await refused('activateAccount', { AccountName: 'live', yn: 'Y' }, live);
+  await refused('activateAccount', { AccountName: 'live', yn: 'y' }, live);
 });
 
 test('on paper an assistant places, changes, cancels and closes orders', async (t) => {
@@ -279,7 +328,7 @@ test('secrets stay where they are, and long answers are cut with a word about it
 test('without a login it says how to log in, and a later login counts at once', async (t) => {
   const { server, assistant } = await start(t, { isLoggedIn: false });
   const { refused, done, child, errors } = assistant();
-  await refused('listAccounts', {}, /You are not logged in\n {2}Log in with: spark login/);
+  await refused('listAccounts', {}, /You are not logged in\n {2}Log in with: spark-trader login/);
   const login = spawn(process.execPath, [PROGRAM, 'login', '--user', OWNER.email], {
     env: {
       PATH: process.env.PATH,

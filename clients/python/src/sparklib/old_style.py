@@ -17,6 +17,7 @@ _SAME = (
     {"acname", "accountname", "ac"},
     {"stname", "strategyname", "st"},
     {"exch", "exchange"},
+    {"authcode", "auth_code"},
     {"tokens", "token"},
     {"params", "body", "payload"},
     {"description", "desc"},

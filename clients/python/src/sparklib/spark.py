@@ -92,8 +92,12 @@ class Spark(Calls):
 
     @property
     def access_token(self) -> Optional[str]:
-        """The token of the login, or None before it."""
+        """The token of the login, or None before it; one that was made elsewhere can be set."""
         return self._token
+
+    @access_token.setter
+    def access_token(self, token: str) -> None:
+        self._token = token
 
     @property
     def ssl_context(self) -> Optional[ssl.SSLContext]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import re
 import ssl
 from collections.abc import Iterable, Mapping
 from typing import Any, Optional, Union, cast
@@ -9,6 +11,7 @@ from typing import Any, Optional, Union, cast
 from . import session
 from .candles import Interval
 from .errors import SparkError
+from .generated.calls import OPERATIONS
 from .old_style import failed_reply, old_style
 from .spark import TIMEOUT_SECONDS, Spark
 
@@ -19,8 +22,9 @@ class SparkLib:
     """Spark for programs in the old style.
 
     Every method returns the reply as a dictionary, also when the call failed: `status` is then False,
-    and `errors` says what was wrong. With `raise_errors` it raises `SparkError` instead. Names of
-    arguments are read in any letter case.
+    and `errors` says what was wrong. With `raise_errors` it raises `SparkError` instead. Arguments
+    stand where programs for Spark have always put them; their names are read in any letter case.
+    Calls that have no such name of old are there under their ids of the API: `switchKill(on=True)`.
 
     Args:
         userid: Your e-mail address or user id.
@@ -79,6 +83,11 @@ class SparkLib:
         session.remember(self.spark)
         return {"status": True, "error": False, "data": [], "message": "User Authorized"}
 
+    def set_AccessToken(self, access_token: str) -> None:
+        """Goes on with a token that was made elsewhere, and makes it known like `generate_token()`."""
+        self.spark.access_token = access_token
+        session.remember(self.spark)
+
     # User
 
     @old_style
@@ -100,20 +109,21 @@ class SparkLib:
         return _reply(self.spark.start_broker_login(AccountName))
 
     @old_style
-    def validateAuthcode(self, broker: str, auth_code: str) -> Reply:
-        return self._send("validate_auth_code", broker, auth_code=auth_code)
+    def validateAuthcode(self, broker: str, authcode: str) -> Reply:
+        return self._send("validate_auth_code", broker, auth_code=authcode)
 
     @old_style
     def validateSessionid(self, AccountName: str, sessionid: str) -> Reply:
         return self._send("validate_session", AccountName, sessionid=sessionid)
 
     @old_style
-    def activateAccount(self, AccountName: str) -> Reply:
-        return _reply(self.spark.activate_account(AccountName, "Y"))
+    def activateAccount(self, accountName: str, activate: Union[str, bool] = "Y") -> Reply:
+        return self._send("activate_account", accountName, _yes_no(activate))
 
     @old_style
-    def deactivateAccount(self, AccountName: str) -> Reply:
-        return _reply(self.spark.activate_account(AccountName, "N"))
+    def deactivateAccount(self, accountName: str, activate: Union[str, bool] = "N") -> Reply:
+        """Switches trading off, whatever `activate` says: it is there for programs that send it."""
+        return _reply(self.spark.activate_account(accountName, "N"))
 
     @old_style
     def enableAccount(self, accountname: str, broker: Optional[str] = None) -> Reply:
@@ -240,7 +250,7 @@ class SparkLib:
     @old_style
     def placeorder(
         self,
-        strategyname: str,
+        strategyName: str,
         orderType: str,
         productType: str,
         token: str,
@@ -249,15 +259,15 @@ class SparkLib:
         limitPrice: float = 0,
         splitby: int = 0,
         triggerPrice: float = 0,
+        forwardTest: bool = False,
         operations: Optional[Mapping[str, Any]] = None,
-        ForwardTest: bool = False,
         identifier: Optional[str] = None,
         ticksize: Optional[float] = None,
         idempotency_key: Optional[str] = None,
     ) -> Reply:
         return self._send(
             "place_order",
-            strategyname=strategyname,
+            strategyname=strategyName,
             orderType=orderType,
             productType=productType,
             token=token,
@@ -267,7 +277,7 @@ class SparkLib:
             splitby=splitby,
             triggerPrice=triggerPrice,
             operations=operations,
-            ForwardTest=ForwardTest,
+            ForwardTest=forwardTest,
             identifier=identifier,
             ticksize=ticksize,
             idempotency_key=idempotency_key,
@@ -276,7 +286,7 @@ class SparkLib:
     @old_style
     def reExecute(
         self,
-        strategyname: str,
+        strategyName: str,
         orderType: str,
         productType: str,
         token: str,
@@ -285,15 +295,15 @@ class SparkLib:
         limitPrice: float = 0,
         splitby: int = 0,
         triggerPrice: float = 0,
+        forwardTest: bool = False,
         operations: Optional[Mapping[str, Any]] = None,
-        ForwardTest: bool = False,
         identifier: Optional[str] = None,
         ticksize: Optional[float] = None,
         idempotency_key: Optional[str] = None,
     ) -> Reply:
         return self._send(
             "re_execute",
-            strategyname=strategyname,
+            strategyname=strategyName,
             orderType=orderType,
             productType=productType,
             token=token,
@@ -303,7 +313,7 @@ class SparkLib:
             splitby=splitby,
             triggerPrice=triggerPrice,
             operations=operations,
-            ForwardTest=ForwardTest,
+            ForwardTest=forwardTest,
             identifier=identifier,
             ticksize=ticksize,
             idempotency_key=idempotency_key,
@@ -340,25 +350,27 @@ class SparkLib:
         return self._send("stop_operation", strategyname=strategyname, strefID=strefID)
 
     @old_style
-    def cancelAll(self, ctype: str, stname: Optional[str] = None, acname: Optional[str] = None) -> Reply:
-        return self._send("cancel_all", ctype, stname=_given(stname), acname=acname)
+    def cancelAll(
+        self, ctype: str, accountName: Optional[str] = None, strategyName: Optional[str] = None
+    ) -> Reply:
+        return self._send("cancel_all", ctype, stname=_given(strategyName), acname=_given(accountName))
 
     @old_style
     def orderbook(
         self,
+        accountName: Optional[str] = None,
+        strategyName: Optional[str] = None,
         withorders: Union[bool, str] = False,
-        today: Union[bool, str] = True,
-        acname: Optional[str] = None,
-        stname: Optional[str] = None,
         strefid: Union[int, str, None] = None,
         reftag: Union[int, str, None] = None,
+        today: Union[bool, str] = True,
         limit: Optional[int] = None,
         cursor: Optional[int] = None,
     ) -> Reply:
         return self._send(
             "read_order_book",
-            acname=_given(acname),
-            stname=_given(stname),
+            acname=_given(accountName),
+            stname=_given(strategyName),
             withorders=_is_yes(withorders),
             reftag=reftag,
             strefid=strefid,
@@ -378,8 +390,10 @@ class SparkLib:
     # Positions
 
     @old_style
-    def SquareOff(self, ctype: str, stname: Optional[str] = None, acname: Optional[str] = None) -> Reply:
-        return self._send("square_off", ctype, stname=_given(stname), acname=acname)
+    def SquareOff(
+        self, ctype: str, accountName: Optional[str] = None, strategyName: Optional[str] = None
+    ) -> Reply:
+        return self._send("square_off", ctype, stname=_given(strategyName), acname=_given(accountName))
 
     @old_style
     def squareOffSingle(
@@ -404,19 +418,19 @@ class SparkLib:
     @old_style
     def manualSquareOff(
         self,
-        acname: str,
-        stname: str,
+        accountName: str,
+        strategyName: str,
         token: str,
         positionType: str,
         tradedPrice: float = 0,
         tradedAt: Any = 0,
-        qty: Optional[int] = None,
         ordersPlaced: int = 0,
+        qty: Optional[int] = None,
     ) -> Reply:
         return self._send(
             "manual_square_off",
-            acname=acname,
-            stname=stname,
+            acname=accountName,
+            stname=strategyName,
             token=token,
             positionType=positionType,
             tradedPrice=tradedPrice,
@@ -496,7 +510,7 @@ class SparkLib:
         return self._send("read_last_prices", tokens if isinstance(tokens, str) else list(tokens))
 
     @old_style
-    def getBrokerTokens(self, broker: str, tokens: Union[str, Iterable[str]]) -> Reply:
+    def getBrokerTokens(self, tokens: Union[str, Iterable[str]], broker: str) -> Reply:
         listed = tokens.split(",") if isinstance(tokens, str) else list(tokens)
         return self._send("map_tokens", broker=broker, tokens=listed)
 
@@ -530,10 +544,26 @@ class SparkLib:
     deleteLinkStrategy = deletelinkStrategy
     getLinkStrategyAccount = getlinkStrategyAccount
 
-    def _send(self, name: str, *args: Any, **fields: Any) -> Reply:
+    def _send(self, call: str, /, *args: Any, **fields: Any) -> Reply:
         """Calls by name, because the old style takes plain texts where the typed client wants choices."""
-        reply: Reply = getattr(self.spark, name)(*args, **fields)
+        reply: Reply = getattr(self.spark, call)(*args, **fields)
         return reply
+
+
+def _under_its_id(call: str) -> Any:
+    name = re.sub("[A-Z]", lambda letter: "_" + letter.group().lower(), call)
+
+    @functools.wraps(getattr(Spark, name))
+    def send(self: SparkLib, *args: Any, **fields: Any) -> Reply:
+        return self._send(name, *args, **fields)
+
+    return old_style(send)
+
+
+# By the ids that the pages and the other clients know; names of old go before them.
+for _call in OPERATIONS:
+    if not hasattr(SparkLib, _call):
+        setattr(SparkLib, _call, _under_its_id(_call))
 
 
 def _reply(reply: Any) -> Reply:

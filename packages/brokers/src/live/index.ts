@@ -9,7 +9,7 @@ export * from './live-sessions.ts';
 export { createLiveVenue, type LiveVenue, type LiveVenueParts } from './live-venue.ts';
 export type { LivePrice, LivePrices } from './market-chase.ts';
 export * from './master-dialect.ts';
-export { createPacer, type PacedCall, type Pacer } from './pacer.ts';
+export { type CallRecord, createPacer, type PacedCall, type Pacer } from './pacer.ts';
 export * from './portfolio-dialect.ts';
 export { createProxyAddresses, type ProxyAddresses } from './proxy-addresses.ts';
 export { createSessionWatch, type SessionWatch, type SessionWatchParts } from './session-watch.ts';

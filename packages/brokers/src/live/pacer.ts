@@ -46,11 +46,18 @@ type Bucket = { readonly budget: CallBudget; readonly key: string; readonly call
 /** Where a call waits for its turn, and what its turn takes. */
 type Way = { readonly lane: string; readonly asked: readonly Bucket[] };
 
-type Pacing = { readonly clock: Clock; readonly timers: Timers };
+/** Remembers calls for a process that comes after this one, which the broker does not tell from it. */
+export type CallRecord = {
+  /** When calls that count here were made, in order of time; no later than now. */
+  readonly madeBefore: (bucket: string, perMs: number) => Reserved;
+  readonly note: (bucket: string, perMs: number, at: Instant) => void;
+};
+
+type Pacing = { readonly clock: Clock; readonly timers: Timers; readonly record?: CallRecord };
 
 export function createPacer(
   { budgets, appOf }: Pick<BrokerDialect, 'budgets' | 'appOf'>,
-  { clock, timers }: Pacing,
+  { clock, timers, record }: Pacing,
 ): Pacer {
   const all = [RULE_OF_THE_EXCHANGES, ...budgets];
   const buckets = new Map<string, Reserved>();
@@ -80,19 +87,30 @@ export function createPacer(
     return { lane, asked };
   }
 
+  function reservedIn({ key, budget }: Bucket): Reserved {
+    return buckets.get(key) ?? record?.madeBefore(key, budget.perMs) ?? [];
+  }
+
+  /** It leaves now. What only had a place and gave it back was never made. */
+  function given(asked: readonly Bucket[], at: Instant): true {
+    if (record) for (const { budget, key } of asked) record.note(key, budget.perMs, at);
+    return true;
+  }
+
   function reserve(asked: readonly Bucket[], now: Instant, latest: Instant): Instant | null {
     let at = now;
     for (let isMoved = true; isMoved; ) {
       isMoved = false;
-      for (const { budget, key, calls } of asked) {
-        const free = nextFree(buckets.get(key) ?? [], { ...budget, calls }, at);
+      for (const bucket of asked) {
+        const { budget, calls } = bucket;
+        const free = nextFree(reservedIn(bucket), { ...budget, calls }, at);
         isMoved ||= free > at;
         at = free;
       }
       if (at > latest) return null;
     }
-    for (const { budget, key } of asked)
-      keep(buckets, key, withCall(buckets.get(key) ?? [], at, now - budget.perMs));
+    for (const bucket of asked)
+      keep(buckets, bucket.key, withCall(reservedIn(bucket), at, now - bucket.budget.perMs));
     return at;
   }
 
@@ -101,9 +119,9 @@ export function createPacer(
       const now = clock.now();
       const at = reserve(asked, now, latest);
       if (at === null) return false;
-      if (at <= now) return true;
+      if (at <= now) return given(asked, now);
       await until(at, withdrawn);
-      if (clock.now() <= at && !withdrawn?.aborted) return true;
+      if (clock.now() <= at && !withdrawn?.aborted) return given(asked, at);
       // Woken too late, perhaps with many others: what counts is when calls leave, so a place is found for now.
       for (const { key } of asked) buckets.set(key, withoutCall(buckets.get(key) ?? [], at));
     }
@@ -128,7 +146,7 @@ export function createPacer(
     turn: (call, longestMs = call.isSpare ? LONGEST_SPARE_WAIT_MS : LONGEST_WAIT_MS) => {
       const now = clock.now();
       const { lane, asked } = wayOf(call);
-      if (inTurn.isFree(lane) && reserve(asked, now, now) !== null) return true;
+      if (inTurn.isFree(lane) && reserve(asked, now, now) !== null) return given(asked, now);
       const { withdrawn } = call;
       const waiting = inTurn.run(lane, () => wait(asked, now + longestMs, withdrawn));
       return withdrawn ? Promise.race([waiting, falseWhenAborted(withdrawn)]) : waiting;

@@ -11,7 +11,7 @@ const { portfolio } = xtsDialect({ rest: 'http://xts', stream: 'ws://xts' });
 
 describe('positions and funds at XTS', () => {
   const bad: readonly (readonly [string, HttpOutcome, string])[] = [
-    ['an error with an empty list', failure('e-app-0002', 'Data not available', 200, []), 'refused'],
+    ['an error with an empty list', failure('e-app-0002', 'Data not available', 200, []), 'unknown'],
     ['an invalid token', failure('e-session-0007', 'Invalid Token'), 'login-dead'],
     ['too many calls', failure('e-apirl-0004', 'API rate limit exceeded'), 'retry-later'],
     ['no connection', { kind: 'not-sent', reason: 'ECONNREFUSED' }, 'retry-later'],

@@ -31,6 +31,9 @@ describe('what an answer of XTS means', () => {
     ['e-orders about a session', failure('e-orders-0009', 'Session expired for product'), 'refused'],
     ['another code with HTTP 500', failure('e-app-001', 'Internal error', 500), 'unknown'],
     ['another code with HTTP 400', failure('e-app-002', 'No', 400), 'refused'],
+    ['another code with HTTP 200', failure('e-app-002', 'No', 200), 'unknown', /HTTP 200.*No/],
+    ['no code with HTTP 200', failure('', 'No', 200), 'unknown'],
+    ['a key that is not known with HTTP 200', failure('e-login-0001', 'Invalid appKey', 200), 'refused'],
     ['an empty body', answered(''), 'unknown'],
     ['half a body', answered('{"type":"success","resu'), 'unknown'],
     ['a list instead of an envelope', answered('[]'), 'unknown'],
@@ -51,7 +54,7 @@ describe('what an answer of XTS means', () => {
     ],
   ];
   for (const [name, outcome, kind, words] of cases) {
-    test(`[X1] ${name}: ${kind}`, () => {
+    test(`[X1] [X100] ${name}: ${kind}`, () => {
       const verdict = judge(outcome);
       assert.equal(verdict.kind, kind, JSON.stringify(verdict));
       if (words) assert.match('reason' in verdict ? verdict.reason : '', words);

@@ -24,6 +24,8 @@ const LOGIN_DEAD_WORDS = /invalid token|token (is )?(expired|invalid)|session (h
 const RATE = /^e-apirl-/;
 /** A refusal with one of these is settled, whatever the HTTP status says. */
 const SETTLED = /^e-(orders?|rms)-/;
+/** Documented, so that nothing was done where HTTP does not say that a server failed. */
+const DOCUMENTED = /^e-(login-|response-|instrument-|session-0004$)/;
 const WRONG_ADDRESS = /\b(static|registered|whitelisted)\s+ip\b|\bip\b.{0,40}\b(not|un)\w*/i;
 
 function judgeError(envelope: XtsEnvelope, status: number): Verdict<never> {
@@ -33,8 +35,9 @@ function judgeError(envelope: XtsEnvelope, status: number): Verdict<never> {
   if (SETTLED.test(code)) return { kind: 'refused', reason: withAddressHint(reason) };
   if (LOGIN_DEAD.test(code) || LOGIN_DEAD_WORDS.test(envelope.description) || status === 401)
     return { kind: 'login-dead', reason: asSentence(reason) };
-  // A success that HTTP contradicts may have been carried out.
-  if (status >= 500 || envelope.isSuccess)
+  // A success that HTTP contradicts may have been carried out, and so may an error that HTTP contradicts.
+  const isContradicted = envelope.isSuccess || (status < 300 && !DOCUMENTED.test(code));
+  if (status >= 500 || isContradicted)
     return { kind: 'unknown', reason: `IIFL failed (HTTP ${status}): ${reason}` };
   return { kind: 'refused', reason: withAddressHint(reason) };
 }

@@ -11,7 +11,7 @@ export const INTRODUCTION = [
 
   `When something is wrong with a request, the reply is a 400 with the message \`${BAD_REQUEST}\`, and \`errors\` ` +
     `says what was wrong and what to do, up to ${LIMITS.problemsPerReply} mistakes at once. ` +
-    'All codes are listed under `x-errors`, where words in braces stand for what is filled in.',
+    'All codes are listed under `x-errors`, each with an example; words in braces are filled in.',
 
   'Names of fields are read in any letter case, and `x-aliases` lists other names that mean the same. Fields of ' +
     'a query may also stand in a JSON or form body. Numbers may be written as text. An empty text, `null`, ' +

@@ -1,4 +1,5 @@
-import { ERRORS } from '../errors.ts';
+import { errorExample } from '../error-examples.ts';
+import { ERRORS, type ErrorCode } from '../errors.ts';
 import { type Route, TAGS } from '../route.ts';
 import { ROUTES } from '../routes.ts';
 import { Envelope } from '../schema/envelope.ts';
@@ -64,10 +65,8 @@ function pathsOf(routes: readonly Route[], book: SchemaBook): Json {
 }
 
 function errorCatalogue(): readonly Json[] {
-  return Object.entries(ERRORS).map(([code, { status, says, hint }]) => ({
-    code,
-    status,
-    message: says,
-    hint,
-  }));
+  return Object.entries(ERRORS).map(([code, { status, says, hint }]) => {
+    const example = errorExample(code as ErrorCode);
+    return { code, status, message: says, hint, example: { message: example.says, hint: example.hint } };
+  });
 }

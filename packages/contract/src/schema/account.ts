@@ -6,6 +6,10 @@ import { Type } from './type.ts';
 /** An empty text is allowed, because on a change it clears the address. */
 const WEB_ADDRESS = '^(https?://[^\\s]+)?$';
 
+/** What the broker takes for an order. An empty text is allowed, because on a change it clears the field. */
+const BROKERAGE =
+  '^(zero|flat [0-9]{1,5}(\\.[0-9]{1,2})?|percent [0-9]{1,2}(\\.[0-9]{1,4})?( cap [0-9]{1,5}(\\.[0-9]{1,2})?)?)?$';
+
 /** By which way orders of an account leave. An empty text is allowed, because on a change it clears the field. */
 const EGRESS = '^(local +[0-9A-Fa-f.:]+|https?://[^\\s]+)?$';
 
@@ -130,6 +134,12 @@ export const AccountDetails = Type.Object(
         examples: ['local 192.0.2.7'],
       }),
     ),
+    Brokerage: nullable(
+      freeText(LIMITS.brokerageChars, {
+        description: 'What the broker takes for an order, in words; null for the plan of a discount broker.',
+        examples: ['percent 0.03 cap 20'],
+      }),
+    ),
   },
   {
     title: 'AccountDetails',
@@ -199,6 +209,18 @@ const optionalFields = () => ({
         '`local` and an IP address of the machine that Spark runs on, or the http address of a proxy. When not given, ' +
         'whichever way the machine takes.',
       examples: ['local 192.0.2.7'],
+    }),
+  ),
+  Brokerage: Type.Optional(
+    freeText(LIMITS.brokerageChars, {
+      pattern: BROKERAGE,
+      'x-says':
+        'zero, flat and rupees, or percent and a share, with cap and rupees after it where there is one',
+      description:
+        'What your broker takes for each order, for the charges of trades: `zero`, `flat 20`, `percent 0.5` or ' +
+        '`percent 0.03 cap 20`. When not given, the plan of a discount broker: delivery free, ₹20 for an option, any other ' +
+        '0.03 % up to ₹20. Trades that were made already keep their charges.',
+      examples: ['percent 0.03 cap 20'],
     }),
   ),
 });

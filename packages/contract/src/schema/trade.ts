@@ -51,7 +51,7 @@ export const Trade = Type.Object(
     Charges: nullable(
       rupees({
         description:
-          'Brokerage, taxes and fees of both sides in rupees, worked out by the rates of a discount broker. ' +
+          'Brokerage, taxes and fees of both sides in rupees, worked out by the brokerage plan of the account. ' +
           'null where the rates of the day are not known.',
         examples: [0.42],
       }),

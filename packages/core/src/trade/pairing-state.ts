@@ -1,4 +1,5 @@
 import type { IstDay } from '../calendar/ist.ts';
+import type { DematExits } from './depository-fee.ts';
 import type { Leg } from './pair-trades.ts';
 
 /** What the next pairing of an account begins with. */
@@ -14,6 +15,8 @@ export type PairingState = {
   readonly since: IstDay;
   /** Orders of earlier days that were not finished then. */
   readonly atWork: readonly number[];
+  /** Absent while no share left the demat. */
+  readonly dematExits?: DematExits;
 };
 
 export const NOTHING_PAIRED: PairingState = { open: [], waiting: [], since: '0000-01-01', atWork: [] };

@@ -44,6 +44,8 @@ type Choice = {
   readonly turn?: () => Promise<void>;
 };
 
+const NO_CHARGES = { ofLeg: () => 0, ofDematExit: () => 0 };
+
 async function evening(t: TestContext, start: number, choice: Choice = {}): Promise<Evening> {
   const { calendar = CALENDAR, isEndless = false, find = () => SHARE, settlementPaise = null } = choice;
   const place = await openTradingPlace(t, start);
@@ -56,7 +58,7 @@ async function evening(t: TestContext, start: number, choice: Choice = {}): Prom
       const { keeper } = place;
       const shared = { keeper, journal: store.journal, desks, clock };
       const users = { ...store, listUsers: async () => [{ id: 1, ucc: ACCOUNT.ucc }] as never };
-      const trades = createTradePush({ ...shared, store: users, chargesOf: () => 0 });
+      const trades = createTradePush({ ...shared, store: users, chargesAt: async () => NO_CHARGES });
       const made = createDayEnd({
         ...shared,
         store,

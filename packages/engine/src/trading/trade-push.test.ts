@@ -24,6 +24,9 @@ function someCharges({ valuePaise, orders }: Leg): number {
   return Math.round(valuePaise / 1_000) + orders * 100;
 }
 
+const DEPOSITORY_PAISE = 1_593;
+const SOME_CHARGES = { ofLeg: someCharges, ofDematExit: () => DEPOSITORY_PAISE };
+
 type Desk = TradingPlace & {
   readonly push: () => Promise<void>;
   readonly record: (facts: readonly BookFact[]) => Promise<void>;
@@ -33,7 +36,7 @@ type Desk = TradingPlace & {
 async function desk(t: TestContext | null): Promise<Desk> {
   const place = await openTradingPlace(t);
   const pusher = (): TradePush =>
-    createTradePush({ ...place, journal: place.store.journal, chargesOf: someCharges });
+    createTradePush({ ...place, journal: place.store.journal, chargesAt: async () => SOME_CHARGES });
   return Object.assign(place, {
     push: () => pusher().ofUser(ACCOUNT.ucc),
     record: async (facts: readonly BookFact[]) => (await place.inbox()).record(facts),
@@ -70,6 +73,21 @@ test('[N1] executed orders become trades, numbered without a gap, and are stampe
   await place.restart();
   await place.push();
   assert.deepEqual(await place.trades(), trades);
+});
+
+test('[N100] the depository takes its fee once a day for what was held overnight, also over pushes and restarts', async (t) => {
+  const place = await desk(t);
+  const kept = { product: 'Delivery' } as const;
+  await place.record(filledOrder(1, order(place, { ...kept, qty: 20 })));
+  place.clock.advance(DAY_MS);
+  const charges = async () => (await place.trades()).map(({ trade }) => trade.chargesPaise ?? 0);
+  for (const reftag of [2, 3]) {
+    await place.record(filledOrder(reftag, order(place, { ...kept, side: 'Sell' })));
+    await place.push();
+    await place.restart();
+  }
+  // Half of what buying cost, and what selling cost.
+  assert.deepEqual(await charges(), [150 + 200 + DEPOSITORY_PAISE, 150 + 200]);
 });
 
 test('[N1] two that do it at the same time make each trade once', async (t) => {
@@ -293,7 +311,7 @@ test('[N7] a journal that fails leaves nothing half done: the next attempt finds
       }),
     },
     journal: place.store.journal,
-    chargesOf: someCharges,
+    chargesAt: async () => SOME_CHARGES,
   });
   await assert.rejects(broken.ofUser(ACCOUNT.ucc));
   assert.deepEqual(await place.trades(), []);

@@ -15,13 +15,19 @@ import {
   type PairingState,
   pairTrades,
   type Store,
+  withDepositoryFees,
 } from '@spark/core';
 import type { DeskOffice } from '../desk-office.ts';
 import type { AccountInbox, PairingDraft } from './account-inbox.ts';
 import type { InboxKeeper } from './inbox-keeper.ts';
 
-/** What brokerage, taxes and fees of a leg come to; null where the rates are not known. */
-export type ChargesOf = (leg: Leg) => number | null;
+/** What an account pays, by the plan of its broker. */
+export type AccountCharges = {
+  /** What brokerage, taxes and fees of a leg come to; null where the rates are not known. */
+  readonly ofLeg: (leg: Leg) => number | null;
+  /** What the depository takes for a sale of shares out of the demat; 0 for what lies in none. */
+  readonly ofDematExit: (leg: Leg) => number;
+};
 
 /** Turns finished orders into trades. Doing it twice changes nothing. */
 export type TradePush = {
@@ -38,7 +44,7 @@ type Parts = {
   readonly store: Pick<Store, 'reserveIds' | 'listUsers'>;
   readonly desks: Pick<DeskOffice, 'read'>;
   readonly clock: Clock;
-  readonly chargesOf: ChargesOf;
+  readonly chargesAt: (account: AccountKey) => Promise<AccountCharges>;
   /** Lets others have their turn between two steps. */
   readonly turn?: () => Promise<void>;
 };
@@ -59,7 +65,7 @@ const USERS_PER_PAGE = 100;
 const ALL_TIME = '0000-01-01';
 
 export function createTradePush(parts: Parts): TradePush {
-  const { keeper, journal, store, desks, clock, chargesOf, turn = () => setImmediate() } = parts;
+  const { keeper, journal, store, desks, clock, chargesAt, turn = () => setImmediate() } = parts;
   const underWay = new Map<string, Promise<void>>();
   /** Reserved and not given to a trade yet. */
   const numbers: number[] = [];
@@ -80,6 +86,7 @@ export function createTradePush(parts: Parts): TradePush {
     const today = istDay(clock.now());
     for (const order of inbox.book.orders.values()) if (awaitsTrades(order, today)) return;
     const since = istDay(clock.now() - LATE_MS);
+    const charges = await chargesAt(account);
     const { since: from, atWork } = inbox.beginPairing();
     let coming = (await ordersNumbered(account, atWork)).map(inTurn);
     // Those of days before `since` are looked at by their numbers next time.
@@ -95,7 +102,8 @@ export function createTradePush(parts: Parts): TradePush {
         after = page.next;
       }
       coming.sort((a, b) => a.endsAt - b.endsAt || a.order.reftag - b.order.reftag);
-      unfinished = await pairInSlices(inbox, coming, { unfinished, since: after === null ? since : null });
+      const slicing = { unfinished, since: after === null ? since : null, charges };
+      unfinished = await pairInSlices(inbox, coming, slicing);
       coming = [];
     }
   }
@@ -117,10 +125,7 @@ export function createTradePush(parts: Parts): TradePush {
   async function pairInSlices(
     inbox: AccountInbox,
     coming: readonly Coming[],
-    {
-      unfinished: before,
-      since,
-    }: { readonly unfinished: readonly AccountOrder[]; readonly since: string | null },
+    { unfinished: before, since, charges }: Slicing,
   ): Promise<readonly AccountOrder[]> {
     const unfinished = [...before];
     for (let from = 0, isLast = false; !isLast; ) {
@@ -135,6 +140,7 @@ export function createTradePush(parts: Parts): TradePush {
           since === null ? Number.NEGATIVE_INFINITY : isLast ? Number.POSITIVE_INFINITY : endOfSlice(slice),
         progress: since !== null && isLast ? { since, unfinished } : null,
         left: Math.max(0, coming.length - from),
+        charges,
       };
       const more = await pair(
         inbox,
@@ -174,7 +180,7 @@ export function createTradePush(parts: Parts): TradePush {
   function planPairing(
     inbox: AccountInbox,
     orders: readonly AccountOrder[],
-    { until, progress }: Step,
+    { until, progress, charges }: Step,
   ): Plan {
     const state = inbox.pairing();
     const unfinished: AccountOrder[] = [];
@@ -192,15 +198,16 @@ export function createTradePush(parts: Parts): TradePush {
         traded.push(order);
       } else if (!isFinished(order)) unfinished.push(order);
     }
-    const charged = legs.map((leg) => ({ ...leg, chargesPaise: chargesOf(leg) })).sort(inTime);
-    const { trades, open } = pairTrades(state.open, charged);
+    const charged = legs.map((leg) => ({ ...leg, chargesPaise: charges.ofLeg(leg) })).sort(inTime);
+    const { trades: paired, open } = pairTrades(state.open, charged);
+    const { trades, exits } = withDepositoryFees(paired, state.dematExits, charges.ofDematExit);
     const moved = progressed(state, progress, unfinished);
     return {
       at: clock.now(),
       trades,
       traded,
       unfinished,
-      state: { ...moved, open, waiting },
+      state: { ...moved, open, waiting, ...(exits && { dematExits: exits }) },
       hasNews: legs.length > 0 || moved !== state,
     };
   }
@@ -243,12 +250,19 @@ async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Pr
 /** With the last slice: up to where everything has been looked at, and what was found unfinished on the way. */
 type Progress = { readonly since: string; readonly unfinished: readonly AccountOrder[] };
 
+type Slicing = {
+  readonly unfinished: readonly AccountOrder[];
+  readonly since: string | null;
+  readonly charges: AccountCharges;
+};
+
 type Step = {
   /** Legs that wait are paired with the orders that ended at the same time, so those up to here. */
   readonly until: Instant;
   readonly progress: Progress | null;
   /** How many orders come after these. */
   readonly left: number;
+  readonly charges: AccountCharges;
 };
 
 /** An order and when it ended; one that has not is looked at last. */

@@ -32,6 +32,29 @@ export function samePlanForAll(rule: BrokerageRule): BrokeragePlan {
   return { ruleFor: () => rule };
 }
 
+/**
+ * A plan in words: `zero`, `flat 20` for each order, `percent 0.03` of the turnover or `percent 0.03 cap 20`, the most that an
+ * order costs, in rupees. Null when it is none of them.
+ */
+export function readBrokeragePlan(text: string): BrokeragePlan | null {
+  if (text === 'zero') return BROKERAGE_PLANS.none;
+  const [, kind, amount = '', cap] = PLAN_IN_WORDS.exec(text) ?? [];
+  if (kind === 'flat' && cap === undefined)
+    return samePlanForAll({ ...NOTHING, perOrderPaise: scaled(amount, 2) });
+  if (kind !== 'percent') return null;
+  // One per cent is ten million of a billion.
+  const capPaise = cap === undefined ? null : scaled(cap, 2);
+  return samePlanForAll({ perOrderPaise: 0, perBillion: scaled(amount, 7), capPaise });
+}
+
+const PLAN_IN_WORDS = /^(flat|percent) (\d+(?:\.\d+)?)(?: cap (\d+(?:\.\d+)?))?$/;
+
+/** By its digits: 0.03 times ten million is not a whole number for a machine. */
+function scaled(text: string, decimals: number): number {
+  const [whole = '', fraction = ''] = text.split('.');
+  return Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+}
+
 /** What a depository takes for a delivery sale, per instrument and day, before GST. */
 export const DP_PAISE: Readonly<Record<DpPreset, number>> = {
   none: 0,

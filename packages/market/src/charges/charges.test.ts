@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CHARGE_KIND, type ChargeKind } from '@spark/vocabulary';
 import fc from 'fast-check';
-import { BROKERAGE_PLANS, DP_PAISE, samePlanForAll } from './brokerage-plan.ts';
+import { BROKERAGE_PLANS, DP_PAISE, readBrokeragePlan, samePlanForAll } from './brokerage-plan.ts';
 import { type ChargeLeg, type ChargeTerms, chargesOf } from './charges.ts';
 import { CHARGE_RATES, CHARGES_SINCE } from './rates.ts';
 
@@ -91,6 +91,29 @@ test('[F1] RELIANCE to keep, 100 bought at 1300 and sold at 1310, and the deposi
   totalIs(legs, { ...expected, gst: 1_49, total: 290_26 });
   const terms = { ...TERMS, dpPaise: DP_PAISE.FYERS };
   totalIs(legs, { ...expected, dp: 12_50, gst: 3_74, total: 290_26 + 12_50 + 2_25 }, terms);
+});
+
+test('[F100] a plan in words is flat, a share, a share up to a cap, or nothing', () => {
+  const future = leg({
+    ...RELIANCE,
+    segment: 'FUT',
+    exchange: 'NFO',
+    qty: 100,
+    pricePaise: 1_300_00,
+    orders: 2,
+  });
+  const brokerage = (words: string) => {
+    const plan = readBrokeragePlan(words);
+    return plan && chargesOf([future], { ...TERMS, plan }).total.brokerage;
+  };
+  assert.equal(brokerage('zero'), 0);
+  assert.equal(brokerage('flat 20'), 40_00);
+  assert.equal(brokerage('flat 9.95'), 19_90);
+  assert.equal(brokerage('percent 0.03'), 39_00);
+  assert.equal(brokerage('percent 0.03 cap 15'), 30_00);
+  assert.equal(brokerage('percent 0.5 cap 20.5'), 41_00);
+  for (const words of ['', 'free', 'flat', 'flat -1', 'flat 20 cap 3', 'percent', 'percent 1 cap', 'FLAT 20'])
+    assert.equal(brokerage(words), null, words);
 });
 
 test('[F2] the depository takes its charge once for an instrument, however often it was sold', () => {

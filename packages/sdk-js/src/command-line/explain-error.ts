@@ -40,8 +40,10 @@ function linesOf({ message, problems }: SparkError): readonly string[] {
 
 function hintsOf(error: SparkError): readonly string[] {
   if (error instanceof SparkTimeout || error instanceof SparkConnectionError)
-    return ['  Is Spark running there? The address is --url, SPARK_URL or that of the last `spark login`.'];
-  if (error.status === 401 && error.code !== 'login_failed') return ['  Log in with: spark login'];
+    return [
+      '  Is Spark running there? The address is --url, SPARK_URL or that of the last `spark-trader login`.',
+    ];
+  if (error.status === 401 && error.code !== 'login_failed') return ['  Log in with: spark-trader login'];
   if (error.code === 'internal' && error.requestId !== undefined)
     return [`  The log of the server has the details under ${error.requestId}.`];
   return [];

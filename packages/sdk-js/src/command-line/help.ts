@@ -8,9 +8,9 @@ export function helpText(): string {
     ([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`,
   );
   return [
-    'spark: trade and look from the command line.',
+    'spark-trader: trade and look from the command line.',
     '',
-    'Usage: spark <command> [options]',
+    'Usage: spark-trader <command> [options]',
     '',
     ...commands,
     '',

@@ -2,6 +2,7 @@
 import { homedir } from 'node:os';
 import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { runSpark } from './run.ts';
 
 /** The only file of the command line that touches the process. */
@@ -18,6 +19,7 @@ let piped: { readonly reader: Interface; readonly lines: AsyncIterator<string> }
 process.exitCode = await runSpark(process.argv.slice(2), {
   env: process.env,
   home: homedir(),
+  program: [process.execPath, fileURLToPath(import.meta.url)],
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   ask,

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 const DRAW_MS = 100;
 const CLEAR = '\u001b[H\u001b[2J';
 
-/** The orders on the screen of `spark watch`; lines instead where there is no screen. */
+/** The orders on the screen of `spark-trader watch`; lines instead where there is no screen. */
 export type OrderBoard = {
   readonly fill: (rows: readonly ShownOrder[]) => void;
   readonly update: (order: OrderUpdate) => void;

@@ -50,7 +50,7 @@ async function run([name, ...rest]: readonly string[], { world, isJson }: Frame)
   }
   const command = COMMANDS[name];
   if (command === undefined && name.startsWith('--'))
-    throw new UsageError(`The command comes before ${name}`, `Write: spark <command> ${name}`);
+    throw new UsageError(`The command comes before ${name}`, `Write: spark-trader <command> ${name}`);
   if (command === undefined)
     throw new UsageError(`There is no command ${name}`, `There are: ${Object.keys(COMMANDS).join(', ')}.`);
   const given = read(command, rest);
@@ -115,13 +115,13 @@ async function clientOf(world: World, given: Given): Promise<Spark> {
   if (token) return new Spark({ url: checkedUrl(url ?? earlierUrl(world) ?? DEFAULT_URL), token, ...bounds });
   const settings = readSettings(world);
   if (settings === null)
-    throw new UsageError('You are not logged in', 'Log in with: spark login', EXIT.login);
+    throw new UsageError('You are not logged in', 'Log in with: spark-trader login', EXIT.login);
   const options = { url: checkedUrl(url ?? settings.url), ...bounds };
   // A token is a secret of the server that gave it, and goes to no other.
   if (options.url !== checkedUrl(settings.url))
     throw new UsageError(
       `You are logged in at ${settings.url}, not at ${options.url}`,
-      `Log in there with: spark login --url ${options.url}`,
+      `Log in there with: spark-trader login --url ${options.url}`,
       EXIT.login,
     );
   if (settings.apikey === undefined) return new Spark({ ...options, token: settings.token });

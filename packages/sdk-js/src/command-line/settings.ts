@@ -32,7 +32,7 @@ export function readSettings(world: World): Settings | null {
     throw new UsageError(`${file} cannot be read: ${(error as Error).message}`, 'Check who owns it.');
   }
   const settings = parsed(text);
-  if (settings === null) throw new UsageError(`${file} is broken`, 'Write it anew with: spark login');
+  if (settings === null) throw new UsageError(`${file} is broken`, 'Write it anew with: spark-trader login');
   return settings;
 }
 

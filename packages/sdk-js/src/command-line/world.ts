@@ -3,6 +3,8 @@ export type World = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The home folder of the user. */
   readonly home: string;
+  /** What started this program: the path of Node, then that of the program. */
+  readonly program: readonly string[];
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   /** Asks a person, without showing what is typed when it is secret; reads a line where nobody can be asked. */

@@ -160,6 +160,8 @@ export type AccountDetails = {
   readonly Redirecturl: string | null;
   /** By which way orders of the account leave; the password of a proxy is masked. */
   readonly Egress: string | null;
+  /** What the broker takes for an order, in words; null for the plan of a discount broker. */
+  readonly Brokerage: string | null;
 };
 
 /** A session of a broker that gives two tokens, as ANGELONE does. */
@@ -200,6 +202,12 @@ export type NewAccount = {
    * given, whichever way the machine takes.
    */
   readonly Egress?: string | undefined;
+  /**
+   * What your broker takes for each order, for the charges of trades: `zero`, `flat 20`, `percent 0.5` or
+   * `percent 0.03 cap 20`. When not given, the plan of a discount broker: delivery free, ₹20 for an option, any
+   * other 0.03 % up to ₹20. Trades that were made already keep their charges.
+   */
+  readonly Brokerage?: string | undefined;
 };
 
 /** New values of an account. What is not given stays; an empty text clears the field. */
@@ -228,6 +236,12 @@ export type AccountChange = {
    * given, whichever way the machine takes.
    */
   readonly Egress?: string | undefined;
+  /**
+   * What your broker takes for each order, for the charges of trades: `zero`, `flat 20`, `percent 0.5` or
+   * `percent 0.03 cap 20`. When not given, the plan of a discount broker: delivery free, ₹20 for an option, any
+   * other 0.03 % up to ₹20. Trades that were made already keep their charges.
+   */
+  readonly Brokerage?: string | undefined;
 };
 
 /** What the broker says of an account, beside what Spark has. */
@@ -1041,8 +1055,8 @@ export type Trade = {
   /** Intraday is closed the same day; Delivery may stay overnight. */
   readonly productType: "Delivery" | "Intraday";
   /**
-   * Brokerage, taxes and fees of both sides in rupees, worked out by the rates of a discount broker. null where
-   * the rates of the day are not known.
+   * Brokerage, taxes and fees of both sides in rupees, worked out by the brokerage plan of the account. null
+   * where the rates of the day are not known.
    */
   readonly Charges: number | null;
 };

@@ -91,6 +91,43 @@ export const TOOLS: readonly Tool[] = [
     "secrets": []
   },
   {
+    "name": "activateAccount",
+    "title": "Switch trading on or off",
+    "description": "Y lets orders of linked strategies reach the account, N stops them. Open orders stay as they are.",
+    "kind": "stop",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "AccountName": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name you gave the account, unique among your accounts.",
+          "examples": [
+            "account1"
+          ]
+        },
+        "yn": {
+          "enum": [
+            "Y",
+            "N"
+          ],
+          "description": "Y activates trading, N deactivates it.",
+          "examples": [
+            "Y"
+          ]
+        }
+      },
+      "required": [
+        "AccountName",
+        "yn"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
     "name": "listAccountLinks",
     "title": "List the strategies of an account",
     "description": "The strategies that are linked to one account.",
@@ -162,6 +199,74 @@ export const TOOLS: readonly Tool[] = [
     "inputSchema": {
       "type": "object",
       "properties": {},
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "changeLink",
+    "title": "Change a link",
+    "description": "Replaces multiplier, activation and capital of the link. Send all three.",
+    "kind": "stop",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "st": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name of the linked strategy.",
+          "examples": [
+            "test1"
+          ]
+        },
+        "ac": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name of the linked account.",
+          "examples": [
+            "account1"
+          ]
+        },
+        "Multiplier": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 1000,
+          "description": "The quantity of every order is multiplied by this in this account.",
+          "examples": [
+            1
+          ]
+        },
+        "Activate": {
+          "enum": [
+            0,
+            1
+          ],
+          "description": "1 when orders of the strategy go to this account, 0 when not.",
+          "examples": [
+            1
+          ]
+        },
+        "Capital": {
+          "type": "number",
+          "minimum": 0,
+          "maximum": 10000000000,
+          "description": "Money set aside for the strategy in this account, for reports. It blocks no order.",
+          "examples": [
+            100000
+          ]
+        }
+      },
+      "required": [
+        "st",
+        "ac",
+        "Multiplier",
+        "Activate",
+        "Capital"
+      ],
       "additionalProperties": false
     },
     "secrets": []
@@ -1060,6 +1165,107 @@ export const TOOLS: readonly Tool[] = [
     "inputSchema": {
       "type": "object",
       "properties": {},
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "changeGuards",
+    "title": "Change limits",
+    "description": "Changes the limits you send, of one account or of all your accounts, and leaves the others. 0 switches a limit off. Orders that are open stay as they are.",
+    "kind": "stop",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "AccountName": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "The account whose limits change. Left out, those for all your accounts do.",
+          "examples": [
+            "account1"
+          ]
+        },
+        "MaxOrdersPerSecond": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 1000,
+          "description": "Orders that an account takes within a second. 0 is no limit.",
+          "examples": [
+            50
+          ]
+        },
+        "MaxOpenOrders": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 1000000,
+          "description": "Orders that may be open in an account at once. 0 is no limit.",
+          "examples": [
+            500
+          ]
+        },
+        "MaxQty": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 10000000000,
+          "description": "Largest quantity of one order in an account. 0 is no limit.",
+          "examples": [
+            1800
+          ]
+        },
+        "MaxOrderValue": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 1000000000000,
+          "description": "Largest value of one order in an account, price times quantity, in whole rupees. 0 is no limit.",
+          "examples": [
+            5000000
+          ]
+        },
+        "MaxDailyLoss": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 1000000000000,
+          "description": "Loss of the day, booked and open, at which only exits pass, in whole rupees. 0 is no limit.",
+          "examples": [
+            25000
+          ]
+        }
+      },
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "switchKill",
+    "title": "Switch the kill switch on or off",
+    "description": "On, it lets only orders pass that close something, and cancels what is open unless it closes something. It stays on, also after a restart, until you switch it off, and until then what is open and opens something is asked to be cancelled again and again; `unsettledIn` names accounts whose broker did not confirm within a second. Positions are not closed by it: use GET /SquareOff/{ctype}.",
+    "kind": "stop",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "on": {
+          "type": "boolean",
+          "description": "true stops everything but exits and cancels what is open; false lets orders pass again.",
+          "examples": [
+            true
+          ]
+        },
+        "AccountName": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "The account whose switch is meant. Left out, it is the one for all your accounts.",
+          "examples": [
+            "account1"
+          ]
+        }
+      },
+      "required": [
+        "on"
+      ],
       "additionalProperties": false
     },
     "secrets": []

@@ -48,7 +48,8 @@ export const xtsWords: BrokerWords = {
       `Orders from the IP address ${address} are not allowed for this client`,
     ),
   wrongKey: () => failure(400, XTS_CODE.wrongKey, 'Invalid appKey or secretKey'),
-  unacknowledged: null,
+  // Seen in no document: the order is there, and the envelope says that something else went wrong.
+  unacknowledged: () => failure(200, XTS_CODE.other, 'Something went wrong after the request was sent'),
   withoutOrderId: () => success('s-orders-0001', 'Request sent', {}),
   strangeStatus: { OrderStatus: 'FrozenByRisk' },
   errorWithEmptyList: () => failure(200, XTS_CODE.other, 'Data not available', []),

@@ -539,6 +539,7 @@ class Calls:
         Chatid: str | None = None,
         Redirecturl: str | None = None,
         Egress: str | None = None,
+        Brokerage: str | None = None,
     ) -> shapes.EmptyReply:
         """Connect an account.
 
@@ -560,6 +561,10 @@ class Calls:
             Egress: By which way orders of this account leave, for brokers that take them only from
                 a registered address: `local` and an IP address of the machine that Spark runs on,
                 or the http address of a proxy. When not given, whichever way the machine takes.
+            Brokerage: What your broker takes for each order, for the charges of trades: `zero`,
+                `flat 20`, `percent 0.5` or `percent 0.03 cap 20`. When not given, the plan of a
+                discount broker: delivery free, ₹20 for an option, any other 0.03 % up to ₹20.
+                Trades that were made already keep their charges.
         """
         reply: shapes.EmptyReply = self._call(
             OPERATIONS["addAccount"],
@@ -576,6 +581,7 @@ class Calls:
                 "Chatid": Chatid,
                 "Redirecturl": Redirecturl,
                 "Egress": Egress,
+                "Brokerage": Brokerage,
             },
         )
         return reply
@@ -614,6 +620,7 @@ class Calls:
         Chatid: str | None = None,
         Redirecturl: str | None = None,
         Egress: str | None = None,
+        Brokerage: str | None = None,
     ) -> shapes.EmptyReply:
         """Change an account.
 
@@ -634,6 +641,10 @@ class Calls:
             Egress: By which way orders of this account leave, for brokers that take them only from
                 a registered address: `local` and an IP address of the machine that Spark runs on,
                 or the http address of a proxy. When not given, whichever way the machine takes.
+            Brokerage: What your broker takes for each order, for the charges of trades: `zero`,
+                `flat 20`, `percent 0.5` or `percent 0.03 cap 20`. When not given, the plan of a
+                discount broker: delivery free, ₹20 for an option, any other 0.03 % up to ₹20.
+                Trades that were made already keep their charges.
         """
         reply: shapes.EmptyReply = self._call(
             OPERATIONS["changeAccount"],
@@ -651,6 +662,7 @@ class Calls:
                 "Chatid": Chatid,
                 "Redirecturl": Redirecturl,
                 "Egress": Egress,
+                "Brokerage": Brokerage,
             },
         )
         return reply

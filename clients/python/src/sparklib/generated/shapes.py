@@ -40,6 +40,7 @@ class AccountChange(TypedDict, total=False):
     Chatid: str | None
     Redirecturl: str | None
     Egress: str | None
+    Brokerage: str | None
 
 
 class AccountDetails(TypedDict):
@@ -59,6 +60,7 @@ class AccountDetails(TypedDict):
     Sessionid: str | BrokerSession | None
     Redirecturl: str | None
     Egress: str | None
+    Brokerage: str | None
 
 
 class AccountLink(TypedDict):
@@ -571,6 +573,7 @@ class NewAccount(_NewAccountAlways, total=False):
     Chatid: str | None
     Redirecturl: str | None
     Egress: str | None
+    Brokerage: str | None
 
 
 class NewLink(TypedDict):

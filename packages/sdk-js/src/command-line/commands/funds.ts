@@ -24,7 +24,7 @@ const POSITION_COLUMNS: readonly Column<BrokerPosition>[] = [
 ];
 
 export const funds: Command = {
-  usage: 'spark funds --account <name>',
+  usage: 'spark-trader funds --account <name>',
   summary: 'ask the broker of an account what it holds and has to spend',
   options: { account: { type: 'string', short: 'a' } },
   details: [],

@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.ts';
 import type { World } from '../world.ts';
 
 export const login: Command = {
-  usage: 'spark login [--url <address>] [--user <e-mail> | --key] [--remember]',
+  usage: 'spark-trader login [--url <address>] [--user <e-mail> | --key] [--remember]',
   summary: 'log in and keep the access token for the next commands',
   options: {
     user: { type: 'string' },
@@ -51,7 +51,7 @@ function filled(what: string, answer: string, orBy: string): string {
 }
 
 export const logout: Command = {
-  usage: 'spark logout',
+  usage: 'spark-trader logout',
   summary: 'forget the access token and the key',
   options: {},
   details: [],

@@ -18,7 +18,7 @@ const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
 ];
 
 export const accounts: Command = {
-  usage: 'spark accounts',
+  usage: 'spark-trader accounts',
   summary: 'list your broker accounts',
   options: {},
   details: [],
@@ -37,15 +37,15 @@ const PRICE_COLUMNS: readonly Column<LastPrice>[] = [
 
 export const ltp: Command = {
   takesWords: true,
-  usage: 'spark ltp <token>…',
-  summary: 'show last traded prices, e.g. spark ltp NSE:RELIANCE NIFTY NSE:212',
+  usage: 'spark-trader ltp <token>…',
+  summary: 'show last traded prices, e.g. spark-trader ltp NSE:RELIANCE NIFTY NSE:212',
   options: {},
   details: [],
   run: async ({ given, spark, show }) => {
     if (given.words.length === 0)
       throw new UsageError(
         'Which prices?',
-        'Name tokens or names, e.g. spark ltp NSE:RELIANCE. Find them with: spark tokens',
+        'Name tokens or names, e.g. spark-trader ltp NSE:RELIANCE. Find them with: spark-trader tokens',
       );
     const reply = await (await spark()).readLastPrices({ Tokens: given.words });
     show(reply, tableText(PRICE_COLUMNS, reply.data));
@@ -60,7 +60,7 @@ const LOG_COLUMNS: readonly Column<ExecutionLog>[] = [
 ];
 
 export const logs: Command = {
-  usage: 'spark logs [--last <count>] [--errors] [--about <name>] [--text <words>]',
+  usage: 'spark-trader logs [--last <count>] [--errors] [--about <name>] [--text <words>]',
   summary: 'show the execution log',
   options: {
     last: { type: 'string' },
@@ -97,13 +97,16 @@ const TOKEN_COLUMNS: readonly Column<Instrument>[] = [
 
 export const tokens: Command = {
   takesWords: true,
-  usage: 'spark tokens <words>… [--limit <count>]',
-  summary: 'find instruments and their tokens, e.g. spark tokens nifty 23500 ce',
+  usage: 'spark-trader tokens <words>… [--limit <count>]',
+  summary: 'find instruments and their tokens, e.g. spark-trader tokens nifty 23500 ce',
   options: { limit: { type: 'string' } },
   details: ['--limit     at most so many; 20 when left out'],
   run: async ({ given, spark, show }) => {
     if (given.words.length === 0)
-      throw new UsageError('What are you looking for?', 'Write words, e.g. spark tokens nifty 23500 ce');
+      throw new UsageError(
+        'What are you looking for?',
+        'Write words, e.g. spark-trader tokens nifty 23500 ce',
+      );
     const reply = await (await spark()).searchInstruments({
       q: given.words.join(' '),
       limit: given.number('limit'),

@@ -1,5 +1,6 @@
 import type {
   BulkOutcome,
+  KillSwitch,
   OrderCancel,
   OrderChange,
   OrderPlaced,
@@ -22,7 +23,7 @@ const PRICES: OptionShapes = {
 
 export const place: Command = {
   takesWords: true,
-  usage: 'spark place <buy|sell> <qty> <token> --strategy <name> [options]',
+  usage: 'spark-trader place <buy|sell> <qty> <token> --strategy <name> [options]',
   summary: 'place an order in every account linked to a strategy',
   options: {
     ...STRATEGY_AND_ACCOUNT,
@@ -67,14 +68,15 @@ export const place: Command = {
     };
     const client = await spark();
     const reply = await client.placeOrder(order, { idempotencyKey: given.text('once-key') });
-    const follow = `Order ${reply.data[0]?.strefID}. Follow it with: spark watch`;
+    const follow = `Order ${reply.data[0]?.strefID}. Follow it with: spark-trader watch`;
     show(reply, [reply.message, ...outcomeLines(reply.data), follow].join('\n'));
   },
 };
 
 export const modify: Command = {
   takesWords: true,
-  usage: 'spark modify <strefID> --strategy <name> [--type …] [--limit …] [--trigger …] [--account <name>]',
+  usage:
+    'spark-trader modify <strefID> --strategy <name> [--type …] [--limit …] [--trigger …] [--account <name>]',
   summary: 'change type or prices of an open order',
   options: { ...STRATEGY_AND_ACCOUNT, ...PRICES },
   details: [
@@ -99,7 +101,7 @@ export const modify: Command = {
 
 export const cancel: Command = {
   takesWords: true,
-  usage: 'spark cancel <strefID> --strategy <name> [--account <name>]  |  spark cancel --all …',
+  usage: 'spark-trader cancel <strefID> --strategy <name> [--account <name>]  |  spark-trader cancel --all …',
   summary: 'cancel an order, or all open orders of a strategy or account',
   options: { ...STRATEGY_AND_ACCOUNT, all: { type: 'boolean' }, everything: { type: 'boolean' } },
   details: [
@@ -126,7 +128,7 @@ export const cancel: Command = {
 
 export const orders: Command = {
   usage:
-    'spark orders [--strategy <name>] [--account <name>] [--every-day] [--limit <rows>] [--cursor <reftag>]',
+    'spark-trader orders [--strategy <name>] [--account <name>] [--every-day] [--limit <rows>] [--cursor <reftag>]',
   summary: 'show the order book of today, the newest order first',
   options: {
     ...STRATEGY_AND_ACCOUNT,
@@ -152,9 +154,8 @@ export const orders: Command = {
   },
 };
 
-/** The accounts where it could not be done, while it was done in others. */
 /** Where it was not done, or not yet. */
-export function outcomeLines(data: readonly (BulkOutcome | OrderPlaced)[]): readonly string[] {
+export function outcomeLines(data: readonly (BulkOutcome | KillSwitch | OrderPlaced)[]): readonly string[] {
   return data.flatMap((outcome) => [
     ...(outcome.refusedIn ?? []).map(({ account, message }) => `Not in ${account}: ${message}`),
     ...('unsettledIn' in outcome ? (outcome.unsettledIn ?? []) : []).map(

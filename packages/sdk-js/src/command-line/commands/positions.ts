@@ -35,7 +35,7 @@ function positionColumns(accounts: readonly Account[]): readonly Column<Position
 }
 
 export const positions: Command = {
-  usage: 'spark positions [--account <name>] [--strategy <name>] [--open]',
+  usage: 'spark-trader positions [--account <name>] [--strategy <name>] [--open]',
   summary: 'show what is held of each instrument, then profit and loss of each account',
   options: {
     strategy: { type: 'string', short: 's' },
@@ -63,7 +63,7 @@ export const positions: Command = {
 
 export const squareoff: Command = {
   usage:
-    'spark squareoff --strategy <name> [--account <name>] [--token <token> …]  |  --account <name>  |  --everything',
+    'spark-trader squareoff --strategy <name> [--account <name>] [--token <token> …]  |  --account <name>  |  --everything',
   summary: 'close positions of a strategy or account, or one of them',
   options: {
     strategy: { type: 'string', short: 's' },

@@ -7,7 +7,7 @@ import type { ShownOrder } from '../order-table.ts';
 import { UsageError } from '../usage-error.ts';
 
 export const watch: Command = {
-  usage: 'spark watch [--strategy <name>] [--account <name>]',
+  usage: 'spark-trader watch [--strategy <name>] [--account <name>]',
   summary: 'follow your orders live, until Ctrl-C',
   options: { strategy: { type: 'string', short: 's' }, account: { type: 'string', short: 'a' } },
   details: ['On a terminal a table that stays; elsewhere a line, or with --json an object, for each update.'],

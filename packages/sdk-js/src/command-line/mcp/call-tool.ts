@@ -4,6 +4,7 @@ import { TOOLS } from '../../generated/tools.ts';
 import type { Spark } from '../../spark.ts';
 import { explainError } from '../explain-error.ts';
 import { UsageError } from '../usage-error.ts';
+import { withLessRisk } from './less-risk.ts';
 import { onPaper } from './paper-only.ts';
 import { resultText } from './result-text.ts';
 import type { Arguments, Tool } from './tool.ts';
@@ -34,8 +35,7 @@ export async function callTool(
   try {
     checkNames(tool, given);
     const spark = await client();
-    const input =
-      tool.kind === 'order' && !allowsLive ? await onPaper(tool, given, spark) : newestFirst(tool, given);
+    const input = allowsLive ? newestFirst(tool, given) : await permitted(tool, given, spark);
     const call = spark[tool.name] as (
       this: Spark,
       input: Arguments,
@@ -47,6 +47,18 @@ export async function callTool(
     if (error instanceof SparkError || error instanceof UsageError)
       return told(explainError(error).lines.join('\n'), true);
     throw error;
+  }
+}
+
+/** What a tool may be given where nobody allowed live orders. */
+async function permitted(tool: Tool, given: Arguments, spark: Spark): Promise<Arguments> {
+  switch (tool.kind) {
+    case 'order':
+      return onPaper(tool, given, spark);
+    case 'stop':
+      return withLessRisk(tool, given, spark);
+    case 'read':
+      return newestFirst(tool, given);
   }
 }
 

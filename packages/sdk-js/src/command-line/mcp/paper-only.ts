@@ -3,6 +3,7 @@ import type { Arguments, Tool } from './tool.ts';
 import { ToolRefusal } from './tool-refusal.ts';
 
 const PAPER_BROKER = 'testBroker';
+const NARROW = 'Narrow it to a paper account, or place it as a forward test.';
 
 /**
  * The arguments of a tool about orders, once it is sure that they reach paper accounts and forward tests alone. What
@@ -27,10 +28,10 @@ export async function onPaper(tool: Tool, given: Arguments, spark: Spark): Promi
 }
 
 type PaperAccount = { readonly isPaper: boolean; readonly identifier: string };
-type Accounts = ReadonlyMap<string, PaperAccount>;
+export type Accounts = ReadonlyMap<string, PaperAccount>;
 type Seen = { readonly spark: Spark; readonly accounts: Accounts };
 
-async function readAccounts(spark: Spark): Promise<Accounts> {
+export async function readAccounts(spark: Spark): Promise<Accounts> {
   const { data } = await spark.listAccounts();
   return new Map(
     data.map(({ AccountName, Broker, UCC }) => [
@@ -93,7 +94,7 @@ function accountNamed(choice: unknown, accounts: Accounts) {
   throw new ToolRefusal(`There is no account with exactly the name ${shown(choice)}`);
 }
 
-function refuseLive(names: readonly string[], accounts: Accounts, hint = ''): void {
+export function refuseLive(names: readonly string[], accounts: Accounts, hint = NARROW): void {
   const live = [...new Set(names)].filter((name) => accounts.get(name)?.isPaper !== true);
   if (live.length === 0) return;
   const which = `${live.slice(0, 5).join(', ')}${live.length > 5 ? ', …' : ''}`;
@@ -101,7 +102,7 @@ function refuseLive(names: readonly string[], accounts: Accounts, hint = ''): vo
     [
       `This would reach ${which}, which ${live.length === 1 ? 'is no paper account' : 'are no paper accounts'}.`,
       'Only paper accounts (testBroker) and forward tests are allowed here.',
-      hint || 'Narrow it to a paper account, or place it as a forward test.',
+      hint,
       'The person you work for can allow live orders by starting this with --allow-live-orders.',
     ].join(' '),
   );

@@ -6,8 +6,8 @@ export type Tool = {
   readonly name: keyof Calls;
   readonly title: string;
   readonly description: string;
-  /** Whether it only looks, or does something about orders. */
-  readonly kind: 'read' | 'order';
+  /** Whether it only looks, does something about orders, or stops trading and lets it go on. */
+  readonly kind: 'read' | 'order' | 'stop';
   readonly inputSchema: InputSchema;
   /** Fields of the reply that an assistant never gets to see. */
   readonly secrets: readonly string[];

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CallRecord } from '@spark/brokers';
+import type { Clock } from '@spark/core';
+
+/**
+ * When this machine called its brokers, in a file that outlives the process however it ends.
+ *
+ * A call costs one small write for each budget that it counts for, into the page cache: a crash of the process loses
+ * nothing, and a machine that lost its power is away for longer than the windows that could be broken at once. A budget has one
+ * entry of a fixed size: the window is cut into sixty slots, and each counts its calls. So the file does not grow with calls.
+ */
+export type OpenCallRecord = CallRecord & { readonly close: () => void };
+
+export type CallRecordParts = {
+  readonly folder: string;
+  readonly clock: Clock;
+  /** Hears once that the file cannot be read or written. Calls go on: a budget must not stop an exit. */
+  readonly onFailure: (error: unknown) => void;
+};
+
+export const CALL_RECORD_FILE = 'broker-calls';
+
+const SLOTS_OF_A_WINDOW = 60;
+/** A window reaches into one slot more than it has, and the ring has room to spare. */
+const RING = 64;
+const NAME_BYTES = 16;
+const HEAD_BYTES = NAME_BYTES + 8;
+/** The number of the slot, counted from 1970, and its calls. */
+const SLOT_BYTES = 16;
+const ENTRY_BYTES = HEAD_BYTES + RING * SLOT_BYTES;
+const CALLS_MAX = 1_000_000;
+
+type Slot = { readonly number: number; readonly calls: number };
+type Entry = { readonly index: number; readonly perMs: number; readonly slots: (Slot | undefined)[] };
+
+export function openCallRecord({ folder, clock, onFailure }: CallRecordParts): OpenCallRecord {
+  const file = join(folder, CALL_RECORD_FILE);
+  const entries = new Map<string, Entry>();
+  let descriptor: number | null = null;
+  let hasFailed = false;
+  const failed = (error: unknown): void => {
+    if (!hasFailed) onFailure(error);
+    hasFailed = true;
+  };
+
+  try {
+    const kept = readEntries(file, clock.now());
+    // Only what still counts is taken along, so that accounts of long ago do not stay for ever.
+    writeFileSync(`${file}.new`, Buffer.concat(kept.map(({ bytes }) => bytes)), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+    descriptor = openSync(file, 'r+');
+    for (const [index, { name, perMs, slots }] of kept.entries()) entries.set(name, { index, perMs, slots });
+  } catch (error) {
+    failed(error);
+  }
+
+  /** Keys hold names of accounts and apps, which are nobody's business who finds the file. */
+  const names = new Map<string, string>();
+  function nameOf(bucket: string): string {
+    const known = names.get(bucket);
+    if (known !== undefined) return known;
+    const name = createHash('sha256').update(bucket).digest().toString('latin1', 0, NAME_BYTES);
+    names.set(bucket, name);
+    return name;
+  }
+
+  function write(bytes: Buffer, at: number): void {
+    if (descriptor === null) return;
+    try {
+      writeSync(descriptor, bytes, 0, bytes.length, at);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  function begin(name: string, perMs: number): Entry {
+    const entry = { index: entries.size, perMs, slots: [] };
+    entries.set(name, entry);
+    const bytes = Buffer.alloc(ENTRY_BYTES);
+    bytes.write(name, 0, 'latin1');
+    bytes.writeDoubleLE(perMs, NAME_BYTES);
+    write(bytes, entry.index * ENTRY_BYTES);
+    return entry;
+  }
+
+  return {
+    madeBefore: (bucket, perMs) => {
+      const now = clock.now();
+      const slotMs = slotMsOf(perMs);
+      return (entries.get(nameOf(bucket))?.slots ?? [])
+        .flatMap((slot) => (slot && isCounted(slot, perMs, now) ? [slot] : []))
+        .sort((one, other) => one.number - other.number)
+        .flatMap(({ number, calls }) => {
+          // Nobody knows when in its slot a call was made, so it counts as late as it can have been.
+          const at = Math.min((number + 1) * slotMs - 1, now);
+          return Array.from({ length: calls }, () => at);
+        });
+    },
+    note: (bucket, perMs, at) => {
+      const name = nameOf(bucket);
+      const entry = entries.get(name) ?? begin(name, perMs);
+      const number = Math.floor(at / slotMsOf(perMs));
+      const place = number % RING;
+      const before = entry.slots[place];
+      const calls = before?.number === number ? before.calls + 1 : 1;
+      entry.slots[place] = { number, calls };
+      const bytes = Buffer.alloc(SLOT_BYTES);
+      bytes.writeDoubleLE(number, 0);
+      bytes.writeDoubleLE(calls, 8);
+      write(bytes, entry.index * ENTRY_BYTES + HEAD_BYTES + place * SLOT_BYTES);
+    },
+    close: () => {
+      if (descriptor !== null) closeSync(descriptor);
+      descriptor = null;
+    },
+  };
+}
+
+type KeptEntry = Omit<Entry, 'index'> & { readonly name: string; readonly bytes: Buffer };
+
+/** What is cut off or makes no sense is like nothing: it would only have made calls wait. */
+function readEntries(file: string, now: number): readonly KeptEntry[] {
+  const kept: KeptEntry[] = [];
+  const all = readIfThere(file);
+  for (let from = 0; from + ENTRY_BYTES <= all.length; from += ENTRY_BYTES) {
+    const bytes = all.subarray(from, from + ENTRY_BYTES);
+    const perMs = bytes.readDoubleLE(NAME_BYTES);
+    if (!(perMs > 0 && Number.isSafeInteger(perMs))) continue;
+    const slots = Array.from({ length: RING }, (_, place) => slotAt(bytes, place));
+    if (!slots.some((slot) => slot && isCounted(slot, perMs, now))) continue;
+    kept.push({ name: bytes.toString('latin1', 0, NAME_BYTES), perMs, slots, bytes });
+  }
+  return kept;
+}
+
+function readIfThere(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
+}
+
+function slotAt(bytes: Buffer, place: number): Slot | undefined {
+  const at = HEAD_BYTES + place * SLOT_BYTES;
+  const [number, calls] = [bytes.readDoubleLE(at), bytes.readDoubleLE(at + 8)];
+  const isSound = Number.isSafeInteger(number) && Number.isSafeInteger(calls) && calls > 0;
+  return isSound && number % RING === place && calls <= CALLS_MAX ? { number, calls } : undefined;
+}
+
+/** Inside the window, and not of a time that has not come: the clock was set back since. */
+function isCounted({ number }: Slot, perMs: number, now: number): boolean {
+  const slotMs = slotMsOf(perMs);
+  return number * slotMs <= now && (number + 1) * slotMs > now - perMs;
+}
+
+function slotMsOf(perMs: number): number {
+  return Math.ceil(perMs / SLOTS_OF_A_WINDOW);
+}

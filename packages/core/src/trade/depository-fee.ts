@@ -1,0 +1,33 @@
+import { type IstDay, istDay } from '../calendar/ist.ts';
+import type { Leg, PairedTrade } from './pair-trades.ts';
+
+/** For what the depository took its fee on a day: it takes it once for each instrument. */
+export type DematExits = { readonly day: IstDay; readonly instruments: readonly string[] };
+
+export type WithFees = { readonly trades: readonly PairedTrade[]; readonly exits: DematExits | undefined };
+
+/**
+ * Adds the fee of the depository to the trades that took shares out of the demat: those held overnight, since what is
+ * bought and sold on one day never gets there. `feeOf` is 0 for what lies in no demat.
+ */
+export function withDepositoryFees(
+  trades: readonly PairedTrade[],
+  before: DematExits | undefined,
+  feeOf: (exit: Leg) => number,
+): WithFees {
+  let exits = before;
+  const charged = trades.map((trade) => {
+    const { entry, exit, chargesPaise } = trade;
+    const day = istDay(exit.at);
+    const isLeaving = exit.product === 'Delivery' && exit.side === 'Sell' && istDay(entry.at) < day;
+    const fee = isLeaving && chargesPaise !== null ? feeOf(exit) : 0;
+    if (fee === 0 || chargesPaise === null) return trade;
+    const instrument = exit.forwardTest ? `forward test ${exit.instrumentKey}` : exit.instrumentKey;
+    const known = exits?.day === day ? exits.instruments : [];
+    if (known.includes(instrument)) return trade;
+    // Only the newest day is remembered; a late word about an earlier one is rare and pays again.
+    if (exits === undefined || exits.day <= day) exits = { day, instruments: [...known, instrument] };
+    return { ...trade, chargesPaise: chargesPaise + fee };
+  });
+  return { trades: charged, exits };
+}

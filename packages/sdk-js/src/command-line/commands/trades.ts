@@ -1,0 +1,41 @@
+import type { Trade } from '../../generated/entities.ts';
+import type { Command } from '../command.ts';
+import { type Column, rupeesText, tableText } from '../table.ts';
+import { needed } from './orders.ts';
+
+const TRADE_COLUMNS: readonly Column<Trade>[] = [
+  { title: 'NO', of: ({ TDno }) => TDno, isNumber: true },
+  { title: 'ENTRY', of: ({ entryTime }) => entryTime },
+  { title: 'EXIT', of: ({ exitTime }) => exitTime },
+  { title: 'SYMBOL', of: ({ symbol }) => symbol },
+  { title: 'SIDE', of: ({ transType }) => transType },
+  { title: 'QTY', of: ({ qty }) => qty, isNumber: true },
+  { title: 'IN', of: ({ entryPrice }) => rupeesText(entryPrice), isNumber: true },
+  { title: 'OUT', of: ({ exitPrice }) => rupeesText(exitPrice), isNumber: true },
+  { title: 'PROFIT', of: ({ PNL }) => rupeesText(PNL), isNumber: true },
+  { title: 'CHARGES', of: ({ Charges }) => rupeesText(Charges), isNumber: true },
+  { title: '', of: ({ ForwardTest }) => (ForwardTest === 1 ? 'forward test' : ' ') },
+];
+
+export const trades: Command = {
+  usage: 'spark-trader trades --strategy <name> --account <name> [--from <day>] [--to <day>]',
+  summary: 'show the tradebook: what was opened and closed, with profit and charges',
+  options: {
+    strategy: { type: 'string', short: 's' },
+    account: { type: 'string', short: 'a' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+  },
+  details: ['--from, --to    days as 2026-11-16; today when left out'],
+  run: async ({ given, spark, show }) => {
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });
+    const endDate = given.text('to') ?? today;
+    const reply = await (await spark()).readTradebook({
+      stname: needed(given, 'strategy', trades.usage),
+      acname: needed(given, 'account', trades.usage),
+      startDate: given.text('from') ?? endDate,
+      endDate,
+    });
+    show(reply, tableText(TRADE_COLUMNS, reply.data));
+  },
+};

@@ -1,0 +1,59 @@
+import type { Guards, Link } from '../../generated/entities.ts';
+import type { Spark } from '../../spark.ts';
+import { readAccounts, refuseLive } from './paper-only.ts';
+import type { Arguments, Tool } from './tool.ts';
+import { ToolRefusal } from './tool-refusal.ts';
+
+const HINT = 'In live accounts you may only stop trading and make limits stricter.';
+
+/**
+ * The arguments of a tool that stops trading. Stopping is allowed everywhere, since whoever sees that something goes
+ * wrong must be able to end it. What takes more risk is allowed in paper accounts alone. Only the exact words of the
+ * protocol count as stopping: the server reads them more kindly than we do.
+ */
+export async function withLessRisk(tool: Tool, given: Arguments, spark: Spark): Promise<Arguments> {
+  if (await isStricter(tool, given, spark)) return given;
+  const accounts = await readAccounts(spark);
+  const account = given.AccountName ?? given.ac;
+  // Without an account it holds in all of them, and in those that come later.
+  if (account === undefined || account === null)
+    throw new ToolRefusal(
+      `This would hold in all accounts. ${HINT} Name a paper account as AccountName for the rest.`,
+    );
+  refuseLive([String(account)], accounts, HINT);
+  return given;
+}
+
+async function isStricter({ name }: Tool, given: Arguments, spark: Spark): Promise<boolean> {
+  switch (name) {
+    case 'switchKill':
+      return given.on === true;
+    case 'activateAccount':
+      return given.yn === 'N';
+    case 'changeGuards':
+      return areStricter(given, (await spark.listGuards()).data);
+    case 'changeLink':
+      return isSwitchedOff(given, (await spark.listLinks()).data);
+    default:
+      throw new ToolRefusal(`${name} is not allowed`);
+  }
+}
+
+/** 0 is no limit, so it is stricter than nothing, and everything is at least as strict as it. */
+function areStricter({ AccountName = null, ...limits }: Arguments, rows: readonly Guards[]): boolean {
+  const now = rows.find((row) => row.AccountName === AccountName);
+  if (now === undefined) return false;
+  return Object.entries(limits).every(([name, limit]) => {
+    const before = now[name as keyof Guards];
+    return typeof limit === 'number' && limit > 0 && (before === 0 || limit <= Number(before));
+  });
+}
+
+/** Nothing but the switch: a larger multiplier would wait for the day on which it is switched on again. */
+function isSwitchedOff(
+  { st, ac, Activate, Multiplier, Capital }: Arguments,
+  links: readonly Link[],
+): boolean {
+  const link = links.find(({ StrategyName, AccountName }) => StrategyName === st && AccountName === ac);
+  return Activate === 0 && link?.Multiplier === Multiplier && link?.Capital === Capital;
+}
