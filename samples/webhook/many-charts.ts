@@ -13,5 +13,5 @@ for (const [symbol, exchange, qty] of [
     method: 'POST',
     body: JSON.stringify({ ...order, symbol, exchange, qty }),
   });
-  console.log(symbol, (await reply.json()).message);
+  console.log(symbol, await reply.json());
 }
