@@ -53,9 +53,9 @@ const BAD_ALERTS: readonly (readonly [string, unknown, readonly string[]])[] = [
     ['price_missing actions[0].limitPrice'],
   ],
   [
-    'a fraction of a paisa',
-    { actions: [{ ...WAITING_ORDER, limitPrice: '160.003' }] },
-    ['field_format actions[0].limitPrice'],
+    'a chart of something that is not listed',
+    { actions: [{ ...ORDER, token: 'NSE:AAPL' }] },
+    ['token_unknown actions[0].token'],
   ],
   ['a square-off of nothing', { action: 'squareoff' }, ['field_missing stname']],
   [

@@ -177,13 +177,13 @@ class Live(unittest.TestCase):
 
     def test_names(self) -> None:
         """instruments go by name as well as by token, and a wrong name says which was meant"""
-        tokens = [row["token"] for row in self.spark.read_last_prices(["NSE:RELIANCE", "NIFTY"])["data"]]
-        self.assertEqual(tokens, ["NSE:2885", "NSE:26000"])
-        order = self.place("Buy", token=None, symbol="RELIANCE", exchange="NSE")
-        self.assertEqual(self.spark.read_order_book(strefid=order)["data"][0]["token"], "NSE:2885")
-        candles = self.spark.read_history(symbol="RELIANCE", exchange="NSE", interval="1D", from_="2026-11-02")
+        tokens = [row["token"] for row in self.spark.read_last_prices(["NSE:SBIN", "NIFTY"])["data"]]
+        self.assertEqual(tokens, ["NSE:3045", "NSE:26000"])
+        order = self.place("Buy", token=None, symbol="SBIN", exchange="NSE")
+        self.assertEqual(self.spark.read_order_book(strefid=order)["data"][0]["token"], "NSE:3045")
+        candles = self.spark.read_history(symbol="SBIN", exchange="NSE", interval="1D", from_="2026-11-02")
         self.assertEqual(
-            candles["data"], self.spark.read_history("NSE:2885", interval="1D", from_="2026-11-02")["data"]
+            candles["data"], self.spark.read_history("NSE:3045", interval="1D", from_="2026-11-02")["data"]
         )
         with self.assertRaises(SparkError) as caught:
             self.place("Buy", token="NSE:RELAINCE")

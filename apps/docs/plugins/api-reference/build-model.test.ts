@@ -88,7 +88,7 @@ test('a call keeps its marks, its fields, its success message and its errors', (
   const fields = new Map(placeOrder.body.shape.fields?.map((field) => [field.name, field]));
   assert.equal(fields.get('strategyname')?.isRequired, true);
   assert.deepEqual(fields.get('transType')?.shape.choices, ['Buy', 'Sell']);
-  assert.equal(fields.get('ticksize')?.shape.standard, 0.05);
+  assert.equal(fields.get('splitby')?.shape.standard, 0);
   assert.ok(fields.get('operations')?.shape.fields?.some(({ name }) => name === 'timeLimit'));
   assert.equal(operationsOf(model).find(({ id }) => id === 'login')?.needsToken, false);
   assert.equal(operationsOf(model).find(({ id }) => id === 'addAccount')?.isExtension, true);

@@ -37,7 +37,7 @@ export const place: Command = {
     'once-key': { type: 'string' },
   },
   details: [
-    '<token>     NSE:212, or a name: NSE:RELIANCE, \'NIFTY1!\' for the near future, the symbol of a contract',
+    "<token>     NSE:212, or a name: NSE:RELIANCE, 'NIFTY1!' for the near future, the symbol of a contract",
     '--type      Market, Limit or SL-Limit; Limit when --limit is given, SL-Limit with --trigger, else Market',
     '--limit, --trigger    prices in rupees',
     '--product   Intraday (when left out) or Delivery',
