@@ -44,6 +44,8 @@ export type ExchangeFloor = Pick<
   | 'settlementPaise'
   | 'refresh'
   | 'faults'
+  | 'meet'
+  | 'busyKeys'
 > & {
   readonly feed: Feed;
   readonly candleSource: CandleSource;
@@ -229,6 +231,8 @@ export function createExchangeFloor({
     trades: upToDate(exchange.trades),
     resume: upToDate(exchange.resume),
     quote: upToDate(exchange.quote),
+    meet: upToDate(exchange.meet),
+    busyKeys: exchange.busyKeys,
     settlementPaise: exchange.settlementPaise,
     refresh: () => {
       dayCandles.forget();

@@ -31,8 +31,22 @@ export type ExchangeRefusal =
   | { readonly code: 'below-filled'; readonly qty: number; readonly filledQty: number }
   | { readonly code: 'immediate-or-cancel'; readonly openQty: number }
   | { readonly code: 'too-many-orders'; readonly most: number }
+  | PriceUnknown
   /** Asked for by a test. */
   | { readonly code: 'by-fault'; readonly what: string };
+
+/** An older price is nothing to trade at. */
+export const PRICE_AGE_MS_MAX = 3_000;
+
+/** There is nothing that an order without a price of its own could be filled at. */
+export type PriceUnknown = {
+  readonly code: 'price-unknown';
+  readonly key: InstrumentKey;
+  /** Of the last price; null where none ever came. */
+  readonly ageMs: number | null;
+  /** The side that nobody offers, where the price itself is known. */
+  readonly missing: 'ask' | 'bid' | null;
+};
 
 /** The reason as a sentence for people. */
 export function refusalSentence(refusal: ExchangeRefusal): string {
@@ -73,11 +87,19 @@ export function refusalSentence(refusal: ExchangeRefusal): string {
       return `The ${refusal.openQty} that could not be filled at once were cancelled.`;
     case 'too-many-orders':
       return `More than ${refusal.most} orders in a day are not taken.`;
+    case 'price-unknown':
+      return `${unknownPrice(refusal)} Send it again when a new price has come, or send a Limit order, which waits for one.`;
     case 'by-fault':
       return refusal.what;
     default:
       return unreachable(refusal);
   }
+}
+
+function unknownPrice({ key, ageMs, missing }: PriceUnknown): string {
+  if (missing !== null) return `Nobody offers the other side of ${key}: the feed shows no ${missing}.`;
+  if (ageMs === null) return `No price of ${key} is known.`;
+  return `The last price of ${key} is ${Math.floor(ageMs / 1000)} s old, and a Market order needs one of the last ${PRICE_AGE_MS_MAX / 1000} s.`;
 }
 
 function rupees(paise: number): string {
