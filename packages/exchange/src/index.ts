@@ -4,6 +4,7 @@ export { createExchangeFloor, type ExchangeFloor, type ExchangeFloorParts } from
 export { worthAt } from './prices/instrument-price.ts';
 export * from './prices/price-model.ts';
 export { alwaysOpen, type Sessions, type TradingWindow } from './prices/sessions.ts';
+export { priceProblem } from './quoted/offers.ts';
 export {
   createQuotedFloor,
   type QuotedFloor,

@@ -24,6 +24,7 @@ export type SimulatedMarket = {
   readonly market: Market;
   /** Where orders are placed. */
   readonly floor: ExchangeFloor;
+  readonly settlementPaise: ExchangeFloor['settlementPaise'];
   readonly close: () => void;
 };
 
@@ -53,7 +54,7 @@ export function createSimulatedMarket({
     seed: SEED,
     instruments: book.instruments,
     referencePrice: ({ name }) => referencePrices.get(name) ?? null,
-    sessions: mode === 'always-open' ? alwaysOpen : sessionsOf(calendar),
+    sessions: sessionsOf(calendar, mode),
     startsAt: clock.now(),
   });
   const floor = createExchangeFloor({ exchange, clock, timers, turn });
@@ -82,6 +83,7 @@ export function createSimulatedMarket({
       isRecorded: false,
     },
     floor,
+    settlementPaise: floor.settlementPaise,
     close: () => {
       cancelRefresh();
       floor.close();
@@ -89,7 +91,9 @@ export function createSimulatedMarket({
   };
 }
 
-function sessionsOf({ market }: Pick<LiveCalendar, 'market'>): Sessions {
+/** When paper trades. */
+export function sessionsOf({ market }: Pick<LiveCalendar, 'market'>, mode: Config['market']): Sessions {
+  if (mode === 'always-open') return alwaysOpen;
   return (day: IstDay, instrument: Instrument) => {
     const minutes = market.continuousMinutes(day, instrument);
     return (

@@ -126,6 +126,13 @@ export function planOf(fault: StageFault, { call, times }: FaultTimes): PlannedF
   };
 }
 
-export function instrumentOf({ key, symbol, lotSize, tickPaise, freezeQty, class: of }: typeof SMALL_MARKET_SHARE) {
+export function instrumentOf({
+  key,
+  symbol,
+  lotSize,
+  tickPaise,
+  freezeQty,
+  class: of,
+}: typeof SMALL_MARKET_SHARE) {
   return { key, symbol, isDerivative: of !== 'equity', lotSize, tickPaise, freezeQty };
 }

@@ -19,7 +19,7 @@ import { openQuotedStage } from './quoted-stage.fixture.ts';
 
 const abilities = ABILITIES.filter((it) => it !== 'wire' && it !== 'portfolio');
 brokerSuite({ name: 'paper', abilities, open: openPaperStage });
-brokerSuite({ name: 'paper at prices from elsewhere', abilities, open: openQuotedStage });
+brokerSuite({ name: '[W100] paper at prices from elsewhere', abilities, open: openQuotedStage });
 
 const ACCOUNT = { ucc: 'A000001', accountName: 'one' };
 

@@ -5,6 +5,8 @@ import {
   type CancelTimer,
   type Clock,
   DAY_MS,
+  type DayEnd,
+  type DayEndView,
   endDay,
   type Instant,
   type Instrument,
@@ -12,7 +14,6 @@ import {
   istDay,
   istInstant,
   type Journal,
-  type MarketCalendar,
   minutesOf,
   type Position,
   positionId,
@@ -35,14 +36,21 @@ type Parts = {
   readonly trades: TradePush;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly calendar: Pick<MarketCalendar, 'phasesOf' | 'continuousMinutes'>;
+  /** By which what an account has ends its day: paper and forward tests may keep other hours than live brokers. */
+  readonly calendarOf: (desk: OpenDesk, account: AccountKey, of: Tried) => DayEndView['calendar'];
   readonly find: (instrumentKey: string) => Instrument | null;
   /** What an expired contract is worth where Spark itself is the exchange; null where a broker settles. */
-  readonly settlementPaise: (desk: OpenDesk, account: AccountKey, position: Position) => number | null;
+  readonly settlementPaise: (
+    desk: OpenDesk,
+    account: AccountKey,
+    position: Position,
+  ) => number | null | Promise<number | null>;
   /** A market that never closes has its days end at midnight. */
   readonly isEndless: boolean;
   readonly onTrouble: (message: string, error?: unknown) => void;
 };
+
+type Tried = { readonly forwardTest: boolean };
 
 /** Ends the trading day: closes, cancels and settles what must not outlive it, then writes up the trades. */
 export type DayEndKeeper = {
@@ -61,7 +69,7 @@ const REPLIES_KEPT_MS = DAY_MS;
 const ALERTS_KEPT_MS = 30 * 24 * 60 * 60_000;
 
 export function createDayEnd(parts: Parts): DayEndKeeper {
-  const { keeper, journal, store, desks, trades, clock, timers, calendar, find, onTrouble } = parts;
+  const { keeper, journal, store, desks, trades, clock, timers, find, onTrouble } = parts;
   const supervisor = createSupervisor((error) => onTrouble('The end of the day failed.', error));
   const told = new Set<string>();
   let cancelClosing: CancelTimer | null = null;
@@ -91,14 +99,24 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
     const { account, book } = inbox;
     const desk = await desks.read(account.ucc);
     if (!desk) return;
-    const { facts, unsettled } = endDay({
-      now: clock.now(),
-      calendar,
-      find,
-      settlementPaise: (position) => parts.settlementPaise(desk, account, position),
-      orders: book.openOrders(),
-      positions: book.positions.values(),
-    });
+    const worth = new Map<string, number | null>();
+    const end = (): DayEnd => {
+      const ends = [false, true].map((forwardTest) =>
+        endDay({
+          now: clock.now(),
+          calendar: parts.calendarOf(desk, account, { forwardTest }),
+          find,
+          settlementPaise: (position) => worth.get(positionId(position)) ?? null,
+          orders: [...book.openOrders()].filter((order) => order.forwardTest === forwardTest),
+          positions: [...book.positions.values()].filter((position) => position.forwardTest === forwardTest),
+        }),
+      );
+      return { facts: ends.flatMap(({ facts }) => facts), unsettled: ends.flatMap((it) => it.unsettled) };
+    };
+    for (const position of end().unsettled)
+      worth.set(positionId(position), await parts.settlementPaise(desk, account, position));
+    // Nothing waits between this look and the record of what was decided.
+    const { facts, unsettled } = end();
     if (facts.length > 0) await inbox.record(facts);
     await tell(account, facts, unsettled);
   }

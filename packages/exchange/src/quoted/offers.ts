@@ -1,5 +1,6 @@
-import type { DepthLevel, Quote } from '@spark/core';
+import type { DepthLevel, Instant, InstrumentKey, Quote } from '@spark/core';
 import type { TransType } from '@spark/vocabulary';
+import { PRICE_AGE_MS_MAX, type PriceUnknown } from '../venue/refusal.ts';
 
 /** What can be had at a price, and how much of it is left. */
 export type Offer = { readonly pricePaise: number; left: number };
@@ -21,4 +22,19 @@ const UNBOUNDED = Number.POSITIVE_INFINITY;
 
 function isPriced({ pricePaise }: DepthLevel): boolean {
   return pricePaise > 0;
+}
+
+export type Wanted = { readonly key: InstrumentKey; readonly side: TransType; readonly now: Instant };
+
+/** Why nothing can be bought or sold at this quote; null when something can. */
+export function priceProblem(quote: Quote | null, { key, side, now }: Wanted): PriceUnknown | null {
+  const ageMs = quote && now - quote.at;
+  if (quote === null || !isFresh(quote, now)) return { code: 'price-unknown', key, ageMs, missing: null };
+  if (offersTo(side, quote).length > 0) return null;
+  return { code: 'price-unknown', key, ageMs, missing: side === 'Buy' ? 'ask' : 'bid' };
+}
+
+/** An older price is no price. */
+export function isFresh({ at }: Quote, now: Instant): boolean {
+  return now - at <= PRICE_AGE_MS_MAX;
 }

@@ -1,10 +1,4 @@
-import {
-  type Clock,
-  type Instruments,
-  type InstrumentKey,
-  type Quote,
-  type Timers,
-} from '@spark/core';
+import type { Clock, InstrumentKey, Instruments, Quote, Timers } from '@spark/core';
 import { createExchangeFloor, type ExchangeFloor } from '../floor/exchange-floor.ts';
 import type { Sessions } from '../prices/sessions.ts';
 import { createExchange } from '../venue/exchange.ts';

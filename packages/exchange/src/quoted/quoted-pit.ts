@@ -86,7 +86,9 @@ export class QuotedPit implements TradingPit {
 
   /** Those whose turn it is, the best price first, then the older one. */
   private resting(side: TransType): readonly LiveOrder[] {
-    const resting = [...this.live].filter(({ status, request }) => status === 'open' && request.side === side);
+    const resting = [...this.live].filter(
+      ({ status, request }) => status === 'open' && request.side === side,
+    );
     for (const order of resting) {
       // A Market order of an earlier life that came before any price.
       if (Number.isNaN(order.pricePaise)) order.pricePaise = protectiveLimit(this.screen, side);

@@ -2,9 +2,9 @@ import type { Instant, Instrument, Quote } from '@spark/core';
 import type { TransType } from '@spark/vocabulary';
 import { expiresAtOf } from '../prices/instrument-price.ts';
 import { dayNumberOf, SessionBook, type Sessions, type TradingWindow } from '../prices/sessions.ts';
-import { PRICE_AGE_MS_MAX, type PriceUnknown } from '../venue/refusal.ts';
+import type { PriceUnknown } from '../venue/refusal.ts';
 import type { Shown } from '../venue/shown.ts';
-import { offersTo } from './offers.ts';
+import { isFresh, offersTo, priceProblem } from './offers.ts';
 
 export type QuotedScreenParts = {
   readonly instrument: Instrument;
@@ -29,14 +29,7 @@ export class QuotedScreen implements Shown {
   }
 
   unknownPrice(side: TransType, now: Instant): PriceUnknown | null {
-    const { key } = this.instrument;
-    const { quote } = this.tape;
-    if (quote === null) {
-      const known = this.newest();
-      return { code: 'price-unknown', key, ageMs: known && now - known.at, missing: null };
-    }
-    if (offersTo(side, quote).length > 0) return null;
-    return { code: 'price-unknown', key, ageMs: now - quote.at, missing: side === 'Buy' ? 'ask' : 'bid' };
+    return priceProblem(this.newest(), { key: this.instrument.key, side, now });
   }
 
   private touchPaise(side: TransType): number {
@@ -65,10 +58,10 @@ export class QuotedTape {
     };
   }
 
-  /** Whether there is a price that was not there before. One that is too old is no price. */
+  /** Whether there is a price that was not there before. */
   advanceTo(now: Instant): boolean {
     const newest = this.newest();
-    const fresh = newest !== null && now - newest.at <= PRICE_AGE_MS_MAX ? newest : null;
+    const fresh = newest !== null && isFresh(newest, now) ? newest : null;
     const isNew = fresh !== null && fresh !== this.quote;
     this.quote = fresh;
     return isNew;

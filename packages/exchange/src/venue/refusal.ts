@@ -88,7 +88,7 @@ export function refusalSentence(refusal: ExchangeRefusal): string {
     case 'too-many-orders':
       return `More than ${refusal.most} orders in a day are not taken.`;
     case 'price-unknown':
-      return `${unknownPrice(refusal)} Send it again when a new price has come, or send a Limit order, which waits for one.`;
+      return `No price of ${refusal.key} is known: ${missingPrice(refusal)}. Send it again when one has come, or send a Limit order, which waits for one.`;
     case 'by-fault':
       return refusal.what;
     default:
@@ -96,10 +96,11 @@ export function refusalSentence(refusal: ExchangeRefusal): string {
   }
 }
 
-function unknownPrice({ key, ageMs, missing }: PriceUnknown): string {
-  if (missing !== null) return `Nobody offers the other side of ${key}: the feed shows no ${missing}.`;
-  if (ageMs === null) return `No price of ${key} is known.`;
-  return `The last price of ${key} is ${Math.floor(ageMs / 1000)} s old, and a Market order needs one of the last ${PRICE_AGE_MS_MAX / 1000} s.`;
+/** What there is instead of a price that an order could be filled at. */
+export function missingPrice({ ageMs, missing }: PriceUnknown): string {
+  if (missing !== null) return missing === 'ask' ? 'nobody offers to sell' : 'nobody offers to buy';
+  if (ageMs === null) return 'none has come yet';
+  return `the last one is ${Math.floor(ageMs / 1000)} s old, and at most ${PRICE_AGE_MS_MAX / 1000} s are good enough`;
 }
 
 function rupees(paise: number): string {
