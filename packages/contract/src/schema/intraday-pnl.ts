@@ -20,7 +20,10 @@ export const IntradayPnlFilter = Type.Object(
       strategyName({ 'x-aliases': ['strategyname'], description: 'Only this strategy. Without it: all.' }),
     ),
     forwardTest: withDefault(
-      Type.Boolean({ description: 'The curve of forward tests, which no other curve holds.' }),
+      Type.Boolean({
+        description: 'The curve of forward tests, which no other curve holds.',
+        examples: [false],
+      }),
       false,
     ),
   },
