@@ -126,8 +126,8 @@ export type AccountSession = {
    */
   readonly EndsAt: string | null;
   /**
-   * Why it ended, or what is wrong at the broker at the moment, in one sentence. null when there is nothing to
-   * tell.
+   * Why it ended, what is wrong at the broker at the moment, or which hours it keeps where paper keeps others,
+   * in one sentence. null when there is nothing to tell.
    */
   readonly Message: string | null;
 };
