@@ -78,7 +78,10 @@ function objectText(schema: Schema, book: TypeBook): string {
   const more = schema.additionalProperties;
   if (more) {
     // TypeScript asks that the named fields fit the others, too.
-    lines.push(indented(`readonly [name: string]: ${union([typeText(more, book), ...types])};\n`));
+    const orNothing = required.size < fields.length ? ['undefined'] : [];
+    lines.push(
+      indented(`readonly [name: string]: ${union([typeText(more, book), ...types, ...orNothing])};\n`),
+    );
   }
   return lines.length === 0 ? 'Readonly<Record<string, never>>' : `{\n${lines.join('')}}`;
 }

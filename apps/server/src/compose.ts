@@ -29,8 +29,10 @@ import { createAccessTokens } from './login/access-tokens.ts';
 import type { FailureLimitRule } from './login/failure-limit.ts';
 import { createSignIn, type LoginLimits } from './login/sign-in.ts';
 import { createLongReads } from './long-reads/long-reads.ts';
+import { createQuotedMarket } from './market/quoted-market.ts';
 import { withRecording } from './market/replayed-market.ts';
 import { createSimulatedMarket } from './market/simulated-market.ts';
+import { sessionsOf } from './market/simulated-sessions.ts';
 import { createPrices, type Market } from './prices/prices.ts';
 import { createGiveWay } from './process/give-way.ts';
 import { createRetentionKeeper } from './retention/retention-keeper.ts';
@@ -135,7 +137,12 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const added = await firstStart(opened, config, world.ownersDesk);
     const readiness = { isStopping: false };
     const storeWatch = createStoreWatch({ ...world, store: opened.store });
-    const calendar = await openLiveCalendar({ store: opened.store, mode: config.market, log: world.log });
+    const calendar = await openLiveCalendar({
+      store: opened.store,
+      mode: config.market,
+      simulatesBrokers: config.simulatesBrokers,
+      log: world.log,
+    });
     const { clock, timers, random, log } = world;
     const { dataFolder } = config;
     const instruments = createInstrumentBook({
@@ -159,6 +166,16 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const liveMarket = config.prices === 'brokers' ? createLiveMarket({ own, clock, timers, log }) : null;
     const market = world.market ?? liveMarket?.market ?? own;
     const prices = createPrices({ market, dataFolder, clock, timers, log });
+    const quoted = hasOwnPrices(config)
+      ? null
+      : createQuotedMarket({
+          prices,
+          exchanges: calendar.exchanges,
+          sessions: sessionsOf(config.market, calendar.market),
+          clock,
+          timers,
+        });
+    if (quoted) calendar.onChange(quoted.floor.refresh);
     const common = { ...opened, calendar, instruments, clock, timers, log };
     const telegram = createTelegram({ ...common, url: config.telegramUrl });
     const rehearsal = config.simulatesBrokers
@@ -169,7 +186,13 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
           publicUrl: () => config.publicUrl,
         })
       : null;
-    const viewOf = createInstrumentView({ ...prices, market: calendar.market, clock });
+    const viewOf = createInstrumentView({
+      ...prices,
+      market: calendar.market,
+      live: calendar.live,
+      fillsAtQuotes: quoted !== null,
+      clock,
+    });
     const proxyAddresses = createProxyAddresses(config.privateProxies);
     const live = openLiveBrokers({
       ...common,
@@ -204,7 +227,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       prices,
       viewOf,
       venues: live.venues,
-      floor: simulated.floor,
+      paper: quoted ?? simulated,
       guards: createOrderGuards(),
       explain: explainRefusal,
       isEndless,
@@ -284,6 +307,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       await live.close();
       await rehearsal?.close();
       await telegram.close();
+      quoted?.close();
       await prices.close();
       simulated.close();
       calendar.close();
@@ -314,6 +338,11 @@ async function startRehearsal({
 
 type RehearsalParts = Omit<SimulationParts, 'listing'> &
   Pick<World, 'isListed'> & { readonly instruments: InstrumentBook };
+
+/** Whether the prices that are shown are those of the simulated exchange, so that paper orders belong there. */
+function hasOwnPrices({ prices, replay }: Config): boolean {
+  return prices === 'simulated' && replay === null;
+}
 
 /** Simulated brokers trade on the simulated exchange, so its prices are theirs. */
 function hasTruePrices({ prices, simulatesBrokers }: Config): boolean {

@@ -60,7 +60,7 @@ suite('doctor', () => {
     assert.equal(code, 0, said);
     assert.deepEqual(
       said.split('\n').map((line) => line.slice(0, 13).trimEnd()),
-      ['program', 'disk', 'data', 'schema', 'clock', 'secrets'].map((what) => `ok   ${what}`),
+      ['program', 'hours', 'disk', 'data', 'schema', 'clock', 'secrets'].map((what) => `ok   ${what}`),
     );
     assert.match(said, /data +sqlite, \d+ facts, undamaged/);
     assert.match(said, /clock +2026-11-16T10:00:00 Indian time/);

@@ -20,6 +20,29 @@ test('with SPARK_PRICES=brokers prices come from the account that is logged in, 
   assert.deepEqual(await live.orders('fyers'), ['Executed']);
 });
 
+test('[Q100] with SPARK_PRICES=brokers paper orders fill at the prices of the account that is logged in, and are refused before', async (t) => {
+  const live = await liveFor(t, { SPARK_PRICES: 'brokers' });
+  const identifier = `${live.ucc}:paper`;
+  const early = await whileMarketMoves(live.spark, live.place({ identifier }), () => 20);
+  assertRefused(early, 400, {
+    code: 'price_unknown',
+    message: 'No price of ASHOKLEY-EQ is known: none has come yet',
+  });
+  await live.ready('FYERS', 'fyers');
+  await live.soon(async () => (await ltp(live)) !== null, 'a price of FYERS');
+  // Between two looks at what is shown, so that a tick in between does no harm.
+  const ask = async () =>
+    Number((await live.call('GET', `/quotes?Tokens=${TOKEN}`)).body.data[0]?.best_ask_price);
+  const before = await ask();
+  const [row] = await live.finishedSoon(await live.placed({ identifier }));
+  const after = await ask();
+  assert.equal(row?.status, 'Executed');
+  assert.ok(
+    [before, after].includes(Number(row?.tradePrice)),
+    JSON.stringify([before, row?.tradePrice, after]),
+  );
+});
+
 test('candles that nobody can be asked for are unknown and not none, whatever the reason', async (t) => {
   const live = await liveFor(t, { SPARK_PRICES: 'brokers' });
   // Up to the moment at which the test begins: pauses between two tries are of the clock, so that it moves on.

@@ -172,6 +172,8 @@ const anyOrder = fc.record({
   ForwardTest: fc.boolean(),
 });
 
+const NOTHING: Row = { bookedpnl: 0, openpnl: 0, totalpnl: 0, totalpositions: 0, openpositions: 0 };
+
 test('the rows of an account add up to what the net positions say, whatever was traded', async (t) => {
   const trading = await twoAccounts(t);
   const scopes = ['', 'Stname=demo', 'Stname=another', 'Acname=paper', 'Acname=first&Stname=another'];
@@ -187,15 +189,22 @@ test('the rows of an account add up to what the net positions say, whatever was 
           rows.filter(({ qty }) => qty !== 0),
         );
         for (const net of (await trading.call('GET', `/netposition/?${scope}`)).body.data) {
-          const own = rows.filter(({ AccountName }) => AccountName === net.accountName);
-          for (const figure of ['bookedpnl', 'openpnl', 'totalpnl'])
-            assert.equal(
-              own.reduce((sum, row) => sum + paise(row[figure]), 0),
-              paise(net[figure]),
-              `${figure} of ${net.accountName}, ${scope}`,
+          for (const [ForwardTest, sums] of [
+            [0, net],
+            [1, (net.forwardTest ?? NOTHING) as Row],
+          ] as const) {
+            const own = rows.filter(
+              (row) => row.AccountName === net.accountName && row.ForwardTest === ForwardTest,
             );
-          assert.equal(own.length, net.totalpositions);
-          assert.equal(own.filter(({ qty }) => qty !== 0).length, net.openpositions);
+            for (const figure of ['bookedpnl', 'openpnl', 'totalpnl'])
+              assert.equal(
+                own.reduce((sum, row) => sum + paise(row[figure]), 0),
+                paise(sums[figure]),
+                `${figure} of ${net.accountName}, ${scope}, forward test ${ForwardTest}`,
+              );
+            assert.equal(own.length, sums.totalpositions);
+            assert.equal(own.filter(({ qty }) => qty !== 0).length, sums.openpositions);
+          }
         }
       }
     }),
@@ -222,4 +231,25 @@ test('one row whose profit is unknown makes that of its account unknown, and of 
   const [first, paper] = (await after.call('GET', '/netposition/')).body.data;
   assert.deepEqual([first?.openpnl, first?.totalpnl], [null, null]);
   assert.deepEqual([paper?.openpnl, paper?.totalpnl], [rows[2]?.openpnl, rows[2]?.totalpnl]);
+});
+
+test('[P100] forward tests are in no total of an account, and have totals of their own', async (t) => {
+  const trading = await tradingFor(t);
+  const { call } = trading;
+  const sums = async (path: string) => (await call('GET', path)).body.data[0] ?? {};
+  await trading.finished(await trading.placed({ ForwardTest: true, qty: 1_000 }));
+  for (const path of ['/netposition/', '/overview/', '/overview/?Acname=paper']) {
+    const { bookedpnl, openpnl, totalpnl, totalpositions, openpositions, forwardTest } = await sums(path);
+    assert.deepEqual([bookedpnl, openpnl, totalpnl, totalpositions, openpositions], [0, 0, 0, 0, 0], path);
+    const tried = forwardTest as Row;
+    assert.deepEqual([tried.totalpositions, tried.openpositions], [1, 1], path);
+    assert.ok(Number(tried.openpnl) < 0, 'it paid the spread');
+  }
+  await trading.finished(await trading.placed({ qty: 10 }));
+  const [own, tried] = await positions(trading);
+  const shown = await sums('/netposition/');
+  assert.equal(own?.ForwardTest, 0);
+  assert.equal(shown.totalpnl, own?.totalpnl);
+  assert.equal((shown.forwardTest as Row).totalpnl, tried?.totalpnl);
+  assert.deepEqual((shown.paper as Row).totalpositions, 1, 'also under the name of the account');
 });

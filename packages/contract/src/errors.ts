@@ -348,8 +348,8 @@ export const ERRORS = {
   },
   price_unknown: {
     status: 400,
-    says: 'No price of {symbol} is known',
-    hint: 'Ask for it with GET /ltp, or send a price of your own.',
+    says: 'No price of {symbol} is known: {missing}',
+    hint: 'Look with GET /ltp and send it again when a price has come, or send a price of your own.',
   },
   key_reused: {
     status: 400,

@@ -1,8 +1,16 @@
 export * from './book/order-book.ts';
 export * from './book/trace-hash.ts';
 export { createExchangeFloor, type ExchangeFloor, type ExchangeFloorParts } from './floor/exchange-floor.ts';
+export { worthAt } from './prices/instrument-price.ts';
 export * from './prices/price-model.ts';
 export { alwaysOpen, type Sessions, type TradingWindow } from './prices/sessions.ts';
+export { priceProblem } from './quoted/offers.ts';
+export {
+  createQuotedFloor,
+  type QuotedFloor,
+  type QuotedFloorParts,
+  type QuoteSource,
+} from './quoted/quoted-floor.ts';
 export * from './venue/exchange.ts';
 export type {
   Answer,

@@ -14,10 +14,12 @@ import { loadCalendarChanges } from './stored-changes.ts';
 export type LiveCalendar = {
   /** As the exchanges keep it, the owner's changes included. */
   readonly exchanges: MarketCalendar;
-  /** As Spark's own market keeps it: the same, or never closed. */
+  /** As paper accounts and forward tests keep it: the same, or never closed. */
   readonly market: MarketCalendar;
   /** The owner's changes in force, as they are stored. */
   readonly changes: () => string;
+  /** As accounts of live brokers keep it: that of the exchanges, unless the brokers are simulated as well. */
+  readonly live: MarketCalendar;
   /** Takes in what another process changed. Never fails: what was known before stays in force. */
   readonly refresh: () => Promise<void>;
   /** Told after every change; for whoever keeps something that follows from the calendar. */
@@ -31,10 +33,16 @@ const LOOK_EVERY_MS = 1_000;
 type Parts = {
   readonly store: Pick<Store, 'readSetting' | 'foreignChanges'>;
   readonly mode: Config['market'];
+  readonly simulatesBrokers?: boolean;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 };
 
-export async function openLiveCalendar({ store, mode, log }: Parts): Promise<LiveCalendar> {
+export async function openLiveCalendar({
+  store,
+  mode,
+  simulatesBrokers = false,
+  log,
+}: Parts): Promise<LiveCalendar> {
   let seen: number | null = null;
   let inForce = writeChanges(NO_CHANGES);
   let lastFailure = '';
@@ -67,10 +75,12 @@ export async function openLiveCalendar({ store, mode, log }: Parts): Promise<Liv
   const timer = setInterval(() => void refresh(), LOOK_EVERY_MS);
   timer.unref();
   const exchanges = followCalendar(() => current);
+  const market = mode === 'always-open' ? alwaysOpen(exchanges) : exchanges;
   return {
     exchanges,
-    market: mode === 'always-open' ? alwaysOpen(exchanges) : exchanges,
     changes: () => inForce,
+    market,
+    live: simulatesBrokers ? market : exchanges,
     refresh,
     onChange: (listener) => void listeners.push(listener),
     close: () => clearInterval(timer),

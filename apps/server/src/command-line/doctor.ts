@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { istTimestamp, type SecretRow, type Store } from '@spark/core';
 import { openStore, StoreError } from '@spark/store';
+import { hoursText } from '../calendar/hours-text.ts';
 import { isOpenToOthers } from '../secrets/close-key-file.ts';
 import { KEY_FILE } from '../secrets/key-file.ts';
 import { createKeyRing, type KeyRing, lookupMac } from '../secrets/key-ring.ts';
@@ -39,7 +40,12 @@ export type DoctorBounds = { readonly [Name in keyof typeof DOCTOR_BOUNDS]: numb
  */
 export async function doctor(terminal: Terminal, given: Partial<DoctorBounds> = {}): Promise<number> {
   const bounds = { ...DOCTOR_BOUNDS, ...given };
-  const findings = [runtime(), ...(await disk(terminal, bounds)), ...(await data(terminal, bounds))];
+  const findings = [
+    runtime(),
+    hours(terminal),
+    ...(await disk(terminal, bounds)),
+    ...(await data(terminal, bounds)),
+  ];
   for (const { what, found, advice } of findings) {
     terminal.say(`${advice === undefined ? 'ok  ' : 'DO  '} ${what.padEnd(8)} ${found}`);
     if (advice !== undefined) terminal.say(`     ${' '.repeat(8)} ${advice}`);
@@ -54,6 +60,11 @@ function runtime(): Finding {
   const isNewEnough = Number(process.versions.node.split('.')[0]) >= NODE_MAJOR_MIN;
   const advice = `Run it through npm, which brings Node ${NODE_MAJOR_MIN}.`;
   return { what: 'program', found, ...(isNewEnough ? {} : { advice }) };
+}
+
+/** Whoever thinks that a live account trades at night should read it here. */
+function hours({ config }: Terminal): Finding {
+  return { what: 'hours', found: hoursText(config) };
 }
 
 async function disk({ config }: Terminal, { freeBytesMin }: DoctorBounds): Promise<Finding[]> {

@@ -1,5 +1,7 @@
 import { type NetPositionFilter, routes } from '@spark/contract';
 import {
+  type Apart,
+  apart,
   type DamagedRow,
   findAccount,
   findStrategy,
@@ -42,24 +44,33 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
     return {
       held,
       lastPrice,
-      figures: (positions, { accountName, strategyName = scope.strategyName }) => {
-        const known = profitOf(positions, today, lastPrice);
-        const damaged = store.journal.damagedIn({ ucc: desk.user.ucc, accountName });
-        const isOfScope = (row: DamagedRow): boolean =>
-          leavesPositionsOpen(row) && (strategyName === undefined || row.strategyName === strategyName);
-        return damaged.some(isOfScope) ? unknownFigures(known) : known;
+      figures,
+      sums: (positions, of) => {
+        const { own, forwardTests } = apart(positions);
+        return { own: figures(own, of), forwardTests: figures(forwardTests, of) };
       },
     };
+
+    function figures(
+      positions: Iterable<Position>,
+      { accountName, strategyName = scope.strategyName }: FiguresOf,
+    ): ProfitFigures {
+      const known = profitOf(positions, today, lastPrice);
+      const damaged = store.journal.damagedIn({ ucc: desk.user.ucc, accountName });
+      const isOfScope = (row: DamagedRow): boolean =>
+        leavesPositionsOpen(row) && (strategyName === undefined || row.strategyName === strategyName);
+      return damaged.some(isOfScope) ? unknownFigures(known) : known;
+    }
   }
 
   calls.on(routes.readNetPositions, async ({ input, desk }) => {
     const { Acname } = input;
-    const { held, figures } = await look(desk, scopeIn(desk, input));
+    const { held, sums } = await look(desk, scopeIn(desk, input));
     const names = Acname === undefined ? accountsInOrder(desk).map(({ name }) => name) : [Acname];
     const byAccount = grouped(held, ({ accountName }) => accountName);
     return {
       data: names.map((name) =>
-        toWireNetPosition(name, figures(byAccount.get(name) ?? [], { accountName: name })),
+        toWireNetPosition(name, sums(byAccount.get(name) ?? [], { accountName: name })),
       ),
     };
   });
@@ -85,7 +96,7 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
   );
 
   async function overAccounts(desk: OpenDesk) {
-    const { held, figures } = await look(desk, {});
+    const { held, sums } = await look(desk, {});
     const byAccount = grouped(held, ({ accountName }) => accountName);
     const links = linksInOrder(desk);
     const view = viewAccounts(desk, parts);
@@ -93,7 +104,7 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
       data: accountsInOrder(desk).map((account) =>
         toWireOverview(account, {
           links: links.filter((link) => link.accountName === account.name),
-          figures: figures(byAccount.get(account.name) ?? [], { accountName: account.name }),
+          figures: sums(byAccount.get(account.name) ?? [], { accountName: account.name }),
           view,
         }),
       ),
@@ -102,14 +113,14 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
 
   async function overStrategies(desk: OpenDesk, accountName: string) {
     orRefuse(findAccount(desk, accountName));
-    const { held, figures } = await look(desk, { accountName });
+    const { held, sums } = await look(desk, { accountName });
     const byStrategy = grouped(held, ({ position }) => position.strategyName);
     const links = linksInOrder(desk).filter((link) => link.accountName === accountName);
     return {
       data: links.map((link) =>
         toWireStrategyOverview(orRefuse(findStrategy(desk, link.strategyName)), {
           link,
-          figures: figures(byStrategy.get(link.strategyName) ?? [], link),
+          figures: sums(byStrategy.get(link.strategyName) ?? [], link),
           ucc: desk.user.ucc,
         }),
       ),
@@ -122,6 +133,8 @@ type Look = {
   readonly lastPrice: LastPrice;
   /** Unknown where damaged rows leave open what the account holds, in the strategy when one is meant. */
   readonly figures: (positions: Iterable<Position>, of: FiguresOf) => ProfitFigures;
+  /** The same with forward tests apart. */
+  readonly sums: (positions: Iterable<Position>, of: FiguresOf) => Apart<ProfitFigures>;
 };
 
 type FiguresOf = { readonly accountName: string; readonly strategyName?: string | undefined };

@@ -96,7 +96,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     ...parts,
     lifeOf: (broker) => dialects.find((it) => it.broker === broker)?.capabilities.session ?? 'lasting',
     renewalAt: (broker) => ports.get(broker)?.renewSession,
-    isMarketOpen: (at) => calendar.market.phaseAt(at, ANY_SHARE) !== null,
+    isMarketOpen: (at) => calendar.live.phaseAt(at, ANY_SHARE) !== null,
   });
   const troubles = createAccountTroubles({ clock, timers, report: sessions.report });
   parts.office.follow(({ user: { ucc } }, facts) => {

@@ -13,6 +13,7 @@ export type SimulatedMarket = {
   readonly market: Market;
   /** Where orders are placed. */
   readonly floor: ExchangeFloor;
+  readonly settlementPaise: ExchangeFloor['settlementPaise'];
   readonly close: () => void;
 };
 
@@ -76,6 +77,7 @@ export function createSimulatedMarket({
       isRecorded: false,
     },
     floor,
+    settlementPaise: floor.settlementPaise,
     close: () => {
       cancelRefresh();
       floor.close();

@@ -1,3 +1,4 @@
+import { hoursText } from '../calendar/hours-text.ts';
 import type { Config } from '../config.ts';
 import type { AddedUser } from '../first-start.ts';
 import type { SimulatedBrokers } from '../live-brokers/simulated-brokers.ts';
@@ -24,6 +25,7 @@ export function banner({ config, address, added, rehearsal, milliseconds, site }
     `    Websocket    ${address}/asyncapi.json`,
     `    Health       ${address}/healthz    Metrics  ${address}/metrics`,
     `    Data         ${data}`,
+    `    Hours        ${hoursText(config)}`,
     '',
     ...(added === null ? RETURNING : [...ownerLines(added), '', `    ${curlLine(address, added)}`]),
     ...(rehearsal === null ? [] : ['', ...rehearsalLines(address, rehearsal)]),

@@ -1,11 +1,13 @@
 import {
   type AccountKey,
+  apart,
   type CancelTimer,
   type Clock,
   guardOf,
   type Instant,
   istDay,
   ok,
+  type Position,
   profitOf,
   type Randomness,
   type Store,
@@ -18,6 +20,7 @@ import {
   type ChatMessage,
   createBotListener,
   type Destination,
+  forwardTestLines,
   HELP_TEXT,
   profitText,
   readCommand,
@@ -129,7 +132,8 @@ export function createChatCommands(parts: Parts): ChatCommands {
     const isKilled = guardOf(desk, null).killed || guardOf(desk, accountName).killed;
     let today = 0;
     for await (const page of orders.orderPages(desk, { accountName, today: true })) today += page.length;
-    const open = (await held(holder)).filter(({ netQty }) => netQty !== 0).length;
+    const { own } = apart(await held(holder));
+    const open = own.filter(({ netQty }) => netQty !== 0).length;
     return [
       `${desk.user.ucc}:${accountName}`,
       `Trading ${desk.accounts.get(accountName)?.tradingOn ? 'on' : 'off'}, kill switch ${isKilled ? 'on' : 'off'}`,
@@ -139,7 +143,10 @@ export function createChatCommands(parts: Parts): ChatCommands {
 
   async function positions(holder: Holder): Promise<string> {
     const open = (await held(holder)).filter(({ netQty }) => netQty !== 0);
-    const lines = open.map((it) => `${it.netQty} ${it.symbol}, ${it.product}, ${it.strategyName}`);
+    const lines = open.map(
+      (it) =>
+        `${it.netQty} ${it.symbol}, ${it.product}, ${it.strategyName}${it.forwardTest ? ', forward test' : ''}`,
+    );
     const where = `${holder.desk.user.ucc}:${holder.accountName}`;
     return [where, ...(lines.length === 0 ? ['No open positions'] : lines)].join('\n');
   }
@@ -151,8 +158,13 @@ export function createChatCommands(parts: Parts): ChatCommands {
       prices,
       open.map(({ instrumentKey }) => instrumentKey),
     );
-    const figures = profitOf(all, istDay(clock.now()), lastPrice);
-    return [`${holder.desk.user.ucc}:${holder.accountName}`, profitText(figures)].join('\n');
+    const { own, forwardTests } = apart(all);
+    const figuresOf = (some: Iterable<Position>) => profitOf(some, istDay(clock.now()), lastPrice);
+    return [
+      `${holder.desk.user.ucc}:${holder.accountName}`,
+      profitText(figuresOf(own)),
+      ...forwardTestLines(figuresOf(forwardTests)),
+    ].join('\n');
   }
 
   async function stop(accounts: readonly Holder[], chat: string, code: string | null): Promise<string> {

@@ -1,5 +1,6 @@
 import {
   type AccountKey,
+  apart,
   type BrokerPort,
   type CancelTimer,
   type Clock,
@@ -75,6 +76,7 @@ export function createDailyNotices(parts: Parts): DailyNotices {
       const counts = { all: 0, executed: 0, rejected: 0 };
       for await (const page of orders.orderPages(desk, { accountName, today: true })) {
         for (const { order } of page) {
+          if (order.forwardTest) continue;
           const { status } = summarise(order);
           counts.all += 1;
           if (status === 'Executed') counts.executed += 1;
@@ -83,6 +85,7 @@ export function createDailyNotices(parts: Parts): DailyNotices {
       }
       // A day on which nothing happened is no news.
       if (held.length === 0 && counts.all === 0) return;
+      const { own, forwardTests } = apart(held);
       const open = held.filter(({ netQty }) => netQty !== 0);
       const lastPrice = await lastPrices(
         prices,
@@ -90,7 +93,8 @@ export function createDailyNotices(parts: Parts): DailyNotices {
       );
       const summary = {
         day,
-        figures: profitOf(held, day, lastPrice),
+        figures: profitOf(own, day, lastPrice),
+        forwardTests: profitOf(forwardTests, day, lastPrice),
         orders: counts,
       };
       tell(key, summaryText(key, summary, clock.now()));

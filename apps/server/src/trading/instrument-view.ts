@@ -1,24 +1,29 @@
-import type { Clock, Instruments, MarketCalendar, PriceBand, Quote } from '@spark/core';
+import type { Clock, Instruments, MarketCalendar, PriceBand } from '@spark/core';
 import type { InstrumentView } from '@spark/engine';
-import { dayBand } from '@spark/exchange';
-import { HubFullError, type QuoteHub } from '@spark/prices';
+import { dayBand, missingPrice, priceProblem } from '@spark/exchange';
+import { HubFullError, type KnownQuote, type QuoteHub } from '@spark/prices';
 
 type Parts = {
   readonly instruments: Instruments;
   readonly hub: QuoteHub;
+  /** As paper keeps it. */
   readonly market: MarketCalendar;
+  /** As live brokers keep it. */
+  readonly live: MarketCalendar;
+  /** Whether paper orders are filled at the quotes of the hub, where a price may be missing or old. */
+  readonly fillsAtQuotes: boolean;
   readonly clock: Clock;
 };
 
 const UNKNOWN: InstrumentView = { instrument: null, isOpen: false, band: null, lastPaise: null };
 
 /** What an order has to know of its instrument before it is planned. */
-export function createInstrumentView({ instruments, hub, market, clock }: Parts) {
-  async function quoteOf(key: string): Promise<Quote | null> {
+export function createInstrumentView({ instruments, hub, market, live, fillsAtQuotes, clock }: Parts) {
+  async function knownOf(key: string): Promise<KnownQuote | null> {
     const latest = hub.latest(key);
-    if (latest) return latest.quote;
+    if (latest) return latest;
     try {
-      return (await hub.ask([key])).get(key)?.quote ?? null;
+      return (await hub.ask([key])).get(key) ?? null;
     } catch (error) {
       // The order is judged without a price; the exchange judges it again with one.
       if (error instanceof HubFullError) return null;
@@ -29,13 +34,24 @@ export function createInstrumentView({ instruments, hub, market, clock }: Parts)
   return async (key: string): Promise<InstrumentView> => {
     const instrument = instruments.find(key);
     if (instrument === null) return UNKNOWN;
-    const quote = await quoteOf(key);
+    const known = await knownOf(key);
+    const quote = known?.quote ?? null;
+    const now = clock.now();
+    const isOpen = market.isOpen(now, instrument);
     const band: PriceBand | null = quote && dayBand(instrument, quote.previousClosePaise);
     return {
       instrument,
-      isOpen: market.isOpen(clock.now(), instrument),
+      isOpen,
+      isOpenLive: isOpen && live.isOpen(now, instrument),
       band,
       lastPaise: quote?.lastPaise ?? null,
+      ...(fillsAtQuotes && { missingOnPaper: (side) => missingFor(known, { key, side, now: clock.now() }) }),
     };
   };
+}
+
+/** Why nobody could be filled at the price that is shown; null when somebody could. */
+function missingFor(known: KnownQuote | null, wanted: Parameters<typeof priceProblem>[1]): string | null {
+  const problem = priceProblem(known?.quote ?? null, wanted);
+  return problem && missingPrice(problem);
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { createPaperVenue } from '@spark/brokers';
-import type { BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
+import { createPaperVenue, type PaperVenueParts } from '@spark/brokers';
+import type { AccountKey, BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
 import {
   createDayEnd,
   createInboxKeeper,
@@ -23,7 +23,6 @@ import {
   type Refusal,
   type TradePush,
 } from '@spark/engine';
-import type { ExchangeFloor } from '@spark/exchange';
 import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
@@ -50,6 +49,11 @@ export type Trading = {
   readonly close: () => Promise<void>;
 };
 
+export type PaperMarket = Pick<PaperVenueParts, 'floor' | 'firstPrice'> & {
+  /** What an expired contract is worth; null while that is not known. */
+  readonly settlementPaise: (instrumentKey: string) => number | null | Promise<number | null>;
+};
+
 export type TradingParts = {
   readonly store: Store;
   readonly office: DeskOffice;
@@ -64,7 +68,8 @@ export type TradingParts = {
   readonly viewOf: (key: string) => Promise<InstrumentView>;
   /** Of the live brokers; orders of all others go to the paper venue. */
   readonly venues: ReadonlyMap<Broker, TradingVenue>;
-  readonly floor: ExchangeFloor;
+  /** Where paper orders and forward tests meet the prices that are shown. */
+  readonly paper: PaperMarket;
   readonly guards: OrderGuards;
   readonly explain: (refusal: Refusal) => string;
   /** The market never closes, so days end at midnight. */
@@ -80,14 +85,12 @@ export type TradingParts = {
 };
 
 export async function openTrading(parts: TradingParts): Promise<Trading> {
-  const { store, office: desks, clock, timers, random, log, brokers, prices, floor } = parts;
+  const { store, office: desks, clock, timers, random, log, brokers, prices } = parts;
   const tagPrefix = await makeTagPrefix(store, random);
-  const paper = createPaperVenue({ floor, clock, timers, tagPrefix });
+  const onPaper = { ...parts.paper, clock, timers, tagPrefix };
+  const paper = createPaperVenue(onPaper);
   const simulated = createPaperVenue({
-    floor,
-    clock,
-    timers,
-    tagPrefix,
+    ...onPaper,
     ownerPrefix: 'forward-test:',
     name: 'forward test',
   });
@@ -142,19 +145,21 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     },
     turn: parts.turn,
   });
-  const market = { calendar: parts.calendar.market, find };
-  const profit = createProfitRecorder({ ...shared, ...market, prices: watch });
+  const { calendar } = parts;
+  const isPaper = (desk: OpenDesk, { accountName }: AccountKey): boolean =>
+    desk.accounts.get(accountName)?.broker === 'testBroker';
+  const profit = createProfitRecorder({ ...shared, find, calendar: calendar.market, prices: watch });
   const dayEnd = createDayEnd({
     ...shared,
-    ...market,
+    find,
+    calendarOf: (desk, account, { forwardTest }) =>
+      forwardTest || isPaper(desk, account) ? calendar.market : calendar.live,
     store,
     trades,
     turn: parts.turn,
     isEndless: parts.isEndless,
-    settlementPaise: (desk, { accountName }, position) =>
-      position.forwardTest || desk.accounts.get(accountName)?.broker === 'testBroker'
-        ? floor.settlementPaise(position.instrumentKey)
-        : null,
+    settlementPaise: (desk, account, { forwardTest, instrumentKey }) =>
+      forwardTest || isPaper(desk, account) ? parts.paper.settlementPaise(instrumentKey) : null,
   });
   await keeper.start();
   // What was missed may take a while; whoever starts Spark need not wait for it.

@@ -5,7 +5,14 @@ import {
   type StrategyOverview,
   type PositionFigures as WireFigures,
 } from '@spark/contract';
-import { type Account, type Link, type ProfitFigures, rupeesFromPaise, type Strategy } from '@spark/core';
+import {
+  type Account,
+  type Apart,
+  type Link,
+  type ProfitFigures,
+  rupeesFromPaise,
+  type Strategy,
+} from '@spark/core';
 import { type AccountView, toWireAccount } from './account.ts';
 import { toWireAccountLink } from './link.ts';
 
@@ -19,17 +26,33 @@ export function toWireFigures(figures: ProfitFigures): WireFigures {
   };
 }
 
-const OWN_FIELDS: ReadonlySet<string> = new Set(['accountName', ...Object.keys(PositionFigures.properties)]);
+/** Forward tests are left out where there are none. */
+function toWireSums({ own, forwardTests }: Apart<ProfitFigures>) {
+  return {
+    ...toWireFigures(own),
+    ...(forwardTests.positions > 0 && { forwardTest: toWireFigures(forwardTests) }),
+  };
+}
+
+const OWN_FIELDS: ReadonlySet<string> = new Set([
+  'accountName',
+  'forwardTest',
+  ...Object.keys(PositionFigures.properties),
+]);
 
 /** The figures stand once more under the name of the account, unless a field has that name already. */
-export function toWireNetPosition(accountName: string, figures: ProfitFigures): NetPosition {
-  const wire = toWireFigures(figures);
-  return { accountName, ...wire, ...(OWN_FIELDS.has(accountName) ? {} : { [accountName]: wire }) };
+export function toWireNetPosition(accountName: string, figures: Apart<ProfitFigures>): NetPosition {
+  const wire = toWireFigures(figures.own);
+  return {
+    accountName,
+    ...toWireSums(figures),
+    ...(OWN_FIELDS.has(accountName) ? {} : { [accountName]: wire }),
+  };
 }
 
 export function toWireOverview(
   account: Account,
-  { links, figures, view }: { links: readonly Link[]; figures: ProfitFigures; view: AccountView },
+  { links, figures, view }: { links: readonly Link[]; figures: Apart<ProfitFigures>; view: AccountView },
 ): Overview {
   const { AccountName, Broker, Clientid, Trade, LastLogin } = toWireAccount(account, view);
   const running = links.filter((link) => link.active);
@@ -42,15 +65,15 @@ export function toWireOverview(
     totalStrategy: links.length,
     runningStrategy: running.length,
     CapitalDeployed: rupeesFromPaise(running.reduce((sum, link) => sum + link.capitalPaise, 0)),
-    ...toWireFigures(figures),
+    ...toWireSums(figures),
   };
 }
 
 export function toWireStrategyOverview(
   strategy: Strategy,
-  { link, figures, ucc }: { link: Link; figures: ProfitFigures; ucc: string },
+  { link, figures, ucc }: { link: Link; figures: Apart<ProfitFigures>; ucc: string },
 ): StrategyOverview {
-  return { ID: strategy.id, ...toWireAccountLink(link, ucc), ...toWireFigures(figures) };
+  return { ID: strategy.id, ...toWireAccountLink(link, ucc), ...toWireSums(figures) };
 }
 
 /** Unknown is null: a 0 would be believed. */

@@ -13,9 +13,9 @@ import {
 } from '@spark/testkit';
 import { createPaperVenue, type PaperVenueParts } from './paper-venue.ts';
 
-const ACCOUNT: AccountKey = { ucc: 'A000001', accountName: 'one' };
-const CLOSING = A_TRADING_MORNING + 330 * 60_000;
-const NEXT_MORNING = A_TRADING_MORNING + 24 * 60 * 60_000;
+export const ACCOUNT: AccountKey = { ucc: 'A000001', accountName: 'one' };
+export const CLOSING = A_TRADING_MORNING + 330 * 60_000;
+export const NEXT_MORNING = A_TRADING_MORNING + 24 * 60 * 60_000;
 
 const FAULTS: Readonly<Record<StageFault, Fault>> = {
   'answer-lost': { kind: 'time-out-after-accept' },
@@ -117,7 +117,7 @@ export async function openPaperStage(): Promise<BrokerStage> {
   };
 }
 
-function planOf(fault: StageFault, { call, times }: FaultTimes): PlannedFault {
+export function planOf(fault: StageFault, { call, times }: FaultTimes): PlannedFault {
   return {
     fault: FAULTS[fault],
     owner: `${ACCOUNT.ucc}:${ACCOUNT.accountName}`,
@@ -126,6 +126,13 @@ function planOf(fault: StageFault, { call, times }: FaultTimes): PlannedFault {
   };
 }
 
-function instrumentOf({ key, symbol, lotSize, tickPaise, freezeQty, class: of }: typeof SMALL_MARKET_SHARE) {
+export function instrumentOf({
+  key,
+  symbol,
+  lotSize,
+  tickPaise,
+  freezeQty,
+  class: of,
+}: typeof SMALL_MARKET_SHARE) {
   return { key, symbol, isDerivative: of !== 'equity', lotSize, tickPaise, freezeQty };
 }

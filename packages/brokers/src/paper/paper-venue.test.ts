@@ -15,9 +15,11 @@ import {
 import { paperOrderId } from './paper-order-id.ts';
 import { openPaperStage } from './paper-stage.fixture.ts';
 import { createPaperVenue } from './paper-venue.ts';
+import { openQuotedStage } from './quoted-stage.fixture.ts';
 
 const abilities = ABILITIES.filter((it) => it !== 'wire' && it !== 'portfolio');
 brokerSuite({ name: 'paper', abilities, open: openPaperStage });
+brokerSuite({ name: '[W100] paper at prices from elsewhere', abilities, open: openQuotedStage });
 
 const ACCOUNT = { ucc: 'A000001', accountName: 'one' };
 

@@ -5,6 +5,7 @@ import type {
   Clock,
   ConnectTerms,
   Instant,
+  InstrumentKey,
   SliceReport,
   SliceToCancel,
   SliceToPlace,
@@ -20,6 +21,8 @@ export type PaperVenueParts = {
   readonly floor: Pick<ExchangeFloor, 'submit' | 'replace' | 'cancel' | 'orders' | 'resume' | 'onEvents'>;
   readonly clock: Clock;
   readonly timers: Timers;
+  /** Waits until a price of the instrument has come, or it is clear that none does; absent where there always is one. */
+  readonly firstPrice?: (key: InstrumentKey) => Promise<void>;
   /** What all tags of this installation begin with. */
   readonly tagPrefix?: string;
   /**
@@ -147,6 +150,8 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
 
     return {
       place: async (slice, { mayLeave }) => {
+        if (isClosed) return CLOSED;
+        if (parts.firstPrice) await parts.firstPrice(slice.instrument.key);
         if (isClosed) return CLOSED;
         if (!mayLeave()) return { kind: 'withdrawn' };
         const answer = await answerTo(() => submit(slice));

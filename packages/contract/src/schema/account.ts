@@ -56,7 +56,8 @@ export const AccountSession = Type.Object(
     Message: nullable(
       freeText(LIMITS.logMessageChars, {
         description:
-          'Why it ended, or what is wrong at the broker at the moment, in one sentence. null when there is nothing to tell.',
+          'Why it ended, what is wrong at the broker at the moment, or which hours it keeps where paper keeps others, in one ' +
+          'sentence. null when there is nothing to tell.',
         examples: ['FYERS ended the session. Log in again.'],
       }),
     ),

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { accountName, profit, strategyName, timestamp } from './scalars.ts';
+import { accountName, profit, strategyName, timestamp, withDefault } from './scalars.ts';
 import { Type } from './type.ts';
 
 export const IntradayPnl = Type.Object(
@@ -18,6 +18,13 @@ export const IntradayPnlFilter = Type.Object(
     ),
     stname: Type.Optional(
       strategyName({ 'x-aliases': ['strategyname'], description: 'Only this strategy. Without it: all.' }),
+    ),
+    forwardTest: withDefault(
+      Type.Boolean({
+        description: 'The curve of forward tests, which no other curve holds.',
+        examples: [false],
+      }),
+      false,
     ),
   },
   { title: 'IntradayPnlFilter', description: 'Whose curve to draw.' },

@@ -27,8 +27,19 @@ export const PositionFigures = Type.Object(
 );
 export type PositionFigures = Static<typeof PositionFigures>;
 
+export const ForwardTestFigures = Type.Object(PositionFigures.properties, {
+  title: 'ForwardTestFigures',
+  description: 'The same figures of forward tests, which no other figure holds; absent where there are none.',
+});
+
+/** Sums of an account's money, and those of its forward tests beside them. */
+export const SummedFigures = {
+  ...PositionFigures.properties,
+  forwardTest: Type.Optional(ForwardTestFigures),
+};
+
 export const NetPosition = Type.Object(
-  { accountName: accountName(), ...PositionFigures.properties },
+  { accountName: accountName(), ...SummedFigures },
   {
     title: 'NetPosition',
     description:

@@ -1,7 +1,7 @@
 import { YES_NO } from '@spark/vocabulary';
 import type { Static } from 'typebox';
 import { AccountLink } from './link.ts';
-import { PositionFigures } from './net-position.ts';
+import { SummedFigures } from './net-position.ts';
 import { accountName, brokerCode, count, day, id, nullable, rupees } from './scalars.ts';
 import { Type } from './type.ts';
 
@@ -20,7 +20,7 @@ export const Overview = Type.Object(
     totalStrategy: count({ description: 'Strategies linked to the account.', examples: [2] }),
     runningStrategy: count({ description: 'Linked strategies that are active.', examples: [1] }),
     CapitalDeployed: rupees({ description: 'Capital of the active links together.', examples: [100000] }),
-    ...PositionFigures.properties,
+    ...SummedFigures,
   },
   { title: 'Overview', description: 'One account at a glance.' },
 );
@@ -30,7 +30,7 @@ export const StrategyOverview = Type.Object(
   {
     ID: id({ description: 'Number of the strategy.', examples: [104] }),
     ...AccountLink.properties,
-    ...PositionFigures.properties,
+    ...SummedFigures,
   },
   { title: 'StrategyOverview', description: 'One strategy of the account you asked about.' },
 );

@@ -22,7 +22,7 @@ export const PositionRow = Type.Object(
     symbol: symbol(),
     productType: productType(),
     ForwardTest: Type.Enum([0, 1], {
-      description: '1 when it ran on the simulated exchange, else 0.',
+      description: '1 for a forward test, which no broker saw, else 0.',
       examples: [0],
     }),
     qty: Type.Integer({

@@ -1,3 +1,4 @@
+import type { TransType } from '@spark/vocabulary';
 import { type Instant, istDay } from '../calendar/ist.ts';
 import type { Instrument } from '../instrument/instrument.ts';
 import { ok, type Result, refuse } from '../lib/result.ts';
@@ -9,8 +10,12 @@ import { checkTerms } from './price-rules.ts';
 export type MarketView = {
   readonly now: Instant;
   readonly instrument: Instrument | null;
-  /** Whether the exchange takes orders in this instrument now. */
+  /** Whether orders in this instrument are taken now: on paper, and with that anywhere at all. */
   readonly isOpen: boolean;
+  /** The same at live brokers, where their hours may be others. */
+  readonly isOpenLive?: boolean;
+  /** Why an order without a price of its own finds none on paper; absent or null when it does. */
+  readonly missingOnPaper?: (side: TransType) => string | null;
   readonly band: PriceBand | null;
   readonly lastPaise: number | null;
 };

@@ -51,7 +51,8 @@ export type OrderRefusal =
   | { readonly code: 'position-being-closed'; readonly symbol: string; readonly accountName: string }
   /** More than one account or strategy holds it, and the user did not say which. */
   | { readonly code: 'position-ambiguous'; readonly symbol: string; readonly holders: readonly string[] }
-  | { readonly code: 'price-unknown'; readonly symbol: string }
+  /** `missing` says what there is instead, as the end of a sentence. */
+  | { readonly code: 'price-unknown'; readonly symbol: string; readonly missing: string }
   /** The user's own key came with another body before. */
   | { readonly code: 'key-reused'; readonly key: string }
   | GuardRefusal;

@@ -291,3 +291,37 @@ test('[O11] a strategy in forward test never reaches a broker, whatever the orde
   assert.ok(result.ok);
   assert.equal(result.value.orders[0]?.forwardTest, true);
 });
+
+const MARKET: NewOrder['terms'] = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
+const PAPER_AND_LIVE = { paper: {}, live: { account: { broker: 'FYERS' } } } as const;
+
+test('[O100] where live brokers are closed and paper is not, each account goes by its own hours; a forward test by those of paper', () => {
+  const views = { isOpenLive: false };
+  const { refusals, orders } = planned(plan(PAPER_AND_LIVE, {}, views));
+  assert.deepEqual(
+    refusals.map(({ accountName, refusal }) => [accountName, refusal.code]),
+    [['live', 'market-closed']],
+  );
+  assert.deepEqual(
+    orders.map(({ accountName, slices }) => [accountName, slices[0]?.status]),
+    [
+      ['paper', 'Pending'],
+      ['live', 'Rejected'],
+    ],
+  );
+  assert.deepEqual(codes(plan({ live: PAPER_AND_LIVE.live }, {}, views)), ['market-closed']);
+  assert.deepEqual(planned(plan(PAPER_AND_LIVE, { forwardTest: true }, views)).refusals, []);
+});
+
+test('[O101] without a price on paper a Market order is refused there, and nothing else is', () => {
+  const views = { missingOnPaper: (side: string) => (side === 'Buy' ? 'nobody offers to sell' : null) };
+  const refusal = { code: 'price-unknown', symbol: NIFTY_CALL.symbol, missing: 'nobody offers to sell' };
+  const { refusals } = planned(plan(PAPER_AND_LIVE, { terms: MARKET }, views));
+  assert.deepEqual(refusals, [{ accountName: 'paper', refusal }]);
+  assert.deepEqual(codes(plan(PAPER_AND_LIVE, { terms: MARKET, forwardTest: true }, views)), [
+    'price-unknown',
+    'price-unknown',
+  ]);
+  for (const order of [{ terms: MARKET, side: 'Sell' as const }, {}])
+    assert.deepEqual(planned(plan(PAPER_AND_LIVE, order, views)).refusals, []);
+});

@@ -172,7 +172,8 @@ function planInAccount(order: InAccount, views: PlanViews): PlannedInAccount {
   const refusal =
     sizes.length > LIMITS.splitMax
       ? tooManySlices(sizes.length)
-      : views.refusalIn(account, {
+      : (marketRefusal(order, views) ??
+        views.refusalIn(account, {
           qty,
           side: order.side,
           product: order.product,
@@ -181,7 +182,7 @@ function planInAccount(order: InAccount, views: PlanViews): PlannedInAccount {
           slices: sizes.length,
           forwardTest,
           notionalPaise: notional(terms, qty, views.lastPaise),
-        });
+        }));
   const accountOrder: AccountOrder = {
     reftag,
     strefId: views.ids.strefId,
@@ -212,6 +213,15 @@ function planInAccount(order: InAccount, views: PlanViews): PlannedInAccount {
     reconciledAt: null,
   };
   return { accountOrder, refusal };
+}
+
+/** What the market says to an order in this account: paper and live brokers may have other hours and other prices. */
+function marketRefusal({ account, side, terms, forwardTest, instrument }: InAccount, views: PlanViews) {
+  const { symbol } = instrument;
+  if (account.broker !== 'testBroker' && !forwardTest)
+    return views.isOpenLive === false ? ({ code: 'market-closed', symbol } as const) : null;
+  const missing = terms.type === 'Market' ? (views.missingOnPaper?.(side) ?? null) : null;
+  return missing === null ? null : ({ code: 'price-unknown', symbol, missing } as const);
 }
 
 type Place = { readonly link: Link; readonly account: Account };

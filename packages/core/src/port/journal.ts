@@ -196,6 +196,7 @@ export type LogFilter = {
 export type ProfitPoint = {
   readonly ucc: string;
   readonly accountName: string;
+  /** As `curveOf` says. */
   readonly strategyName: string;
   /** The start of the minute it stands for. */
   readonly at: Instant;
@@ -278,3 +279,8 @@ export type AlertRow = {
   readonly outcomes: string;
   readonly finished: boolean;
 };
+
+/** Under which name the curve of a strategy stands; forward tests have theirs under one that no strategy can have. */
+export function curveOf(strategyName: string, forwardTest: boolean): string {
+  return forwardTest ? `forward test:${strategyName}` : strategyName;
+}

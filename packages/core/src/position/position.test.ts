@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
 import { type Fill, fillPosition, flatPosition, type Position } from './position.ts';
-import { openProfit, profitOf } from './profit.ts';
+import { apart, openProfit, profitOf } from './profit.ts';
 import { closingOf } from './square-off.ts';
 
 const TODAY = '2026-11-16';
@@ -152,4 +152,9 @@ test('[P6] a part of a position is whole lots, and what is left of an odd one ca
   assert.deepEqual(closingOf(long, { ...about, qty: 130 }), { ok: true, value: { side: 'Sell', qty: 130 } });
   const odd = after(['Buy', 64, 20_000]);
   assert.deepEqual(closingOf(odd, { ...about, qty: 64 }), { ok: true, value: { side: 'Sell', qty: 64 } });
+});
+
+test('[P100] what is only tried out is apart from what an account has', () => {
+  const [own, tried] = [FLAT, { ...FLAT, forwardTest: true }];
+  assert.deepEqual(apart([tried, own, tried]), { own: [own], forwardTests: [tried, tried] });
 });

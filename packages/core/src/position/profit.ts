@@ -37,6 +37,16 @@ export function profitOf(positions: Iterable<Position>, today: IstDay, lastPrice
   return { bookedPaise, openPaise, totalPaise, positions: count, openPositions };
 }
 
+/** What an account has, and beside it what is only tried out: money that nobody can win or lose. */
+export type Apart<T> = { readonly own: T; readonly forwardTests: T };
+
+export function apart<T extends Pick<Position, 'forwardTest'>>(positions: Iterable<T>): Apart<readonly T[]> {
+  const own: T[] = [];
+  const forwardTests: T[] = [];
+  for (const position of positions) (position.forwardTest ? forwardTests : own).push(position);
+  return { own, forwardTests };
+}
+
 /** The same where a row is damaged that these figures would follow from. */
 export function unknownFigures(figures: ProfitFigures): ProfitFigures {
   return { ...figures, bookedPaise: null, openPaise: null, totalPaise: null };

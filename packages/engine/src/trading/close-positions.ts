@@ -193,7 +193,7 @@ export function createClosing(
     });
     if (!closing.ok) return planning.refused(desk, call, [closing.error]);
     if (atLimit && view.lastPaise === null)
-      return planning.refused(desk, call, [{ code: 'price-unknown', symbol }]);
+      return planning.refused(desk, call, [{ code: 'price-unknown', symbol, missing: NONE_HAS_COME }]);
     const terms: OrderTerms = atLimit
       ? {
           type: 'Limit',
@@ -275,7 +275,8 @@ export function createClosing(
       const closing = closingOf(position, { qty, symbol, accountName: found.accountName, lotSize });
       if (!closing.ok) return planning.refused(desk, call, [closing.error]);
       const pricePaise = closed.pricePaise ?? view.lastPaise;
-      if (pricePaise === null) return planning.refused(desk, call, [{ code: 'price-unknown', symbol }]);
+      if (pricePaise === null)
+        return planning.refused(desk, call, [{ code: 'price-unknown', symbol, missing: NONE_HAS_COME }]);
       const now = clock.now();
       const fact: BookFact = {
         kind: 'position-closed-by-hand',
@@ -301,6 +302,8 @@ function isClosing({ book }: AccountInbox, order: AccountOrder): boolean {
   const position = book.positions.get(positionId(positionKeyOf(order)));
   return position?.closeAsked === true && isExitOf(position, order);
 }
+
+const NONE_HAS_COME = 'none has come yet';
 
 function keyOf({ strategyName, instrumentKey, product, forwardTest }: Position) {
   return { strategyName, instrumentKey, product, forwardTest };

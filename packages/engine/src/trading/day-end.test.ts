@@ -36,6 +36,8 @@ type Evening = TradingPlace & {
 
 type Choice = {
   readonly calendar?: MarketCalendar;
+  /** Of forward tests, when they go by another. */
+  readonly forwardCalendar?: MarketCalendar;
   readonly isEndless?: boolean;
   readonly find?: (key: string) => Instrument | null;
   readonly settlementPaise?: number;
@@ -64,7 +66,7 @@ async function evening(t: TestContext, start: number, choice: Choice = {}): Prom
         store,
         trades,
         timers: clock,
-        calendar,
+        calendarOf: (_desk, _account, { forwardTest }) => (forwardTest && choice.forwardCalendar) || calendar,
         find,
         settlementPaise: () => settlementPaise,
         isEndless,
@@ -285,4 +287,23 @@ test('[N25] a clock that is set does not end the day at the wrong time', async (
   await passAwake(machine, 20_000);
   assert.deepEqual(await place.facts(), ['day-closed']);
   assert.deepEqual(place.troubles, []);
+});
+
+test('[N101] forward tests and orders of a live account end the day by the hours of each', async (t) => {
+  const place = await evening(t, at(10, 0), { forwardCalendar: alwaysOpen(CALENDAR) });
+  await place.dayEnd().start();
+  const inbox = await place.inbox();
+  await inbox.record(bought(place, 1));
+  await inbox.record(bought(place, 2, { forwardTest: true }));
+  await passUntil(place.clock, at(15, 20, 1));
+  assert.deepEqual(
+    [...inbox.book.positions.values()].map(({ forwardTest, closeAsked }) => [
+      forwardTest,
+      closeAsked ?? false,
+    ]),
+    [
+      [false, true],
+      [true, false],
+    ],
+  );
 });

@@ -7,6 +7,7 @@ import {
   type Clock,
   DAY_MS,
   type DayEnd,
+  type DayEndView,
   endDay,
   type Instant,
   type Instrument,
@@ -14,7 +15,6 @@ import {
   istDay,
   istInstant,
   type Journal,
-  type MarketCalendar,
   minutesOf,
   type Position,
   positionId,
@@ -37,16 +37,23 @@ type Parts = {
   readonly trades: TradePush;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly calendar: Pick<MarketCalendar, 'phasesOf' | 'continuousMinutes'>;
+  /** By which what an account has ends its day: paper and forward tests may keep other hours than live brokers. */
+  readonly calendarOf: (desk: OpenDesk, account: AccountKey, of: Tried) => DayEndView['calendar'];
   readonly find: (instrumentKey: string) => Instrument | null;
   /** What an expired contract is worth where Spark itself is the exchange; null where a broker settles. */
-  readonly settlementPaise: (desk: OpenDesk, account: AccountKey, position: Position) => number | null;
+  readonly settlementPaise: (
+    desk: OpenDesk,
+    account: AccountKey,
+    position: Position,
+  ) => number | null | Promise<number | null>;
   /** A market that never closes has its days end at midnight. */
   readonly isEndless: boolean;
   readonly onTrouble: (message: string, error?: unknown) => void;
   /** Lets others have their turn between two accounts, and between the slices of one. */
   readonly turn?: () => Promise<void>;
 };
+
+type Tried = { readonly forwardTest: boolean };
 
 /** Ends the trading day: closes, cancels and settles what must not outlive it, then writes up the trades. */
 export type DayEndKeeper = {
@@ -67,7 +74,7 @@ const REPLIES_KEPT_MS = DAY_MS;
 const ALERTS_KEPT_MS = 30 * 24 * 60 * 60_000;
 
 export function createDayEnd(parts: Parts): DayEndKeeper {
-  const { keeper, journal, store, desks, trades, clock, timers, calendar, find, onTrouble } = parts;
+  const { keeper, journal, store, desks, trades, clock, timers, find, onTrouble } = parts;
   const { turn = () => setImmediate() } = parts;
   const supervisor = createSupervisor((error) => onTrouble('The end of the day failed.', error));
   const told = new Set<string>();
@@ -99,10 +106,13 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
     const { account } = inbox;
     const desk = await desks.read(account.ucc);
     if (!desk) return;
+    const worth = new Map<string, number | null>();
+    for (const position of dueIn(inbox, desk, worth).unsettled)
+      worth.set(positionId(position), await parts.settlementPaise(desk, account, position));
     const done: BookFact[] = [];
     for (;;) {
       // Decided anew for each slice, since things happen in between; what was done is not due any more.
-      const { facts, unsettled } = dueIn(inbox, desk);
+      const { facts, unsettled } = dueIn(inbox, desk, worth);
       const slice = facts.slice(0, FACTS_AT_ONCE);
       if (slice.length > 0) await inbox.record(slice);
       done.push(...slice);
@@ -111,15 +121,23 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
     }
   }
 
-  function dueIn({ account, book }: AccountInbox, desk: OpenDesk): DayEnd {
-    return endDay({
-      now: clock.now(),
-      calendar,
-      find,
-      settlementPaise: (position) => parts.settlementPaise(desk, account, position),
-      orders: book.openOrders(),
-      positions: book.positions.values(),
-    });
+  /** Forward tests end their day by the calendar of paper, whatever the account. */
+  function dueIn(
+    { account, book }: AccountInbox,
+    desk: OpenDesk,
+    worth: ReadonlyMap<string, number | null>,
+  ): DayEnd {
+    const ends = [false, true].map((forwardTest) =>
+      endDay({
+        now: clock.now(),
+        calendar: parts.calendarOf(desk, account, { forwardTest }),
+        find,
+        settlementPaise: (position) => worth.get(positionId(position)) ?? null,
+        orders: [...book.openOrders()].filter((order) => order.forwardTest === forwardTest),
+        positions: [...book.positions.values()].filter((position) => position.forwardTest === forwardTest),
+      }),
+    );
+    return { facts: ends.flatMap(({ facts }) => facts), unsettled: ends.flatMap((it) => it.unsettled) };
   }
 
   /** In the execution log: what expired and at what price, or that somebody has to say the price. */

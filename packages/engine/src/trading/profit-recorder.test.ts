@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { alwaysOpen, DAY_MS, type MarketCalendar } from '@spark/core';
+import { alwaysOpen, curveOf, DAY_MS, type MarketCalendar } from '@spark/core';
 import { createProfitRecorder, type ProfitRecorder } from './profit-recorder.ts';
 import {
   ACCOUNT,
@@ -136,4 +136,20 @@ test('[N13] the curve goes on after a restart, also of an account that is flat a
   await passUntil(place.clock, at(0, 2) + DAY_MS);
   const later = await place.points();
   assert.equal(later.at(-1)?.[0], '23:59', 'the next day begins without it');
+});
+
+test('[N100] forward tests are in no curve but their own', async (t) => {
+  const place = await curve(t, at(10, 0, 20));
+  place.recorder();
+  const inbox = await place.inbox();
+  place.prices.set(SHARE.key, 105);
+  await inbox.record(bought(place, 1));
+  await inbox.record(bought(place, 2, { forwardTest: true, qty: 100 }));
+  await passUntil(place.clock, at(10, 1, 30));
+  for (const accountName of ['', 'account1']) {
+    for (const strategyName of ['', 'test1']) {
+      assert.deepEqual(await place.points(accountName, strategyName), [['10:01', 50]]);
+      assert.deepEqual(await place.points(accountName, curveOf(strategyName, true)), [['10:01', 500]]);
+    }
+  }
 });

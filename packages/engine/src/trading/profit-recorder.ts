@@ -1,6 +1,7 @@
 import {
   type CancelTimer,
   type Clock,
+  curveOf,
   type Instant,
   type Instrument,
   istDay,
@@ -40,7 +41,8 @@ const WATCH_AFTER_MS = 1_000;
 type Held = { readonly accountName: string; readonly position: Position };
 
 /**
- * One point a minute for each account and strategy, and for the sums over accounts, over strategies and over both. A
+ * One point a minute for each account and strategy, and for the sums over accounts, over strategies and over both, those of
+ * forward tests apart. A
  * figure with a part that nobody knows is not written, so a curve may have gaps but is nowhere wrong. A user's points
  * are written while any instrument of the day's positions is trading, all of them, so that sums do not lose parts whose
  * market closes early.
@@ -97,7 +99,7 @@ export function createProfitRecorder(parts: Parts): ProfitRecorder {
   function pointsOf(held: readonly Held[], minute: Instant): readonly Omit<ProfitPoint, 'ucc'>[] {
     const curves = new Map<string, { readonly names: CurveNames; readonly positions: Position[] }>();
     for (const { accountName, position } of held) {
-      for (const names of curvesOf(accountName, position.strategyName)) {
+      for (const names of curvesOf(accountName, position)) {
         const id = `${names.accountName}\n${names.strategyName}`;
         const curve = curves.get(id) ?? { names, positions: [] };
         curves.set(id, curve);
@@ -170,12 +172,14 @@ export function createProfitRecorder(parts: Parts): ProfitRecorder {
 
 type CurveNames = Pick<ProfitPoint, 'accountName' | 'strategyName'>;
 
-function curvesOf(accountName: string, strategyName: string): readonly CurveNames[] {
+/** Forward tests have sums of their own. */
+function curvesOf(accountName: string, { strategyName, forwardTest }: Position): readonly CurveNames[] {
+  const [own, all] = [curveOf(strategyName, forwardTest), curveOf('', forwardTest)];
   return [
-    { accountName, strategyName },
-    { accountName, strategyName: '' },
-    { accountName: '', strategyName },
-    { accountName: '', strategyName: '' },
+    { accountName, strategyName: own },
+    { accountName, strategyName: all },
+    { accountName: '', strategyName: own },
+    { accountName: '', strategyName: all },
   ];
 }
 

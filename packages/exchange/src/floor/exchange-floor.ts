@@ -45,6 +45,8 @@ export type ExchangeFloor = Pick<
   | 'pathDaysKept'
   | 'refresh'
   | 'faults'
+  | 'meet'
+  | 'busyKeys'
 > & {
   readonly feed: Feed;
   readonly candleSource: CandleSource;
@@ -241,6 +243,8 @@ export function createExchangeFloor({
     trades: upToDate(exchange.trades),
     resume: upToDate(exchange.resume),
     quote: upToDate(exchange.quote),
+    meet: upToDate(exchange.meet),
+    busyKeys: exchange.busyKeys,
     settlementPaise: exchange.settlementPaise,
     pathDaysKept: exchange.pathDaysKept,
     refresh: () => {

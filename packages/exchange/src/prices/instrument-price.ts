@@ -18,6 +18,18 @@ const LAST_MINUTE_OF_EXPIRY_DAY = 15 * 60 + 40;
 /** With less time left a value bends too much within a minute to be drawn as a parabola. */
 const PARABOLA_MS_MIN = 120 * MINUTE_MS;
 
+/** The first instant after the last trade of a contract. */
+export function expiresAtOf(expiryDay: number, sessions: Pick<SessionBook, 'windowOn'>): Instant {
+  const latest = startOfDay(expiryDay) + LAST_MINUTE_OF_EXPIRY_DAY * MINUTE_MS;
+  return Math.min(latest, sessions.windowOn(expiryDay)?.endsAt ?? latest);
+}
+
+/** What an expired contract is worth where its underlying closed at this price: the price, or how far an option is in the money. */
+export function worthAt(closePaise: number, { strikePaise, optionType }: Instrument): number {
+  if (strikePaise === null || optionType === null) return closePaise;
+  return Math.max(0, optionType === 'CE' ? closePaise - strikePaise : strikePaise - closePaise);
+}
+
 /**
  * The price of one instrument at every second, on its tick and at least one tick: a share or index as its path goes,
  * a future with its basis, an option by Black-76 on the forward of its own expiry.
@@ -41,10 +53,8 @@ export class InstrumentPrice {
       this.expiresAt = null;
       this.settlesAt = Number.POSITIVE_INFINITY;
     } else {
-      const latest = startOfDay(this.expiryDay) + LAST_MINUTE_OF_EXPIRY_DAY * MINUTE_MS;
-      this.expiresAt = Math.min(latest, this.sessions.windowOn(this.expiryDay)?.endsAt ?? latest);
-      const underlyingEnds = underlying.sessions.windowOn(this.expiryDay)?.endsAt ?? latest;
-      this.settlesAt = Math.min(this.expiresAt, underlyingEnds) - 1000;
+      this.expiresAt = expiresAtOf(this.expiryDay, this.sessions);
+      this.settlesAt = Math.min(this.expiresAt, expiresAtOf(this.expiryDay, underlying.sessions)) - 1000;
     }
   }
 
@@ -63,10 +73,7 @@ export class InstrumentPrice {
 
   /** What it is worth when it has expired: the close of the underlying, or how far an option is in the money. */
   settlementPaise(): number {
-    const { strikePaise, optionType } = this.instrument;
-    const close = this.underlyingSettlement();
-    if (strikePaise === null || optionType === null) return close;
-    return Math.max(0, optionType === 'CE' ? close - strikePaise : strikePaise - close);
+    return worthAt(this.underlyingSettlement(), this.instrument);
   }
 
   /** The forward of this expiry at an instant, not on any tick; for a share or an index its own price. */

@@ -1,4 +1,5 @@
 import type { DepthLevel, Instant } from '@spark/core';
+import type { TransType } from '@spark/vocabulary';
 import { keyOf, subKey, uniform } from './chance.ts';
 import { dayNumber, MINUTE_MS, type TradingWindow } from './sessions.ts';
 import type { Tape } from './tape.ts';
@@ -32,6 +33,14 @@ export class Spread {
     const { tickPaise } = tape.price.instrument;
     const usual = Math.max(1, Math.round((tape.lastPaise * this.share()) / tickPaise));
     return this.isHectic() ? usual * 2 : usual;
+  }
+
+  /** The best price for who buys or sells now. */
+  touchPaise(side: TransType): number {
+    const { tape } = this;
+    const { tickPaise } = tape.price.instrument;
+    const away = this.halfTicks() * tickPaise;
+    return side === 'Buy' ? tape.lastPaise + away : Math.max(tickPaise, tape.lastPaise - away);
   }
 
   bids(levels: number): DepthLevel[] {

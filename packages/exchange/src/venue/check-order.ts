@@ -1,5 +1,4 @@
 import type { Instant } from '@spark/core';
-import type { Screen } from '../prices/price-model.ts';
 import { dayNumber, MINUTE_MS } from '../prices/sessions.ts';
 import type { OrderRequest } from './order.ts';
 import {
@@ -10,11 +9,12 @@ import {
   triggerGapPaiseMax,
 } from './price-limits.ts';
 import type { ExchangeRefusal } from './refusal.ts';
+import type { Shown } from './shown.ts';
 
 const LPP_SECONDS = 30;
 
 /** When the trading of this moment ends; null when there is none. */
-export function tradingEndsAt({ tape }: Screen, now: Instant): Instant | null {
+export function tradingEndsAt({ tape }: Shown, now: Instant): Instant | null {
   const window = tape.price.windowOn(dayNumber(now));
   return window && now >= window.startsAt && now < window.endsAt ? window.endsAt : null;
 }
@@ -22,7 +22,7 @@ export function tradingEndsAt({ tape }: Screen, now: Instant): Instant | null {
 const DAYS_ON_END_MAX = 30;
 
 /** When the trading of that moment ended or ends, where one day may go on where the one before stops. */
-export function tradingEndedAt({ tape }: Screen, then: Instant): Instant | null {
+export function tradingEndedAt({ tape }: Shown, then: Instant): Instant | null {
   let window = tape.price.windowOn(dayNumber(then));
   if (!window || then < window.startsAt || then >= window.endsAt) return null;
   for (let days = 0; days < DAYS_ON_END_MAX; days += 1) {
@@ -34,7 +34,7 @@ export function tradingEndedAt({ tape }: Screen, then: Instant): Instant | null 
 }
 
 /** Whether the instrument can be traded now. */
-export function checkPhase(screen: Screen, now: Instant): ExchangeRefusal | null {
+export function checkPhase(screen: Shown, now: Instant): ExchangeRefusal | null {
   const { instrument, tape } = screen;
   const { key } = instrument;
   if (instrument.class === 'index') return { code: 'not-tradable', key };
@@ -43,7 +43,7 @@ export function checkPhase(screen: Screen, now: Instant): ExchangeRefusal | null
   return tradingEndsAt(screen, now) === null ? { code: 'market-closed', key, at: now } : null;
 }
 
-export function checkQty({ instrument }: Screen, qty: number): ExchangeRefusal | null {
+export function checkQty({ instrument }: Shown, qty: number): ExchangeRefusal | null {
   const { lotSize, freezeQty } = instrument;
   if (!Number.isSafeInteger(qty) || qty <= 0 || qty % lotSize !== 0)
     return { code: 'bad-quantity', qty, lotSize };
@@ -51,7 +51,7 @@ export function checkQty({ instrument }: Screen, qty: number): ExchangeRefusal |
   return qty > usableMax ? { code: 'above-freeze', qty, usableMax } : null;
 }
 
-export function checkTick({ instrument }: Screen, pricePaise: number): ExchangeRefusal | null {
+export function checkTick({ instrument }: Shown, pricePaise: number): ExchangeRefusal | null {
   const { tickPaise } = instrument;
   const isOn =
     Number.isSafeInteger(pricePaise) &&
@@ -62,7 +62,7 @@ export function checkTick({ instrument }: Screen, pricePaise: number): ExchangeR
 }
 
 /** Band and limit price protection. A stop is looked at only when it is released. */
-export function checkRange(screen: Screen, pricePaise: number): ExchangeRefusal | null {
+export function checkRange(screen: Shown, pricePaise: number): ExchangeRefusal | null {
   const band = dayBand(screen.instrument, screen.tape.previousClosePaise);
   if (band && isOutside(band, pricePaise)) return { code: 'outside-band', pricePaise, ...band };
   const protection = protectionNow(screen);
@@ -80,7 +80,7 @@ export type Stop = Pick<OrderRequest, 'side'> & {
  * How far beyond its trigger a stop may go. A limit on the near side of it is taken: such an order, once released, only
  * waits for the price to come back. One whose trigger is reached already is a limit order from the start.
  */
-export function checkStop(screen: Screen, stop: Stop): ExchangeRefusal | null {
+export function checkStop(screen: Shown, stop: Stop): ExchangeRefusal | null {
   const { side, triggerPaise, pricePaise } = stop;
   const offTick = checkTick(screen, triggerPaise);
   if (offTick) return offTick;
@@ -90,17 +90,16 @@ export function checkStop(screen: Screen, stop: Stop): ExchangeRefusal | null {
   return isTriggerReached(screen, stop) ? checkRange(screen, pricePaise) : null;
 }
 
-export function isTriggerReached({ tape }: Screen, stop: Omit<Stop, 'pricePaise'>): boolean {
+export function isTriggerReached({ tape }: Shown, stop: Omit<Stop, 'pricePaise'>): boolean {
   const { side, triggerPaise } = stop;
   return side === 'Buy' ? tape.lastPaise >= triggerPaise : tape.lastPaise <= triggerPaise;
 }
 
 /** The limit that a Market order gets: beyond the far touch by its slab, inside band and price protection. */
-export function protectiveLimit(screen: Screen, side: OrderRequest['side']): number {
+export function protectiveLimit(screen: Shown, side: OrderRequest['side']): number {
   const { instrument, tape, spread } = screen;
   const { tickPaise } = instrument;
-  const away = spread.halfTicks() * tickPaise;
-  const touch = side === 'Buy' ? tape.lastPaise + away : Math.max(tickPaise, tape.lastPaise - away);
+  const touch = spread.touchPaise(side);
   const reach = Math.ceil(marketProtectionPaise(instrument, touch) / tickPaise) * tickPaise;
   const wanted = side === 'Buy' ? touch + reach : Math.max(tickPaise, touch - reach);
   const band = dayBand(instrument, tape.previousClosePaise);
@@ -114,7 +113,7 @@ export function protectiveLimit(screen: Screen, side: OrderRequest['side']): num
 /** The highest that the book can hold. */
 const PRICE_PAISE_MAX = 2 ** 31 - 1;
 
-function protectionNow({ instrument, tape }: Screen): PriceRange | null {
+function protectionNow({ instrument, tape }: Shown): PriceRange | null {
   if (instrument.class !== 'option' && instrument.class !== 'future') return null;
   return limitPriceProtection(instrument, tape.price.underlying.isIndex, recentAverage(tape));
 }
@@ -122,7 +121,7 @@ function protectionNow({ instrument, tape }: Screen): PriceRange | null {
 const PRICES = new Int32Array(60);
 
 /** The mean of what traded in the last half minute, as far as the day has it. */
-function recentAverage(tape: Screen['tape']): number {
+function recentAverage(tape: Shown['tape']): number {
   const window = tape.price.windowOn(dayNumber(tape.at));
   const first = Math.max(window?.startsAt ?? tape.at, tape.at - (LPP_SECONDS - 1) * 1000);
   let sum = 0;

@@ -24,9 +24,10 @@ import {
   type OrderToResume,
 } from './order.ts';
 import { ORDERS_PER_OWNER_MAX, type OwnerBook, Owners } from './owners.ts';
-import { type FillMode, Pit } from './pit.ts';
+import { type FillMode, Pit, type PitListener } from './pit.ts';
 import type { ExchangeRefusal } from './refusal.ts';
 import { resolveChange } from './resolve-change.ts';
+import type { Shown, TradingPit } from './shown.ts';
 import { type Latency, NO_LATENCY, Travel } from './travel.ts';
 
 export type ExchangeParts = {
@@ -38,6 +39,8 @@ export type ExchangeParts = {
   readonly startsAt: Instant;
   readonly latency?: Latency;
   readonly fillMode?: FillMode;
+  /** Where an instrument is traded, when not at the prices of the seed; null for what is not listed. */
+  readonly pitOn?: (key: InstrumentKey, listener: PitListener) => TradingPit | null;
 };
 
 /**
@@ -71,6 +74,10 @@ export type SimulatedExchange = {
    * also for what is not listed.
    */
   readonly approach: (key: InstrumentKey) => boolean;
+  /** Lets the orders in an instrument meet a price that has come from outside, at this moment. */
+  readonly meet: (key: InstrumentKey) => void;
+  /** In which orders are live. */
+  readonly busyKeys: () => ReadonlySet<InstrumentKey>;
   /** Lets go of what was kept to answer quickly; the next quote opens it again. */
   readonly close: (key: InstrumentKey) => void;
   /**
@@ -103,7 +110,8 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
   const owners = new Owners();
   const screens = new Map<InstrumentKey, Screen>();
   /** By instrument and ring. */
-  const pits = new Map<string, Pit>();
+  const pits = new Map<string, TradingPit>();
+  const rings = new Set<string>();
   const outbox: ExchangeEvent[] = [];
   let now = parts.startsAt;
   let lastOrderId = 0;
@@ -131,16 +139,20 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
   }
 
   /** A pit whose orders are all gone keeps its book until the day ends. */
-  function pitOf({ key, ring }: PitPlace): Pit | null {
-    const known = pits.get(pitId({ key, ring }));
-    const screen = known ? known.screen : model.screen(key);
-    if (!screen) return null;
-    const pit =
-      known ??
-      new Pit(screen, parts.fillMode ?? 'queue', { onChanged: (order) => tell(order, null), onFilled });
+  function pitOf({ key, ring }: PitPlace): TradingPit | null {
+    const pit = pits.get(pitId({ key, ring })) ?? newPit(key);
+    if (!pit) return null;
     pits.set(pitId({ key, ring }), pit);
+    rings.add(ring);
     pit.step(now);
     return pit;
+  }
+
+  function newPit(key: InstrumentKey): TradingPit | null {
+    const listener: PitListener = { onChanged: (order) => tell(order, null), onFilled };
+    if (parts.pitOn) return parts.pitOn(key, listener);
+    const screen = model.screen(key);
+    return screen && new Pit(screen, parts.fillMode ?? 'queue', listener);
   }
 
   function checkForm({
@@ -170,11 +182,11 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
   }
 
   /** Everything the exchange looks at when an order arrives; the limit, where it is taken. */
-  function checkEntry(screen: Screen, request: OrderRequest): ExchangeRefusal | number {
+  function checkEntry(screen: Shown, request: OrderRequest): ExchangeRefusal | number {
     const { side, qty, pricePaise, triggerPaise } = request;
     const refusal = checkPhase(screen, now) ?? checkQty(screen, qty);
     if (refusal) return refusal;
-    if (pricePaise === null) return protectiveLimit(screen, side);
+    if (pricePaise === null) return screen.unknownPrice?.(side, now) ?? protectiveLimit(screen, side);
     const wrong =
       checkTick(screen, pricePaise) ??
       (triggerPaise === null
@@ -282,6 +294,12 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     }
   }
 
+  function busyKeys(): ReadonlySet<InstrumentKey> {
+    const keys = new Set<InstrumentKey>();
+    for (const { isActive, screen } of pits.values()) if (isActive) keys.add(screen.instrument.key);
+    return keys;
+  }
+
   function hasActivePit(): boolean {
     for (const pit of pits.values()) if (pit.isActive) return true;
     return false;
@@ -383,6 +401,10 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     quote: (key) => quoteSince(key, Number.NEGATIVE_INFINITY),
     quoteSince,
     approach: (key) => screenOf(key)?.tape.approach(now, APPROACH_MS) ?? true,
+    meet: (key) => {
+      for (const ring of rings) pits.get(pitId({ key, ring }))?.step(now);
+    },
+    busyKeys,
     close: (key) => {
       screens.delete(key);
     },

@@ -31,8 +31,22 @@ export type ExchangeRefusal =
   | { readonly code: 'below-filled'; readonly qty: number; readonly filledQty: number }
   | { readonly code: 'immediate-or-cancel'; readonly openQty: number }
   | { readonly code: 'too-many-orders'; readonly most: number }
+  | PriceUnknown
   /** Asked for by a test. */
   | { readonly code: 'by-fault'; readonly what: string };
+
+/** An older price is nothing to trade at. */
+export const PRICE_AGE_MS_MAX = 3_000;
+
+/** There is nothing that an order without a price of its own could be filled at. */
+export type PriceUnknown = {
+  readonly code: 'price-unknown';
+  readonly key: InstrumentKey;
+  /** Of the last price; null where none ever came. */
+  readonly ageMs: number | null;
+  /** The side that nobody offers, where the price itself is known. */
+  readonly missing: 'ask' | 'bid' | null;
+};
 
 /** The reason as a sentence for people. */
 export function refusalSentence(refusal: ExchangeRefusal): string {
@@ -73,11 +87,20 @@ export function refusalSentence(refusal: ExchangeRefusal): string {
       return `The ${refusal.openQty} that could not be filled at once were cancelled.`;
     case 'too-many-orders':
       return `More than ${refusal.most} orders in a day are not taken.`;
+    case 'price-unknown':
+      return `No price of ${refusal.key} is known: ${missingPrice(refusal)}. Send it again when one has come, or send a Limit order, which waits for one.`;
     case 'by-fault':
       return refusal.what;
     default:
       return unreachable(refusal);
   }
+}
+
+/** What there is instead of a price that an order could be filled at. */
+export function missingPrice({ ageMs, missing }: PriceUnknown): string {
+  if (missing !== null) return missing === 'ask' ? 'nobody offers to sell' : 'nobody offers to buy';
+  if (ageMs === null) return 'none has come yet';
+  return `the last one is ${Math.floor(ageMs / 1000)} s old, and at most ${PRICE_AGE_MS_MAX / 1000} s are good enough`;
 }
 
 function rupees(paise: number): string {

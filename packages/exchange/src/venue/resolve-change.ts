@@ -1,6 +1,5 @@
 import type { Instant } from '@spark/core';
 import type { OrderType } from '@spark/vocabulary';
-import type { Screen } from '../prices/price-model.ts';
 import {
   checkPhase,
   checkQty,
@@ -13,6 +12,7 @@ import {
 import type { LiveOrder } from './live-order.ts';
 import type { OrderChange } from './order.ts';
 import type { ExchangeRefusal } from './refusal.ts';
+import type { Shown } from './shown.ts';
 
 /** An order as it will be after a change that is allowed. */
 export type ResolvedChange = {
@@ -25,7 +25,7 @@ export type ResolvedChange = {
 };
 
 export function resolveChange(
-  screen: Screen,
+  screen: Shown,
   order: LiveOrder,
   change: OrderChange,
   now: Instant,
@@ -37,6 +37,8 @@ export function resolveChange(
   const triggerPaise = type === 'SL-Limit' ? (change.triggerPaise ?? order.triggerPaise) : null;
   const phase = checkPhase(screen, now);
   if (phase) return phase;
+  const unknown = change.type === 'Market' ? screen.unknownPrice?.(order.request.side, now) : null;
+  if (unknown) return unknown;
   const pricePaise =
     change.type === 'Market'
       ? protectiveLimit(screen, order.request.side)

@@ -51,6 +51,8 @@ export function testText({ ucc, accountName }: AccountKey, at: Instant): string 
 export type DaySummary = {
   readonly day: IstDay;
   readonly figures: ProfitFigures;
+  /** Of forward tests, which are in no other figure. */
+  readonly forwardTests: ProfitFigures;
   readonly orders: { readonly executed: number; readonly rejected: number; readonly all: number };
 };
 
@@ -59,10 +61,16 @@ export function summaryText({ ucc, accountName }: AccountKey, summary: DaySummar
   return [
     `${summary.day} in ${ucc}:${accountName}`,
     profitText(figures),
+    ...forwardTestLines(summary.forwardTests),
     `Orders: ${orders.all}, executed ${orders.executed}, rejected ${orders.rejected}`,
     `Open positions: ${figures.openPositions}`,
     whenText(at),
   ].join('\n');
+}
+
+/** Beside the account's money; nothing where there are none. */
+export function forwardTestLines(figures: ProfitFigures): readonly string[] {
+  return figures.positions === 0 ? [] : [`Forward tests: ${profitText(figures)}`];
 }
 
 /** What is unknown is said to be, never shown as zero. */

@@ -139,7 +139,7 @@ const CALLS = {
   readNetPositions: { method: 'GET', path: '/netposition/', query: ['Acname', 'Stname'], repeat: 'read' },
   readPositions: { method: 'GET', path: '/positions', query: ['Acname', 'Stname', 'open'], repeat: 'read' },
   readOverview: { method: 'GET', path: '/overview/', query: ['Acname'], repeat: 'read' },
-  readIntradayPnl: { method: 'GET', path: '/intradaypnl', query: ['acname', 'stname'], repeat: 'read' },
+  readIntradayPnl: { method: 'GET', path: '/intradaypnl', query: ['acname', 'stname', 'forwardTest'], repeat: 'read' },
   pushTrades: { method: 'GET', path: '/pushtrades/', query: ['allusers'] },
   readTradebook: { method: 'GET', path: '/tradebook/', query: ['startDate', 'endDate', 'stname', 'acname'], repeat: 'read' },
   deleteTrade: { method: 'DELETE', path: '/trade/', query: ['TDno'] },

@@ -126,8 +126,8 @@ export type AccountSession = {
    */
   readonly EndsAt: string | null;
   /**
-   * Why it ended, or what is wrong at the broker at the moment, in one sentence. null when there is nothing to
-   * tell.
+   * Why it ended, what is wrong at the broker at the moment, or which hours it keeps where paper keeps others,
+   * in one sentence. null when there is nothing to tell.
    */
   readonly Message: string | null;
 };
@@ -853,7 +853,23 @@ export type NetPosition = {
   readonly totalpositions: number;
   /** Positions that are not closed. */
   readonly openpositions: number;
-  readonly [name: string]: PositionFigures | string | number | null;
+  /** The same figures of forward tests, which no other figure holds; absent where there are none. */
+  readonly forwardTest?: ForwardTestFigures | undefined;
+  readonly [name: string]: PositionFigures | string | number | null | ForwardTestFigures | undefined;
+};
+
+/** The same figures of forward tests, which no other figure holds; absent where there are none. */
+export type ForwardTestFigures = {
+  /** Profit or loss of what was closed, in rupees; null when stored rows of it are damaged. */
+  readonly bookedpnl: number | null;
+  /** Profit or loss of what is open; null when a price is missing. */
+  readonly openpnl: number | null;
+  /** Booked and open together; null when a price is missing. */
+  readonly totalpnl: number | null;
+  /** Positions touched today. */
+  readonly totalpositions: number;
+  /** Positions that are not closed. */
+  readonly openpositions: number;
 };
 
 /** Profit, loss and number of positions. */
@@ -890,7 +906,7 @@ export type PositionRow = {
   readonly symbol: string;
   /** Intraday is closed the same day; Delivery may stay overnight. */
   readonly productType: "Delivery" | "Intraday";
-  /** 1 when it ran on the simulated exchange, else 0. */
+  /** 1 for a forward test, which no broker saw, else 0. */
   readonly ForwardTest: 0 | 1;
   /** Open quantity in units: above zero long, below zero short, 0 flat. */
   readonly qty: number;
@@ -954,6 +970,8 @@ export type Overview = {
   readonly totalpositions: number;
   /** Positions that are not closed. */
   readonly openpositions: number;
+  /** The same figures of forward tests, which no other figure holds; absent where there are none. */
+  readonly forwardTest?: ForwardTestFigures | undefined;
 };
 
 /** One strategy of the account you asked about. */
@@ -982,6 +1000,8 @@ export type StrategyOverview = {
   readonly totalpositions: number;
   /** Positions that are not closed. */
   readonly openpositions: number;
+  /** The same figures of forward tests, which no other figure holds; absent where there are none. */
+  readonly forwardTest?: ForwardTestFigures | undefined;
 };
 
 /** What to look at. */
@@ -1004,6 +1024,8 @@ export type IntradayPnlFilter = {
   readonly acname?: string | undefined;
   /** Only this strategy. Without it: all. */
   readonly stname?: string | undefined;
+  /** The curve of forward tests, which no other curve holds. */
+  readonly forwardTest?: boolean | undefined;
 };
 
 /** Whose orders to convert. */

@@ -1096,6 +1096,14 @@ export const TOOLS: readonly Tool[] = [
           "examples": [
             "test1"
           ]
+        },
+        "forwardTest": {
+          "type": "boolean",
+          "description": "The curve of forward tests, which no other curve holds.",
+          "examples": [
+            false
+          ],
+          "default": false
         }
       },
       "additionalProperties": false

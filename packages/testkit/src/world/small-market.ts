@@ -75,7 +75,12 @@ export const aroundTheClock: Sessions = (day) => ({
   endsAt: istInstant(day, 24 * 60),
 });
 
-export type SmallMarket = { readonly exchange: SimulatedExchange; readonly floor: ExchangeFloor };
+export type SmallMarket = {
+  readonly exchange: SimulatedExchange;
+  readonly floor: ExchangeFloor;
+  readonly instruments: Instruments;
+  readonly sessions: Sessions;
+};
 
 /** The simulated exchange with an index, a share and a future, moved by the clock of a test. */
 export function openSmallMarket(
@@ -90,5 +95,6 @@ export function openSmallMarket(
     sessions,
     startsAt: clock.now(),
   });
-  return { exchange, floor: createExchangeFloor({ exchange, clock, timers: clock }) };
+  const floor = createExchangeFloor({ exchange, clock, timers: clock });
+  return { exchange, floor, instruments: INSTRUMENTS, sessions };
 }

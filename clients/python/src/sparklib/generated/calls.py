@@ -1844,6 +1844,7 @@ class Calls:
         *,
         acname: str | None = None,
         stname: str | None = None,
+        forwardTest: bool | None = None,
     ) -> shapes.IntradayPnlReply:
         """Read the profit curve of today.
 
@@ -1853,12 +1854,14 @@ class Calls:
         Args:
             acname: Only this account. Without it: all.
             stname: Only this strategy. Without it: all.
+            forwardTest: The curve of forward tests, which no other curve holds.
         """
         reply: shapes.IntradayPnlReply = self._call(
             OPERATIONS["readIntradayPnl"],
             query={
                 "acname": acname,
                 "stname": stname,
+                "forwardTest": forwardTest,
             },
         )
         return reply

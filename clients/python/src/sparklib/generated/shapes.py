@@ -342,6 +342,17 @@ class ExpiryDistance(TypedDict):
     daysToExpiry: int
 
 
+class ForwardTestFigures(TypedDict):
+    """The same figures of forward tests, which no other figure holds; absent where there are none.
+    """
+
+    bookedpnl: float | None
+    openpnl: float | None
+    totalpnl: float | None
+    totalpositions: int
+    openpositions: int
+
+
 class FreezeQuantity(TypedDict):
     """How much one order may hold."""
 
@@ -543,16 +554,20 @@ class MinuteCandle(TypedDict):
     oi: int
 
 
-class NetPosition(TypedDict):
-    """The positions of one account, summed up. The same figures stand once more under the name of
-    the account, for clients that look there."""
-
+class _NetPositionAlways(TypedDict):
     accountName: str
     bookedpnl: float | None
     openpnl: float | None
     totalpnl: float | None
     totalpositions: int
     openpositions: int
+
+
+class NetPosition(_NetPositionAlways, total=False):
+    """The positions of one account, summed up. The same figures stand once more under the name of
+    the account, for clients that look there."""
+
+    forwardTest: ForwardTestFigures
 
 
 class _NewAccountAlways(TypedDict):
@@ -785,9 +800,7 @@ class OrderUpdateMessage(TypedDict):
     seq: int
 
 
-class Overview(TypedDict):
-    """One account at a glance."""
-
+class _OverviewAlways(TypedDict):
     AccountName: str
     Broker: Literal["FYERS", "IIFLXTS", "ANGELONE", "testBroker"]
     ClientID: str
@@ -801,6 +814,12 @@ class Overview(TypedDict):
     totalpnl: float | None
     totalpositions: int
     openpositions: int
+
+
+class Overview(_OverviewAlways, total=False):
+    """One account at a glance."""
+
+    forwardTest: ForwardTestFigures
 
 
 class PositionFigures(TypedDict):
@@ -913,9 +932,7 @@ class StrategyChange(_StrategyChangeAlways, total=False):
     strategyName: str | None
 
 
-class StrategyOverview(TypedDict):
-    """One strategy of the account you asked about."""
-
+class _StrategyOverviewAlways(TypedDict):
     ID: int
     StrategyName: str
     AccountName: str
@@ -928,6 +945,12 @@ class StrategyOverview(TypedDict):
     totalpnl: float | None
     totalpositions: int
     openpositions: int
+
+
+class StrategyOverview(_StrategyOverviewAlways, total=False):
+    """One strategy of the account you asked about."""
+
+    forwardTest: ForwardTestFigures
 
 
 StrategyParams = dict[str, Any]

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Account, alwaysOpen, createMarketCalendar, NO_SESSION } from '@spark/core';
+import type { OpenDesk } from '@spark/engine';
+import { BUNDLED_CALENDAR } from '@spark/market';
+import { createManualClock } from '@spark/testkit';
+import { LIVE_HOURS_TEXT } from '../calendar/hours-text.ts';
+import { viewAccounts } from './account-view.ts';
+
+const exchanges = createMarketCalendar(BUNDLED_CALENDAR);
+const ALWAYS_OPEN = { market: alwaysOpen(exchanges), live: exchanges };
+const ACCOUNT: Account = {
+  name: 'live',
+  broker: 'FYERS',
+  clientId: 'C1',
+  redirectUrl: '',
+  chatId: '',
+  enabled: true,
+  tradingOn: true,
+  ...NO_SESSION,
+  loggedInAt: 1,
+};
+
+function messageOf(account: Partial<Account>, calendar = ALWAYS_OPEN, trouble: string | null = null) {
+  const parts = { brokers: new Map(), clock: createManualClock(), troubles: { of: () => trouble }, calendar };
+  const desk = { user: { ucc: 'A000001' } } as OpenDesk;
+  return viewAccounts(desk, parts).troubleOf({ ...ACCOUNT, ...account }, false);
+}
+
+test('[O100] a live account says that it follows the calendar where paper does not; what is wrong goes first', () => {
+  assert.equal(messageOf({}), LIVE_HOURS_TEXT);
+  assert.equal(messageOf({}, ALWAYS_OPEN, 'The list is missing.'), 'The list is missing.');
+  assert.equal(messageOf({ broker: 'testBroker' }), null);
+  assert.equal(messageOf({ loggedInAt: null }), null, 'it has no clock to tell before a login');
+  assert.equal(messageOf({}, { market: exchanges, live: exchanges }), null, 'all have the same');
+});
