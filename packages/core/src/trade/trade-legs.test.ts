@@ -45,14 +45,16 @@ test('[R1] what may still fill, and what filled nothing, is no leg', () => {
 });
 
 test('[R5] a late fill is a leg of what was added, and an order that had filled in part is not counted again', () => {
-  const before = order({ slices: [filled('T1', 40), filled('T2', 0), filled('T3', 0)] });
-  const after = order({ slices: [filled('T1', 60), filled('T2', 10), filled('T3', 0)] });
+  const filledBy = (...qtys: readonly number[]) =>
+    order({ slices: qtys.map((qty, at) => filled(`T${at}`, qty)) });
+  const before = filledBy(40, 0, 0, 0);
+  const after = filledBy(60, 10, 5, 0);
   assert.deepEqual(legOfLateFill(before, after), {
     ...OF_ORDER,
-    qty: 30,
-    valuePaise: 30 * 17_000,
+    qty: 35,
+    valuePaise: 35 * 17_000,
     at: MORNING + 1_000,
-    orders: 1,
+    orders: 2,
   });
   assert.equal(legOfLateFill(before, before), null);
 });

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import type { Mutant } from './instrument.ts';
+
+/** A mutant that was looked at and changes nothing that can be seen, with the reason. */
+export interface Accepted {
+  readonly file: string;
+  readonly was: string;
+  readonly became: string;
+  readonly why: string;
+}
+
+export function readAccepted(): Accepted[] {
+  return JSON.parse(readFileSync(new URL('./accepted.json', import.meta.url), 'utf8'));
+}
+
+export function isAccepted(mutant: Mutant, accepted: readonly Accepted[]): boolean {
+  return accepted.some(
+    ({ file, was, became }) => mutant.file.endsWith(file) && mutant.was === was && mutant.became === became,
+  );
+}
