@@ -1,8 +1,8 @@
 /**
  * `npm run mutate -- packages/core/src/order` changes the code below a folder in small ways, one at a time, and sees
- * which changes no test notices. `--tests engine` also runs the test files with that word in their path (besides
- * those of the package), `--sample 40 --seed 1` draws that many mutants of each file, `--survivors` tries only what
- * survived the last run, or was not tried in it. The last path names the run; files named before it come first.
+ * which changes no test of its package notices. `--tests engine --tests stories` runs the test files with these words
+ * in their paths instead, `--sample 40 --seed 1` draws that many mutants of each file, `--survivors` tries only what
+ * survived the last run. The last path names the run; files named before it come first.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,25 +34,28 @@ if (files.length === 0) {
   process.exit(1);
 }
 const resultFile = join(root, '.cache/mutation', `${positionals.at(-1)?.replaceAll('/', '-')}.json`);
-const ownTests = new Set(files.map((file) => file.split('/src/')[0] ?? file).map((room) => `${room}/`));
-const testFiles = chooseTestFiles(findTestFiles(root), [...ownTests, ...values.tests]);
+const ownTests = files.map((file) => `${file.split('/src/')[0]}/`);
+const testFiles = chooseTestFiles(findTestFiles(root), values.tests.length > 0 ? values.tests : ownTests);
 
 const copy = copyRepository(root);
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 const { mutants: made, write } = await instrument(copy, files);
-const refused = refusedByTypes(copy, made);
+const last = values.survivors ? readResult() : null;
+const refused = last ? new Set(last.refused) : keysOf(refusedByTypes(copy, made));
 write();
-const all = made.filter((mutant) => !refused.has(mutant));
+const all = made.filter((mutant) => !refused.has(keyOf(mutant)));
+const chosen = last ? new Set(last.chosen) : keysOf(sampled(all));
+const caught = last?.tried.filter(({ fate }) => fate === 'killed' || fate === 'timed out') ?? [];
+const isCaught = keysOf(caught.map(({ mutant }) => mutant));
 const accepted = readAccepted();
-const before = values.survivors ? readResult() : [];
-const open = values.sample ? sampleEach(all, Number(values.sample), Number(values.seed)) : all;
-const equivalent = open.filter((mutant) => isAccepted(mutant, accepted));
-const kept = before.filter(({ fate }) => fate === 'killed' || fate === 'timed out');
-const isKept = new Set(kept.map(({ mutant }) => keyOf(mutant)));
-const toTry = open.filter((mutant) => !isAccepted(mutant, accepted) && !isKept.has(keyOf(mutant)));
-const tried: Tried[] = kept.filter(({ mutant }) => !isAccepted(mutant, accepted));
+const [equivalent = [], open = []] = parted(
+  all.filter((mutant) => chosen.has(keyOf(mutant))),
+  (mutant) => isAccepted(mutant, accepted),
+);
+const toTry = open.filter((mutant) => !isCaught.has(keyOf(mutant)));
+const tried: Tried[] = caught.filter(({ mutant }) => !isAccepted(mutant, accepted));
 console.log(
   `${all.length} mutants in ${files.length} files, ${refused.size} more that the type checker refuses; ${toTry.length} to try`,
 );
@@ -77,16 +80,36 @@ await tryMutants(toTry, {
 writeResult();
 console.log(tableText(all, tried, equivalent));
 
+function sampled(mutants: readonly Mutant[]): readonly Mutant[] {
+  return values.sample ? sampleEach(mutants, Number(values.sample), Number(values.seed)) : mutants;
+}
+
+function parted(mutants: readonly Mutant[], isFirst: (mutant: Mutant) => boolean): readonly Mutant[][] {
+  return [mutants.filter(isFirst), mutants.filter((mutant) => !isFirst(mutant))];
+}
+
 function keyOf({ file, line, column, became }: Mutant): string {
   return [file, line, column, became].join(':');
 }
 
-function readResult(): Tried[] {
+function keysOf(mutants: Iterable<Mutant>): ReadonlySet<string> {
+  return new Set([...mutants].map(keyOf));
+}
+
+/** What a run leaves for the next one over the same sources. */
+interface Result {
+  readonly refused: readonly string[];
+  readonly chosen: readonly string[];
+  readonly tried: readonly Tried[];
+}
+
+function readResult(): Result {
   return JSON.parse(readFileSync(resultFile, 'utf8'));
 }
 
 function writeResult(): void {
   mkdirSync(join(root, '.cache/mutation'), { recursive: true });
   const short = tried.map(({ mutant, ...rest }) => ({ mutant: { ...mutant, source: '' }, ...rest }));
-  writeFileSync(resultFile, JSON.stringify(short, null, 1));
+  const result: Result = { refused: [...refused], chosen: [...chosen], tried: short };
+  writeFileSync(resultFile, JSON.stringify(result, null, 1));
 }

@@ -6,6 +6,8 @@ export interface Accepted {
   readonly file: string;
   readonly was: string;
   readonly became: string;
+  /** The line, where the same text is on several. */
+  readonly code?: string;
   readonly why: string;
 }
 
@@ -15,6 +17,7 @@ export function readAccepted(): Accepted[] {
 
 export function isAccepted(mutant: Mutant, accepted: readonly Accepted[]): boolean {
   return accepted.some(
-    ({ file, was, became }) => mutant.file.endsWith(file) && mutant.was === was && mutant.became === became,
+    ({ file, was, became, code = mutant.code }) =>
+      mutant.file.endsWith(file) && mutant.was === was && mutant.became === became && mutant.code === code,
   );
 }

@@ -11,6 +11,8 @@ export interface Mutant {
   /** The text that stands there, and what stands there instead. */
   readonly was: string;
   readonly became: string;
+  /** The line in which it begins, as it was. */
+  readonly code: string;
   /** The whole file with this mutant alone. */
   readonly source: string;
 }
@@ -53,6 +55,7 @@ export async function instrument(root: string, files: readonly string[]): Promis
         mutator: mutatorName,
         was: oneLine(was),
         became: oneLine(replacement),
+        code: linesOf.get(fileName)?.[location.start.line]?.trim() ?? '',
         source: before + (isOperation ? `(${replacement})` : replacement) + after,
       };
     });

@@ -117,4 +117,6 @@ test('a mutant that was looked at is known by its file and its text, wherever it
     mutants.filter((mutant) => isAccepted(mutant, [known])).map(({ became }) => became),
     ['left >= 0'],
   );
+  const elsewhere = { ...known, code: 'while (left > 0) {' };
+  assert.equal(mutants.filter((mutant) => isAccepted(mutant, [elsewhere])).length, 0);
 });
