@@ -88,8 +88,8 @@ function parted(mutants: readonly Mutant[], isFirst: (mutant: Mutant) => boolean
   return [mutants.filter(isFirst), mutants.filter((mutant) => !isFirst(mutant))];
 }
 
-function keyOf({ file, line, column, became }: Mutant): string {
-  return [file, line, column, became].join(':');
+function keyOf({ file, line, column, was, became }: Mutant): string {
+  return [file, line, column, was, became].join(':');
 }
 
 function keysOf(mutants: Iterable<Mutant>): ReadonlySet<string> {

@@ -11,7 +11,7 @@ async function openWaiting() {
   const time = createVirtualTime(clock);
   const neverLeft = new Set<string>();
   const waiting: Departure[] = [];
-  const asked = { books: 0, closes: 0 };
+  const asked = { books: 0, closes: 0, anew: 0 };
   const venue = {
     name: 'waiting',
     capabilities: { bookIsImmediate: true },
@@ -44,7 +44,9 @@ async function openWaiting() {
       },
       publish: () => undefined,
       onTrouble: (message) => assert.fail(message),
-      onBroken: () => assert.fail('the journal failed'),
+      onBroken: () => {
+        asked.anew += 1;
+      },
       neverLeft,
     }),
   );
@@ -78,4 +80,23 @@ test('[E13] a closed account asks its venue for nothing and takes nothing any mo
   await pass(120_000);
   assert.equal(asked.books, books);
   assert.throws(() => inbox.stage([]), /read anew after a failure/);
+});
+
+test('[E13] in the turn in which an account breaks nothing leaves any more, and it asks once to be opened anew', async () => {
+  const { inbox, departure, neverLeft, asked, tag } = await openWaiting();
+  inbox.breakOff();
+  assert.deepEqual([departure.mayLeave(), [...neverLeft], asked.anew], [false, [tag], 1]);
+  inbox.breakOff();
+  assert.equal(asked.anew, 1);
+  await inbox.close();
+});
+
+test('[B7] the book of a venue is looked at within half a minute, and every half minute from then on', async () => {
+  const { inbox, asked, pass } = await openWaiting();
+  const { books } = asked;
+  await pass(30_000);
+  assert.equal(asked.books - books, 1);
+  await pass(30_000);
+  assert.equal(asked.books - books, 2);
+  await inbox.close();
 });

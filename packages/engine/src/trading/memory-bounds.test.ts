@@ -9,7 +9,7 @@ import { A_TRADING_MORNING, createManualClock } from '@spark/testkit';
 import type { OpenDesk } from '../desk-office.ts';
 import type { InboxSettings } from './account-inbox.ts';
 import { createInboxKeeper } from './inbox-keeper.ts';
-import { ACCOUNT, filledOrder, placedOrder, turns } from './trading.fixture.ts';
+import { ACCOUNT, filledOrder, passUntil, placedOrder, turns } from './trading.fixture.ts';
 
 const NAMES = ['a', 'b', 'c', 'd'] as const;
 
@@ -125,6 +125,31 @@ test('[B8] [N27] an account that reads only some of its finished orders knows th
   for (const reftag of [2, 3]) await inbox.record(refused(reftag, 'a', clock.now()));
   const later = await newKeeper().open('a');
   assert.deepEqual([later.durableOrders.size, later.hasAllOfToday()], [2, false]);
+});
+
+test('[B8] what is in memory is not replaced by what was read before it', async (t) => {
+  const { clock, newKeeper } = await openKeeper(t);
+  const inbox = await newKeeper().open('a');
+  await inbox.record(refused(1, 'a', clock.now()));
+  const known = inbox.book.orders.get(1) ?? assert.fail('it is there');
+  inbox.bringBack({ order: { ...known, strefId: 77 }, tradedAt: null });
+  assert.equal(inbox.book.orders.get(1), known);
+});
+
+test('[O7] operations go on after a restart', async (t) => {
+  const { clock, newKeeper } = await openKeeper(t);
+  const at = clock.now();
+  const plain = placedOrder(1, { side: 'Buy', qty: 1, pricePaise: 100, at });
+  const operations = { timeLimitSeconds: 60, priceBufferPaise: 0, shouldExecute: false };
+  const order = { ...plain, accountName: 'a', operations, operation: { kind: 'watching' } as const };
+  const first = newKeeper();
+  await (await first.open('a')).record([{ kind: 'order-planned', order }]);
+  await first.close();
+  const inbox = await newKeeper().open('a');
+  await passUntil(clock, at + 59_000);
+  assert.equal(inbox.book.orders.get(1)?.slices[0]?.asked, null);
+  await passUntil(clock, at + 61_000);
+  assert.equal(inbox.book.orders.get(1)?.slices[0]?.asked, 'cancel');
 });
 
 test('[E13] what happens in several accounts is stored together, with the log lines of all of them', async (t) => {

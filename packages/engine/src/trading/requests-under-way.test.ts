@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BrokerOutcome, OrderFact, OrderTerms, VenueListener } from '@spark/core';
+import type { BrokerOutcome, OrderFact, OrderTerms, SliceReport, VenueListener } from '@spark/core';
 import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
 import { openAccountInbox } from './account-inbox.ts';
 import { ACCOUNT, placedOrder } from './trading.fixture.ts';
@@ -15,6 +15,7 @@ async function openSlow() {
   const unanswered: ((outcome: BrokerOutcome) => void)[] = [];
   let books = 0;
   let bookComes = Promise.resolve();
+  let shown: readonly SliceReport[] | null = null;
   let listener: VenueListener | null = null;
   const send = (what: number | 'cancel') => {
     sent.push(what);
@@ -32,7 +33,9 @@ async function openSlow() {
         book: async () => {
           books += 1;
           await bookComes;
-          return { kind: 'unknown' as const, reason: 'It cannot be read.' };
+          return shown
+            ? { kind: 'accepted' as const, value: shown }
+            : { kind: 'unknown' as const, reason: 'It cannot be read.' };
         },
         close: async () => undefined,
       };
@@ -80,8 +83,21 @@ async function openSlow() {
       const terms = { type: 'Limit', limitPaise, triggerPaise: 0 } as const;
       return record({ kind: 'change-asked', ...of(), terms, why: 'user' });
     },
-    answer: async (outcome: BrokerOutcome) => {
-      unanswered.shift()?.(outcome);
+    /** From now on the book can be read, and has the order without its terms. */
+    showWithoutTerms: () => {
+      const tag = order.slices[0]?.tag ?? assert.fail('it has a slice');
+      const rest = {
+        state: 'open',
+        filledQty: 0,
+        filledValuePaise: 0,
+        message: '',
+        at: clock.now(),
+      } as const;
+      shown = [{ tag, orderId: 'B1', ...rest }];
+    },
+    /** The oldest that waits for an answer, or a later one. */
+    answer: async (outcome: BrokerOutcome, which = 0) => {
+      unanswered.splice(which, 1)[0]?.(outcome);
       // The journal takes some milliseconds.
       await time.pass(50);
     },
@@ -121,6 +137,26 @@ test('[E10] after a request without an answer the book is looked at before it is
   assert.deepEqual([sent.length, books() - before], [1, 0]);
   await pass(200);
   assert.deepEqual([sent.length, books() - before], [2, 1]);
+  await inbox.close();
+});
+
+test('[E29] a change without an answer is not believed where the order is shown without its terms', async () => {
+  const { askChange, answer, sent, slice, showWithoutTerms, pass, inbox } = await openSlow();
+  await askChange(17_100);
+  showWithoutTerms();
+  await answer({ kind: 'unknown', reason: 'No answer.' });
+  await pass(1_100);
+  assert.deepEqual([slice().terms.limitPaise, slice().asked, sent], [17_000, 'change', [17_100, 17_100]]);
+  await inbox.close();
+});
+
+test('[E10] the answer to a change does not send a cancel again that was taken meanwhile', async () => {
+  const { askChange, askCancel, answer, sent, inbox } = await openSlow();
+  await askChange(17_100);
+  await askCancel();
+  await answer(ACCEPTED, 1);
+  await answer(ACCEPTED);
+  assert.deepEqual(sent, [17_100, 'cancel']);
   await inbox.close();
 });
 
