@@ -167,9 +167,10 @@ test('[E13] what happens in several accounts is stored together, with the log li
     assert.deepEqual([...(await later.open(name)).durableOrders.keys()], [index + 1]);
 });
 
-test('a keeper that is closed opens nothing', async (t) => {
+test('a keeper that is closed opens nothing, and has nothing at hand', async (t) => {
   const { newKeeper } = await openKeeper(t);
   const keeper = newKeeper();
+  await keeper.open('b');
   const opening = keeper.open('a');
   const closing = keeper.close();
   await assert.rejects(opening, /Spark is stopping/);

@@ -103,6 +103,8 @@ test('[E4] everything else that happened to an order in one go is told in one go
   );
   assert.deepEqual(told, [[1, 'slice-filled,slice-accepted,slice-cancelled']]);
   assert.equal(orders[0]?.order.slices[0]?.status, 'Cancelled');
+  const fills = await record({ ...FILLED, ...of(2), filledQty: 4 }, { ...FILLED, ...of(2) });
+  assert.deepEqual(fills.told, [[2, 'slice-filled,slice-filled']]);
   await inbox.close();
 });
 
