@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TransType } from '@spark/vocabulary';
-import { logLineOf } from './log-line.ts';
+import { LIMITS, type TransType } from '@spark/vocabulary';
+import { logLineOf, logLineOfBook, logText } from './log-line.ts';
 import { LIMIT_170, MORNING, order, slice } from './order.fixture.ts';
-import type { OrderTerms } from './order.ts';
+import type { OrderTerms, Slice } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
 
 test('a line about a batch tells the quantity of the batch and not that of the order', () => {
@@ -42,4 +42,129 @@ test('a stop whose limit is on the near side of its trigger is taken with a warn
   assert.equal(taken('Sell', 22_000, 21_000), `${says} above the trigger`);
   assert.equal(taken('Buy', 22_000, 21_000), undefined);
   assert.equal(taken('Sell', 21_000, 21_000), undefined);
+});
+
+test('each fact has its line, and what went wrong is an error', () => {
+  const both = order({
+    slices: [
+      slice({ tag: 'T1', status: 'Executed', filledQty: 100, filledValuePaise: 1_700_500 }),
+      slice({ tag: 'T2', status: 'Placed', filledQty: 40 }),
+    ],
+  });
+  const about = { reftag: both.reftag, tag: 'T2', at: MORNING };
+  const where = 'in account1, strefID 2240';
+  const said: readonly (readonly [OrderFact, string, string])[] = [
+    [
+      { ...about, kind: 'slice-given-up', reason: 'Lost.' },
+      'ERROR',
+      `Order given up ${where}: Buy 100 ASHOKLEY-EQ. Lost.`,
+    ],
+    [
+      { ...about, kind: 'slice-outcome-unknown', reason: 'Silence.' },
+      'ERROR',
+      `No answer about the order ${where}: Buy 100 ASHOKLEY-EQ. Silence. The broker is being asked.`,
+    ],
+    [
+      { ...about, kind: 'slice-filled', filledQty: 40, filledValuePaise: 680_200 },
+      'INFO',
+      `Order partly executed ${where}: Buy 40 ASHOKLEY-EQ at 170.05`,
+    ],
+    [
+      { ...about, tag: 'T1', kind: 'slice-filled', filledQty: 100, filledValuePaise: 1_700_500 },
+      'INFO',
+      `Order executed ${where}: Buy 100 ASHOKLEY-EQ at 170.05`,
+    ],
+    [
+      { ...about, kind: 'slice-fill-corrected', filledValuePaise: 680_100 },
+      'INFO',
+      `Fills corrected ${where}: Buy 40 ASHOKLEY-EQ for 6801.00 by the broker's trades`,
+    ],
+    [
+      { ...about, kind: 'slice-refused', reason: 'No margin.', orderId: 'B9' },
+      'ERROR',
+      `Order rejected ${where}: Buy 100 ASHOKLEY-EQ, order B9. No margin.`,
+    ],
+    [
+      { ...about, kind: 'operation-fired', by: 'time' },
+      'INFO',
+      `Following the best price ${where}: time ran out`,
+    ],
+    [
+      { ...about, kind: 'operation-fired', by: 'price' },
+      'INFO',
+      `Following the best price ${where}: price ran out`,
+    ],
+    [{ ...about, kind: 'operation-stopped' }, 'INFO', `Operations stopped ${where}`],
+    [{ ...about, kind: 'order-deleted' }, 'INFO', `Order removed from the order book ${where}`],
+  ];
+  for (const [fact, type, message] of said) assert.deepEqual(logLineOf(both, fact), { type, message });
+  assert.equal(logLineOf(both, { ...about, kind: 'order-reconciled' }), null);
+});
+
+test('an order is taken with its terms, or refused where no part of it could be taken', () => {
+  const planned = (...slices: readonly Slice[]) => {
+    const is = order({ slices, terms: { type: 'Market', limitPaise: 0, triggerPaise: 0 } });
+    return logLineOf(is, { kind: 'order-planned', order: is });
+  };
+  const refused = slice({ status: 'Rejected', message: 'No session.' });
+  const where = 'in account1, strefID 2240';
+  assert.deepEqual(planned(slice()), {
+    type: 'INFO',
+    message: `Order taken ${where}: Buy 100 ASHOKLEY-EQ at market`,
+  });
+  assert.deepEqual(planned(refused), { type: 'ERROR', message: `Order refused ${where}: No session.` });
+  assert.equal(planned(refused, slice({ tag: 'T2' }))?.type, 'INFO');
+});
+
+test('only a stop can have its limit on the near side of its trigger', () => {
+  const taken = (terms: OrderTerms) => {
+    const is = order({ terms });
+    return logLineOf(is, { kind: 'order-planned', order: is })?.message ?? '';
+  };
+  assert.doesNotMatch(taken({ type: 'Limit', limitPaise: 17_000, triggerPaise: 18_000 }), /Once triggered/);
+  assert.doesNotMatch(
+    taken({ type: 'SL-Limit', limitPaise: 17_000, triggerPaise: 17_000 }),
+    /Once triggered/,
+  );
+});
+
+test('what happens to a position is told under the name of its strategy', () => {
+  const key = {
+    strategyName: 'test1',
+    instrumentKey: 'NSE:212',
+    product: 'Intraday',
+    forwardTest: false,
+  } as const;
+  const line = (fact: Parameters<typeof logLineOfBook>[1]) => logLineOfBook('account1', fact);
+  const fill = { side: 'Sell', qty: 40, valuePaise: 680_200, day: '2026-11-16' } as const;
+  const name = 'test1';
+  assert.deepEqual(
+    line({ kind: 'position-closed-by-hand', key, symbol: 'ASHOKLEY-EQ', fill, ordersPlaced: 1, at: MORNING }),
+    { name, type: 'INFO', message: 'Position closed manually in account1: Sell 40 ASHOKLEY-EQ at 170.05' },
+  );
+  assert.equal(line({ kind: 'position-close-asked', key, at: MORNING, why: 'user' }), null);
+  assert.deepEqual(line({ kind: 'position-close-asked', key, at: MORNING, why: 'day-end' }), {
+    name,
+    type: 'INFO',
+    message: 'Closing the Intraday position NSE:212 in account1: the session is about to end',
+  });
+  assert.deepEqual(
+    line({ kind: 'position-close-failed', key, symbol: 'ASHOKLEY-EQ', at: MORNING, problem: 'No price.' }),
+    {
+      name,
+      type: 'ERROR',
+      message: 'ASHOKLEY-EQ is not squared off yet in account1, Spark keeps trying: No price.',
+    },
+  );
+  assert.deepEqual(line({ kind: 'position-close-withdrawn', key, at: MORNING }), {
+    name,
+    type: 'INFO',
+    message: 'Square-off of NSE:212 in account1 taken back',
+  });
+  assert.equal(line({ kind: 'day-closed', day: '2026-11-16', at: MORNING }), null);
+});
+
+test('a line is as long as a line may be, and holds nothing that no database holds', () => {
+  assert.equal(logText('x'.repeat(LIMITS.logMessageChars + 1)).length, LIMITS.logMessageChars);
+  assert.equal(logText('a\0b'), 'a\ufffdb');
 });

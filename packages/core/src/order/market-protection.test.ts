@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type MarketToProtect, protectedLimit, slabOf } from './market-protection.ts';
+import { isOption, type MarketToProtect, protectedLimit, slabOf } from './market-protection.ts';
 
 const share = { symbol: 'SBIN-EQ', isDerivative: false, tickPaise: 5 };
 const call = { symbol: 'NIFTY23NOV2623500CE', isDerivative: true, tickPaise: 5 };
@@ -81,4 +81,11 @@ describe('a Market order is sent as a protected Limit order', () => {
       { numRuns: 5_000 },
     );
   });
+});
+
+test('[O13] a future is no option, whatever its name contains', () => {
+  const isDerivative = true;
+  assert.equal(isOption({ symbol: 'PETRONET26NOVFUT', isDerivative }), false);
+  assert.equal(isOption({ symbol: 'NIFTY23NOV2624000CE', isDerivative }), true);
+  assert.equal(isOption({ symbol: 'CE', isDerivative: false }), false);
 });

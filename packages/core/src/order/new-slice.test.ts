@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { tagOf } from './new-slice.ts';
+import { newSlice, tagOf } from './new-slice.ts';
+import { LIMIT_170, MORNING } from './order.fixture.ts';
 
 test('[O12] tags are letters and digits, at most twenty, and never alike', () => {
   const seen = new Map<string, string>();
@@ -15,4 +16,26 @@ test('[O12] tags are letters and digits, at most twenty, and never alike', () =>
     }),
     { numRuns: 5_000 },
   );
+});
+
+test('[O12] a slice number that would make a tag ambiguous is our own mistake', () => {
+  assert.equal(tagOf('SP', 1, 36 * 36 - 1), 'SP1ZZ');
+  assert.throws(() => tagOf('SP', 1, 36 * 36), /Invariant/);
+});
+
+test('[O2] a slice begins with nothing known and nothing asked for, or refused', () => {
+  const parts = { tag: 'T1', qty: 5, terms: LIMIT_170, placedAt: MORNING };
+  const begins = {
+    ...parts,
+    status: 'Pending',
+    outcomeUnknown: false,
+    orderId: null,
+    filledQty: 0,
+    filledValuePaise: 0,
+    lastFillAt: null,
+    asked: null,
+    message: '',
+  };
+  assert.deepEqual(newSlice(parts), begins);
+  assert.deepEqual(newSlice({ ...parts, problem: 'No.' }), { ...begins, status: 'Rejected', message: 'No.' });
 });

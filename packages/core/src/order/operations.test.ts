@@ -107,3 +107,41 @@ test('[O9] the time limit is the only thing to wait for when there is one', () =
   const byPrice = watched({ operations: { timeLimitSeconds: 0, priceBufferPaise: 1, shouldExecute: false } });
   assert.equal(nextOperationAt(byPrice, MORNING), null);
 });
+
+test('[O7] a part that is switched off never fires', () => {
+  const byTime = watched({ operations: { timeLimitSeconds: 60, priceBufferPaise: 0, shouldExecute: false } });
+  assert.deepEqual(operate(byTime, prices(99_999), MORNING + SECOND), []);
+});
+
+test('[O8] a seller joins the best ask, up on the tick', () => {
+  const chasing = watched({
+    side: 'Sell',
+    operation: { kind: 'chasing', since: MORNING, because: 'time' },
+    instrument: { ...order().instrument, tickPaise: 10 },
+  });
+  const [change] = operate(chasing, prices(10_000), MORNING + SECOND);
+  assert.deepEqual(change?.kind === 'change-asked' && change.terms.limitPaise, 10_010);
+});
+
+test('[O8] a price below one tick is none', () => {
+  const chasing = watched({
+    operation: { kind: 'chasing', since: MORNING, because: 'time' },
+    instrument: { ...order().instrument, tickPaise: 10 },
+  });
+  assert.deepEqual(operate(chasing, prices(9), MORNING + SECOND), []);
+});
+
+test('[O8] [O9] one slice that is changing or leaving is enough to wait', () => {
+  const slices = (asked: 'change' | 'cancel') => [
+    slice({ status: 'Placed', orderId: 'B1', asked }),
+    slice({ tag: 'T2', status: 'Placed', orderId: 'B2' }),
+  ];
+  const operation = { kind: 'chasing', since: MORNING, because: 'time' } as const;
+  for (const asked of ['change', 'cancel'] as const)
+    assert.deepEqual(operate(watched({ operation, slices: slices(asked) }), prices(10_400), MORNING), []);
+});
+
+test('[O9] what was stopped is not looked at again, whatever its time limit', () => {
+  for (const kind of ['stopped', 'idle'] as const)
+    assert.equal(nextOperationAt(watched({ operation: { kind } }), MORNING), null);
+});

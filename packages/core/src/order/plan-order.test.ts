@@ -8,7 +8,7 @@ import type { Instrument } from '../instrument/instrument.ts';
 import { SharedMap } from '../lib/shared-map.ts';
 import { LIMIT_170, MORNING } from './order.fixture.ts';
 import { NO_OPERATIONS } from './order.ts';
-import { type NewOrder, type OrderPlan, planOrder } from './plan-order.ts';
+import { type NewOrder, type OrderPlan, planClosing, planOrder } from './plan-order.ts';
 
 const NIFTY_CALL: Instrument = {
   key: 'NFO:63915',
@@ -324,4 +324,61 @@ test('[O101] without a price on paper a Market order is refused there, and nothi
   ]);
   for (const order of [{ terms: MARKET, side: 'Sell' as const }, {}])
     assert.deepEqual(planned(plan(PAPER_AND_LIVE, order, views)).refusals, []);
+});
+
+test('[O11] an order is a forward test only where it or its strategy says so', () => {
+  const isTest = (forwardTest: boolean) =>
+    planned(plan({ account1: {} }, { forwardTest })).orders[0]?.forwardTest;
+  assert.deepEqual([isTest(false), isTest(true)], [false, true]);
+});
+
+test('[O7] one of time and price is enough to watch an order, and neither is not', () => {
+  const kind = (timeLimitSeconds: number, priceBufferPaise: number) => {
+    const operations = { timeLimitSeconds, priceBufferPaise, shouldExecute: false };
+    return planned(plan({ account1: {} }, { operations })).orders[0]?.operation.kind;
+  };
+  assert.deepEqual([kind(30, 0), kind(0, 500), kind(0, 0)], ['watching', 'watching', 'idle']);
+});
+
+test('[O13] an order remembers whether its instrument is a derivative', () => {
+  const remembered = (change: Partial<Instrument>) =>
+    planned(plan({ account1: {} }, {}, { instrument: { ...NIFTY_CALL, ...change } })).orders[0]?.instrument;
+  const { key, symbol, lotSize, tickPaise } = NIFTY_CALL;
+  assert.deepEqual(remembered({}), { key, symbol, isDerivative: true, lotSize, tickPaise });
+  assert.equal(remembered({ class: 'future' })?.isDerivative, true);
+  assert.equal(remembered({ class: 'equity' })?.isDerivative, false);
+});
+
+test('[G5] guards hear what an order is worth: by its limit, at market by the last price, or unknown', () => {
+  const worth = (terms: NewOrder['terms'], lastPaise: number | null) => {
+    const heard: (number | null)[] = [];
+    const refusalIn: Views['refusalIn'] = (_, { notionalPaise }) => {
+      heard.push(notionalPaise);
+      return null;
+    };
+    planned(plan({ account1: {} }, { terms }, { lastPaise, refusalIn }));
+    return heard;
+  };
+  const market = { type: 'Market', limitPaise: 0, triggerPaise: 0 } as const;
+  assert.deepEqual(worth(LIMIT_170, 17_125), [130 * 17_000]);
+  assert.deepEqual(worth(market, 17_125), [130 * 17_125]);
+  assert.deepEqual(worth(market, null), [null]);
+});
+
+test('[P6] an order that closes a position needs no link, has no operations, and may be refused', () => {
+  const places = desk({ account1: { link: { active: false } } });
+  const account = places.accounts.get('account1');
+  assert.ok(account);
+  const { strategyName, side, product, instrumentKey, qty, terms, forwardTest } = BUY_TWO_LOTS;
+  const closing = { account, strategyName, side, product, instrumentKey, qty, terms, forwardTest };
+  const closed = planClosing(places, closing, VIEWS);
+  assert.ok(closed.ok);
+  assert.deepEqual(closed.value.operations, {
+    timeLimitSeconds: 0,
+    priceBufferPaise: 0,
+    shouldExecute: false,
+  });
+  const refusal = { code: 'account-without-session', accountName: 'account1' } as const;
+  const refused = planClosing(places, closing, { ...VIEWS, refusalIn: () => refusal });
+  assert.deepEqual(refused, { ok: false, error: [refusal] });
 });

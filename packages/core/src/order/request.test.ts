@@ -159,3 +159,44 @@ test('[O10] a row is deleted only when nothing works on it any more', () => {
     value: [{ kind: 'order-deleted', reftag: 1939, at: MORNING }],
   });
 });
+
+test('[O5] each price is judged by whether it was sent', () => {
+  const stop = { type: 'SL-Limit', limitPaise: 17_000, triggerPaise: 16_900 } as const;
+  const stopping = order({ terms: stop, slices: [slice({ status: 'Placed', orderId: 'B1', terms: stop })] });
+  assert.equal(askChange(stopping, { triggerPaise: 16_950 }, RULE).ok, true);
+  const market = order({ ...open, terms: { type: 'Market', limitPaise: 0, triggerPaise: 0 } });
+  assert.deepEqual(askChange(market, { triggerPaise: 16_950 }, RULE), {
+    ok: false,
+    error: [{ code: 'price-unused', field: 'trigger', type: 'Market' }],
+  });
+});
+
+test('[O5] what every open slice has, or is on the way to, is no change', () => {
+  const finished = slice({ tag: 'T1', status: 'Executed', filledQty: 100 });
+  const there = slice({ tag: 'T2', status: 'Placed', orderId: 'B2', terms: LIMIT_171 });
+  const onItsWay = slice({ tag: 'T3', status: 'Placed', orderId: 'B3', asked: 'change' });
+  const refused = slice({ tag: 'T4', status: 'Placed', orderId: 'B4' });
+  const changed = (...slices: AccountOrder['slices']) => {
+    const decision = askChange(order({ terms: LIMIT_171, slices }), { limitPaise: 17_100 }, RULE);
+    return decision.ok && decision.value.length;
+  };
+  assert.deepEqual([changed(finished, there, onItsWay), changed(finished, there, refused)], [0, 1]);
+});
+
+test('[O6] a cancel is asked for when it is asked of everything that is open', () => {
+  const leaving = slice({ status: 'Placed', orderId: 'B1', asked: 'cancel' });
+  const staying = slice({ tag: 'T2', status: 'Placed', orderId: 'B2' });
+  assert.equal(isCancelAsked(order({ slices: [leaving, staying] })), false);
+});
+
+test('[O9] operations are stopped while they are at work, and once', () => {
+  const facts = (operation: AccountOrder['operation']) => {
+    const decision = askStopOperation(order({ ...open, operation }), MORNING);
+    return decision.ok && decision.value;
+  };
+  const stopped = [{ kind: 'operation-stopped', reftag: 1939, at: MORNING }];
+  assert.deepEqual(facts({ kind: 'watching' }), stopped);
+  assert.deepEqual(facts({ kind: 'chasing', since: MORNING, because: 'time' }), stopped);
+  assert.deepEqual(facts({ kind: 'stopped' }), []);
+  assert.deepEqual(facts({ kind: 'idle' }), []);
+});

@@ -62,3 +62,8 @@ test('[O1] slices add up to the order, are whole lots, pass the exchange and are
     { numRuns: PROPERTY_RUNS.slicing },
   );
 });
+
+test('[O1] what is not whole lots is our own mistake', () => {
+  const rule = { lotSize: 65, freezeQty: 1_800, splitBy: 0 };
+  for (const qty of [0, -65, 66]) assert.throws(() => sliceSizes({ ...rule, qty }), /Invariant/);
+});

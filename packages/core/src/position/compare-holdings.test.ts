@@ -119,3 +119,10 @@ test('[P8] nothing is lost or doubled: each side adds up to what it was', () => 
     ),
   );
 });
+
+test('[P8] a product that we do not have is told apart by the broker’s word for it', () => {
+  const cover = theirs(65, { product: null, productWord: 'CO' });
+  const margin = theirs(65, { product: null, productWord: 'MTF' });
+  assert.equal(compareHoldings([], [cover, margin]).length, 2);
+  assert.equal(compareHoldings([], [theirs(65, { productWord: 'CO' }), theirs(65)]).length, 1);
+});

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { order, slice } from '../order/order.fixture.ts';
+import type { AccountOrder } from '../order/order.ts';
 import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
-import { type Fill, fillPosition, flatPosition, type Position } from './position.ts';
+import { correctPosition, type Fill, fillPosition, flatPosition, type Position } from './position.ts';
 import { apart, openProfit, profitOf } from './profit.ts';
-import { closingOf } from './square-off.ts';
+import { closingOf, closingQtyOf } from './square-off.ts';
 
 const TODAY = '2026-11-16';
 const FLAT = flatPosition(
@@ -157,4 +159,86 @@ test('[P6] a part of a position is whole lots, and what is left of an odd one ca
 test('[P100] what is only tried out is apart from what an account has', () => {
   const [own, tried] = [FLAT, { ...FLAT, forwardTest: true }];
   assert.deepEqual(apart([tried, own, tried]), { own: [own], forwardTests: [tried, tried] });
+});
+
+test('[P5] a fill without a quantity, or worth less than nothing, is our own mistake', () => {
+  for (const [qty, valuePaise] of [
+    [0, 5],
+    [-1, 5],
+    [1, -1],
+  ] as const)
+    assert.throws(() => fillPosition(FLAT, { side: 'Buy', qty, valuePaise, day: TODAY }), /Invariant/);
+  assert.throws(() => correctPosition(FLAT, { side: 'Buy', qty: 0, valuePaise: 5 }), /Invariant/);
+});
+
+test('[P6] a position that is flat is not to be closed any more, one that is smaller still is', () => {
+  const closing = { since: 0, problem: 'No price.' };
+  const asked: Position = { ...after(['Buy', 10, 10_000]), closeAsked: true, closing };
+  const sold = (qty: number) => fillPosition(asked, { side: 'Sell', qty, valuePaise: 1, day: TODAY });
+  assert.deepEqual([sold(4).closeAsked, sold(4).closing], [true, closing]);
+  assert.deepEqual([sold(10).closeAsked, 'closing' in sold(10)], [false, false]);
+  assert.deepEqual([sold(11).closeAsked, sold(11).closing], [true, closing]);
+});
+
+test('[P3] what is not known stays unknown while something of it is held', () => {
+  const fill = { side: 'Buy', qty: 1, valuePaise: 5, day: TODAY } as const;
+  const before = (netQty: number): Position => ({ ...FLAT, day: '2026-11-13', netQty, isMoneyUnknown: true });
+  assert.equal(fillPosition(before(5), fill).isMoneyUnknown, true);
+  assert.equal('isMoneyUnknown' in fillPosition(before(0), fill), false);
+  const known = fillPosition({ ...FLAT, day: '2026-11-13', netQty: 5 }, fill);
+  assert.equal('isMoneyUnknown' in known, false);
+});
+
+test('[P4] a position whose money is unknown makes the sums unknown and is counted', () => {
+  const unknown: Position = { ...after(['Buy', 1, 17_000]), isMoneyUnknown: true };
+  assert.deepEqual(
+    profitOf([unknown, after(['Buy', 1, 17_000])], TODAY, () => 17_000),
+    { bookedPaise: null, openPaise: null, totalPaise: null, positions: 2, openPositions: 2 },
+  );
+});
+
+test('[P3] what was closed on an earlier day is not counted today', () => {
+  const yesterday = { ...after(['Buy', 10, 10_000], ['Sell', 10, 11_000]), day: '2026-11-13' };
+  assert.equal(profitOf([yesterday], TODAY, () => null).positions, 0);
+});
+
+test('[P6] what orders at work will close is not closed again', () => {
+  const about = { symbol: 'ASHOKLEY-EQ', accountName: 'account1', qty: null };
+  const long = after(['Buy', 10, 10_000]);
+  assert.deepEqual(closingOf(long, { ...about, closingQty: 4 }), {
+    ok: true,
+    value: { side: 'Sell', qty: 6 },
+  });
+  for (const closingQty of [10, 11])
+    assert.deepEqual(closingOf(long, { ...about, closingQty }), {
+      ok: false,
+      error: { code: 'position-being-closed', symbol: about.symbol, accountName: 'account1' },
+    });
+});
+
+test('[P6] orders at work on the other side of the same position close it, and no others', () => {
+  const long = after(['Buy', 100, 10_000]);
+  const short = after(['Sell', 100, 10_000]);
+  const atWork = (change: Partial<AccountOrder>) =>
+    order({ slices: [slice({ qty: 30, status: 'Placed', filledQty: 10 })], ...change });
+  const sale = atWork({ side: 'Sell' });
+  assert.equal(closingQtyOf(long, [sale, atWork({ side: 'Buy' })]), 20);
+  assert.equal(closingQtyOf(short, [sale, atWork({ side: 'Buy' }), atWork({ side: 'Buy' })]), 40);
+  for (const other of [
+    { strategyName: 'test2' },
+    { product: 'Delivery' as const },
+    { forwardTest: true },
+    { instrument: { ...order().instrument, key: 'NSE:3045' } },
+  ])
+    assert.equal(closingQtyOf(long, [atWork({ side: 'Sell', ...other })]), 0);
+  assert.equal(closingQtyOf(long, [atWork({ side: 'Sell', slices: [slice({ status: 'Cancelled' })] })]), 0);
+});
+
+test('[P10] a correction of what is not open any more is booked', () => {
+  const short = after(['Buy', 10, 100], ['Sell', 15, 100]);
+  const corrected = correctPosition(short, { side: 'Buy', qty: 10, valuePaise: 20 });
+  assert.deepEqual(
+    [corrected.openCostPaise - short.openCostPaise, corrected.bookedPaise - short.bookedPaise],
+    [0, -20],
+  );
 });

@@ -117,3 +117,29 @@ test('[R5] nothing is lost: quantities, values and charges of trades and of what
     { numRuns: PROPERTY_RUNS.pairing },
   );
 });
+
+test('[R5] a leg without a quantity is our own mistake', () => {
+  assert.throws(() => pairTrades([], [leg('Buy', 0, 100)]), /Invariant/);
+});
+
+test('[R3] what stays open is carried earliest first, of all strategies together', () => {
+  const at = (time: number, reftag: number, strategyName: string) =>
+    leg('Buy', 1, 100, { at: time, reftag, strategyName });
+  const open = [at(5, 9, 'a'), at(7, 4, 'a'), at(5, 3, 'b'), at(2, 8, 'c')];
+  assert.deepEqual(
+    pairTrades([], open).open.map(({ at: time, reftag }) => [time, reftag]),
+    [
+      [2, 8],
+      [5, 3],
+      [5, 9],
+      [7, 4],
+    ],
+  );
+});
+
+test('[R5] charges that are not known on one side are not known of the trade', () => {
+  const trade = (entry: number | null, exit: number | null) =>
+    pairTrades([], [leg('Buy', 4, 100, { chargesPaise: entry }), leg('Sell', 2, 100, { chargesPaise: exit })])
+      .trades[0]?.chargesPaise;
+  assert.deepEqual([trade(8, 3), trade(null, 3), trade(8, null)], [7, null, null]);
+});

@@ -130,7 +130,7 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
     }
     brokers.set(inbox, broker);
     inboxes.set(id, inbox);
-    letGoOfIdle();
+    letGoOfIdle(inbox);
     tellChange(inbox);
     return inbox;
   }
@@ -187,10 +187,11 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
     }
   }
 
-  function letGoOfIdle(): void {
+  function letGoOfIdle(opened: AccountInbox): void {
     for (const [id, inbox] of inboxes) {
       if (inboxes.size <= inboxesAtHandMax) return;
-      if (isIdle(inbox)) letGo(id, inbox);
+      // Whoever opened one is about to use it, also where all others have something open.
+      if (inbox !== opened && isIdle(inbox)) letGo(id, inbox);
     }
   }
 

@@ -11,7 +11,7 @@ afterEach(() => inbox.close());
 const limit = (limitPaise: number): OrderTerms => ({ type: 'Limit', limitPaise, triggerPaise: 0 });
 
 /** A broker with one order at 170 rupees, which says yes to every change and does what the test says. */
-async function openBroker({ showsTerms = true } = {}) {
+async function openBroker({ showsTerms = true, tellsTerms = true } = {}) {
   const clock = createManualClock();
   const time = createVirtualTime(clock);
   const troubles: string[] = [];
@@ -37,7 +37,7 @@ async function openBroker({ showsTerms = true } = {}) {
   });
   const venue = {
     name: 'broker',
-    capabilities: { bookIsImmediate: false, tellsTerms: true },
+    capabilities: { bookIsImmediate: false, ...(tellsTerms && { tellsTerms }) },
     connect: (_: unknown, to: VenueListener) => {
       listener = to;
       return {
@@ -48,7 +48,7 @@ async function openBroker({ showsTerms = true } = {}) {
           if (isTelling) to.onReports([report()]);
           return { kind: 'accepted' as const };
         },
-        cancel: async () => ({ kind: 'accepted' as const }),
+        cancel: async () => ({ kind: 'refused' as const, reason: 'It is too late.' }),
         book: async () => ({ kind: 'accepted' as const, value: [report()] }),
         close: async () => undefined,
       };
@@ -90,6 +90,12 @@ async function openBroker({ showsTerms = true } = {}) {
       await time.until(inbox.record(decided.value));
       await time.quiet();
     },
+    refusedCancel: async () => {
+      const { reftag } = known();
+      await time.until(inbox.record([{ kind: 'cancel-asked', reftag, at: clock.now(), why: 'user' }]));
+      await time.pass(100);
+    },
+    look: () => time.until(inbox.reconcile()),
     setDoing: (isIt: boolean) => {
       isDoing = isIt;
     },
@@ -100,6 +106,9 @@ async function openBroker({ showsTerms = true } = {}) {
       terms = limit(limitPaise);
     },
     push: (limitPaise: number) => listener?.onReports([report(limit(limitPaise))]),
+    /** Together with a report about something else. */
+    pushBeside: (limitPaise: number) =>
+      listener?.onReports([report(limit(limitPaise)), { ...report(), tag: 'ELSE' }]),
   };
 }
 
@@ -145,6 +154,15 @@ describe('the terms that a venue shows', () => {
     assert.deepEqual([price(), asked], [18_000, [17_500, 18_000]]);
   });
 
+  test('[E29] where a venue never shows terms the answer is believed, and nothing is asked twice', async () => {
+    const { change, pass, asked, price, isAsked, setTelling } = await openBroker({ tellsTerms: false });
+    setTelling(false);
+    await change(17_500);
+    assert.deepEqual([price(), isAsked()], [17_500, null]);
+    await pass(60_000);
+    assert.deepEqual(asked, [17_500]);
+  });
+
   test('[E29] of two changes in a row the later one holds, and no report of between settles it', async () => {
     const { change, pass, asked, price, push } = await openBroker();
     await change(17_500);
@@ -163,6 +181,35 @@ describe('the terms that a venue shows', () => {
     elsewhere(16_400);
     await pass(40_000);
     assert.deepEqual([price(), asked], [16_400, []]);
+  });
+
+  test('[E30] for ten seconds after a change of ours the book may be of before, and is not believed', async () => {
+    const { change, pass, look, elsewhere, price } = await openBroker();
+    await change(17_500);
+    elsewhere(17_000);
+    await pass(9_000);
+    await look();
+    assert.equal(price(), 17_500);
+    await pass(1_500);
+    await look();
+    assert.equal(price(), 17_000);
+  });
+
+  test('[E30] a cancel says nothing about terms, so after it the book is believed at once', async () => {
+    const { refusedCancel, look, elsewhere, price, isAsked } = await openBroker();
+    await refusedCancel();
+    assert.equal(isAsked(), null);
+    elsewhere(16_500);
+    await look();
+    assert.equal(price(), 16_500);
+  });
+
+  test('[E30] one of several reports is reason enough to look', async () => {
+    const { pass, pushBeside, elsewhere, price } = await openBroker();
+    elsewhere(16_500);
+    pushBeside(16_500);
+    await pass(100);
+    assert.equal(price(), 16_500);
   });
 
   test('[E30] old news of the stream changes nothing', async () => {

@@ -130,6 +130,20 @@ test('[E13] an account that cannot be read after a failure is opened as soon as 
   assert.equal(venue.taken.length, 10);
 });
 
+test('[E13] an account that cannot be read is tried ever less often, and no more once Spark stops', async (t) => {
+  const { keeper, delay, failOnce, pass, troubles } = await fullQueue(t);
+  const unreadable = Promise.reject(new Error('It cannot be read.'));
+  unreadable.catch(() => undefined);
+  delay.read = unreadable;
+  await failOnce();
+  await pass(60_000);
+  const { length } = troubles.splice(0);
+  assert.ok(length >= 6 && length <= 9, `tried ${length} times in a minute`);
+  await keeper.close();
+  await pass(60_000);
+  assert.deepEqual(troubles, []);
+});
+
 test('[E13] the same at start: an account that cannot be read is tried again', async (t) => {
   const it = await officeFor(t);
   const { taken } = it.venues.testBroker;

@@ -9,7 +9,7 @@ let inbox: AccountInbox;
 afterEach(() => inbox.close());
 
 /** A broker that never answers a placement, with a book and a stream that the test speaks for. */
-async function openSilentBroker() {
+async function openSilentBroker({ bookIsImmediate = false, isReadable = true } = {}) {
   const clock = createManualClock();
   const time = createVirtualTime(clock);
   const troubles: string[] = [];
@@ -49,7 +49,7 @@ async function openSilentBroker() {
   function venue() {
     return {
       name: 'silent',
-      capabilities: { bookIsImmediate: false },
+      capabilities: { bookIsImmediate },
       connect: (_: unknown, terms: VenueListener) => {
         listener = terms;
         return {
@@ -64,7 +64,9 @@ async function openSilentBroker() {
           },
           book: async () => {
             looks.push(clock.now());
-            return { kind: 'accepted' as const, value: shown };
+            return isReadable
+              ? { kind: 'accepted' as const, value: shown }
+              : { kind: 'unknown' as const, reason: 'It cannot be read.' };
           },
           find: async () => {
             const value = found?.();
@@ -111,8 +113,11 @@ async function openSilentBroker() {
       shown = others.length === 0 ? [report()] : others.map((other) => ({ ...report(), ...other }));
     },
     /** What is told of the tag, when it alone is asked for. */
-    letFind: (what: 'it' | 'nothing') => {
-      found = () => (what === 'it' ? [report()] : []);
+    letFind: (what: 'it' | 'nothing' | Partial<SliceReport>) => {
+      found = () => (what === 'nothing' ? [] : [{ ...report(), ...(what === 'it' ? {} : what) }]);
+    },
+    setReadable: (readable: boolean) => {
+      isReadable = readable;
     },
     push: (other: Partial<SliceReport> = {}) => listener?.onReports([{ ...report(), ...other }]),
     setHearing: (hearing: boolean) => {
@@ -172,6 +177,14 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     assert.equal(status(), 'Placed');
   });
 
+  test('[E3] is looked for no more when its account is closed', async () => {
+    const { pass, looks } = await openSilentBroker();
+    await pass(2_000);
+    await inbox.close();
+    await pass(60_000);
+    assert.deepEqual(looks(), [1]);
+  });
+
   test('[E3] turns up after it was given up: it works again, a person is told, and it is cancelled', async () => {
     const { pass, push, status, troubles, cancelled } = await openSilentBroker();
     await pass(31_000);
@@ -183,6 +196,16 @@ describe('a placement without an answer, at a broker whose book lags', () => {
     assert.match(troubles[0] ?? '', /B1 .* taken for lost/);
     assert.deepEqual(cancelled, ['B1']);
   });
+});
+
+test('[E3] a book that is immediate is looked at twice before it is believed, and no answer is no look', async () => {
+  const { pass, placed, setReadable } = await openSilentBroker({ bookIsImmediate: true, isReadable: false });
+  await pass(500);
+  setReadable(true);
+  await pass(1_000);
+  assert.equal(placed.length, 1, 'it was not shown once');
+  await pass(1_000);
+  assert.equal(placed.length, 2);
 });
 
 describe('another order with the tag of ours', () => {
@@ -211,6 +234,13 @@ describe('another order with the tag of ours', () => {
     letFind('nothing');
     await pass(31_000);
     assert.deepEqual([status(), filled(), placed.length], ['Rejected', 0, 1]);
+  });
+
+  test('[E28] does not stand for ours either where it is found by the tag', async () => {
+    const { pass, letFind, status } = await openSilentBroker();
+    letFind(OTHER);
+    await pass(31_000);
+    assert.equal(status(), 'Rejected');
   });
 
   test('[E28] does not hide ours, which stands beside it', async () => {
