@@ -15,7 +15,10 @@ type Parts = {
   readonly longReads: Pick<LongReads, 'read'>;
 };
 
-export function instrumentCalls(calls: CallBook, { instruments: book, lists, longReads }: Parts): readonly Kept[] {
+export function instrumentCalls(
+  calls: CallBook,
+  { instruments: book, lists, longReads }: Parts,
+): readonly Kept[] {
   const { current, atHand } = book;
   const instruments = createTableReply(
     ({ symbol, exchange, expiry, instrument }: InputOf<typeof routes.findInstruments>) =>
