@@ -27,9 +27,13 @@ async function sqliteHome(t: TestContext): Promise<Home> {
 
 async function postgresHome(t: TestContext): Promise<Home> {
   const database = await freshPostgres();
-  t.after(database.drop);
+  const dataFolder = await mkdtemp(join(tmpdir(), 'spark-store-'));
+  t.after(async () => {
+    await database.drop();
+    await rm(dataFolder, { recursive: true });
+  });
   return {
-    place: { dataFolder: '', databaseUrl: database.url },
+    place: { dataFolder, databaseUrl: database.url },
     execute: async (sql) => void (await database.execute(sql)),
   };
 }
@@ -68,6 +72,31 @@ for (const [name, homeOf] of [
     deepEqual(
       reader.damagedRows().map(({ table, key }) => [table, key]),
       [['orders', '7']],
+    );
+  });
+}
+
+for (const [name, homeOf] of [
+  ['SQLite', sqliteHome],
+  ['PostgreSQL', postgresHome],
+] as const) {
+  test(`[S164] ${name}: a reader reads trades that were moved to an archive as well`, async (t) => {
+    const { place } = await homeOf(t);
+    const store = await openStore(place, { hasWriterThread: true });
+    t.after(() => store.close());
+    const old = tradeRow('AAAA', 1, { day: '2021-01-04' });
+    await store.journal.record({ ucc: 'AAAA', at: Date.UTC(2021, 0, 4, 6), trades: [old] });
+    await store.journal.record({ ucc: 'AAAA', at: MORNING, trades: [tradeRow('AAAA', 2)] });
+    deepEqual(
+      (await store.retention.archive('2022-01-01')).map(({ kind }) => kind),
+      ['trades'],
+    );
+    const reader = await openStoreReader(place);
+    t.after(() => reader.close());
+    const all = await reader.readTrades({ ucc: 'AAAA', from: '2021-01-01', to: TODAY, limit: 10 });
+    deepEqual(
+      all.map(({ number }) => number),
+      [1, 2],
     );
   });
 }

@@ -5,10 +5,14 @@ import { createJournal } from './journal/journal.ts';
 import { requirePostgres, type StorePlace } from './open-store.ts';
 import { createConnections } from './postgres/connect.ts';
 import { createQuery } from './postgres/query.ts';
+import { ARCHIVE_FOLDER } from './retention/archive-folder.ts';
+import { createArchiveShelf } from './retention/archive-shelf.ts';
+import { createArchivedReading } from './retention/archived-journal.ts';
 import { connect } from './sqlite/connection.ts';
 import { DATABASE_FILE } from './sqlite/open-sqlite-store.ts';
 import type { Statement } from './statements.ts';
 import type { StepResult } from './steps.ts';
+import type { SqlRow, SqlValue } from './tables.ts';
 
 /** Reads long lists of the store on a connection of its own, as a thread beside the server does. It never writes. */
 export type StoreReader = Pick<Journal, 'readOrderPage' | 'readTrades'> & {
@@ -23,14 +27,18 @@ export async function openStoreReader({ dataFolder, databaseUrl }: StorePlace): 
     ? overPostgres(requirePostgres(databaseUrl))
     : overSqlite(join(resolve(dataFolder), DATABASE_FILE));
   const damaged = createDamagedRows();
-  const { readOrderPage, readTrades } = createJournal({
-    read: async (text, values) => (await query({ text, values })).rows,
+  const read = async (text: string, values: readonly SqlValue[]): Promise<readonly SqlRow[]> =>
+    (await query({ text, values })).rows;
+  const stored = createJournal({
+    read,
     record: neverWrites,
     write: neverWrites,
     requireWritable: neverWrites,
     damaged,
   });
-  return { readOrderPage, readTrades, damagedRows: damaged.all, close };
+  const shelf = createArchiveShelf({ folder: join(resolve(dataFolder), ARCHIVE_FOLDER), read });
+  const { readTrades } = createArchivedReading(stored.readTrades, shelf);
+  return { readOrderPage: stored.readOrderPage, readTrades, damagedRows: damaged.all, close };
 }
 
 type Querying = {
