@@ -98,6 +98,7 @@ test('a trader stops trading and lets it go on', async (t) => {
     true,
   );
   assert.equal(await told('trades', '-s', 'test1', '-a', 'paper'), 'Nothing to show.\n');
+  assert.equal(await told('trades'), 'Nothing to show.\n');
   assert.match(await refused('trades', '-s', 'test1', '-a', 'paper', '--from', 'today'), /startDate/);
 });
 

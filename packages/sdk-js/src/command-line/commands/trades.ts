@@ -1,7 +1,6 @@
 import type { Trade } from '../../generated/entities.ts';
 import type { Command } from '../command.ts';
 import { type Column, rupeesText, tableText } from '../table.ts';
-import { needed } from './orders.ts';
 
 const TRADE_COLUMNS: readonly Column<Trade>[] = [
   { title: 'NO', of: ({ TDno }) => TDno, isNumber: true },
@@ -18,7 +17,7 @@ const TRADE_COLUMNS: readonly Column<Trade>[] = [
 ];
 
 export const trades: Command = {
-  usage: 'spark-trader trades --strategy <name> --account <name> [--from <day>] [--to <day>]',
+  usage: 'spark-trader trades [--strategy <name>] [--account <name>] [--from <day>] [--to <day>]',
   summary: 'show the tradebook: what was opened and closed, with profit and charges',
   options: {
     strategy: { type: 'string', short: 's' },
@@ -31,8 +30,8 @@ export const trades: Command = {
     const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });
     const endDate = given.text('to') ?? today;
     const reply = await (await spark()).readTradebook({
-      stname: needed(given, 'strategy', trades.usage),
-      acname: needed(given, 'account', trades.usage),
+      stname: given.text('strategy'),
+      acname: given.text('account'),
       startDate: given.text('from') ?? endDate,
       endDate,
     });
