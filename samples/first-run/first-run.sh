@@ -5,6 +5,6 @@ export SPARK_TOKEN=$(curl -s http://localhost:8080/token \
   --data-urlencode "password=$SPARK_OWNER_PASSWORD" \
   | python3 -c 'import json,sys; print(json.load(sys.stdin)["access_token"])')
 
-# where the samples trade: test1 is linked to two paper accounts since the first start
+# where the samples trade: the first start linked test1 to two paper accounts
 curl -s http://localhost:8080/linkstrategy \
   -H "Authorization: Bearer $SPARK_TOKEN"

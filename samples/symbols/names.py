@@ -1,11 +1,14 @@
 import os
-from sparklib import Spark
+from sparklib import SparkLib
 
-spark = Spark(userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"])
-reply = spark.place_order(
+spark = SparkLib(
+    userid="owner@spark.local", password=os.environ["SPARK_OWNER_PASSWORD"]
+)
+spark.generate_token()
+
+reply = spark.placeorder(
     strategyname="test1",
-    symbol="RELIANCE",
-    exchange="NSE",
+    token="NSE:RELIANCE",
     qty=1,
     transType="Buy",
     orderType="Market",

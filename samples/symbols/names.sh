@@ -1,1 +1,2 @@
-curl -s 'http://localhost:8080/ltp?Tokens=NSE:RELIANCE,NIFTY1!,NIFTY' -H "Authorization: Bearer $SPARK_TOKEN"
+curl -s 'http://localhost:8080/ltp?Tokens=NSE:RELIANCE,NIFTY1!,NIFTY' \
+  -H "Authorization: Bearer $SPARK_TOKEN"

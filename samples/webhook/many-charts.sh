@@ -1,5 +1,5 @@
-# What TradingView sends from a chart of RELIANCE at NSE, and from one of the near
-# NIFTY future.
+# What TradingView sends from a chart of RELIANCE at NSE, and from one of the
+# near NIFTY future.
 curl -s "$WEBHOOK_URL" \
   -d '{"action": "placeorder", "strategyname": "test1", "symbol": "RELIANCE",
        "exchange": "NSE", "qty": "1", "transType": "buy",

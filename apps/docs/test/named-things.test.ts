@@ -124,6 +124,7 @@ function textOf($: BuiltPage['$']): string {
     .find('p, li, td, th, dt, dd, a, pre, code, h2, h3')
     .get()
     .map((element) => $(element).text())
+    .filter((text) => !text.includes('is not a call of this API'))
     .join('\n');
 }
 
