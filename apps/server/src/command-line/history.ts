@@ -126,5 +126,5 @@ function seriesOfToken({ market }: Terminal, token: string): SeriesName | null {
 }
 
 function unknownToken(token: string): CommandRefused {
-  return new CommandRefused(`There is no instrument ${token}.`);
+  return new CommandRefused(`There is no instrument ${token}. This command takes tokens, e.g. NSE:212.`);
 }
