@@ -69,7 +69,7 @@ test('what cannot be taken or given is explained, and nothing is left behind', a
     [['import', 'nowhere.csv'], 1, /There is no file/],
     [['import'], 2, /<file> is missing/],
     [['export', 'NSE:212'], 2, /--file <file> is missing/],
-    [['export', '212', '--file', 'x.csv'], 1, /There is no instrument 212\. This command takes tokens/],
+    [['export', '212', '--file', 'x.csv'], 2, /token must be/],
     [['export', 'NSE:212', '--interval', '7', '--file', 'x.csv'], 2, /interval must be one of/],
     [['export', 'NSE:212', '--from', 'monday', '--file', 'x.csv'], 2, /from must be Indian time/],
     [['export', 'NFO:1', '--file', 'x.csv'], 1, /There is no instrument NFO:1/],
