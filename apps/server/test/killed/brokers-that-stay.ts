@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { DAY_MS, istDay } from '@spark/core';
 import type { BrokerSimulator } from '@spark/simulators';
 import {
   aroundTheClock,
@@ -14,7 +15,7 @@ import {
 import { startSimulatedBrokers } from '../../src/live-brokers/simulated-brokers.ts';
 import { SIMULATED_BROKER, type SimulatedBroker } from '../../src/live-brokers/simulated-hosts.ts';
 import { realTimers } from '../../src/process/timers.ts';
-import { newFolder, type ServerUnderTest, startServer } from '../process-under-test.ts';
+import { newFolder, runCommand, type ServerUnderTest, startServer } from '../process-under-test.ts';
 
 /** The real server at the three simulated brokers, which stay up whatever happens to it. */
 export type TradingDay = {
@@ -36,6 +37,7 @@ export type Row = Readonly<Record<string, unknown>>;
 const SCRIPT = fileURLToPath(new URL('./server-at-brokers.ts', import.meta.url));
 const CLOCK = { now: Date.now, ...realTimers };
 const LISTED = [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE, SMALL_MARKET_FUTURE];
+const ALL_DAY = 'Open all day';
 const WAIT_MS_MAX = 30_000;
 const LOOK_EVERY_MS = 100;
 
@@ -80,6 +82,19 @@ export async function openTradingDay(t: TestContext): Promise<TradingDay> {
     return body.data;
   };
 
+  /** Live accounts keep the hours of the exchange, and these tests are run at any hour. */
+  async function openAllDay(): Promise<void> {
+    for (const day of [Date.now(), Date.now() + DAY_MS].map(istDay)) {
+      const words = ['holidays', 'add', 'NSE', day, 'special 00:00-23:59', ALL_DAY];
+      const { code, complained } = await runCommand(t, words, { env });
+      assert.equal(code, 0, complained);
+    }
+    await until(
+      async () => (await data('GET', '/isHoliday/?exch=NSE'))[0]?.name === ALL_DAY,
+      () => 'the exchange is open',
+    );
+  }
+
   async function logIn(broker: SimulatedBroker): Promise<void> {
     const [begun] = await data('POST', `/login/${broker}`);
     const url = new URL(String(begun?.loginUrl));
@@ -88,6 +103,7 @@ export async function openTradingDay(t: TestContext): Promise<TradingDay> {
     assert.equal(page.status, 200, await page.text());
   }
 
+  await openAllDay();
   for (const broker of SIMULATED_BROKER) {
     const [person] = brokers.accounts[broker];
     assert.ok(person, `somebody trades at ${broker}`);
