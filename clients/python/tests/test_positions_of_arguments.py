@@ -59,7 +59,7 @@ BY_POSITION = [
     ),
     ("netposition", "readNetPositions", "Acname Stname"),
     ("overview", "readOverview", "Acname"),
-    ("intradaypnl", "readIntradayPnl", "acname stname"),
+    ("intradaypnl", "readIntradayPnl", "acname stname forwardTest"),
     ("pushtrades", "pushTrades", "allusers"),
     ("tradebook", "readTradebook", "startDate endDate stname acname"),
     ("deleteTrade", "deleteTrade", "TDno"),

@@ -448,8 +448,17 @@ class SparkLib:
         return _reply(self.spark.read_overview(Acname=_given(acname)))
 
     @old_style
-    def intradaypnl(self, acname: Optional[str] = None, stname: Optional[str] = None) -> Reply:
-        return _reply(self.spark.read_intraday_pnl(acname=_given(acname), stname=_given(stname)))
+    def intradaypnl(
+        self,
+        acname: Optional[str] = None,
+        stname: Optional[str] = None,
+        forwardTest: Optional[bool] = None,
+    ) -> Reply:
+        return _reply(
+            self.spark.read_intraday_pnl(
+                acname=_given(acname), stname=_given(stname), forwardTest=forwardTest
+            )
+        )
 
     # Trades
 
@@ -458,9 +467,19 @@ class SparkLib:
         return _reply(self.spark.push_trades(allusers=allusers))
 
     @old_style
-    def tradebook(self, startDate: Any, endDate: Any, stname: str, acname: str) -> Reply:
+    def tradebook(
+        self,
+        startDate: Any,
+        endDate: Any,
+        stname: Optional[str] = None,
+        acname: Optional[str] = None,
+    ) -> Reply:
         return self._send(
-            "read_tradebook", startDate=startDate, endDate=endDate, stname=stname, acname=acname
+            "read_tradebook",
+            startDate=startDate,
+            endDate=endDate,
+            stname=_given(stname),
+            acname=_given(acname),
         )
 
     @old_style
