@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { ROUTES, type Route } from '@spark/contract';
 import type { Page } from 'playwright-core';
-import { nearTheMarket } from '../test/support/near-the-market.ts';
 import { isGone, isSeen } from './support/expect.ts';
 import { type CodeBlock, type GuidePage, readGuide } from './support/guide-page.ts';
 import { isAlive, siteUnderTest } from './support/open-page.ts';
@@ -167,25 +166,18 @@ async function sendRequest(request: CurlRequest, text: string): Promise<string |
     method,
     headers,
     redirect: 'manual',
-    ...(body === undefined ? {} : { body: await atPricesOfToday(body, headers) }),
+    ...(body === undefined ? {} : { body }),
   });
   const answer = await reply.text();
   assert.equal(reply.status, 200, `${text}\n${answer}`);
   return answer;
 }
 
-async function atPricesOfToday(body: string, headers: CurlRequest['headers']): Promise<string> {
-  if (!body.includes('limitPrice')) return body;
-  const reply = await fetch(`${site.address()}/ltp?Tokens=NSE:212`, { headers });
-  const { data } = (await reply.json()) as { data: readonly { readonly ltp: number }[] };
-  return nearTheMarket(body, data[0]?.ltp ?? assert.fail('the price is known'));
-}
-
 function takeFrom(text: string, path: readonly string[]): string {
   let value: unknown = JSON.parse(text);
   for (const key of path) value = (value as Record<string, unknown>)[key];
-  assert.equal(typeof value, 'string', `the reply has ${path.join('.')}`);
-  return value as string;
+  assert.ok(typeof value === 'string' || typeof value === 'number', `the reply has ${path.join('.')}`);
+  return String(value);
 }
 
 /** The shape and the sentence: ids and the UCC are the reader's own. */

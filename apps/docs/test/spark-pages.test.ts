@@ -19,7 +19,10 @@ const ENDLESS = /DataSocket\(|OrderSocket\(|new WebSocket|while True/;
 const LEFT_OUT: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   { pattern: /start \* 1\.002|first \* 1\.002/, why: 'waits until the price rises, which may take a day' },
   { pattern: /^websocat|^python3 \w+\.py/m, why: 'runs a program that the reader has' },
-  { pattern: /^(npm|spark-trader|cd spark|python3 -m (pip|venv))/m, why: 'works on the machine, not on Spark' },
+  {
+    pattern: /^(npm|spark-trader|cd spark|python3 -m (pip|venv))/m,
+    why: 'works on the machine, not on Spark',
+  },
   { pattern: /ifconfig\.me/, why: 'asks a server of other people' },
 ];
 
