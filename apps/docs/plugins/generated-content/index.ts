@@ -28,7 +28,7 @@ export function generatedContent() {
       return isDeskNode(node) ? deskAsComponent(node) : withRunButton(node);
     });
     const planned = file.data?.frontMatter?.planned;
-    if (typeof planned === 'string') tree.children.splice(isTitled(tree) ? 1 : 0, 0, plannedBand(planned));
+    if (typeof planned === 'string') tree.children.splice(belowTitle(tree), 0, plannedBand(planned));
     if (gathered.some(isLanguageTabs)) tree.children.unshift(...tabsImports());
     if (children.some(isRunnable)) tree.children.unshift(runImport());
     if (children.some(isChartNode)) tree.children.unshift(chartImport());
@@ -37,9 +37,10 @@ export function generatedContent() {
   };
 }
 
-/** A page outside the documentation has its title in its text. */
-function isTitled({ children: [first] }: Tree): boolean {
-  return first?.type === 'heading' && first.depth === 1;
+/** A page outside the documentation has its title in its text, behind the front matter. */
+function belowTitle({ children }: Tree): number {
+  const [first, second] = children.map(({ type, depth }) => type === 'heading' && depth === 1);
+  return first ? 1 : second ? 2 : 0;
 }
 
 function expandWithin(node: Node, page: string): Node | readonly Node[] {
