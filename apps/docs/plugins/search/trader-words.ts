@@ -23,7 +23,7 @@ export const TRADER_WORDS: readonly TraderWord[] = [
     words: ['sl-m', 'slm', 'sl market', 'stop market'],
     title: 'SL-M: stop loss market',
     url: `${PLACE}#sl-limit`,
-    text: 'Spark does not have SL-M: exchanges no longer take it from algos. SL-Limit with a limit beyond the trigger does its job.',
+    text: 'Spark does not have SL-M. SL-Limit with a limit beyond the trigger does its job.',
     isHere: false,
   },
   {

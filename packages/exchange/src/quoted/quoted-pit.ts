@@ -4,7 +4,7 @@ import { checkRange, isTriggerReached, protectiveLimit } from '../venue/check-or
 import { type LiveOrder, openQty } from '../venue/live-order.ts';
 import type { PitListener } from '../venue/pit.ts';
 import type { ExchangeRefusal } from '../venue/refusal.ts';
-import type { ResolvedChange } from '../venue/resolve-change.ts';
+import { keepsPlace, type ResolvedChange } from '../venue/resolve-change.ts';
 import type { TradingPit } from '../venue/shown.ts';
 import { type Offer, offersTo } from './offers.ts';
 import type { QuotedScreen } from './quoted-screen.ts';
@@ -65,18 +65,13 @@ export class QuotedPit implements TradingPit {
     this.forget(order);
   }
 
-  /** Less at the same price keeps its place; everything else enters anew. */
   replace(order: LiveOrder, change: ResolvedChange): void {
     const { type, qty, pricePaise, triggerPaise, isStop } = change;
-    const keepsPlace =
-      pricePaise === order.pricePaise &&
-      qty <= order.qty &&
-      triggerPaise === order.triggerPaise &&
-      isStop === (order.status === 'waiting');
+    const isKept = keepsPlace(order, change);
     // What an order is already is no news of it.
-    if (keepsPlace && type === order.type && qty === order.qty) return;
+    if (isKept && type === order.type && qty === order.qty) return;
     Object.assign(order, { type, qty, pricePaise, triggerPaise });
-    if (keepsPlace) {
+    if (isKept) {
       this.listener.onChanged(order);
     } else {
       this.forget(order);

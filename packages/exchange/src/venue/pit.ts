@@ -13,7 +13,7 @@ import { WALK_LEVELS_MAX } from '../prices/spread.ts';
 import { checkRange, isTriggerReached } from './check-order.ts';
 import { type LiveOrder, NO_HANDLE, openQty } from './live-order.ts';
 import type { ExchangeRefusal } from './refusal.ts';
-import type { ResolvedChange } from './resolve-change.ts';
+import { keepsPlace, type ResolvedChange } from './resolve-change.ts';
 
 /** `queue` fills a resting order when its turn has come; `touch` at once when the price is reached, for demos. */
 export type FillMode = 'queue' | 'touch';
@@ -108,17 +108,12 @@ export class Pit {
     this.forget(order);
   }
 
-  /** Less at the same price keeps its place in the queue; everything else enters anew. */
   replace(order: LiveOrder, change: ResolvedChange): void {
     const { type, qty, pricePaise, triggerPaise, isStop } = change;
-    const keepsPlace =
-      pricePaise === order.pricePaise &&
-      qty <= order.qty &&
-      triggerPaise === order.triggerPaise &&
-      isStop === (order.status === 'waiting');
-    if (!keepsPlace) this.cancel(order);
+    const isKept = keepsPlace(order, change);
+    if (!isKept) this.cancel(order);
     Object.assign(order, { type, qty, pricePaise, triggerPaise });
-    if (keepsPlace) {
+    if (isKept) {
       this.book.replace(order.handle, pricePaise, openQty(order));
       this.listener.onChanged(order);
     } else {

@@ -24,6 +24,16 @@ export type ResolvedChange = {
   readonly isStop: boolean;
 };
 
+/** Less at the same price keeps its place in the queue; everything else enters anew. */
+export function keepsPlace(order: LiveOrder, change: ResolvedChange): boolean {
+  return (
+    change.pricePaise === order.pricePaise &&
+    change.qty <= order.qty &&
+    change.triggerPaise === order.triggerPaise &&
+    change.isStop === (order.status === 'waiting')
+  );
+}
+
 export function resolveChange(
   screen: Shown,
   order: LiveOrder,
