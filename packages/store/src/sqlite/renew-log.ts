@@ -17,7 +17,8 @@ const MAGIC = 0x37_7f_06_82;
  */
 export function renewLog(path: string): void {
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
-  const connection = connect({ path, busyTimeoutMs: 0 });
+  const connection = connectAlone(path);
+  if (!connection) return;
   try {
     // In this mode the lock is given to the only user of a file and stays, so that everyone else is kept away.
     connection.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; ROLLBACK');
@@ -32,9 +33,21 @@ export function renewLog(path: string): void {
   } catch (error) {
     if (isLost(error)) leaveOpen(connection);
     else connection.close();
-    if (!isBusy(error instanceof StoreError ? error.cause : error)) throw error;
+    if (!isInUse(error)) throw error;
   }
 }
+
+/** Null while another process holds the file, e.g. since it takes over the log at this moment. */
+function connectAlone(path: string): Connection | null {
+  try {
+    return connect({ path, busyTimeoutMs: 0 });
+  } catch (error) {
+    if (isInUse(error)) return null;
+    throw error;
+  }
+}
+
+const isInUse = (error: unknown): boolean => isBusy(error instanceof StoreError ? error.cause : error);
 
 class LogLostError extends StoreError {
   constructor(path: string, reason: string, cause?: unknown) {
