@@ -3,7 +3,7 @@ export * from './book/trace-hash.ts';
 export { createExchangeFloor, type ExchangeFloor, type ExchangeFloorParts } from './floor/exchange-floor.ts';
 export { worthAt } from './prices/instrument-price.ts';
 export * from './prices/price-model.ts';
-export { alwaysOpen, type Sessions, type TradingWindow } from './prices/sessions.ts';
+export { alwaysOpen, type ClosingAuction, type Sessions, type TradingWindow } from './prices/sessions.ts';
 export { priceProblem } from './quoted/offers.ts';
 export {
   createQuotedFloor,
@@ -25,4 +25,5 @@ export * from './venue/order.ts';
 export type { FillMode } from './venue/pit.ts';
 export { dayBand, type PriceRange } from './venue/price-limits.ts';
 export * from './venue/refusal.ts';
+export type { HeldShares } from './venue/shares.ts';
 export { type Latency, NO_LATENCY, RETAIL_LATENCY } from './venue/travel.ts';

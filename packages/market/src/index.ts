@@ -13,10 +13,13 @@ export * from './instruments/expiry-rules.ts';
 export { INDICES } from './instruments/indices.ts';
 export * from './instruments/instrument-columns.ts';
 export * from './instruments/instrument-table.ts';
+export * from './instruments/listed-master.ts';
 export * from './instruments/master-diff.ts';
 export * from './instruments/read-master.ts';
+export { isSameContract } from './instruments/same-contract.ts';
 export * from './instruments/write-master.ts';
 export * from './margin/margin-estimate.ts';
+export * from './margin/paper-funds.ts';
 export {
   type InstrumentName,
   isListedAt,

@@ -4,6 +4,7 @@ import {
   type ExchangeOrder,
   type ExchangeOrderStatus,
   type OrderChange,
+  type OrderProduct,
   type OrderRequest,
   type OrderToResume,
   refusalSentence,
@@ -22,8 +23,10 @@ const STATE: Readonly<Record<ExchangeOrderStatus, SliceReport['state']>> = {
   expired: 'cancelled',
 };
 
-export function toRequest(desk: Desk, { tag, instrument, side, qty, terms }: SliceToPlace): OrderRequest {
-  return { ...desk, tag, key: instrument.key, side, qty, ...toPrices(terms), validity: 'day' };
+export function toRequest(desk: Desk, slice: SliceToPlace): OrderRequest {
+  const { tag, instrument, side, qty, terms } = slice;
+  const { key } = instrument;
+  return { ...desk, tag, key, side, qty, ...toPrices(terms), product: toProduct(slice), validity: 'day' };
 }
 
 export function toChange({ type, limitPaise, triggerPaise }: OrderTerms, qty: number): OrderChange {
@@ -64,6 +67,7 @@ export function toResume(desk: Desk, order: AccountOrder): readonly OrderToResum
     side: order.side,
     qty: slice.qty,
     ...toPrices(slice.terms),
+    product: toProduct(order),
     validity: 'day',
     status: isWaiting(slice) ? 'waiting' : 'open',
     filledQty: slice.filledQty,
@@ -91,6 +95,12 @@ export function slicesAtExchange({
 function toTerms({ type, pricePaise, triggerPaise }: ExchangeOrder): OrderTerms {
   if (type === 'Market') return { type, limitPaise: 0, triggerPaise: 0 };
   return { type, limitPaise: pricePaise, triggerPaise: (type === 'SL-Limit' && triggerPaise) || 0 };
+}
+
+/** As brokers do: Delivery is CNC for shares and NRML for contracts. */
+function toProduct({ product, instrument }: Pick<SliceToPlace, 'product' | 'instrument'>): OrderProduct {
+  if (product === 'Intraday') return 'intraday';
+  return instrument.isDerivative ? 'carry-forward' : 'delivery';
 }
 
 function toPrices(terms: OrderTerms): Pick<OrderRequest, 'type' | 'pricePaise' | 'triggerPaise'> {

@@ -89,6 +89,7 @@ export async function openPaperStage(): Promise<BrokerStage> {
         type: 'Limit',
         qty,
         triggerPaise: null,
+        product: 'intraday',
         validity: 'immediate',
       });
       await time.quiet();

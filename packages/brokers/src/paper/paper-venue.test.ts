@@ -14,7 +14,7 @@ import {
 } from '@spark/testkit';
 import { paperOrderId } from './paper-order-id.ts';
 import { openPaperStage } from './paper-stage.fixture.ts';
-import { createPaperVenue } from './paper-venue.ts';
+import { createPaperVenue, type PaperMoney } from './paper-venue.ts';
 import { openQuotedStage } from './quoted-stage.fixture.ts';
 
 const abilities = ABILITIES.filter((it) => it !== 'wire' && it !== 'portfolio');
@@ -128,6 +128,48 @@ describe('the paper broker', () => {
       .place(marketable, STRAIGHT_AWAY)
       .then(() => connection.reports.map(({ state }) => state));
     assert.deepEqual(await createVirtualTime(clock).until(told), ['open', 'executed']);
+  });
+
+  test('[W110] an order reaches the floor with its money bound, and what the floor refuses is not bound', async () => {
+    const { clock, floor, parts, connect, slice } = openFloor();
+    const bound = new Map<string, number>();
+    const money: PaperMoney = {
+      block: async (_, { tag, qty }) => {
+        const before = bound.get(tag) ?? 0;
+        if (qty > 100) return { kind: 'refused', reason: 'Insufficient funds.' };
+        bound.set(tag, qty);
+        return { kind: 'blocked', undo: () => void bound.set(tag, before) };
+      },
+    };
+    const connection = connect(createPaperVenue({ ...parts, money }));
+    const time = createVirtualTime(clock);
+    const resting = { type: 'Limit', limitPaise: 90_000, triggerPaise: 0 } as const;
+    const place = (tag: string, rest: Partial<SliceToPlace>) =>
+      time.until(connection.place(slice(tag, { terms: resting, ...rest }), STRAIGHT_AWAY));
+    assert.deepEqual(await place('SP100', { qty: 101 }), { kind: 'refused', reason: 'Insufficient funds.' });
+    assert.equal((await place('SP101', { qty: 0 })).kind, 'refused', 'the exchange takes no empty order');
+    const placed = await place('SP102', { qty: 10 });
+    assert.equal(placed.kind, 'accepted');
+    const orderId = placed.kind === 'accepted' ? placed.orderId : '';
+    const change = (terms: SliceToPlace['terms'], qty: number) =>
+      time.until(connection.change({ tag: 'SP102', orderId, of: slice('SP102'), terms, qty }));
+    assert.equal((await change(resting, 101)).kind, 'refused');
+    assert.equal((await change({ ...resting, limitPaise: 1 }, 20)).kind, 'refused', 'outside the band');
+    assert.deepEqual(
+      [...bound],
+      [
+        ['SP101', 0],
+        ['SP102', 10],
+      ],
+    );
+    assert.equal((await change(resting, 20)).kind, 'accepted');
+    assert.equal(bound.get('SP102'), 20);
+    const book = floor.orders('A000001:one');
+    assert.deepEqual(
+      book.kind === 'accepted' && book.value.map(({ tag, qty }) => [tag, qty]),
+      [['SP102', 20]],
+      'what could not be paid for never arrived',
+    );
   });
 
   test('[W3] the floor is listened to once for all accounts, and not at all while none is connected', async () => {

@@ -17,12 +17,28 @@ import { type Answer, type ExchangeEvent, type ExchangeFloor, refusalSentence } 
 import { paperOrderId } from './paper-order-id.ts';
 import { slicesAtExchange, toChange, toReport, toRequest, toResume } from './paper-orders.ts';
 
+/** Who sees to it that orders of paper accounts are paid for. */
+export type PaperMoney = {
+  /** Binds what the order needs, in place of what it has bound before. Says why not where there is not enough. */
+  readonly block: (account: AccountKey, slice: SliceToPlace) => Promise<MoneyBlocked>;
+};
+
+export type MoneyBlocked =
+  /** `undo` is for an order that the exchange did not take: what it had bound before is bound again. */
+  | { readonly kind: 'blocked'; readonly undo: () => void }
+  | { readonly kind: 'refused'; readonly reason: string };
+
 export type PaperVenueParts = {
-  readonly floor: Pick<ExchangeFloor, 'submit' | 'replace' | 'cancel' | 'orders' | 'resume' | 'onEvents'>;
+  readonly floor: Pick<
+    ExchangeFloor,
+    'submit' | 'replace' | 'cancel' | 'orders' | 'resume' | 'hold' | 'onEvents'
+  >;
   readonly clock: Clock;
   readonly timers: Timers;
   /** Waits until a price of the instrument has come, or it is clear that none does; absent where there always is one. */
   readonly firstPrice?: (key: InstrumentKey) => Promise<void>;
+  /** Absent where orders cost nothing. */
+  readonly money?: PaperMoney;
   /** What all tags of this installation begin with. */
   readonly tagPrefix?: string;
   /**
@@ -47,6 +63,7 @@ const SESSION_EXPIRED: Refused = {
   kind: 'refused',
   reason: 'The session at the broker has expired. Log in again.',
 };
+const NOTHING_TO_PAY: MoneyBlocked = { kind: 'blocked', undo: () => undefined };
 const CLOSED: Refused = { kind: 'refused', reason: 'The connection to the simulated exchange is closed.' };
 
 /**
@@ -126,7 +143,8 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
       : { kind: 'refused', reason: refusalSentence(answer.refusal) };
   }
 
-  function connect({ ucc, accountName }: AccountKey, terms: ConnectTerms): VenueConnection {
+  function connect(account: AccountKey, terms: ConnectTerms): VenueConnection {
+    const { ucc, accountName } = account;
     const owner = `${ownerPrefix}${ucc}:${accountName}`;
     const desk = { owner, ring: ownerPrefix };
     let isClosed = false;
@@ -134,10 +152,23 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
     floor.resume(terms.working.flatMap((order) => toResume(desk, order)));
 
     function submit(slice: SliceToPlace): Answer<unknown> {
+      const { key } = slice.instrument;
+      const { holdings } = terms;
+      // The exchange forgets with the process what was bought, and never hears of shares that came by other ways.
+      if (holdings && slice.side === 'Sell' && slice.product === 'Delivery')
+        floor.hold(owner, key, { qty: holdings.heldQty(key), filledQtyOf: holdings.filledQty });
       const answer = floor.submit(toRequest(desk, slice));
       // A tag is used for one order only, so what is there already is this order.
       const isThere = answer.kind === 'refused' && answer.refusal.code === 'duplicate-tag';
       return isThere ? { kind: 'accepted', value: null, delayMs: answer.delayMs } : answer;
+    }
+
+    async function block(slice: SliceToPlace): Promise<MoneyBlocked> {
+      try {
+        return (await parts.money?.block(account, slice)) ?? NOTHING_TO_PAY;
+      } catch (error) {
+        return { kind: 'refused', reason: `The margin of the order could not be worked out: ${error}` };
+      }
     }
 
     async function request(to: SliceToCancel, call: () => Answer<unknown>): Promise<BrokerOutcome> {
@@ -149,20 +180,32 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
     }
 
     return {
-      place: async (slice, { mayLeave }) => {
+      place: async (slice, { mayLeave, withdrawn }) => {
         if (isClosed) return CLOSED;
         if (parts.firstPrice) await parts.firstPrice(slice.instrument.key);
-        if (isClosed) return CLOSED;
-        if (!mayLeave()) return { kind: 'withdrawn' };
+        const blocked = await block(slice);
+        // What nobody wants any more was not refused: it may be sent anew.
+        if (blocked.kind === 'refused') return withdrawn.aborted ? { kind: 'withdrawn' } : blocked;
+        if (isClosed || !mayLeave()) {
+          blocked.undo();
+          return isClosed ? CLOSED : { kind: 'withdrawn' };
+        }
         const answer = await answerTo(() => submit(slice));
+        if (answer.kind === 'refused') blocked.undo();
         // After the events of this instant: an order that was filled at once is told and stored as one thing, not two.
         if (answer.kind === 'accepted') await untilInstant(clock.now());
         return answer.kind === 'accepted'
           ? { kind: 'accepted', orderId: idOf(lines.get(owner), slice.tag) }
           : answer;
       },
-      change: (change) =>
-        request(change, () => floor.replace(owner, change.tag, toChange(change.terms, change.qty))),
+      change: async (change) => {
+        const { tag, terms: wanted, qty, of } = change;
+        const blocked = await block({ ...of, terms: wanted, qty });
+        if (blocked.kind === 'refused') return blocked;
+        const outcome = await request(change, () => floor.replace(owner, tag, toChange(wanted, qty)));
+        if (outcome.kind === 'refused') blocked.undo();
+        return outcome;
+      },
       cancel: async (cancel) => {
         const outcome = await request(cancel, () => floor.cancel(owner, cancel.tag));
         // The order is at work until then, so the cancel waits for the next session.

@@ -40,6 +40,7 @@ export type ExchangeFloor = Pick<
   | 'orders'
   | 'trades'
   | 'resume'
+  | 'hold'
   | 'quote'
   | 'settlementPaise'
   | 'pathDaysKept'
@@ -242,6 +243,7 @@ export function createExchangeFloor({
     orders: upToDate(exchange.orders),
     trades: upToDate(exchange.trades),
     resume: upToDate(exchange.resume),
+    hold: upToDate(exchange.hold),
     quote: upToDate(exchange.quote),
     meet: upToDate(exchange.meet),
     busyKeys: exchange.busyKeys,

@@ -1,7 +1,19 @@
 import { DAY_MS, type Instant, type Instrument, type IstDay, istDay } from '@spark/core';
 
 /** Continuous trading, from the first instant to just before the last. */
-export type TradingWindow = { readonly startsAt: Instant; readonly endsAt: Instant };
+export type TradingWindow = {
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+  /** Where what is left of limit orders goes then; absent where the day is over. */
+  readonly auction?: ClosingAuction;
+};
+
+/** Orders that meet at one price after continuous trading. */
+export type ClosingAuction = {
+  /** From here on nothing is entered any more, and the price is found. */
+  readonly matchesFrom: Instant;
+  readonly endsAt: Instant;
+};
 
 /** When an instrument trades on a day; null when it does not. The calendar answers it, or `alwaysOpen`. */
 export type Sessions = (day: IstDay, instrument: Instrument) => TradingWindow | null;
@@ -51,6 +63,7 @@ export class SessionBook {
     const window = raw && {
       startsAt: Math.ceil(raw.startsAt / MINUTE_MS) * MINUTE_MS,
       endsAt: Math.floor(raw.endsAt / MINUTE_MS) * MINUTE_MS,
+      ...(raw.auction && { auction: raw.auction }),
     };
     const usable = window && window.endsAt > window.startsAt ? window : null;
     if (this.kept.size >= DAYS_KEPT) this.kept.clear();

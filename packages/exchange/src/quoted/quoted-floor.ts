@@ -26,7 +26,7 @@ export type QuotedFloorParts = {
 /** Where orders meet quotes from outside. The rules for orders are those of the simulated exchange. */
 export type QuotedFloor = Pick<
   ExchangeFloor,
-  'submit' | 'replace' | 'cancel' | 'orders' | 'resume' | 'onEvents' | 'refresh' | 'faults' | 'close'
+  'submit' | 'replace' | 'cancel' | 'orders' | 'resume' | 'hold' | 'onEvents' | 'refresh' | 'faults' | 'close'
 >;
 
 export function createQuotedFloor(parts: QuotedFloorParts): QuotedFloor {
@@ -83,6 +83,7 @@ export function createQuotedFloor(parts: QuotedFloorParts): QuotedFloor {
     cancel: floor.cancel,
     orders: floor.orders,
     resume: thenFollow(floor.resume),
+    hold: floor.hold,
     onEvents: floor.onEvents,
     refresh: floor.refresh,
     faults: floor.faults,

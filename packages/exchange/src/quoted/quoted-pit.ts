@@ -1,7 +1,8 @@
 import type { Instant } from '@spark/core';
 import type { TransType } from '@spark/vocabulary';
+import type { ClosingAuction } from '../prices/sessions.ts';
 import { checkRange, isTriggerReached, protectiveLimit } from '../venue/check-order.ts';
-import { type LiveOrder, openQty } from '../venue/live-order.ts';
+import { isAtOrBetter, type LiveOrder, openQty } from '../venue/live-order.ts';
 import type { PitListener } from '../venue/pit.ts';
 import type { ExchangeRefusal } from '../venue/refusal.ts';
 import { keepsPlace, type ResolvedChange } from '../venue/resolve-change.ts';
@@ -59,6 +60,20 @@ export class QuotedPit implements TradingPit {
     }
     if (this.screen.tape.quote === null) this.unmet.add(order);
     this.take(order);
+  }
+
+  carry(order: LiveOrder): void {
+    this.live.add(order);
+    order.status = 'open';
+    this.listener.onChanged(order);
+  }
+
+  /** What the closing auction ended at is the last price that is told of the day since then. */
+  uncross(auction: ClosingAuction): void {
+    const pricePaise = this.screen.auctionPaise(auction);
+    if (pricePaise === null) return;
+    for (const order of this.orders)
+      if (isAtOrBetter(order, pricePaise)) this.fill(order, openQty(order), pricePaise);
   }
 
   cancel(order: LiveOrder): void {

@@ -1,7 +1,14 @@
 import type { Instant, Instrument, Quote } from '@spark/core';
 import type { TransType } from '@spark/vocabulary';
 import { expiresAtOf } from '../prices/instrument-price.ts';
-import { dayNumberOf, SessionBook, type Sessions, type TradingWindow } from '../prices/sessions.ts';
+import {
+  type ClosingAuction,
+  dayNumber,
+  dayNumberOf,
+  SessionBook,
+  type Sessions,
+  type TradingWindow,
+} from '../prices/sessions.ts';
 import type { PriceUnknown } from '../venue/refusal.ts';
 import type { Shown } from '../venue/shown.ts';
 import { isFresh, offersTo, priceProblem } from './offers.ts';
@@ -30,6 +37,13 @@ export class QuotedScreen implements Shown {
 
   unknownPrice(side: TransType, now: Instant): PriceUnknown | null {
     return priceProblem(this.newest(), { key: this.instrument.key, side, now });
+  }
+
+  /** Null where nothing was heard after it began to be matched: what the last price was before says nothing of it. */
+  auctionPaise({ matchesFrom, endsAt }: ClosingAuction): number | null {
+    const quote = this.newest();
+    if (quote === null || quote.at < matchesFrom || dayNumber(quote.at) !== dayNumber(endsAt)) return null;
+    return quote.lastPaise;
   }
 
   private touchPaise(side: TransType): number {

@@ -1,6 +1,6 @@
 import type { Instant } from '@spark/core';
-import { dayNumber, MINUTE_MS } from '../prices/sessions.ts';
-import type { OrderRequest } from './order.ts';
+import { type ClosingAuction, dayNumber, MINUTE_MS } from '../prices/sessions.ts';
+import type { ExchangeOrder, OrderProduct, OrderRequest } from './order.ts';
 import {
   dayBand,
   limitPriceProtection,
@@ -19,18 +19,29 @@ export function tradingEndsAt({ tape }: Shown, now: Instant): Instant | null {
   return window && now >= window.startsAt && now < window.endsAt ? window.endsAt : null;
 }
 
+/** The closing auction of this day, whether it is under way, over or to come; null where there is none. */
+export function closingAuctionOn({ tape }: Shown, now: Instant): ClosingAuction | null {
+  return tape.price.windowOn(dayNumber(now))?.auction ?? null;
+}
+
 const DAYS_ON_END_MAX = 30;
 
-/** When the trading of that moment ended or ends, where one day may go on where the one before stops. */
-export function tradingEndedAt({ tape }: Shown, then: Instant): Instant | null {
-  let window = tape.price.windowOn(dayNumber(then));
-  if (!window || then < window.startsAt || then >= window.endsAt) return null;
+/**
+ * When an order that was at work at its last change ended or ends: with the trading of then, where one day may go on where
+ * the one before stops, or with the closing auction, in which stops have no part.
+ */
+export function ordersEndedAt(
+  { tape }: Shown,
+  { changedAt, status }: Pick<ExchangeOrder, 'changedAt' | 'status'>,
+): Instant | null {
+  let window = tape.price.windowOn(dayNumber(changedAt));
+  if (!window || changedAt < window.startsAt || changedAt >= window.endsAt) return null;
   for (let days = 0; days < DAYS_ON_END_MAX; days += 1) {
     const next = tape.price.windowOn(dayNumber(window.endsAt));
     if (next?.startsAt !== window.endsAt) break;
     window = next;
   }
-  return window.endsAt;
+  return status === 'waiting' ? window.endsAt : (window.auction?.endsAt ?? window.endsAt);
 }
 
 /** Whether the instrument can be traded now. */
@@ -41,6 +52,13 @@ export function checkPhase(screen: Shown, now: Instant): ExchangeRefusal | null 
   const { expiresAt } = tape.price;
   if (expiresAt !== null && now >= expiresAt) return { code: 'expired', key, expiredAt: expiresAt };
   return tradingEndsAt(screen, now) === null ? { code: 'market-closed', key, at: now } : null;
+}
+
+/** Shares are delivered, contracts are carried forward. */
+export function checkProduct({ instrument }: Shown, product: OrderProduct): ExchangeRefusal | null {
+  const { key, class: kind } = instrument;
+  const barred = kind === 'equity' ? 'carry-forward' : 'delivery';
+  return product === barred ? { code: 'product-barred', product, key } : null;
 }
 
 export function checkQty({ instrument }: Shown, qty: number): ExchangeRefusal | null {
@@ -77,17 +95,19 @@ export type Stop = Pick<OrderRequest, 'side'> & {
 };
 
 /**
- * How far beyond its trigger a stop may go. A limit on the near side of it is taken: such an order, once released, only
- * waits for the price to come back. One whose trigger is reached already is a limit order from the start.
+ * A stop waits for a price that has not come yet, and once released it may go beyond its trigger by so much. Its limit is
+ * looked at for the band only then.
  */
 export function checkStop(screen: Shown, stop: Stop): ExchangeRefusal | null {
   const { side, triggerPaise, pricePaise } = stop;
   const offTick = checkTick(screen, triggerPaise);
   if (offTick) return offTick;
   const gapPaise = side === 'Buy' ? pricePaise - triggerPaise : triggerPaise - pricePaise;
+  if (gapPaise < 0) return { code: 'limit-before-trigger', side, triggerPaise, pricePaise };
   const gapPaiseMax = triggerGapPaiseMax(screen.instrument, triggerPaise);
   if (gapPaise > gapPaiseMax) return { code: 'trigger-gap', gapPaise, gapPaiseMax };
-  return isTriggerReached(screen, stop) ? checkRange(screen, pricePaise) : null;
+  const { lastPaise } = screen.tape;
+  return isTriggerReached(screen, stop) ? { code: 'trigger-reached', side, triggerPaise, lastPaise } : null;
 }
 
 export function isTriggerReached({ tape }: Shown, stop: Omit<Stop, 'pricePaise'>): boolean {

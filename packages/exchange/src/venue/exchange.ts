@@ -3,12 +3,14 @@ import { createPriceModel, quoteOf, type Screen } from '../prices/price-model.ts
 import { dayNumber, type Sessions, startOfDay } from '../prices/sessions.ts';
 import {
   checkPhase,
+  checkProduct,
   checkQty,
   checkRange,
   checkStop,
   checkTick,
+  closingAuctionOn,
+  ordersEndedAt,
   protectiveLimit,
-  tradingEndedAt,
   tradingEndsAt,
 } from './check-order.ts';
 import { type Answer, type FaultDesk, Faults } from './faults.ts';
@@ -26,7 +28,8 @@ import {
 import { ORDERS_PER_OWNER_MAX, type OwnerBook, Owners } from './owners.ts';
 import { type FillMode, Pit, type PitListener } from './pit.ts';
 import type { ExchangeRefusal } from './refusal.ts';
-import { resolveChange } from './resolve-change.ts';
+import { type ResolvedChange, resolveChange } from './resolve-change.ts';
+import { bookShares, freeShares, type HeldShares, setShares } from './shares.ts';
 import type { Shown, TradingPit } from './shown.ts';
 import { type Latency, NO_LATENCY, Travel } from './travel.ts';
 
@@ -65,6 +68,11 @@ export type SimulatedExchange = {
   readonly trades: (owner: string) => Answer<readonly ExchangeTrade[]>;
   /** Live orders of an earlier life of this exchange take their places again, at the end of their queues. */
   readonly resume: (orders: readonly OrderToResume[]) => void;
+  /**
+   * What a broker's books say that an owner has of a share, from before this exchange began or by other ways than a trade
+   * here. Without it what was bought and sold here counts alone.
+   */
+  readonly hold: (owner: string, key: InstrumentKey, held: HeldShares) => void;
   /** Null for what is not listed. */
   readonly quote: (key: InstrumentKey) => Quote | null;
   /** The same, but null when there was no tick after `since`. */
@@ -128,7 +136,9 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     lastTradeId += 1;
     const { owner, tag, key, side } = order.request;
     const trade = { id: lastTradeId, orderId: order.id, owner, tag, key, side, qty, pricePaise, at: now };
-    owners.open(owner).trades.push(trade);
+    const book = owners.open(owner);
+    book.trades.push(trade);
+    bookShares(book, order, qty);
     tell(order, trade);
   }
 
@@ -144,8 +154,13 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     if (!pit) return null;
     pits.set(pitId({ key, ring }), pit);
     rings.add(ring);
-    pit.step(now);
+    // What is carried into the closing auction meets nobody before it ends.
+    if (!pit.isActive || isTrading(pit)) pit.step(now);
     return pit;
+  }
+
+  function isTrading({ screen }: TradingPit): boolean {
+    return tradingEndsAt(screen, now) !== null;
   }
 
   function newPit(key: InstrumentKey): TradingPit | null {
@@ -183,8 +198,8 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
 
   /** Everything the exchange looks at when an order arrives; the limit, where it is taken. */
   function checkEntry(screen: Shown, request: OrderRequest): ExchangeRefusal | number {
-    const { side, qty, pricePaise, triggerPaise } = request;
-    const refusal = checkPhase(screen, now) ?? checkQty(screen, qty);
+    const { side, qty, pricePaise, triggerPaise, product } = request;
+    const refusal = checkPhase(screen, now) ?? checkProduct(screen, product) ?? checkQty(screen, qty);
     if (refusal) return refusal;
     if (pricePaise === null) return screen.unknownPrice?.(side, now) ?? protectiveLimit(screen, side);
     const wrong =
@@ -193,6 +208,13 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
         ? checkRange(screen, pricePaise)
         : checkStop(screen, { side, triggerPaise, pricePaise }));
     return wrong ?? pricePaise;
+  }
+
+  /** Whether so much more can be delivered of what the owner has. Orders that wait to be sold have their share of it. */
+  function checkShares({ owner, key, side, product }: OrderRequest, qty: number): ExchangeRefusal | null {
+    if (side === 'Buy' || product !== 'delivery') return null;
+    const freeQty = Math.max(0, freeShares(owners.open(owner), key));
+    return qty > freeQty ? { code: 'not-held', key, qty, freeQty } : null;
   }
 
   function submit(request: OrderRequest): ExchangeOrder | ExchangeRefusal {
@@ -207,6 +229,8 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     if (!pit) return { code: 'unknown-instrument', key: request.key };
     const limit = checkEntry(pit.screen, request);
     if (typeof limit !== 'number') return limit;
+    const notHeld = checkShares(request, request.qty);
+    if (notHeld) return notHeld;
     lastOrderId += 1;
     const order: LiveOrder = {
       id: lastOrderId,
@@ -265,7 +289,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     if ('code' in order) return order;
     const pit = pitOf(order.request);
     if (!pit) return { code: 'unknown-instrument', key: order.request.key };
-    const resolved = resolveChange(pit.screen, order, change, now);
+    const resolved = resolveWith(pit, order, change);
     if ('code' in resolved) return resolved;
     travel.send(order.ownerNumber, now, () => applyChange(order, change));
     return copyOf(order);
@@ -275,22 +299,43 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
   function applyChange(order: LiveOrder, change: OrderChange): void {
     const pit = pitOf(order.request);
     if (!pit || !isLive(order.status)) return;
-    const resolved = resolveChange(pit.screen, order, change, now);
+    const resolved = resolveWith(pit, order, change);
     if (!('code' in resolved)) pit.replace(order, resolved);
+  }
+
+  function resolveWith(
+    pit: TradingPit,
+    order: LiveOrder,
+    change: OrderChange,
+  ): ResolvedChange | ExchangeRefusal {
+    const resolved = resolveChange(pit.screen, order, change, now);
+    if ('code' in resolved || resolved.qty <= order.qty) return resolved;
+    return checkShares(order.request, resolved.qty - order.qty) ?? resolved;
   }
 
   function stepPits(): void {
     for (const [id, pit] of pits) {
       if (!pit.isActive) continue;
-      if (tradingEndsAt(pit.screen, now) === null) {
-        for (const order of pit.orders) {
-          pit.cancel(order);
-          finish(order, 'expired', null);
-        }
-        pits.delete(id);
-      } else {
+      if (isTrading(pit)) {
         pit.step(now);
+        continue;
       }
+      const auction = closingAuctionOn(pit.screen, now);
+      if (auction && now < auction.endsAt) {
+        // Stops have no part in it.
+        expire(pit, ({ status }) => status === 'waiting');
+        continue;
+      }
+      if (auction) pit.uncross(auction);
+      expire(pit, () => true);
+      pits.delete(id);
+    }
+  }
+
+  function expire(pit: TradingPit, isOver: (order: LiveOrder) => boolean): void {
+    for (const order of pit.orders.filter(isOver)) {
+      pit.cancel(order);
+      finish(order, 'expired', null);
     }
   }
 
@@ -370,9 +415,10 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
         aheadQty: 0,
       };
       book.byTag.set(before.tag, order);
-      const endsAt = pit ? tradingEndedAt(pit.screen, before.changedAt) : null;
+      const endsAt = pit ? ordersEndedAt(pit.screen, before) : null;
       if (!pit || endsAt === null || now >= endsAt || openQty(order) <= 0) finish(order, 'expired', null);
-      else pit.enter(order, before.status !== 'open');
+      else if (isTrading(pit)) pit.enter(order, before.status !== 'open');
+      else pit.carry(order);
     }
   }
 
@@ -398,11 +444,15 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
       ),
     trades: (owner) => faults.answer({ owner, name: 'ask' }, () => [...(owners.find(owner)?.trades ?? [])]),
     resume,
+    hold: (owner, key, held) => setShares(owners.open(owner), key, held),
     quote: (key) => quoteSince(key, Number.NEGATIVE_INFINITY),
     quoteSince,
     approach: (key) => screenOf(key)?.tape.approach(now, APPROACH_MS) ?? true,
     meet: (key) => {
-      for (const ring of rings) pits.get(pitId({ key, ring }))?.step(now);
+      for (const ring of rings) {
+        const pit = pits.get(pitId({ key, ring }));
+        if (pit && isTrading(pit)) pit.step(now);
+      }
     },
     busyKeys,
     close: (key) => {

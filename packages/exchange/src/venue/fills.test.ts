@@ -121,49 +121,6 @@ test('[E4] a stop waits for the last price, is released once and trades at what 
   assert.ok(fill && fill.pricePaise > quote(SBIN).lastPaise, 'at the offer, not at the trigger');
 });
 
-test('[E4] a stop whose trigger is reached already is a limit order at once, also by a change', () => {
-  const { exchange, order, quote, best } = openExchange();
-  const last = quote(SBIN).lastPaise;
-  const { bid, ask } = best(SBIN);
-  const reached = { type: 'SL-Limit', qty: 5 } as const;
-  accepted(
-    exchange.submit(order(SBIN, { ...reached, triggerPaise: last, pricePaise: ask.pricePaise + 100 })),
-  );
-  const sell = {
-    ...reached,
-    side: 'Sell',
-    triggerPaise: last + 500,
-    pricePaise: bid.pricePaise - 100,
-  } as const;
-  accepted(exchange.submit(order(SBIN, sell)));
-  const waits = order(SBIN, { ...reached, triggerPaise: last + 500, pricePaise: ask.pricePaise + 600 });
-  accepted(exchange.submit(waits));
-  accepted(exchange.replace('asha', waits.tag, { triggerPaise: last, pricePaise: ask.pricePaise + 200 }));
-  assert.deepEqual(
-    accepted(exchange.orders('asha')).map(({ status, filledQty }) => [status, filledQty]),
-    [
-      ['filled', 5],
-      ['filled', 5],
-      ['filled', 5],
-    ],
-  );
-});
-
-test('[E4] a limit on the near side of the trigger is taken: released, it waits for the price to come back', () => {
-  const { exchange, order, quote, runUntil } = openExchange();
-  const triggerPaise = quote(SBIN).lastPaise + 30;
-  const stop = order(SBIN, { type: 'SL-Limit', triggerPaise, pricePaise: triggerPaise - 6000, qty: 5 });
-  accepted(exchange.submit(stop));
-  const events = runUntil((all) => all.some(({ order: it }) => it.status === 'open'));
-  assert.deepEqual(
-    events.map(({ order: it }) => [it.status, it.filledQty]),
-    [
-      ['waiting', 0],
-      ['open', 0],
-    ],
-  );
-});
-
 test('[E5] rings do not meet: their orders never trade with each other, and each finds the whole offer', () => {
   const { exchange, order, best } = openExchange();
   const { bid, ask } = best(CALL);

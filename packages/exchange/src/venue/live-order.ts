@@ -31,8 +31,13 @@ export function openQty(order: LiveOrder): number {
   return order.qty - order.filledQty;
 }
 
+/** Whether it would pay, or take, at least this price. */
+export function isAtOrBetter({ request, pricePaise }: LiveOrder, atPaise: number): boolean {
+  return request.side === 'Buy' ? pricePaise >= atPaise : pricePaise <= atPaise;
+}
+
 export function copyOf(order: LiveOrder): ExchangeOrder {
-  const { owner, ring, tag, key, side, validity } = order.request;
+  const { owner, ring, tag, key, side, product, validity } = order.request;
   return {
     id: order.id,
     owner,
@@ -41,6 +46,7 @@ export function copyOf(order: LiveOrder): ExchangeOrder {
     key,
     side,
     type: order.type,
+    product,
     validity,
     qty: order.qty,
     pricePaise: order.pricePaise,

@@ -4,6 +4,12 @@ import type { ExchangeRefusal } from './refusal.ts';
 
 export type Validity = 'day' | 'immediate';
 
+/**
+ * How long what is traded may be kept: `intraday` for the day, `delivery` for shares that are taken home (CNC),
+ * `carry-forward` for contracts that are kept until they expire (NRML).
+ */
+export type OrderProduct = 'intraday' | 'delivery' | 'carry-forward';
+
 /** What is asked of the exchange. */
 export type OrderRequest = {
   /** Whose order it is; an owner sees its own orders only and never trades with itself. */
@@ -19,6 +25,7 @@ export type OrderRequest = {
   /** The limit; null for a Market order, which gets a protective one. */
   readonly pricePaise: number | null;
   readonly triggerPaise: number | null;
+  readonly product: OrderProduct;
   readonly validity: Validity;
 };
 
@@ -53,6 +60,7 @@ export type ExchangeOrder = {
   readonly key: InstrumentKey;
   readonly side: TransType;
   readonly type: OrderType;
+  readonly product: OrderProduct;
   readonly validity: Validity;
   readonly qty: number;
   /** Of a Market order the protective limit. */

@@ -1,3 +1,4 @@
+import type { InstrumentKey } from '@spark/core';
 import type { LiveOrder } from './live-order.ts';
 import type { ExchangeTrade } from './order.ts';
 
@@ -8,6 +9,8 @@ export type OwnerBook = {
   readonly number: number;
   readonly byTag: Map<string, LiveOrder>;
   trades: ExchangeTrade[];
+  /** Bought for delivery and not sold, also on earlier days. */
+  readonly shares: Map<InstrumentKey, number>;
 };
 
 export class Owners {
@@ -22,7 +25,7 @@ export class Owners {
     const known = this.books.get(owner);
     if (known) return known;
     this.count += 1;
-    const made: OwnerBook = { number: this.count, byTag: new Map(), trades: [] };
+    const made: OwnerBook = { number: this.count, byTag: new Map(), trades: [], shares: new Map() };
     this.books.set(owner, made);
     return made;
   }
@@ -34,7 +37,7 @@ export class Owners {
         if (order.changedAt < startOfDay && !isLive(order)) book.byTag.delete(tag);
       }
       book.trades = book.trades.filter((trade) => trade.at >= startOfDay);
-      if (book.byTag.size === 0 && book.trades.length === 0) this.books.delete(owner);
+      if (book.byTag.size + book.trades.length + book.shares.size === 0) this.books.delete(owner);
     }
   }
 }

@@ -9,9 +9,10 @@ import {
   THE_PUBLIC,
 } from '../book/order-book.ts';
 import type { Screen } from '../prices/price-model.ts';
+import type { ClosingAuction } from '../prices/sessions.ts';
 import { WALK_LEVELS_MAX } from '../prices/spread.ts';
 import { checkRange, isTriggerReached } from './check-order.ts';
-import { type LiveOrder, NO_HANDLE, openQty } from './live-order.ts';
+import { isAtOrBetter, type LiveOrder, NO_HANDLE, openQty } from './live-order.ts';
 import type { ExchangeRefusal } from './refusal.ts';
 import { keepsPlace, type ResolvedChange } from './resolve-change.ts';
 
@@ -103,6 +104,23 @@ export class Pit {
     }
   }
 
+  /** Into the closing auction: it waits there and meets nobody before. */
+  carry(order: LiveOrder): void {
+    order.status = 'open';
+    this.listener.onChanged(order);
+    this.rest(order);
+  }
+
+  /** The closing auction ends at the last price, since owners never move it: who offers that or better trades at it. */
+  uncross(_: ClosingAuction): void {
+    const { lastPaise } = this.screen.tape;
+    for (const order of this.orders) {
+      if (!isAtOrBetter(order, lastPaise)) continue;
+      this.book.cancel(order.handle);
+      this.fill(order, openQty(order), lastPaise);
+    }
+  }
+
   cancel(order: LiveOrder): void {
     if (order.handle !== NO_HANDLE) this.book.cancel(order.handle);
     this.forget(order);
@@ -159,9 +177,7 @@ export class Pit {
   /** Optimistic: all of it at the last price. */
   private takeAtLast(order: LiveOrder): void {
     const { lastPaise } = this.screen.tape;
-    const isMarketable =
-      sideOf(order) === BUY ? order.pricePaise >= lastPaise : order.pricePaise <= lastPaise;
-    if (isMarketable) this.fill(order, openQty(order), lastPaise);
+    if (isAtOrBetter(order, lastPaise)) this.fill(order, openQty(order), lastPaise);
   }
 
   /** Level by level: owners who offer a better price first, then everyone else, then owners at the same price. */

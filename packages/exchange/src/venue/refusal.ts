@@ -1,4 +1,6 @@
 import { type Instant, type InstrumentKey, unreachable } from '@spark/core';
+import type { TransType } from '@spark/vocabulary';
+import type { OrderProduct } from './order.ts';
 
 /** Why the exchange said no, with the facts that explain it. */
 export type ExchangeRefusal =
@@ -23,6 +25,16 @@ export type ExchangeRefusal =
       readonly highPaise: number;
     }
   | { readonly code: 'trigger-gap'; readonly gapPaise: number; readonly gapPaiseMax: number }
+  | (StopPrices & { readonly code: 'trigger-reached'; readonly lastPaise: number })
+  | (StopPrices & { readonly code: 'limit-before-trigger'; readonly pricePaise: number })
+  | { readonly code: 'product-barred'; readonly product: OrderProduct; readonly key: InstrumentKey }
+  | {
+      readonly code: 'not-held';
+      readonly key: InstrumentKey;
+      readonly qty: number;
+      /** What may be sold: held or bought today, and not in another order to sell. */
+      readonly freeQty: number;
+    }
   | { readonly code: 'self-trade'; readonly tag: string }
   | { readonly code: 'duplicate-tag'; readonly tag: string; readonly orderId: number }
   | { readonly code: 'unknown-order'; readonly tag: string }
@@ -34,6 +46,8 @@ export type ExchangeRefusal =
   | PriceUnknown
   /** Asked for by a test. */
   | { readonly code: 'by-fault'; readonly what: string };
+
+type StopPrices = { readonly side: TransType; readonly triggerPaise: number };
 
 /** An older price is nothing to trade at. */
 export const PRICE_AGE_MS_MAX = 3_000;
@@ -73,6 +87,14 @@ export function refusalSentence(refusal: ExchangeRefusal): string {
       return `The price ${rupees(refusal.pricePaise)} is too far from the market: ${rupees(refusal.lowPaise)} to ${rupees(refusal.highPaise)} is accepted now.`;
     case 'trigger-gap':
       return `Trigger and limit are ${rupees(refusal.gapPaise)} apart; ${rupees(refusal.gapPaiseMax)} is the most.`;
+    case 'trigger-reached':
+      return `The trigger ${rupees(refusal.triggerPaise)} of a ${refusal.side} stop must be ${refusal.side === 'Buy' ? 'above' : 'below'} the last price, ${rupees(refusal.lastPaise)}: it is reached already.`;
+    case 'limit-before-trigger':
+      return `The limit ${rupees(refusal.pricePaise)} of a ${refusal.side} stop must not be ${refusal.side === 'Buy' ? 'below' : 'above'} its trigger, ${rupees(refusal.triggerPaise)}.`;
+    case 'product-barred':
+      return `${refusal.key} cannot be traded as ${PRODUCT_NAME[refusal.product]}.`;
+    case 'not-held':
+      return `A Delivery sale of ${refusal.qty} of ${refusal.key}: ${refusal.freeQty} are free to sell of what is held or was bought today. Shares that are not held cannot be delivered; a short sale is Intraday.`;
     case 'self-trade':
       return 'The order would have traded with another order of the same owner.';
     case 'duplicate-tag':
@@ -102,6 +124,12 @@ export function missingPrice({ ageMs, missing }: PriceUnknown): string {
   if (ageMs === null) return 'none has come yet';
   return `the last one is ${Math.floor(ageMs / 1000)} s old, and at most ${PRICE_AGE_MS_MAX / 1000} s are good enough`;
 }
+
+const PRODUCT_NAME: Readonly<Record<OrderProduct, string>> = {
+  intraday: 'Intraday',
+  delivery: 'Delivery (CNC), which is for shares',
+  'carry-forward': 'Carry-forward (NRML), which is for futures and options',
+};
 
 function rupees(paise: number): string {
   return (paise / 100).toFixed(2);

@@ -38,14 +38,6 @@ test('[E1] what an exchange refuses is refused with its code and facts, and leav
     [order(FUTURE, { pricePaise: onTick(future.lastPaise * 0.95, 10) }), 'outside-lpp'],
     [order(CALL, { pricePaise: onTick(call.lastPaise * 1.6 + 3000, 5) }), 'outside-lpp'],
     [
-      order(FUTURE, {
-        type: 'SL-Limit',
-        triggerPaise: onTick(future.lastPaise * 0.95, 10),
-        pricePaise: onTick(future.lastPaise * 0.95, 10),
-      }),
-      'outside-lpp',
-    ],
-    [
       order(SBIN, {
         type: 'SL-Limit',
         triggerPaise: sbin.lastPaise + 100,

@@ -1,14 +1,6 @@
 import type { Instant } from '@spark/core';
 import type { OrderType } from '@spark/vocabulary';
-import {
-  checkPhase,
-  checkQty,
-  checkRange,
-  checkStop,
-  checkTick,
-  isTriggerReached,
-  protectiveLimit,
-} from './check-order.ts';
+import { checkPhase, checkQty, checkRange, checkStop, checkTick, protectiveLimit } from './check-order.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { OrderChange } from './order.ts';
 import type { ExchangeRefusal } from './refusal.ts';
@@ -61,7 +53,7 @@ export function resolveChange(
     triggerPaise === null || isReleased(order)
       ? null
       : { side: order.request.side, triggerPaise, pricePaise };
-  const isStop = stop !== null && !isTriggerReached(screen, stop);
+  const isStop = stop !== null;
   const isSamePrice = pricePaise === order.pricePaise && isStop === (order.status === 'waiting');
   const wrong = stop ? checkStop(screen, stop) : isSamePrice ? null : checkRange(screen, pricePaise);
   return wrong ?? { type, qty, pricePaise, triggerPaise, isStop };

@@ -19,6 +19,9 @@ export type Shown = {
 };
 
 /** Where the orders in one instrument meet what is offered. */
-export type TradingPit = Pick<Pit, 'isActive' | 'orders' | 'step' | 'enter' | 'cancel' | 'replace'> & {
+export type TradingPit = Pick<
+  Pit,
+  'isActive' | 'orders' | 'step' | 'enter' | 'carry' | 'uncross' | 'cancel' | 'replace'
+> & {
   readonly screen: Shown;
 };

@@ -98,12 +98,12 @@ export function readRow(raw: RawRow, exchange: TradableExchange, dialect: Master
     optionType: isOption ? readOptionType(raw) : null,
     lotSize,
     tickPaise: type === 'AMXIDX' ? INDEX_TICK_PAISE : paise(raw, 'tick_size', dialect),
-    freezeQty: readFreezeQty(raw, { name, type, lotSize }),
+    freezeQty: freezeQtyOf(Number(raw('freeze_qty')), { name, type, lotSize }),
     isCas: type === '' && raw('is_cas_enabled').toLowerCase() === 'true',
   };
 }
 
-const INDEX_TICK_PAISE = 5;
+export const INDEX_TICK_PAISE = 5;
 
 function readToken(raw: RawRow, type: InstrumentType): number {
   const written = raw('token');
@@ -146,14 +146,12 @@ function paise(raw: RawRow, column: MasterColumn, { paisePerUnit }: MasterDialec
 }
 
 /** Not every list says it. What the bundled list knows stands in, then thirty lots, then the most an order may have. */
-function readFreezeQty(
-  raw: RawRow,
+export function freezeQtyOf(
+  written: number,
   { name, type, lotSize }: Pick<MasterRow, 'name' | 'type' | 'lotSize'>,
 ): number {
   if (type === 'AMXIDX') return 0;
-  const written = raw('freeze_qty');
-  if (written !== '' && Number(written) >= lotSize)
-    return Math.min(Math.floor(Number(written)), LIMITS.qtyMax);
+  if (written >= lotSize) return Math.min(Math.floor(written), LIMITS.qtyMax);
   if (type === '') return LIMITS.qtyMax;
   return KNOWN_FREEZE.get(`${name} ${lotSize}`) ?? lotSize * 30;
 }

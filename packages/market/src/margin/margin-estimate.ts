@@ -17,6 +17,8 @@ export type MarginPosition = {
   readonly qty: number;
   /** Of the share or the future, or the premium of the option. */
   readonly pricePaise: number;
+  /** What all of it cost, where that is known: an average price need not be whole paise. */
+  readonly costPaise?: number;
   /** What the option or future is written on; of a future its own price will do. */
   readonly underlyingPaise: number | null;
   readonly expiry: IstDay | null;
@@ -153,12 +155,13 @@ function isBoughtOption({ segment, qty }: MarginPosition): boolean {
   return segment === 'OPT' && qty > 0;
 }
 
-function notionalOf({ segment, underlyingPaise, pricePaise, qty }: MarginPosition): number {
-  return Math.abs(qty) * (segment === 'FUT' ? pricePaise : (underlyingPaise ?? 0));
+function notionalOf(position: MarginPosition): number {
+  if (position.segment === 'FUT') return worthOf(position);
+  return Math.abs(position.qty) * (position.underlyingPaise ?? 0);
 }
 
-function worthOf({ pricePaise, qty }: MarginPosition): number {
-  return pricePaise * Math.abs(qty);
+function worthOf({ pricePaise, costPaise, qty }: MarginPosition): number {
+  return costPaise ?? pricePaise * Math.abs(qty);
 }
 
 /** Rounded up: an estimate that is short by a paisa would refuse what it allowed. */

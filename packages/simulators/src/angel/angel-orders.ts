@@ -1,4 +1,4 @@
-import type { Instrument } from '@spark/core';
+import type { OrderProduct } from '@spark/exchange';
 import type { OrderType } from '@spark/vocabulary';
 import type { DeskRequest } from '../frame/order-desk.ts';
 import type { Ask, Route, SimulatorWorld } from '../frame/simulator-dialect.ts';
@@ -10,6 +10,12 @@ import { angelError, angelOk, BAD_PARAMETER, REFUSED } from './angel-words.ts';
 
 const ORDER = `${SECURE}/order/v1`;
 const TAG_CHARS_MAX = 20;
+/** Others are never sent by Spark. */
+const PRODUCT: ReadonlyMap<string, OrderProduct> = new Map([
+  ['INTRADAY', 'intraday'],
+  ['DELIVERY', 'delivery'],
+  ['CARRYFORWARD', 'carry-forward'],
+]);
 
 export const angelOrderRoutes: readonly Route[] = [
   secured({ method: 'POST', path: `${ORDER}/placeOrder`, call: 'place', answer: place }),
@@ -110,7 +116,8 @@ function readOrder(fields: Readonly<Record<string, unknown>>, world: SimulatorWo
   if (type === null) return wrong('ordertype is not one that the API takes');
   if (text('variety') !== varietyOf(type)) return wrong('variety does not fit the ordertype');
   if (text('duration') !== 'DAY') return wrong('IOC orders are prohibited for API orders');
-  if (!isProduct(text('producttype'), instrument)) return wrong('producttype does not fit the segment');
+  const product = PRODUCT.get(text('producttype'));
+  if (product === undefined) return wrong('producttype must be DELIVERY, INTRADAY or CARRYFORWARD');
   const qty = Number(text('quantity'));
   if (!Number.isInteger(qty) || qty < 1) return wrong('quantity must be a whole number above zero');
   const pricePaise = paise(text('price'));
@@ -123,7 +130,7 @@ function readOrder(fields: Readonly<Record<string, unknown>>, world: SimulatorWo
     tag: text('ordertag'),
     instrument,
     side: side ?? 'Buy',
-    ...{ type, qty, pricePaise, triggerPaise },
+    ...{ type, qty, pricePaise, triggerPaise, product },
     words: { product: text('producttype'), duration: 'DAY' },
   };
 }
@@ -137,10 +144,6 @@ function typeOf(ordertype: string): OrderType | null {
 function sideOf(transactiontype: unknown): 'Buy' | 'Sell' | null {
   if (transactiontype === 'BUY') return 'Buy';
   return transactiontype === 'SELL' ? 'Sell' : null;
-}
-
-function isProduct(product: string, { class: kind }: Instrument): boolean {
-  return product === 'INTRADAY' || product === (kind === 'equity' ? 'DELIVERY' : 'CARRYFORWARD');
 }
 
 /** Rupees in text; null where they are not an amount in whole paise. */

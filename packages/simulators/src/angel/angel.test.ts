@@ -100,7 +100,7 @@ describe('Angel One, simulated: orders', () => {
       [{ ordertype: 'STOPLOSS_LIMIT', triggerprice: '990' }, 'AB4010'],
       [{ ordertype: 'MARKET' }, 'AB4010'],
       [{ duration: 'IOC' }, 'AB4010'],
-      [{ producttype: 'CARRYFORWARD' }, 'AB4010'],
+      [{ producttype: 'MARGIN' }, 'AB4010'],
       [{ transactiontype: 'B' }, 'AB4010'],
       [{ symboltoken: '99999' }, 'AB1018'],
       [{ tradingsymbol: 'SBIN' }, 'AB1009'],

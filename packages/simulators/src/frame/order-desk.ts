@@ -7,6 +7,7 @@ import {
   type ExchangeTrade,
   isLive,
   type OrderChange,
+  type OrderProduct,
   refusalSentence,
 } from '@spark/exchange';
 import type { OrderType, TransType } from '@spark/vocabulary';
@@ -56,6 +57,7 @@ export type DeskRequest = {
   readonly qty: number;
   readonly pricePaise: number;
   readonly triggerPaise: number;
+  readonly product: OrderProduct;
   readonly validity?: 'day' | 'immediate';
   readonly words: Readonly<Record<string, string>>;
 };
@@ -212,14 +214,15 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
 
   return {
     place: (request) => {
-      const { clientId, instrument, side, type, qty, pricePaise, triggerPaise, validity = 'day' } = request;
+      const { clientId, instrument, side, type, qty, pricePaise, triggerPaise, product } = request;
+      const { validity = 'day' } = request;
       const kept = keep(request, 'travelling', '');
       const answer = floor.submit({
         owner: ownerOf(clientId),
         ring: SIMULATED_RING,
         tag: kept.exchangeTag,
         key: instrument.key,
-        ...{ side, type, qty, validity },
+        ...{ side, type, qty, product, validity },
         pricePaise: type === 'Market' ? null : pricePaise,
         triggerPaise: type === 'SL-Limit' ? triggerPaise : null,
       });

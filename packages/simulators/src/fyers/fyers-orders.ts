@@ -1,4 +1,4 @@
-import type { Instrument } from '@spark/core';
+import type { OrderProduct } from '@spark/exchange';
 import type { OrderType } from '@spark/vocabulary';
 import type { DeskAnswer, DeskChange, DeskRequest } from '../frame/order-desk.ts';
 import type { Ask, Route } from '../frame/simulator-dialect.ts';
@@ -24,6 +24,12 @@ const MANDATORY = [
   'stopLoss',
   'takeProfit',
 ];
+/** Others are never sent by Spark. */
+const PRODUCT: ReadonlyMap<unknown, OrderProduct> = new Map([
+  ['INTRADAY', 'intraday'],
+  ['CNC', 'delivery'],
+  ['MARGIN', 'carry-forward'],
+]);
 const TAG = /^[A-Za-z0-9]{1,30}$/;
 
 const ORDERS = '/api/v3/orders/sync';
@@ -117,18 +123,19 @@ function readPlacement({ request, account, world }: Ask): DeskRequest | Reply {
   const found = typeof symbol === 'string' ? fyersSymbols(world.listing).byTicker(symbol) : null;
   if (!found) return fyersError(400, BAD_SYMBOL, 'Please provide a valid symbol');
   const { instrument } = found;
-  if (!isProduct(productType, instrument)) return wrong('productType does not fit the segment');
+  const product = PRODUCT.get(productType);
+  if (product === undefined) return wrong('productType must be CNC, INTRADAY or MARGIN');
   const prices = { pricePaise: paise(limitPrice), triggerPaise: paise(stopPrice) };
-  const unpriced = wrongPrices(type, prices) ?? wrongStop(type, side, prices, lastPaise(world, instrument));
+  const unpriced = wrongPrices(type, prices);
   if (unpriced) return wrong(unpriced);
   return {
     clientId: account.clientId,
     tag: orderTag,
     instrument,
     side: side === 1 ? 'Buy' : 'Sell',
-    ...{ type, qty, ...prices },
+    ...{ type, qty, ...prices, product },
     validity: validity === 'IOC' ? 'immediate' : 'day',
-    words: { product: productType, validity },
+    words: { product: String(productType), validity },
   };
 }
 
@@ -137,28 +144,6 @@ type Prices = { readonly pricePaise: number; readonly triggerPaise: number };
 function wrongPrices(type: OrderType, { pricePaise, triggerPaise }: Prices): string | null {
   if ((type === 'Market') !== (pricePaise === 0)) return 'limitPrice does not fit the type';
   return (type === 'SL-Limit') === (triggerPaise === 0) ? 'stopPrice does not fit the type' : null;
-}
-
-/** A stop to buy has its limit above its trigger, and that above the last price; one to sell the other way round. */
-function wrongStop(
-  type: OrderType,
-  side: 1 | -1,
-  { pricePaise, triggerPaise }: Prices,
-  last: number | null,
-): string | null {
-  if (type !== 'SL-Limit') return null;
-  if ((pricePaise - triggerPaise) * side < 0) return 'The limit price is on the wrong side of the stop price';
-  return last !== null && (triggerPaise - last) * side <= 0
-    ? 'The stop price is on the wrong side of the last price'
-    : null;
-}
-
-function lastPaise({ floor }: Ask['world'], { key }: Instrument): number | null {
-  return floor.quote(key)?.lastPaise ?? null;
-}
-
-function isProduct(product: unknown, { class: kind }: Instrument): product is string {
-  return product === 'INTRADAY' || product === (kind === 'equity' ? 'CNC' : 'MARGIN');
 }
 
 function isTag(tag: string, clientId: string): boolean {

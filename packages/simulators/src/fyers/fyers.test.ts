@@ -103,7 +103,7 @@ describe('FYERS, simulated: orders', () => {
       { qty: '10' },
       { type: 3 },
       { side: 0 },
-      { productType: 'MARGIN' },
+      { productType: 'MTF' },
       { validity: 'GTC' },
       { limitPrice: -1 },
       { limitPrice: 0 },
@@ -167,8 +167,8 @@ describe('FYERS, simulated: orders', () => {
     const last = lastRupees();
     const stop = (side: number, stopPrice: number, limitPrice: number) =>
       ask('POST', '/orders/sync', { ...SHARE_ORDER, type: 4, side, stopPrice, limitPrice });
-    assert.equal((await stop(1, last - 1, last + 1)).json().code, -50);
-    assert.equal((await stop(1, last + 2, last + 1)).json().code, -50);
+    for (const refused of [await stop(1, last - 1, last + 1), await stop(1, last + 2, last + 1)])
+      assert.equal(refused.json().code, -99);
     assert.equal((await stop(-1, last - 1, last - 2)).json().code, 1101);
     await close();
   });

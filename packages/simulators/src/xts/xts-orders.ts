@@ -1,10 +1,11 @@
+import type { OrderProduct } from '@spark/exchange';
 import type { OrderType, TransType } from '@spark/vocabulary';
 import type { DeskAnswer, DeskOrder } from '../frame/order-desk.ts';
 import type { Ask, Route } from '../frame/simulator-dialect.ts';
 import { fieldsOf, type Reply } from '../frame/wire-request.ts';
 import { badRequest, failure, success } from './xts-envelope.ts';
 import { xtsOrderRow, xtsTradeRow } from './xts-order-row.ts';
-import { instrumentAt, isDerivative } from './xts-segments.ts';
+import { instrumentAt } from './xts-segments.ts';
 import { xtsStateOf } from './xts-state.ts';
 import { XTS_CODE } from './xts-words.ts';
 
@@ -13,7 +14,11 @@ const SIDES: Readonly<Record<string, TransType>> = { BUY: 'Buy', SELL: 'Sell' };
 const TYPES: Readonly<Record<string, OrderType>> = { LIMIT: 'Limit', STOPLIMIT: 'SL-Limit' };
 /** Known words that programs may not use. */
 const BARRED_TYPES = ['MARKET', 'STOPMARKET'];
-const PRODUCTS = ['MIS', 'NRML', 'CNC'];
+const PRODUCTS: ReadonlyMap<unknown, OrderProduct> = new Map([
+  ['MIS', 'intraday'],
+  ['NRML', 'carry-forward'],
+  ['CNC', 'delivery'],
+]);
 const TAG = /^[A-Za-z0-9]{1,20}$/;
 
 export const xtsOrderRoutes: readonly Route[] = [
@@ -50,22 +55,21 @@ function place({ request, world, account }: Ask): Reply {
   const fields = fieldsOf(request);
   const { exchangeSegment, exchangeInstrumentID, productType, orderType, orderSide, timeInForce } = fields;
   const side = SIDES[String(orderSide)];
+  const product = PRODUCTS.get(productType);
   const { orderUniqueIdentifier: tag } = fields;
   const problems = [
     ...(typeof exchangeSegment === 'string' ? [] : ['exchangeSegment']),
     ...(Number.isSafeInteger(exchangeInstrumentID) ? [] : ['exchangeInstrumentID']),
-    ...(PRODUCTS.includes(String(productType)) ? [] : ['productType']),
+    ...(product === undefined ? ['productType'] : []),
     ...(side === undefined ? ['orderSide'] : []),
     ...(typeof tag === 'string' && TAG.test(tag) ? [] : ['orderUniqueIdentifier']),
     ...problemsOfTerms({ orderType, timeInForce, ...fields }, ''),
   ];
-  if (problems.length > 0 || side === undefined) return badRequest(problems);
+  if (problems.length > 0 || side === undefined || product === undefined) return badRequest(problems);
   const barred = barredTerms(orderType, timeInForce);
   if (barred !== null) return barred;
   const instrument = instrumentAt(world.listing, exchangeSegment, exchangeInstrumentID);
   if (!instrument) return refusal('Instrument not found');
-  if (!fitsSegment(String(productType), isDerivative(instrument)))
-    return refusal(`Product type ${productType} is not allowed in ${exchangeSegment}`);
   const { orderQuantity, limitPrice, stopPrice } = fields;
   return requested(
     world.desk.place({
@@ -77,6 +81,7 @@ function place({ request, world, account }: Ask): Reply {
       qty: Number(orderQuantity),
       pricePaise: paise(limitPrice),
       triggerPaise: paise(stopPrice),
+      product,
       words: { product: String(productType) },
     }),
     'Request sent',
@@ -89,7 +94,7 @@ function change({ request, world, account }: Ask): Reply {
   const { appOrderID, modifiedProductType, modifiedOrderType, modifiedTimeInForce } = fields;
   const problems = [
     ...(Number.isSafeInteger(appOrderID) ? [] : ['appOrderID']),
-    ...(PRODUCTS.includes(String(modifiedProductType)) ? [] : ['modifiedProductType']),
+    ...(PRODUCTS.has(modifiedProductType) ? [] : ['modifiedProductType']),
     ...(typeof fields.orderUniqueIdentifier === 'string' ? [] : ['orderUniqueIdentifier']),
     ...problemsOfTerms(fields, 'modified'),
   ];
@@ -160,10 +165,6 @@ function barredTerms(type: unknown, validity: unknown): Reply | null {
   if (BARRED_TYPES.includes(String(type))) return refusal(`Order type ${type} is not allowed for API orders`);
   if (validity === 'IOC') return refusal('IOC is not allowed for API orders');
   return null;
-}
-
-function fitsSegment(product: string, derivative: boolean): boolean {
-  return product === 'MIS' || (derivative ? product === 'NRML' : product === 'CNC');
 }
 
 function refusal(reason: string): Reply {

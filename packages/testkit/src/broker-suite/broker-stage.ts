@@ -105,8 +105,6 @@ export const ABILITIES = [
   /** What is marketable trades at once with what is offered. */
   'offers',
   'stops',
-  /** It takes a stop whose trigger is reached already, or whose limit is on the near side of its trigger. */
-  'any-stop',
   /** What was filled is told at that moment, also when one fill follows the other. */
   'prompt-fills',
   'several-accounts',

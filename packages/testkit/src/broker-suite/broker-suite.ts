@@ -12,6 +12,7 @@ import { placingCases } from './placing-cases.ts';
 import { portfolioCases } from './portfolio-cases.ts';
 import { refusalCases } from './refusal-cases.ts';
 import { stopCases } from './stop-cases.ts';
+import { strictCases } from './strict-cases.ts';
 import { createTrader } from './trader.ts';
 import { wireCases } from './wire-cases.ts';
 
@@ -23,6 +24,7 @@ const CASES: readonly BrokerCase[] = [
   ...changeCases,
   ...cancelCases,
   ...stopCases,
+  ...strictCases,
   ...accountCases,
   ...connectionCases,
   ...dayEndCases,

@@ -22,31 +22,4 @@ export const stopCases: readonly BrokerCase[] = SIDES.flatMap(([side, way]): rea
       ok((stage.quote(key).lastPaise - trigger) * way >= 0);
     },
   },
-  {
-    rule: 'V8',
-    says: `a ${side} stop whose trigger is reached already is a Limit order at once`,
-    needs: ['stops', 'any-stop', 'prompt-fills'],
-    play: async ({ stage, trader }) => {
-      const { tickPaise, key } = stage.share;
-      const { lastPaise } = stage.quote(key);
-      for (const trigger of [lastPaise, lastPaise - 20 * way * tickPaise]) {
-        const sent = await trader.take({ side, terms: stop(trigger, lastPaise + 20 * way * tickPaise) });
-        equal(trader.lastOf(sent).state, 'executed');
-      }
-    },
-  },
-  {
-    rule: 'V8',
-    says: `a ${side} stop may have its limit on the near side of its trigger, and then waits there`,
-    needs: ['stops', 'any-stop'],
-    play: async ({ stage, trader }) => {
-      const { tickPaise, key } = stage.share;
-      const trigger = stage.quote(key).lastPaise + 3 * way * tickPaise;
-      const sent = await trader.take({ side, terms: stop(trigger, trigger - 300 * way * tickPaise) });
-      await stage.reach(key, trigger);
-      deepEqual([trader.lastOf(sent).state, trader.lastOf(sent).filledQty], ['open', 0]);
-      await trader.cancel(sent);
-      equal(trader.lastOf(sent).state, 'cancelled');
-    },
-  },
 ]);

@@ -3,6 +3,7 @@ import type {
   AccountKey,
   AccountOrder,
   BrokerOutcome,
+  Holdings,
   OrderTerms,
   PlaceOutcome,
   SliceReport,
@@ -60,16 +61,19 @@ export function createTrader(
     venue = stage.venue,
     account = stage.account,
     working = [],
+    holdings,
   }: {
     readonly venue?: TradingVenue;
     readonly account?: AccountKey;
     readonly working?: readonly AccountOrder[];
+    readonly holdings?: Holdings;
   } = {},
 ): Trader {
   const reports: SliceReport[] = [];
   let gaps = 0;
   const connection = venue.connect(account, {
     working,
+    ...(holdings && { holdings }),
     onReports: (told) => reports.push(...told),
     onGap: () => {
       gaps += 1;
