@@ -4,6 +4,7 @@ export * from './chat-post.ts';
 export * from './commands/read-command.ts';
 export * from './next-batch.ts';
 export * from './text/account-text.ts';
+export * from './text/delivery-text.ts';
 export * from './text/order-text.ts';
 export * from './text/square-offs.ts';
 export * from './text/when.ts';

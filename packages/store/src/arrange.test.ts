@@ -72,7 +72,10 @@ it('[S5] two addresses of one user never collapse into one', () => {
 });
 
 it('[S3] the desk gets its last version and stamp, and each fact the version of its commit', () => {
-  const statements = statementsFor([accepted('A', 2, []), accepted('B', 9, []), accepted('A', 3, [])], 41);
+  const statements = statementsFor([accepted('A', 2, []), accepted('B', 9, []), accepted('A', 3, [])], {
+    seq: 41,
+    log: 1,
+  });
   deepEqual(statements[0]?.values, ['A', 3, 'A@3', 'B', 9, 'B@9']);
   const facts = statements.slice(1, -1).flatMap((it) => it.values);
   deepEqual(

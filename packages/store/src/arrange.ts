@@ -1,3 +1,4 @@
+import { APPEND_LOGS } from './log-lines.ts';
 import type { PreparedCommit } from './prepare-commit.ts';
 import {
   APPEND_FACTS,
@@ -13,23 +14,33 @@ import type { SqlValue } from './tables.ts';
 /** A commit that is built on what is stored, and the version it makes. */
 export type Accepted = { readonly commit: PreparedCommit; readonly version: number };
 
-/** Everything that a group writes, in few statements. `firstSeq` is the number of its first fact. */
-export function statementsFor(accepted: readonly Accepted[], firstSeq: number): Statement[] {
+/** The numbers of the first fact and of the first log line that are written. */
+export type FirstNumbers = { readonly seq: number; readonly log: number };
+
+export function linesIn(accepted: readonly Accepted[]): number {
+  return accepted.reduce((sum, { commit }) => sum + commit.logs.length, 0);
+}
+
+/** Everything that a group writes, in few statements. */
+export function statementsFor(accepted: readonly Accepted[], first: FirstNumbers): Statement[] {
   const desks = new Map<string, readonly SqlValue[]>();
   const facts: SqlValue[][] = [];
-  let seq = firstSeq;
+  const logs: SqlValue[][] = [];
+  let { seq } = first;
   for (const { commit, version } of accepted) {
     desks.set(commit.ucc, [commit.ucc, version, commit.stamp]);
     commit.facts.forEach((fact, position) => {
       facts.push([seq++, commit.at, commit.ucc, version, position, fact.kind, fact.body]);
     });
+    for (const [, ...values] of commit.logs) logs.push([first.log + logs.length, ...values]);
   }
   const statements = statementsOf(PUT_DESKS, [...desks.values()]);
   for (const batch of batchesOf(accepted)) {
     statements.push(...statementsOf(batch.operation, [...batch.rows.values()]));
   }
   statements.push(...statementsOf(APPEND_FACTS, facts));
-  if (seq > firstSeq) statements.push({ text: ADVANCE_FACT_SEQUENCE, values: [seq] });
+  statements.push(...statementsOf(APPEND_LOGS, logs));
+  if (seq > first.seq) statements.push({ text: ADVANCE_FACT_SEQUENCE, values: [seq] });
   return statements;
 }
 

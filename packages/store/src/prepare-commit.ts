@@ -1,6 +1,7 @@
 import { assert, type Commit, type Instant, type RowChange, type SecretChange } from '@spark/core';
 import { STORE_BOUNDS } from './bounds.ts';
 import { StoreError } from './errors.ts';
+import { logValues } from './log-lines.ts';
 import {
   type Operation,
   PUT_ACCOUNTS,
@@ -38,6 +39,8 @@ export type PreparedCommit = {
   readonly at: Instant;
   readonly facts: readonly PreparedFact[];
   readonly changes: readonly Change[];
+  /** Rows whose first value is their number, which they get when they are written. */
+  readonly logs: readonly (readonly SqlValue[])[];
   readonly putsUser: boolean;
   /** Roughly what it takes in memory and on the wire. */
   readonly bytes: number;
@@ -76,9 +79,11 @@ function prepare(commit: Commit): PreparedCommit {
     assert(isStorableText(commit.keyMac), 'the look-up hash of a key is text');
     changes.push({ operation: SET_KEY_MACS, values: [ucc, commit.keyMac] });
   }
+  const logs = (commit.logs ?? []).map((line) => logValues(ucc, line));
   const putsUser = commit.rows.some((row) => row.table === 'users');
   assert(expectedVersion > 0 || putsUser, 'a new desk begins with its user');
-  return { ucc, expectedVersion, builtOn, stamp, at, facts, changes, putsUser, bytes: weigh(facts, changes) };
+  const bytes = weigh(facts, changes, logs);
+  return { ucc, expectedVersion, builtOn, stamp, at, facts, changes, logs, putsUser, bytes };
 }
 
 function prepareFact(ucc: string, fact: { readonly kind: string }): PreparedFact {
@@ -140,11 +145,15 @@ function key(...parts: readonly string[]): readonly string[] {
   return parts;
 }
 
-function weigh(facts: readonly PreparedFact[], changes: readonly Change[]): number {
+function weigh(
+  facts: readonly PreparedFact[],
+  changes: readonly Change[],
+  logs: PreparedCommit['logs'],
+): number {
   let bytes = 200;
   for (const fact of facts) bytes += 100 + fact.body.length;
-  for (const change of changes) {
-    for (const value of change.values) bytes += typeof value === 'string' ? 16 + value.length : 16;
+  for (const row of [...changes.map(({ values }) => values), ...logs]) {
+    for (const value of row) bytes += typeof value === 'string' ? 16 + value.length : 16;
   }
   return bytes;
 }

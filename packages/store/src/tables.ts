@@ -243,15 +243,12 @@ export const ARCHIVES = table(
   ],
 );
 
+/** What a desk is loaded from, parents before children. */
+export const DESK_TABLES: readonly Table[] = [DESKS, USERS, ACCOUNTS, STRATEGIES, LINKS, GUARDS, SECRETS];
+
 /** Parents before children: the sequence in which a dump is written and loaded. */
 export const TABLES: readonly Table[] = [
-  DESKS,
-  USERS,
-  ACCOUNTS,
-  STRATEGIES,
-  LINKS,
-  GUARDS,
-  SECRETS,
+  ...DESK_TABLES,
   FACTS,
   SEQUENCES,
   SETTINGS,
@@ -268,6 +265,11 @@ export const TABLES: readonly Table[] = [
   SEALS,
   ARCHIVES,
 ];
+
+/** Whether its rows say whose they are. */
+export function isOfUsers({ columns }: Table): boolean {
+  return columns.some(({ name }) => name === 'ucc');
+}
 
 /** Every column of a table as the database holds it. */
 export function allColumns(of: Table): readonly Column[] {

@@ -1,6 +1,7 @@
 import { assert, type CommitOutcome } from '@spark/core';
-import { type Accepted, statementsFor } from './arrange.ts';
+import { type Accepted, linesIn, statementsFor } from './arrange.ts';
 import { RowFault, StoreError } from './errors.ts';
+import { reserveLogs } from './log-lines.ts';
 import type { PreparedCommit } from './prepare-commit.ts';
 import { selectVersions } from './statements.ts';
 import type { Steps } from './steps.ts';
@@ -33,7 +34,7 @@ function* writeTogether(group: readonly PreparedCommit[]): Steps<readonly Settle
     }
     return outcome;
   });
-  for (const statement of statementsFor(accepted, nextSeq)) yield statement;
+  yield* writeAccepted(accepted, nextSeq);
   yield accepted.length > 0 ? 'commit' : 'rollback';
   return settled;
 }
@@ -51,7 +52,7 @@ function* writeOneByOne(group: readonly PreparedCommit[]): Steps<readonly Settle
     }
     yield 'savepoint';
     try {
-      for (const statement of statementsFor([{ commit, version: outcome.version }], nextSeq)) yield statement;
+      yield* writeAccepted([{ commit, version: outcome.version }], nextSeq);
       yield 'release';
       begun.newest.set(commit.ucc, { version: outcome.version, stamp: commit.stamp });
       nextSeq += commit.facts.length;
@@ -64,6 +65,14 @@ function* writeOneByOne(group: readonly PreparedCommit[]): Steps<readonly Settle
   }
   yield settled.some((it) => it.kind === 'stored') ? 'commit' : 'rollback';
   return settled;
+}
+
+/** Lines of the log are numbered here, among those of the journal. */
+function* writeAccepted(accepted: readonly Accepted[], seq: number): Steps<void> {
+  const lines = linesIn(accepted);
+  const reserved = lines === 0 ? null : yield reserveLogs(lines);
+  const log = reserved?.rows[0]?.first ?? 0;
+  for (const statement of statementsFor(accepted, { seq, log: log as number })) yield statement;
 }
 
 function* beginGroup(group: readonly PreparedCommit[]): Steps<{ nextSeq: number; newest: Newest }> {

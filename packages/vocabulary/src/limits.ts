@@ -22,6 +22,8 @@ export const LIMITS = {
   multiplierMax: 1000,
   /** ₹ 1 000 crore; far above any retail link and far below the exact range of a float. */
   capitalPaiseMax: 1_000_000_000_000,
+  /** What a paper account begins with when its user sets nothing. */
+  paperCapitalPaise: 100_000_000,
   qtyMax: 10_000_000,
   priceRupeesMax: 10_000_000,
   splitMax: 500,
@@ -33,6 +35,8 @@ export const LIMITS = {
   /** Webhook addresses of one user, and how long one is good for. */
   webhooksPerUser: 10,
   webhookDaysMax: 365,
+  /** Refusals of guards that the trail tells one by one, of an account within a minute; those beyond it are counted. */
+  guardRefusalsToldPerMinute: 20,
   /** Alerts at one webhook address that are taken at once, and how many more each second. */
   alertBurst: 200,
   alertsPerSecond: 60,
@@ -131,6 +135,8 @@ export const LIMITS = {
   visitorsPerHourOfAddress: 20,
   /** A broker is not asked about an account more often than this; who asks meanwhile is told the same again. */
   brokerLookSeconds: 10,
+  /** How long an order waits for the broker's list of instruments, in the seconds after a login. */
+  listWaitSeconds: 10,
 } as const;
 
 /** What a user may have when nothing else was agreed. */

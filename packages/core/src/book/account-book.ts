@@ -176,11 +176,14 @@ export function createAccountBook(ucc: string, accountName: string): AccountBook
     apply: (fact) => {
       switch (fact.kind) {
         case 'position-closed-by-hand':
+        case 'position-settled':
           return { order: null, position: take(fact.key, fact.symbol, fact.fill) };
         case 'position-close-asked':
         case 'position-close-failed':
         case 'position-close-withdrawn':
           return { order: null, position: applyClosing(fact) };
+        case 'position-delivered':
+          return { order: null, position: take(fact.key, fact.symbol, fact.fill) };
         case 'day-closed':
           return { order: null, position: null };
         default:

@@ -17,6 +17,15 @@ export type BookFact =
       readonly ordersPlaced: number;
       readonly at: Instant;
     }
+  /** A contract expired, and what it was worth then closed the position; nobody traded it. */
+  | {
+      readonly kind: 'position-settled';
+      readonly accountName: string;
+      readonly key: PositionKey;
+      readonly symbol: string;
+      readonly fill: Fill;
+      readonly at: Instant;
+    }
   /** To be closed at market, until it is flat; what works on it is cancelled first. */
   | {
       readonly kind: 'position-close-asked';
@@ -34,5 +43,15 @@ export type BookFact =
     }
   /** Somebody wants to keep it after all. An order that closes it already goes on. */
   | { readonly kind: 'position-close-withdrawn'; readonly key: PositionKey; readonly at: Instant }
+  /** A contract on a share expired, and the shares changed hands for it: these positions are those of the share. */
+  | {
+      readonly kind: 'position-delivered';
+      readonly key: PositionKey;
+      readonly symbol: string;
+      readonly fill: Fill;
+      /** The symbol of what expired. */
+      readonly contract: string;
+      readonly at: Instant;
+    }
   /** At the day's end: what was carried, so that a later reader can start here. */
   | { readonly kind: 'day-closed'; readonly day: IstDay; readonly at: Instant };

@@ -83,9 +83,11 @@ function working(instrument: Instrument, change: Partial<AccountOrder> = {}): Ac
 
 function view(now: Instant, change: Partial<DayEndView> = {}): DayEndView {
   return {
+    accountName: 'account1',
     now,
     calendar,
     find: (key) => [SHARE, AUCTION_SHARE, OPTION].find((it) => it.key === key) ?? null,
+    underlyingOf: () => null,
     settlementPaise: () => null,
     orders: [],
     positions: [],
@@ -192,8 +194,9 @@ test('[Y7] a contract that expired is settled at what it is worth, long and shor
       const settling = view(now, { calendar: open, positions, settlementPaise: () => 4_200 });
       assert.deepEqual(endDay({ ...settling, now: now - 1 }).facts, []);
       const [fact] = endDay(settling).facts;
-      assert.equal(fact?.kind, 'position-closed-by-hand');
-      assert.deepEqual(fact?.kind === 'position-closed-by-hand' && fact.fill, {
+      assert.equal(fact?.kind, 'position-settled');
+      assert.equal(fact?.kind === 'position-settled' && fact.accountName, 'account1');
+      assert.deepEqual(fact?.kind === 'position-settled' && fact.fill, {
         side,
         qty: 65,
         valuePaise: 65 * 4_200,
@@ -201,6 +204,47 @@ test('[Y7] a contract that expired is settled at what it is worth, long and shor
       });
     }
   }
+});
+
+test('[Y110] a contract on a share that is worth something is settled by the shares, at the strike; a future at what it is settled at', () => {
+  const strike = { name: 'ASHOKLEY', strikePaise: 15_000 } as const;
+  const call: Instrument = { ...OPTION, ...strike, optionType: 'CE' };
+  const put: Instrument = { ...OPTION, ...strike, optionType: 'PE' };
+  const future: Instrument = { ...OPTION, name: 'ASHOKLEY', class: 'future' };
+  const now = at('15:40', '2026-11-17');
+  const settled = (
+    contract: Instrument,
+    netQty: number,
+    worthPaise: number,
+    underlying: Instrument = SHARE,
+  ) => {
+    const positions = [position(contract, { netQty, forwardTest: true, product: 'Intraday' })];
+    const found = endDay(
+      view(now, {
+        positions,
+        find: () => contract,
+        underlyingOf: () => underlying,
+        settlementPaise: () => worthPaise,
+      }),
+    );
+    return found.facts.map((fact) => {
+      if (!('fill' in fact)) return fact.kind;
+      const { instrumentKey, product, forwardTest } = fact.key;
+      assert.equal(forwardTest, true);
+      return [instrumentKey, product, fact.fill.side, fact.fill.qty, fact.fill.valuePaise / fact.fill.qty];
+    });
+  };
+  const closed = (side: string, price: number) => [OPTION.key, 'Intraday', side, 65, price];
+  const shares = (side: string, price: number) => [SHARE.key, 'Delivery', side, 65, price];
+  assert.deepEqual(settled(call, 65, 700), [closed('Sell', 0), shares('Buy', 15_000)]);
+  assert.deepEqual(settled(call, -65, 700), [closed('Buy', 0), shares('Sell', 15_000)]);
+  assert.deepEqual(settled(put, 65, 700), [closed('Sell', 0), shares('Sell', 15_000)]);
+  assert.deepEqual(settled(put, -65, 700), [closed('Buy', 0), shares('Buy', 15_000)]);
+  assert.deepEqual(settled(future, 65, 15_700), [closed('Sell', 15_700), shares('Buy', 15_700)]);
+  assert.deepEqual(settled(future, -65, 15_700), [closed('Buy', 15_700), shares('Sell', 15_700)]);
+  assert.deepEqual(settled(call, 65, 0), [closed('Sell', 0)], 'nobody exercises what is worth nothing');
+  const index: Instrument = { ...SHARE, class: 'index' };
+  assert.deepEqual(settled(call, 65, 700, index), [closed('Sell', 700)], 'nobody delivers an index');
 });
 
 test('[Y8] an expired contract without a price is shown to a person, not guessed', () => {

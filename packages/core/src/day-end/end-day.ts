@@ -6,14 +6,18 @@ import type { AccountOrder } from '../order/order.ts';
 import { askCancel, isCancelAsked } from '../order/request.ts';
 import { type Position, positionId, positionKeyOf } from '../position/position.ts';
 import { closingQtyOf } from '../position/square-off.ts';
+import { type Delivery, deliveryOf, isSettledByDelivery } from './delivery.ts';
 import { expiresAt, sessionEndOf } from './session-end.ts';
 
 /** What the end of the day is decided on, for one account. */
 export type DayEndView = {
+  readonly accountName: string;
   readonly now: Instant;
   readonly calendar: Pick<MarketCalendar, 'phasesOf' | 'continuousMinutes'>;
   /** Null when it is not listed any more. */
   readonly find: (key: InstrumentKey) => Instrument | null;
+  /** What a contract is written on; null where that is not listed. */
+  readonly underlyingOf: (contract: Instrument) => Instrument | null;
   /** What an expired contract is worth, where this is known before a broker tells; null elsewhere. */
   readonly settlementPaise: (position: Position) => number | null;
   readonly orders: Iterable<AccountOrder>;
@@ -50,7 +54,7 @@ export function endDay(view: DayEndView): DayEnd {
     if (position.netQty === 0) continue;
     const settlement = settle(position, view);
     if (settlement.kind === 'unsettled') unsettled.push(position);
-    if (settlement.kind === 'settled') facts.push(settlement.fact);
+    if (settlement.kind === 'settled') facts.push(settlement.fact, ...settlement.delivered);
     if (settlement.kind !== 'none' || position.product !== 'Intraday') continue;
     const due = squareOffDue(position, view);
     if (due === null || due > now) continue;
@@ -76,7 +80,12 @@ function isClosing(order: AccountOrder, { netQty }: Position): boolean {
 type Settlement =
   | { readonly kind: 'none' }
   | { readonly kind: 'unsettled' }
-  | { readonly kind: 'settled'; readonly fact: BookFact };
+  | {
+      readonly kind: 'settled';
+      readonly fact: BookFact;
+      /** Stored with the fact, or both would not be true. */
+      readonly delivered: readonly DeliveredFact[];
+    };
 
 /** A contract that has expired is worth what it is settled at; nothing can be traded in it any more. */
 function settle(position: Position, view: DayEndView): Settlement {
@@ -86,13 +95,18 @@ function settle(position: Position, view: DayEndView): Settlement {
   const { expiry } = instrument;
   if (expiry === null || expiry > istDay(now)) return { kind: 'none' };
   if (expiresAt(expiry, instrument, calendar) > now) return { kind: 'none' };
-  const pricePaise = view.settlementPaise(position);
-  if (pricePaise === null) return { kind: 'unsettled' };
+  const worthPaise = view.settlementPaise(position);
+  if (worthPaise === null) return { kind: 'unsettled' };
+  const share = view.underlyingOf(instrument);
+  const delivery = isSettledByDelivery(share) ? deliveryOf(instrument, position.netQty, worthPaise) : null;
+  const pricePaise = delivery?.contractPaise ?? worthPaise;
   const qty = Math.abs(position.netQty);
   return {
     kind: 'settled',
+    delivered: share && delivery ? [deliveredFact(position, share, delivery, now)] : [],
     fact: {
-      kind: 'position-closed-by-hand',
+      kind: 'position-settled',
+      accountName: view.accountName,
       key: keyOf(position),
       symbol: position.symbol,
       fill: {
@@ -101,9 +115,28 @@ function settle(position: Position, view: DayEndView): Settlement {
         valuePaise: pricePaise * qty,
         day: istDay(now),
       },
-      ordersPlaced: 0,
       at: now,
     },
+  };
+}
+
+type DeliveredFact = Extract<BookFact, { readonly kind: 'position-delivered' }>;
+
+/** Shares that were delivered are kept, whatever the contract was traded for. */
+function deliveredFact(
+  { strategyName, forwardTest, symbol, netQty }: Position,
+  share: Instrument,
+  { side, pricePaise }: Delivery,
+  at: Instant,
+): DeliveredFact {
+  const qty = Math.abs(netQty);
+  return {
+    kind: 'position-delivered',
+    key: { strategyName, instrumentKey: share.key, product: 'Delivery', forwardTest },
+    symbol: share.symbol,
+    fill: { side, qty, valuePaise: pricePaise * qty, day: istDay(at) },
+    contract: symbol,
+    at,
   };
 }
 

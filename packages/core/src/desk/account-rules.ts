@@ -1,4 +1,4 @@
-import { type Broker, isUsableName, LIMITS, LIVE_START_GUARD } from '@spark/vocabulary';
+import { type Broker, GUARD_DEFAULTS, isUsableName, LIMITS, LIVE_START_GUARD } from '@spark/vocabulary';
 import { type Instant, nextIstTimeOfDay } from '../calendar/ist.ts';
 import { ok, type Result, refuse } from '../lib/result.ts';
 import type { Account, Desk } from './desk.ts';
@@ -22,6 +22,9 @@ export const NO_SESSION = {
   sessionEnded: null,
 } as const satisfies Partial<Account>;
 
+/** Under which name the capital of a paper account is kept. */
+export const PAPER_MONEY = 'Capital';
+
 type Decision = Result<readonly DeskFact[], DeskRefusal>;
 
 export function findAccount(desk: Desk, name: string): Result<Account, DeskRefusal> {
@@ -33,6 +36,8 @@ export function addAccount(desk: Desk, input: NewAccount, secrets: readonly stri
   if (!isUsableName(input.name)) return refuse({ code: 'name-unusable', what: 'account', name: input.name });
   const allowed = allowedToVisitor(desk, input, secrets);
   if (!allowed.ok) return allowed;
+  if (isPaperMoneyElsewhere(input.broker, secrets))
+    return refuse({ code: 'capital-of-broker', broker: input.broker });
   const existing = sameNameIn(desk.accounts, input.name);
   if (existing) return refuse({ code: 'name-taken', what: 'account', name: input.name, existing });
   const room = roomForOneMore(desk);
@@ -50,11 +55,16 @@ export function changeAccount(
   name: string,
   change: Partial<Omit<AccountChange, 'enabled'>>,
   secrets: readonly string[],
+  { isAtWork }: AccountWork = AT_REST,
 ): Decision {
   const found = findAccount(desk, name);
   if (!found.ok) return found;
   const allowed = allowedToVisitor(desk, change, secrets);
   if (!allowed.ok) return allowed;
+  const { broker } = found.value;
+  if (isPaperMoneyElsewhere(broker, secrets)) return refuse({ code: 'capital-of-broker', broker });
+  // What is open was paid for with the money that would begin anew.
+  if (isAtWork && secrets.includes(PAPER_MONEY)) return refuse({ code: 'account-at-work', name });
   const facts: DeskFact[] = secretsChanged(name, secrets);
   if (Object.keys(change).length > 0) facts.unshift({ kind: 'account-changed', name, change });
   return ok(facts);
@@ -117,13 +127,21 @@ export function takesOrders({ enabled, tradingOn, tradingPaused }: Account): boo
 export function logInAccount(
   desk: Desk,
   name: string,
-  { at, endsAt }: { readonly at: Instant; readonly endsAt: Instant | null },
+  { at, endsAt, isRenewed = false }: SessionBegun,
 ): Decision {
   const found = findAccount(desk, name);
   if (!found.ok) return found;
   if (!found.value.enabled) return refuse({ code: 'account-disabled', name });
-  return ok([{ kind: 'account-logged-in', name, at, endsAt }, ...secretsChanged(name, ['Sessionid'])]);
+  const begun: DeskFact = { kind: 'account-logged-in', name, at, endsAt, ...(isRenewed && { isRenewed }) };
+  return ok([begun, ...secretsChanged(name, ['Sessionid'])]);
 }
+
+export type SessionBegun = {
+  readonly at: Instant;
+  readonly endsAt: Instant | null;
+  /** By Spark, before the one before it ended. */
+  readonly isRenewed?: boolean;
+};
 
 /** The broker takes the session no more; its sealed value is forgotten beside these facts. Said once per session. */
 export function endSession(
@@ -173,6 +191,10 @@ function allowedToVisitor(
   return ok(true);
 }
 
+function isPaperMoneyElsewhere(broker: Broker, secrets: readonly string[]): boolean {
+  return broker !== 'testBroker' && secrets.includes(PAPER_MONEY);
+}
+
 function roomForOneMore(desk: Desk): Result<true, DeskRefusal> {
   const enabled = [...desk.accounts.values()].filter((account) => account.enabled).length;
   if (enabled >= desk.user.accountLimit) {
@@ -188,7 +210,10 @@ function roomForOneMore(desk: Desk): Result<true, DeskRefusal> {
 /** A slip of the finger costs most where nobody has set a limit yet. */
 function startGuard({ name, broker }: Account): DeskFact[] {
   if (broker === 'testBroker') return [];
-  return [{ kind: 'guards-changed', accountName: name, limits: LIVE_START_GUARD }];
+  const { notionalPaiseMax } = GUARD_DEFAULTS.live;
+  return [
+    { kind: 'guards-changed', accountName: name, limits: LIVE_START_GUARD, before: { notionalPaiseMax } },
+  ];
 }
 
 function secretsChanged(name: string, secrets: readonly string[]): DeskFact[] {

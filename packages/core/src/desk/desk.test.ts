@@ -137,6 +137,19 @@ describe('desk', () => {
     });
   });
 
+  test('[D110] a capital is for a paper account with nothing open', () => {
+    const desk = after(emptyDesk(), (now) => addAccount(now, account('a1'), []));
+    const live = after(desk, (now) => addAccount(now, { ...account('live'), broker: 'FYERS' }, []));
+    assert.equal(
+      refusal(addAccount(desk, { ...account('b'), broker: 'FYERS' }, ['Capital'])),
+      'capital-of-broker',
+    );
+    assert.equal(refusal(changeAccount(live, 'live', {}, ['Capital'])), 'capital-of-broker');
+    assert.equal(refusal(changeAccount(desk, 'a1', {}, ['Capital'], { isAtWork: true })), 'account-at-work');
+    assert.equal(changeAccount(desk, 'a1', {}, ['Capital'], { isAtWork: false }).ok, true);
+    assert.equal(changeAccount(desk, 'a1', {}, ['Brokerage'], { isAtWork: true }).ok, true);
+  });
+
   test('[D5] what does not exist is refused by name', () => {
     const desk = furnished();
     const decisions: Decision[] = [

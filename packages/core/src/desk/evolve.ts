@@ -42,6 +42,7 @@ function applyFact(desk: Desk | null, fact: DeskFact): Desk {
     case 'account-changed':
       return withAccount(desk, fact.name, fact.change);
     case 'account-secrets-changed':
+    case 'egress-changed':
       return desk;
     case 'account-logged-in':
       return withAccount(desk, fact.name, {

@@ -1,10 +1,12 @@
 import type { Instant, IstDay } from '../calendar/ist.ts';
 import type { GuardLimits, GuardOwner } from '../guard/guard.ts';
+import type { Actor } from '../trail/actor.ts';
 import type { Account, Link, Strategy, User } from './desk.ts';
 
 /**
  * What happened at a desk. Facts are stored for ever, so they never carry a secret: which secret changed is
- * said, its sealed value lives in the secrets table, where a key rotation can reach it.
+ * said, its sealed value lives in the secrets table, where a key rotation can reach it. `by` is who asked for it, of what
+ * concerns risk; facts from before it was written down have none.
  */
 export type DeskFact =
   | { readonly kind: 'user-added'; readonly user: User }
@@ -19,15 +21,27 @@ export type DeskFact =
       readonly name: string;
       readonly at: Instant;
       readonly endsAt?: Instant | null;
+      /** Spark had the broker make a new session of the one before, without its user. */
+      readonly isRenewed?: boolean;
+      readonly by?: Actor;
     }
   | {
       readonly kind: 'account-session-ended';
       readonly name: string;
       readonly at: Instant;
       readonly reason: string;
+      readonly by?: Actor;
+    }
+  /** Another way by which orders leave for the broker, in words that hold no secret. */
+  | {
+      readonly kind: 'egress-changed';
+      readonly accountName: string;
+      readonly from: string;
+      readonly to: string;
+      readonly by?: Actor;
     }
   | { readonly kind: 'trading-switched'; readonly name: string; readonly on: boolean }
-  | { readonly kind: 'account-deleted'; readonly name: string }
+  | { readonly kind: 'account-deleted'; readonly name: string; readonly by?: Actor }
   | { readonly kind: 'strategy-added'; readonly strategy: Strategy }
   | { readonly kind: 'strategy-changed'; readonly name: string; readonly change: Partial<StrategyChange> }
   | { readonly kind: 'strategy-deleted'; readonly name: string }
@@ -38,8 +52,16 @@ export type DeskFact =
       readonly kind: 'guards-changed';
       readonly accountName: GuardOwner;
       readonly limits: Partial<GuardLimits>;
+      /** What was in force before, of the same limits. */
+      readonly before?: Partial<GuardLimits>;
+      readonly by?: Actor;
     }
-  | { readonly kind: 'kill-switched'; readonly accountName: GuardOwner; readonly on: boolean };
+  | {
+      readonly kind: 'kill-switched';
+      readonly accountName: GuardOwner;
+      readonly on: boolean;
+      readonly by?: Actor;
+    };
 
 export type UserChange = Pick<
   User,

@@ -12,6 +12,8 @@ export type DeskRefusal =
   | { readonly code: 'not-for-visitors'; readonly what: 'live-account' | 'chat' | 'limits' }
   | { readonly code: 'account-disabled'; readonly name: string }
   | { readonly code: 'account-at-work'; readonly name: string }
+  /** A live account has its money at its broker. */
+  | { readonly code: 'capital-of-broker'; readonly broker: string }
   | { readonly code: 'strategy-at-work'; readonly name: string }
   | {
       readonly code: 'broker-mismatch';

@@ -58,6 +58,7 @@ function changesOf(fact: DeskFact, ucc: string, after: Desk): readonly RowChange
     case 'trading-switched':
       return putAccount(ucc, after.accounts.get(fact.name));
     case 'account-secrets-changed':
+    case 'egress-changed':
       return [];
     case 'account-deleted':
       // The store removes the account's links and secrets with it.

@@ -5,7 +5,7 @@ import type { DeskFact } from '../desk/fact.ts';
 import type { DeskRefusal } from '../desk/refusal.ts';
 import { assert } from '../lib/assert.ts';
 import { ok, type Result, refuse } from '../lib/result.ts';
-import { type GuardLimits, type GuardOwner, guardOf } from './guard.ts';
+import { accountLimits, type GuardLimits, type GuardOwner, guardOf, userLimits } from './guard.ts';
 
 type Decision = Result<readonly DeskFact[], DeskRefusal>;
 
@@ -28,14 +28,21 @@ export function changeGuards(desk: Desk, owner: GuardOwner, change: Partial<Guar
       `${limit} is a whole number within its bounds`,
     );
   }
+  const inForce = limitsInForce(desk, owner);
   const kept = Object.fromEntries(changed.map((limit) => [limit, change[limit] ?? null]));
-  return ok([{ kind: 'guards-changed', accountName: owner, limits: kept }]);
+  const before = Object.fromEntries(changed.map((limit) => [limit, inForce[limit]]));
+  return ok([{ kind: 'guards-changed', accountName: owner, limits: kept, before }]);
 }
 
 export function switchKill(desk: Desk, owner: GuardOwner, on: boolean): Decision {
   const unknown = unknownOwner(desk, owner);
   if (unknown) return refuse(unknown);
   return ok(guardOf(desk, owner).killed === on ? [] : [{ kind: 'kill-switched', accountName: owner, on }]);
+}
+
+function limitsInForce(desk: Desk, owner: GuardOwner): GuardLimits {
+  const account = owner === null ? undefined : desk.accounts.get(owner);
+  return account === undefined ? userLimits(desk) : accountLimits(desk, account);
 }
 
 function unknownOwner(desk: Desk, owner: GuardOwner): DeskRefusal | null {

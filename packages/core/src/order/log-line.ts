@@ -6,6 +6,9 @@ import { requestRefusedText } from './what-happened.ts';
 
 export type LogLine = { readonly type: AlertType; readonly message: string };
 
+/** What every line about risk begins with, so that whoever looks for the trail finds all of it. */
+export const TRAIL_MARK = 'Trail: ';
+
 /** As much of a text as a line holds, without what no database holds: NUL, and a half of a pair where it was cut. */
 export function logText(message: string): string {
   return message.slice(0, LIMITS.logMessageChars).toWellFormed().replaceAll('\0', '\ufffd');
@@ -82,6 +85,15 @@ export function logLineOfBook(
         type: 'INFO',
         message: `Position closed manually in ${accountName}: ${fact.fill.side} ${fact.fill.qty} ${fact.symbol} at ${rupeesText(fact.fill.valuePaise / fact.fill.qty)}`,
       };
+    case 'position-settled': {
+      const { key, symbol, fill } = fact;
+      const price = rupeesText(fill.valuePaise / fill.qty);
+      return {
+        name: key.strategyName,
+        type: 'INFO',
+        message: `${TRAIL_MARK}${symbol} expired in ${accountName} and was settled at ${price}: ${fill.side} ${fill.qty}${key.forwardTest ? ', forward test' : ''}`,
+      };
+    }
     case 'position-close-asked':
       return fact.why === 'day-end'
         ? {
@@ -90,6 +102,14 @@ export function logLineOfBook(
             message: `Closing the Intraday position ${fact.key.instrumentKey} in ${accountName}: the session is about to end`,
           }
         : null;
+    case 'position-delivered': {
+      const { side, qty, valuePaise } = fact.fill;
+      return {
+        name: fact.key.strategyName,
+        type: 'INFO',
+        message: `${TRAIL_MARK}${fact.contract} was settled by delivery of shares in ${accountName}: ${side} ${qty} ${fact.symbol} at ${rupeesText(valuePaise / qty)}${fact.key.forwardTest ? ', forward test' : ''}`,
+      };
+    }
     case 'position-close-failed':
       return {
         name: fact.key.strategyName,
@@ -124,7 +144,7 @@ const CANCEL_REASON: Readonly<Record<CancelReason, string>> = {
   killed: 'the kill switch is on',
 };
 
-function termsText({ type, limitPaise, triggerPaise }: OrderTerms): string {
+export function termsText({ type, limitPaise, triggerPaise }: OrderTerms): string {
   if (type === 'Market') return 'at market';
   const limit = `limit ${rupeesText(limitPaise)}`;
   return type === 'Limit' ? limit : `trigger ${rupeesText(triggerPaise)}, ${limit}`;

@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderType } from '@spark/vocabulary';
+import type { Broker, OrderStatus, OrderType } from '@spark/vocabulary';
 import type { IstDay } from '../calendar/ist.ts';
 
 /** Why an order, or a change of one, is not carried out. The rim turns it into a sentence. */
@@ -10,6 +10,8 @@ export type OrderRefusal =
   | { readonly code: 'account-not-linked'; readonly strategyName: string; readonly accountName: string }
   | { readonly code: 'account-inactive'; readonly accountName: string }
   | { readonly code: 'account-without-session'; readonly accountName: string }
+  /** By what name an order goes to the broker is in a list that is not there yet. */
+  | { readonly code: 'list-loading'; readonly broker: Broker; readonly accountName: string }
   /** Stored rows of it are damaged, so nobody knows what it holds. */
   | { readonly code: 'account-damaged'; readonly accountName: string }
   | { readonly code: 'instrument-unknown'; readonly key: string }

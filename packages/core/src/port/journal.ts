@@ -5,6 +5,7 @@ import type { AccountOrder } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
 import type { PairedTrade } from '../trade/pair-trades.ts';
 import type { PairingState } from '../trade/pairing-state.ts';
+import type { TrailFact } from '../trail/trail-fact.ts';
 
 /**
  * Durable memory of orders and what came of them. One entry is all or nothing; entries of a desk are stored in the order in
@@ -40,6 +41,8 @@ export type Journal = {
   readonly findArchivedOrder: (ucc: string, reftag: number) => Promise<StoredOrder | null>;
   /** The last day of which finished orders were moved to an archive; null when none were. */
   readonly ordersArchivedUntil: () => Promise<IstDay | null>;
+  /** The same for log lines, which are read from archives by the command line alone. */
+  readonly logsArchivedUntil: () => Promise<IstDay | null>;
   /** In order of their numbers, also those that were moved to archives. */
   readonly readTrades: (filter: TradeFilter) => Promise<readonly TradeRow[]>;
   /** Whether the trade was moved to an archive: it is not removed any more. */
@@ -94,10 +97,13 @@ export function leavesPositionsOpen({ table, isAtWork }: DamagedRow): boolean {
 
 export type AccountKey = { readonly ucc: string; readonly accountName: string };
 
+/** What happened in an account, or what concerns its risk and changes no book. */
+export type JournalFact = BookFact | TrailFact;
+
 export type JournalEntry = {
   readonly ucc: string;
   readonly at: Instant;
-  readonly facts?: readonly BookFact[];
+  readonly facts?: readonly JournalFact[];
   /** Whole, as they are after the facts. */
   readonly orders?: readonly StoredOrder[];
   readonly removedOrders?: readonly number[];
@@ -135,7 +141,12 @@ export type StoredOrder = {
 
 export type PositionRow = { readonly accountName: string; readonly position: Position };
 
-export type BookWanted = { readonly since: IstDay; readonly finishedMax: number };
+export type BookWanted = {
+  readonly since: IstDay;
+  /** Positions traded on this day or later are wanted as well, when not those of `since`. */
+  readonly positionsSince?: IstDay;
+  readonly finishedMax: number;
+};
 
 export type BookRows = { readonly orders: readonly StoredOrder[]; readonly positions: readonly Position[] };
 

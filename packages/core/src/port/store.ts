@@ -1,6 +1,6 @@
 import type { Instant } from '../calendar/ist.ts';
 import type { Account, Link, Strategy, User } from '../desk/desk.ts';
-import type { AccountKey, DamagedRow, Journal } from './journal.ts';
+import type { AccountKey, DamagedRow, Journal, LogRow } from './journal.ts';
 import type { Retention } from './retention.ts';
 
 /**
@@ -72,8 +72,10 @@ export type Commit = {
   readonly facts: readonly { readonly kind: string }[];
   readonly rows: readonly RowChange[];
   readonly secrets: readonly SecretChange[];
+  /** Lines of the execution log that tell of it. */
+  readonly logs?: readonly Omit<LogRow, 'id' | 'ucc'>[];
   /** The look-up hash of the user's API key, when it changes. */
-  readonly keyMac?: string;
+  readonly keyMac?: string | undefined;
 };
 
 export type CommitOutcome =

@@ -1,4 +1,5 @@
 import type { ProductType, TransType } from '@spark/vocabulary';
+import type { InstrumentKey } from '../instrument/instrument.ts';
 import type { BrokerOutcome, PlaceOutcome, SliceReport } from '../order/broker-answer.ts';
 import type { AccountOrder, OrderInstrument, OrderTerms } from '../order/order.ts';
 import type { BrokerAnswer } from './broker.ts';
@@ -14,6 +15,15 @@ export type TradingVenue = {
 export type ConnectTerms = VenueListener & {
   /** What we know to work there. A venue that forgets with the process takes it up again; others have it themselves. */
   readonly working: readonly AccountOrder[];
+  /** What our book says is held there, for a venue that keeps no holdings of its own. */
+  readonly holdings?: Holdings;
+};
+
+export type Holdings = {
+  /** Shares that were bought for delivery and not sold. */
+  readonly heldQty: (key: InstrumentKey) => number;
+  /** How much of a slice our book knows to be filled; null when it does not know the slice. */
+  readonly filledQty: (tag: string) => number | null;
 };
 
 export type VenueCapabilities = {

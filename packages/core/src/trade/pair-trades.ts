@@ -24,6 +24,8 @@ export type Leg = {
   readonly orders: number;
   /** What brokerage, taxes and fees come to; null while nobody has worked it out, or where the rates are not known. */
   readonly chargesPaise: number | null;
+  /** Shares that came or went for a contract that expired: no order of ours, yet they may open a position. */
+  readonly isDelivery?: true;
 };
 
 /** A position that was opened and closed. */
@@ -79,8 +81,8 @@ export function pairTrades(carried: readonly Leg[], legs: readonly Leg[]): Pairi
  * By hand positions are closed and never opened. Such a leg comes first where its order was still at work when the trades
  * were made, or where the user told a time before the entry.
  */
-function isByHand({ reftag }: Leg): boolean {
-  return reftag === 0;
+function isByHand({ reftag, isDelivery }: Leg): boolean {
+  return reftag === 0 && !isDelivery;
 }
 
 function tradeOf(entry: Leg, exit: Leg): PairedTrade {

@@ -1,4 +1,5 @@
 import type { IstDay } from '../calendar/ist.ts';
+import type { BookedBefore } from '../position/booked-money.ts';
 import type { DematExits } from './depository-fee.ts';
 import type { Leg } from './pair-trades.ts';
 
@@ -17,6 +18,8 @@ export type PairingState = {
   readonly atWork: readonly number[];
   /** Absent while no share left the demat. */
   readonly dematExits?: DematExits;
+  /** Of an account whose money is counted here, not at a broker; absent before its first fill. */
+  readonly booked?: BookedBefore;
 };
 
 export const NOTHING_PAIRED: PairingState = { open: [], waiting: [], since: '0000-01-01', atWork: [] };

@@ -34,8 +34,10 @@ export function legOfLateFill(before: AccountOrder, after: AccountOrder): Leg | 
 }
 
 /** What the user closed at the broker, or what expired there. */
-export function legByHand(fact: Extract<BookFact, { readonly kind: 'position-closed-by-hand' }>): Leg {
-  const { key, symbol, fill, ordersPlaced, at } = fact;
+export function legByHand(
+  fact: Extract<BookFact, { readonly kind: 'position-closed-by-hand' | 'position-settled' }>,
+): Leg {
+  const { key, symbol, fill, at } = fact;
   return {
     reftag: 0,
     ...key,
@@ -46,9 +48,17 @@ export function legByHand(fact: Extract<BookFact, { readonly kind: 'position-clo
     at,
     marketPaise: null,
     capitalPaise: 0,
-    orders: ordersPlaced,
+    orders: fact.kind === 'position-settled' ? 0 : fact.ordersPlaced,
     chargesPaise: null,
   };
+}
+
+/** Shares that changed hands for a contract that expired. */
+export function legOfDelivery(fact: Extract<BookFact, { readonly kind: 'position-delivered' }>): Leg {
+  const { key, symbol, fill, at } = fact;
+  const { side, qty, valuePaise } = fill;
+  const worth = { side, qty, valuePaise, at, marketPaise: null, capitalPaise: 0, chargesPaise: null };
+  return { reftag: 0, ...key, symbol, ...worth, orders: 0, isDelivery: true };
 }
 
 /** Whether more may come of it by itself. */

@@ -1,4 +1,4 @@
-import type { AccountKey, Instant, Position } from '@spark/core';
+import type { AccountKey, BookFact, Instant, Position } from '@spark/core';
 import { rupeesText, whenText } from './when.ts';
 
 export function squareOffText({ ucc, accountName }: AccountKey, position: Position, at: Instant): string {
@@ -23,6 +23,18 @@ export function squareOffUnfinishedText(
     whenText(at),
   ].join('\n');
 }
+
+export function settledText({ ucc, accountName }: AccountKey, settled: Settled, at: Instant): string {
+  const { symbol, key, fill } = settled;
+  return [
+    `${symbol} expired in ${ucc}:${accountName}`,
+    `Settled at ${rupeesText(fill.valuePaise / fill.qty)}: ${fill.side} ${fill.qty}, ${key.product}`,
+    strategyLine(key.strategyName, key.forwardTest),
+    whenText(at),
+  ].join('\n');
+}
+
+type Settled = Extract<BookFact, { readonly kind: 'position-settled' }>;
 
 type Problem = {
   readonly strategyName: string;

@@ -1,10 +1,11 @@
 import { type AccountKey, type BookFact, type Instant, type Position, positionId } from '@spark/core';
-import { squareOffText, squareOffUnfinishedText } from './position-text.ts';
+import { deliveredText } from './delivery-text.ts';
+import { settledText, squareOffText, squareOffUnfinishedText } from './position-text.ts';
 
 /** Far more than anyone closes at once; what is forgotten is told by its orders all the same. */
 const CLOSING_MAX = 10_000;
 
-/** Follows positions that are being closed and answers with what there is to tell. */
+/** Follows positions that are being closed, or expire, and answers with what there is to tell. */
 export type SquareOffs = (update: {
   readonly account: AccountKey;
   readonly facts: readonly BookFact[];
@@ -21,8 +22,14 @@ export function createSquareOffs(): SquareOffs {
       if (fact.kind === 'position-close-asked' && closing.size < CLOSING_MAX)
         closing.add(idOf(positionId(fact.key)));
       if (fact.kind === 'position-close-withdrawn') closing.delete(idOf(positionId(fact.key)));
+      if (fact.kind === 'position-settled') {
+        // What expired needs no square-off any more.
+        closing.delete(idOf(positionId(fact.key)));
+        texts.push(settledText(account, fact, at));
+      }
       if (fact.kind === 'position-close-failed')
         texts.push(squareOffUnfinishedText(account, { ...fact, ...fact.key }, at));
+      if (fact.kind === 'position-delivered') texts.push(deliveredText(account, fact, at));
     }
     for (const position of positions) {
       if (position.netQty === 0 && closing.delete(idOf(positionId(position))))

@@ -1,3 +1,4 @@
+import { APPEND_LOGS } from '../log-lines.ts';
 import {
   APPEND_FACTS,
   type Operation,
@@ -6,7 +7,7 @@ import {
   statementsOfValues,
 } from '../statements.ts';
 import type { SqlValue } from '../tables.ts';
-import { APPEND_LOGS, type PreparedEntry } from './prepare-entry.ts';
+import type { PreparedEntry } from './prepare-entry.ts';
 
 /** Everything that a group of entries writes: plain data, so that another thread can carry it out. */
 export type EntryBatch = {

@@ -57,7 +57,10 @@ type Parts = {
 };
 
 /** Of the database alone: what was archived is read beside it. */
-type StoredJournal = Omit<Journal, 'findArchivedOrder' | 'ordersArchivedUntil' | 'isTradeArchived'>;
+type StoredJournal = Omit<
+  Journal,
+  'findArchivedOrder' | 'ordersArchivedUntil' | 'logsArchivedUntil' | 'isTradeArchived'
+>;
 
 export function createJournal({ record, requireWritable, read, write, damaged }: Parts): StoredJournal {
   const soundOrders = (row: SqlRow): StoredOrder | null => damaged.sound(ORDERS, row, soundOrder);
@@ -106,7 +109,7 @@ export function createJournal({ record, requireWritable, read, write, damaged }:
     busyAccounts: async (tradedSince = NEVER) => (await read(BUSY_ACCOUNTS, [tradedSince])).map(accountKey),
     accountsToPair: async (ucc, since) =>
       (await read(ACCOUNTS_TO_PAIR, [ucc, ucc, ucc, ucc, since, ucc])).map(accountKey),
-    loadBook: async ({ ucc, accountName }, { since, finishedMax }) => {
+    loadBook: async ({ ucc, accountName }, { since, finishedMax, positionsSince = since }) => {
       const orders = new Map<number, StoredOrder>();
       const add = (stored: StoredOrder): void => {
         // One that finished while the pages were read is in both lists, the second time as it is.
@@ -126,7 +129,7 @@ export function createJournal({ record, requireWritable, read, write, damaged }:
           if (left-- > 0) add(stored);
         }
       }
-      const positions = await read(POSITIONS_OF_BOOK, [ucc, accountName, since]);
+      const positions = await read(POSITIONS_OF_BOOK, [ucc, accountName, positionsSince]);
       return {
         orders: [...orders.values()].sort((a, b) => a.order.reftag - b.order.reftag),
         positions: positions.flatMap(

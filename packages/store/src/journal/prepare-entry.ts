@@ -1,17 +1,17 @@
 import {
   type AccountOrder,
   assert,
-  type BookFact,
   isAtWork,
   istDay,
   type JournalEntry,
-  type LogRow,
+  type JournalFact,
   type PairingState,
   positionId,
   type StoredOrder,
 } from '@spark/core';
 import { STORE_BOUNDS } from '../bounds.ts';
 import { StoreError } from '../errors.ts';
+import { logValues } from '../log-lines.ts';
 import { insert, type Operation, put, remove, update } from '../statements.ts';
 import {
   ALERTS,
@@ -19,7 +19,6 @@ import {
   encodeRow,
   encodeValues,
   isStorableText,
-  LOGS,
   OPEN_LEGS,
   ORDERS,
   POSITIONS,
@@ -62,8 +61,6 @@ const PUT_ALERTS = put(ALERTS);
 /** Changing a row does not take back what else the group does to it. */
 const RENEW_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['expires_at']), table: null };
 const USE_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['last_used_at']), table: null };
-export const APPEND_LOGS = insert(LOGS);
-const NUMBER_TO_COME = 0;
 
 export function prepareEntry(entry: JournalEntry): PreparedEntry {
   const { ucc, at } = entry;
@@ -140,13 +137,6 @@ function orderValues({ order, tradedAt }: StoredOrder, ucc: string, textOf: Text
   ]);
 }
 
-function logValues(
-  ucc: string,
-  { at, name, type, message }: Omit<LogRow, 'id' | 'ucc'>,
-): readonly SqlValue[] {
-  return encodeValues(LOGS, [NUMBER_TO_COME, ucc, at, name, type, message]);
-}
-
 type TextOf = (order: AccountOrder) => string;
 
 function rememberTexts(): TextOf {
@@ -160,7 +150,7 @@ function rememberTexts(): TextOf {
   };
 }
 
-function prepareFact(fact: BookFact, textOf: TextOf): { readonly kind: string; readonly body: string } {
+function prepareFact(fact: JournalFact, textOf: TextOf): { readonly kind: string; readonly body: string } {
   const body =
     fact.kind === 'order-planned'
       ? `{"kind":"order-planned","order":${textOf(fact.order)}}`

@@ -1,14 +1,14 @@
+import { reserveLogs } from '../log-lines.ts';
 import type { Statement } from '../statements.ts';
 import type { StepResult, Steps } from '../steps.ts';
-import { FACT_SEQUENCE, LOG_SEQUENCE, type SqlValue } from '../tables.ts';
+import { FACT_SEQUENCE, type SqlValue } from '../tables.ts';
 import type { BatchStatement, EntryBatch } from './entry-batch.ts';
 
 /** One transaction for all entries, all or nothing: a later entry may rest on an earlier one. */
 export function* writeBatches(batches: readonly EntryBatch[]): Steps<void> {
   const firstFact = numberIn(yield 'begin', 'next');
   const logs = batches.reduce((sum, batch) => sum + batch.logs, 0);
-  const firstLog =
-    logs === 0 ? 0 : numberIn(yield { text: RESERVE_LOGS, values: [logs + 1, logs, logs] }, 'first');
+  const firstLog = logs === 0 ? 0 : numberIn(yield reserveLogs(logs), 'first');
   const first = { facts: firstFact, logs: firstLog };
   for (const batch of batches) {
     for (const it of batch.statements) yield it.numbered ? numbered(it, first[it.numbered]) : it;
@@ -33,6 +33,3 @@ function numberIn({ rows }: StepResult, name: string): number {
 }
 
 const ADVANCE_FACTS = `UPDATE "sequences" SET "next" = ? WHERE "name" = '${FACT_SEQUENCE}'`;
-const RESERVE_LOGS =
-  `INSERT INTO "sequences" ("name", "next") VALUES ('${LOG_SEQUENCE}', ?)` +
-  ' ON CONFLICT ("name") DO UPDATE SET "next" = "sequences"."next" + ? RETURNING "next" - ? AS "first"';

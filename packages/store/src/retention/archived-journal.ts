@@ -1,10 +1,10 @@
-import type { IstDay, Journal, TradeRow } from '@spark/core';
+import type { ArchiveKind, IstDay, Journal, TradeRow } from '@spark/core';
 import { soundOrder, soundTrade } from '../journal/sound-rows.ts';
 import type { ArchiveShelf } from './archive-shelf.ts';
 
 type ArchivedReading = Pick<
   Journal,
-  'readTrades' | 'isTradeArchived' | 'findArchivedOrder' | 'ordersArchivedUntil'
+  'readTrades' | 'isTradeArchived' | 'findArchivedOrder' | 'ordersArchivedUntil' | 'logsArchivedUntil'
 >;
 
 /** What the journal still reads of what was moved to archives. */
@@ -31,6 +31,14 @@ export function createArchivedReading(
     return [...found.values()].sort((a, b) => a.number - b.number).slice(0, limit);
   };
 
+  async function lastDayOf(kind: ArchiveKind): Promise<IstDay | null> {
+    const files = await shelf.list(kind);
+    return files.reduce<IstDay | null>(
+      (last, { lastDay }) => (last !== null && last > lastDay ? last : lastDay),
+      null,
+    );
+  }
+
   return {
     readTrades,
     isTradeArchived: async (ucc, number) => {
@@ -38,13 +46,8 @@ export function createArchivedReading(
       for await (const lines of shelf.read(question)) if (lines.length > 0) return true;
       return false;
     },
-    ordersArchivedUntil: async () => {
-      const files = await shelf.list('orders');
-      return files.reduce<IstDay | null>(
-        (last, { lastDay }) => (last !== null && last > lastDay ? last : lastDay),
-        null,
-      );
-    },
+    ordersArchivedUntil: () => lastDayOf('orders'),
+    logsArchivedUntil: () => lastDayOf('logs'),
     findArchivedOrder: async (ucc, reftag) => {
       const question = { kind: 'orders', ucc, firstKey: reftag, lastKey: reftag } as const;
       for await (const [line] of shelf.read(question)) if (line !== undefined) return soundOrder(line.row);

@@ -115,11 +115,14 @@ function ofFact(fact: SqlRow, what: string): AuditFinding {
 /** Facts of accounts name theirs, or the order has it. What was changed may say anything. */
 function accountIn(body: string): string | null {
   try {
-    const { accountName, order } = JSON.parse(body) as {
+    const fact = JSON.parse(body) as {
+      kind?: unknown;
+      name?: unknown;
       accountName?: unknown;
       order?: { accountName?: unknown };
     };
-    const name = accountName ?? order?.accountName;
+    const isOfAccount = typeof fact.kind === 'string' && fact.kind.startsWith('account-');
+    const name = fact.accountName ?? fact.order?.accountName ?? (isOfAccount ? fact.name : null);
     return typeof name === 'string' ? name : null;
   } catch {
     return null;

@@ -6,30 +6,17 @@ import { StoreError } from '../errors.ts';
 import { put, quote, type Statement, statementsOf } from '../statements.ts';
 import type { Steps } from '../steps.ts';
 import {
-  ACCOUNTS,
   ALERTS,
-  CHAT_MESSAGES,
-  DESKS,
+  DESK_TABLES,
   encodeRow,
   FACTS,
-  GUARDS,
-  LINKS,
-  LOGS,
-  OPEN_LEGS,
-  ORDERS,
-  POSITIONS,
-  PROFIT,
+  isOfUsers,
   REMOVED_FACTS_SETTING,
-  REPLIES,
-  SECRETS,
   SETTINGS,
   type SqlRow,
   type SqlValue,
-  STRATEGIES,
+  TABLES,
   type Table,
-  TRADES,
-  USERS,
-  WEBHOOKS,
 } from '../tables.ts';
 
 type Parts = {
@@ -40,21 +27,12 @@ type Parts = {
   readonly write: (statement: Statement) => Promise<void>;
 };
 
-/** Of these a visitor may have very many. */
-const LONG: readonly Table[] = [
-  ORDERS,
-  POSITIONS,
-  LOGS,
-  PROFIT,
-  TRADES,
-  OPEN_LEGS,
-  REPLIES,
-  CHAT_MESSAGES,
-  WEBHOOKS,
-  ALERTS,
-];
+/** Of these a visitor may have very many. Facts are apart: before they go, it is noted that they do. */
+const LONG: readonly Table[] = TABLES.filter(
+  (of) => isOfUsers(of) && of !== FACTS && !DESK_TABLES.includes(of),
+);
 /** The desk itself, children before parents: few rows, which go together and last. */
-const DESK: readonly Table[] = [SECRETS, GUARDS, LINKS, STRATEGIES, ACCOUNTS, USERS, DESKS];
+const DESK: readonly Table[] = DESK_TABLES.toReversed();
 
 export function createVisitorRemoval(parts: Parts): Retention['removeVisitor'] {
   const { engine, requireWritable, read, write } = parts;

@@ -1,9 +1,9 @@
 import {
-  type BookFact,
   endSession,
   exitsAmong,
   type Instrument,
   isAtWork,
+  type JournalFact,
   logInAccount,
   NO_OPERATIONS,
   type OrderTerms,
@@ -108,7 +108,7 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
   broker.setFaults(isOnlyDisk ? SLOW_QUEUE : stormOf(chance, bookIsImmediate));
   broker.onPlace(({ tag }) => violations.push(...wrongToSend(tag, stored, cancelled)));
 
-  function onFact(fact: BookFact): void {
+  function onFact(fact: JournalFact): void {
     notCancelled.onFact(fact);
     if (fact.kind === 'position-close-asked') isAsked = true;
     if (fact.kind === 'position-close-withdrawn') isAsked = isOwed = false;

@@ -156,7 +156,9 @@ function termsNear(lastPaise: number, side: 'Buy' | 'Sell', chance: Chance): Ord
   if (kind === 0) return { type: 'Market', limitPaise: 0, triggerPaise: 0 };
   const limitPaise = lastPaise + (chance.int(21) - 14) * way;
   if (kind > 1) return { type: 'Limit', limitPaise, triggerPaise: 0 };
-  return { type: 'SL-Limit', limitPaise, triggerPaise: lastPaise + (chance.int(9) - 2) * way };
+  // Some are reached already and some have a limit on the wrong side: those are refused.
+  const triggerPaise = lastPaise + (chance.int(9) - 1) * way;
+  return { type: 'SL-Limit', limitPaise: triggerPaise + (chance.int(21) - 2) * way, triggerPaise };
 }
 
 function someFault(chance: Chance): PlannedFault {

@@ -1,4 +1,4 @@
-import type { BookFact, Slice, StoredOrder } from '@spark/core';
+import type { JournalFact, Slice, StoredOrder } from '@spark/core';
 import { isFinal, positionId } from '@spark/core';
 import type { AccountInbox } from '@spark/engine';
 import type { ExchangeOrderStatus } from '@spark/exchange';
@@ -32,7 +32,7 @@ export function wrongToSend(
 /** Tags of which it was stored that the venue refused to cancel them. */
 export function refusedCancels(): {
   readonly tags: ReadonlySet<string>;
-  readonly onFact: (fact: BookFact) => void;
+  readonly onFact: (fact: JournalFact) => void;
 } {
   const tags = new Set<string>();
   return {

@@ -19,7 +19,7 @@ async function fillFacts(store: Store): Promise<void> {
 }
 
 /** As somebody would who has the database, and wants to have it otherwise. */
-async function overrule({ execute }: TestHome, sql: string): Promise<void> {
+export async function overrule({ execute }: TestHome, sql: string): Promise<void> {
   try {
     await execute('DROP TRIGGER facts_never_change; DROP TRIGGER facts_never_go;');
   } catch {

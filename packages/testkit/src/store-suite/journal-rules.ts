@@ -399,6 +399,11 @@ export function journalRules(withHome: WithHome): void {
         loaded.map((it) => it.instrumentKey),
         ['NSE:1', 'NSE:3'],
       );
+      const { positions: since } = await journal.loadBook(ACCOUNT, { ...WANTED, positionsSince: old.day });
+      deepEqual(
+        since.map((it) => it.instrumentKey),
+        ['NSE:1', 'NSE:2', 'NSE:3'],
+      );
     }),
   );
 

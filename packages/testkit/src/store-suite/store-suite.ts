@@ -11,6 +11,7 @@ import { racingRules } from './racing-rules.ts';
 import { readingRules } from './reading-rules.ts';
 import { retentionRules } from './retention-rules.ts';
 import { createWithHome, type StoreSuiteOptions } from './store-home.ts';
+import { trailRules } from './trail-rules.ts';
 
 /** Everything the store port promises, for whoever implements it. The rules are numbered in the store's SPEC.md. */
 export function storeSuite({ name, open }: StoreSuiteOptions): void {
@@ -23,6 +24,7 @@ export function storeSuite({ name, open }: StoreSuiteOptions): void {
     retentionRules(withHome, open);
     chainRules(withHome, open);
     archiveRules(withHome, open);
+    trailRules(withHome);
     racingRules(withHome);
     lifeRules(withHome);
     dumpRules(withHome, open);

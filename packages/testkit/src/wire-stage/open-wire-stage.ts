@@ -210,6 +210,7 @@ export async function openWireStage(broker: WireBroker): Promise<WireStage> {
         qty,
         pricePaise: wanted.pricePaise,
         triggerPaise: null,
+        product: 'intraday',
         validity: 'immediate',
       });
       await time.quiet();

@@ -1,9 +1,9 @@
 import type {
   AccountKey,
-  BookFact,
   Clock,
   Journal,
   JournalEntry,
+  JournalFact,
   PairingState,
   Position,
   StoredOrder,
@@ -42,7 +42,7 @@ export function createCrashingJournal(parts: {
   /** Called wherever somebody waits for the disk; a crash here is one between writing and being told. */
   readonly onAwait?: (point: JournalAwait) => void;
   /** Called with everything that is stored, also with what nobody is told of. */
-  readonly onFact?: (fact: BookFact) => void;
+  readonly onFact?: (fact: JournalFact) => void;
 }): CrashingJournal {
   const { clock, timers, chance, onAwait = () => undefined, onFact = () => undefined } = parts;
   const orders = new Map<number, StoredOrder>();

@@ -1,0 +1,56 @@
+import type { IstDay } from '../calendar/ist.ts';
+import { type Position, positionId } from './position.ts';
+
+/** Profit and loss of all that was closed before a day, and on it of what its positions do not tell any more. */
+export type BookedBefore = { readonly day: IstDay; readonly paise: number };
+
+/**
+ * All that an account has ever won or lost by closing positions, forward tests aside. A position knows what was booked on
+ * the last day on which it was traded; what was booked before that is kept here. It changes with the first fill of a day,
+ * so that nothing has to be written with the others.
+ */
+export type BookedMoney = {
+  readonly totalPaise: () => number;
+  /** To be stored whenever it is another one than before. */
+  readonly before: () => BookedBefore | undefined;
+  /** A position as it is after a change. */
+  readonly note: (position: Position, today: IstDay) => void;
+};
+
+type Known = Pick<Position, 'day' | 'bookedPaise'>;
+
+/** `positions` are at least those that were traded on the day of `stored`. */
+export function createBookedMoney(
+  stored: BookedBefore | undefined,
+  positions: Iterable<Position>,
+  today: IstDay,
+): BookedMoney {
+  const known = new Map<string, Known>();
+  for (const position of positions) if (!position.forwardTest) known.set(positionId(position), position);
+  let before = stored;
+  let totalPaise = (stored?.paise ?? 0) + bookedOn(stored?.day ?? today);
+
+  function bookedOn(day: IstDay): number {
+    let sum = 0;
+    for (const position of known.values()) if (position.day === day) sum += position.bookedPaise;
+    return sum;
+  }
+
+  return {
+    totalPaise: () => totalPaise,
+    before: () => before,
+    note: (position, day) => {
+      if (position.forwardTest) return;
+      const id = positionId(position);
+      const was = known.get(id);
+      // A position that is traded on another day begins to count anew.
+      const isSameDay = was?.day === position.day;
+      totalPaise += position.bookedPaise - (isSameDay ? was.bookedPaise : 0);
+      known.set(id, position);
+      // On one day what positions tell and what was booked grow by the same.
+      if (isSameDay && position.day === day && before?.day === day) return;
+      const paise = totalPaise - bookedOn(day);
+      if (before?.day !== day || before.paise !== paise) before = { day, paise };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BookFact } from '@spark/core';
+import { journalRows } from '@spark/testkit';
+import { createSquareOffs } from './square-offs.ts';
+
+const AT = journalRows.MORNING;
+const account = { ucc: 'S000001', accountName: 'account1' };
+const key = {
+  strategyName: 'test1',
+  instrumentKey: 'NFO:63915',
+  product: 'Delivery',
+  forwardTest: false,
+} as const;
+const symbol = 'NIFTY16NOV2624000CE';
+const fill = { side: 'Sell', qty: 65, valuePaise: 65 * 1_230, day: '2026-11-16' } as const;
+const settled: BookFact = { kind: 'position-settled', accountName: 'account1', key, symbol, fill, at: AT };
+
+test('[N50] what expired is told in words of its own, with the price and what closed it', () => {
+  const told = createSquareOffs()({ account, facts: [settled], positions: [], at: AT });
+  assert.deepEqual(told, [
+    'NIFTY16NOV2624000CE expired in S000001:account1\n' +
+      'Settled at 12.30: Sell 65, Delivery\n' +
+      'Strategy test1\n' +
+      '2026-11-16 10:00:00 IST',
+  ]);
+});
+
+test('[N51] a square-off that was under way when the contract expired is not told as finished as well', () => {
+  const squareOffs = createSquareOffs();
+  const asked: BookFact = { kind: 'position-close-asked', key, at: AT, why: 'user' };
+  assert.deepEqual(squareOffs({ account, facts: [asked], positions: [], at: AT }), []);
+  const flat = { ...journalRows.position(), ...key, symbol, netQty: 0 };
+  const told = squareOffs({ account, facts: [settled], positions: [flat], at: AT });
+  assert.deepEqual(
+    told.map((text) => text.split('\n')[0]),
+    ['NIFTY16NOV2624000CE expired in S000001:account1'],
+  );
+});
