@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Actor,
   type Clock,
   type Commit,
   type CommitOutcome,
   type Desk,
   type DeskFact,
   deskFromRows,
+  deskTrail,
   evolveDesk,
   type Result,
   rowChanges,
   type Sealed,
   type SecretChange,
   type Store,
+  withActor,
 } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
 
@@ -26,6 +29,8 @@ export type DeskChange = {
   readonly facts: readonly DeskFact[];
   readonly secrets?: readonly SecretChange[];
   readonly keyMac?: string;
+  /** Who asks for it. */
+  readonly by?: Actor;
 };
 
 export type ChangeOutcome<E> =
@@ -77,8 +82,8 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
   let commits = 0;
   const listeners: DeskListener[] = [];
 
-  function forget(ucc: string, drawer?: Drawer): void {
-    if (drawer === undefined || drawers.get(ucc) === drawer) drawers.delete(ucc);
+  function forget(ucc: string): void {
+    drawers.delete(ucc);
     // A load under way may have read the rows of before.
     loading.delete(ucc);
   }
@@ -141,16 +146,20 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
     const before = drawer?.latest ?? null;
     const stamp = `${officeId}:${++commits}`;
     const after: OpenDesk = { ...afterChange(before, change), stamp };
+    const at = clock.now();
+    // A desk that begins has no change to tell of.
+    const trail = before === null ? [] : deskTrail(before, after, change.facts);
     const request: Commit = {
       ucc,
       expectedVersion: before?.version ?? 0,
       builtOn: before?.stamp ?? null,
       stamp,
-      at: clock.now(),
+      at,
       facts: change.facts,
       rows: rowChanges(after, change.facts),
       secrets: change.secrets ?? [],
-      ...(change.keyMac === undefined ? {} : { keyMac: change.keyMac }),
+      ...(trail.length > 0 && { logs: trail.map((line) => ({ at, ...line })) }),
+      keyMac: change.keyMac,
     };
     const outcome = store.commit(request);
     if (drawer) drawer.latest = after;
@@ -169,11 +178,12 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
       const nothingToStore = decision.ok && decision.value.facts.length === 0;
       if (!decision.ok || nothingToStore) {
         // The answer may rest on changes that are not durable yet: wait for them, and decide again if they failed.
-        if (basis.version > drawer.durable.version) await drawer.lastChange;
+        await drawer.lastChange;
         if (basis.version > drawer.durable.version) continue;
         return decision.ok ? { kind: 'done', desk: basis } : { kind: 'refused', refusal: decision.error };
       }
-      const work = carryOut(ucc, drawer, decision.value);
+      const { facts, by } = decision.value;
+      const work = carryOut(ucc, drawer, { ...decision.value, facts: withActor(facts, by) });
       drawer.lastChange = work.catch(() => undefined);
       const outcome = await work;
       if (outcome !== 'stale') return outcome;
@@ -192,12 +202,12 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
     try {
       stored = await commit(ucc, drawer, decided);
     } catch (error) {
-      forget(ucc, drawer);
+      forget(ucc);
       throw error;
     }
     const [outcome, after] = stored;
     if (outcome.kind !== 'stored') {
-      forget(ucc, drawer);
+      forget(ucc);
       return outcome.kind === 'stale' ? 'stale' : { kind: 'taken', what: outcome.what };
     }
     if (after.version > drawer.durable.version) drawer.durable = after;

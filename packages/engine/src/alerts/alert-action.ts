@@ -6,7 +6,7 @@ import type { Scope } from '../trading/scope.ts';
 /** One thing that an alert wants done, in the house's own words. Stored as JSON text, so it holds plain values only. */
 export type AlertAction = {
   /** As the execution log tells it. */
-  readonly call: Omit<OrderCall, 'once'>;
+  readonly call: Omit<OrderCall, 'once' | 'by'>;
 } & (
   | {
       readonly kind: 'place';

@@ -201,7 +201,8 @@ export function createAlertOffice(parts: Parts): AlertOffice {
   }
 
   async function once(job: Job, action: AlertAction, index: number, settles: boolean): Promise<Performed> {
-    const { id, ucc, at, bodyHash } = job.row;
+    const { id, ucc, at, bodyHash, webhookId } = job.row;
+    const by = { kind: 'webhook', name: String(webhookId) } as const;
     // No key that a user can send has a space in it.
     const key = `alert ${id} ${index}`;
     const { isAgain } = job;
@@ -211,7 +212,7 @@ export function createAlertOffice(parts: Parts): AlertOffice {
         ? { outcome: { kind: 'done', says: 'Done before Spark was stopped.' }, lines: [] }
         : failed(action, TOO_LATE);
     }
-    return perform({ ucc, action, once: { key, bodyHash }, isAgain, mustSettle: settles });
+    return perform({ ucc, action, by, once: { key, bodyHash }, isAgain, mustSettle: settles });
   }
 
   /** Nobody reads the reply to an alert. No action waits for this, and none fails by it. */

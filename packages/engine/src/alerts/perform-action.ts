@@ -1,5 +1,6 @@
 import {
   type ActionOutcome,
+  type Actor,
   deactivate,
   type Instrument,
   type Journal,
@@ -33,6 +34,7 @@ export type Line = Omit<NonNullable<JournalEntry['logs']>[number], 'at'>;
 export type ToPerform = {
   readonly ucc: string;
   readonly action: AlertAction;
+  readonly by: Actor;
   /** Makes it happen once, also when it is performed again after a crash. */
   readonly once: NonNullable<OrderCall['once']>;
   /** Performed before, perhaps, and nobody knows how far. */
@@ -51,9 +53,9 @@ export function createPerformer(
   async function place(
     desk: OpenDesk,
     action: Extract<AlertAction, { readonly kind: 'place' }>,
-    { once, isAgain }: ToPerform,
+    { once, by, isAgain }: ToPerform,
   ): Promise<Performed> {
-    const call = { ...action.call, once };
+    const call = { ...action.call, once, by: () => by };
     const { instrument, order } = action;
     if (instrument.kind === 'named') {
       return told(await orders.place(desk, { ...order, instrumentKey: instrument.key }, call), placedText);
@@ -71,9 +73,9 @@ export function createPerformer(
   async function squareOff(
     desk: OpenDesk,
     action: Extract<AlertAction, { readonly kind: 'square-off' }>,
-    { once, mustSettle }: ToPerform,
+    { once, by, mustSettle }: ToPerform,
   ): Promise<Performed> {
-    const call = { ...action.call, once };
+    const call = { ...action.call, once, by: () => by };
     const { what } = action;
     if (what.kind === 'scope') {
       const asked = await orders.squareOff(desk, what.scope, call);

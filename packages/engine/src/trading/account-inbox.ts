@@ -2,16 +2,19 @@ import {
   type AccountBook,
   type AccountKey,
   type AccountOrder,
+  type BookedMoney,
   type BookFact,
   type Clock,
   canBeAskedAgain,
   createAccountBook,
+  createBookedMoney,
   effectsAfterRestart,
   effectsOf,
   type Instant,
   istDay,
   type Journal,
   type JournalEntry,
+  leavesPositionsOpen,
   logLineOf,
   logLineOfBook,
   logText,
@@ -50,7 +53,7 @@ export type InboxParts = {
   readonly venues: Venues;
   readonly prices: PriceWatch;
   readonly publish: (update: OrderUpdate) => void;
-  readonly publishPositions?: (update: PositionUpdate) => void;
+  readonly publishPositions?: ((update: PositionUpdate) => void) | undefined;
   /** Something became durable, and there may be something to do about it. */
   readonly onChange?: () => void;
   /** For what a person should look at. */
@@ -60,6 +63,8 @@ export type InboxParts = {
   /** Tags of slices that an inbox before this one was to send and certainly did not; handed on from one to the next. */
   readonly neverLeft?: Set<string>;
   readonly settings?: Partial<InboxSettings>;
+  /** Its money is counted here, since there is no broker who would. */
+  readonly countsMoney?: boolean;
 };
 
 export type InboxSettings = CourierSettings & {
@@ -130,6 +135,8 @@ export type AccountInbox = {
   readonly tradedAt: (reftag: number) => Instant | null;
   readonly storePairing: (draft: PairingDraft) => Promise<void>;
   readonly reconcile: () => Promise<void>;
+  /** Won and lost by all that was ever closed, forward tests aside; null where that is not counted here, or not known. */
+  readonly bookedPaise: () => number | null;
   /** Resolves when nothing is on its way to the journal or to a venue. */
   readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -179,6 +186,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   let isClosed = false;
   let isBroken = false;
   let hasForgotten = false;
+  let money: BookedMoney | null = null;
 
   const ledger = createTradeLedger(await journal.readPairing(account));
   // What waits for trades is known no more, and must not be replaced by less.
@@ -199,7 +207,10 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       const before = 'reftag' in fact ? (book.orders.get(fact.reftag) ?? null) : null;
       const { order, position } = book.apply(fact);
       if (ledger.note(fact, before, order)) isPairingChanged = true;
-      if (position) changedPositions.set(positionId(position), position);
+      if (position) {
+        changedPositions.set(positionId(position), position);
+        money?.note(position, istDay(at));
+      }
       if (order === null || !isOrderFact(fact)) {
         if (isOrderFact(fact)) continue;
         aboutPositions.push(fact);
@@ -214,6 +225,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       if (fact.kind === 'order-deleted') removed.add(order.reftag);
       tellInTurn(turns, order, fact);
     }
+    if (ledger.keepBooked(money?.before())) isPairingChanged = true;
     const stored: StoredOrder[] = [];
     for (const [reftag, order] of touched)
       if (!removed.has(reftag)) stored.push({ order, tradedAt: ledger.tradedAt(reftag) });
@@ -305,9 +317,12 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   }
 
   const finishedMax = settings.finishedOrdersKept();
+  const today = istDay(clock.now());
+  const { booked } = ledger.state();
   const rows = await journal.loadBook(account, {
-    since: istDay(clock.now()),
+    since: today,
     finishedMax,
+    ...(booked && booked.day < today && { positionsSince: booked.day }),
   });
   hasForgotten = rows.orders.length >= finishedMax;
   function bringBack(stored: StoredOrder): void {
@@ -323,6 +338,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     book.restorePosition(position);
     durablePositions.set(positionId(position), position);
   }
+  money = parts.countsMoney ? createBookedMoney(booked, rows.positions, today) : null;
   // Also of finished orders: what was given up may arrive at its venue all the same.
   for (const order of book.orders.values()) courier.attend(order);
   // Start-up is the same road as reconciliation: what is open is asked about.
@@ -354,6 +370,10 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     isDeleted: ledger.isDeleted,
     tradedAt: ledger.tradedAt,
     storePairing,
+    bookedPaise: () => {
+      const isKnown = !isPairingDamaged && !journal.damagedIn(account).some(leavesPositionsOpen);
+      return isKnown ? (money?.totalPaise() ?? null) : null;
+    },
     reconcile: courier.reconcile,
     settled: supervisor.settled,
     close: async () => {

@@ -7,9 +7,12 @@ import {
   exitsAmong,
   findAccount,
   findStrategy,
+  type GuardRefusal,
   isAtWork,
+  isGuardRefusal,
   type OrderFact,
   type OrderRefusal,
+  type OrderTerms,
   ok,
   type Result,
   refuse,
@@ -20,7 +23,7 @@ import type { AccountInbox } from './account-inbox.ts';
 import { type Once, replyRow } from './once.ts';
 import type { Answered, DoneIn, OrderCall, OrderCalls, OrderChoice, RefusedIn } from './order-calls.ts';
 import { callLine, refusalLines } from './order-log.ts';
-import type { OfficeParts, Planning } from './planning.ts';
+import type { OfficeParts, Planning, RefusedByGuard } from './planning.ts';
 import { checkScope, isMeant, type Scope } from './scope.ts';
 import {
   DONE,
@@ -95,7 +98,7 @@ export function createChanging(
     desk: OpenDesk,
     which: OrderChoice,
     call: OrderCall,
-    { undone, asking, standing }: Request,
+    { undone, asking, standing, refusedByGuards = [] }: Request,
   ): Promise<Answered<DoneIn>> {
     const { strefId } = which;
     const chosen = await choose(desk, which);
@@ -121,21 +124,20 @@ export function createChanging(
       refusals.map(
         ({ accountName, refusal }) => `${undone} in ${accountName}, strefID ${strefId}: ${explain(refusal)}`,
       );
-    const refuseAll = (refusals: readonly RefusedIn[]) =>
-      planning.refused(
-        desk,
-        call,
-        refusals.map(({ refusal }) => refusal),
-        sentencesOf(refusals),
-      );
-    if (asked.length === 0) return refuseAll(refusedIn);
+    const trail = planning.trailOf(desk, call, refusedByGuards);
+    if (asked.length === 0)
+      return planning.refused(desk, call, refusedIn.map(toRefusal), {
+        sentences: sentencesOf(refusedIn),
+        trail,
+      });
     const at = clock.now();
     await keeper.record(
       [...changes].map(([inbox, facts]) => ({ inbox, facts })),
       {
         ucc: desk.user.ucc,
         at,
-        logs: [callLine(call, at), ...refusalLines(call, sentencesOf(refusedIn), at)],
+        trail: trail.facts,
+        logs: [callLine(call, at), ...refusalLines(call, sentencesOf(refusedIn), at), ...trail.logs],
       },
     );
     const settlement = settlementOf(await settled(desk, call, asked));
@@ -201,9 +203,11 @@ export function createChanging(
   }
 
   return {
-    change: (desk, wanted, call) =>
-      decide(desk, wanted, call, {
+    change: (desk, wanted, call) => {
+      const refusedByGuards: RefusedByGuard[] = [];
+      return decide(desk, wanted, call, {
         undone: 'Order not modified',
+        refusedByGuards,
         asking: async ([first]) => {
           // One call places an order of one instrument, whatever the number of accounts.
           const { band = null, lastPaise = null } = first
@@ -215,14 +219,20 @@ export function createChanging(
               at: clock.now(),
               tickPaise: order.instrument.tickPaise,
               band,
-              refusalOf: (terms) => planning.changeRefusal(guarded, { inbox, order, terms, lastPaise }),
+              refusalOf: (terms) => {
+                const refusal = planning.changeRefusal(guarded, { inbox, order, terms, lastPaise });
+                if (refusal && isGuardRefusal(refusal))
+                  refusedByGuards.push(refusedChange(order, terms, refusal));
+                return refusal;
+              },
             });
         },
         standing: (facts, { terms: present }) => {
           const asked = facts.flatMap((fact) => (fact.kind === 'change-asked' ? [fact.terms] : []));
           return (order) => standingOfChange(order, asked[0] ?? present);
         },
-      }),
+      });
+    },
     cancel: (desk, which, call) =>
       decide(desk, which, call, {
         undone: 'Order not cancelled',
@@ -281,6 +291,13 @@ export function createChanging(
   };
 }
 
+function refusedChange(order: AccountOrder, terms: OrderTerms, refusal: GuardRefusal): RefusedByGuard {
+  const { accountName, strategyName, strefId, side, qty, product, forwardTest, instrument } = order;
+  const { key: instrumentKey, symbol } = instrument;
+  const which = { accountName, strategyName, strefId, side, qty, instrumentKey, symbol, product };
+  return { what: 'change', ...which, terms, forwardTest, refusal };
+}
+
 /** Of an order that only has to be gone: one that was filled meanwhile is. */
 function standingOfGoing(order: AccountOrder): Standing {
   return isAtWork(order) ? standingOfCancel(order) : DONE;
@@ -311,6 +328,8 @@ type AskedAll = {
 type Request = {
   /** Said of an account that refuses. */
   readonly undone: string;
+  /** Filled while the orders are asked, of what guards said no to. */
+  readonly refusedByGuards?: readonly RefusedByGuard[];
   /** Gets at hand what the decisions need, for which nothing can wait any more. */
   readonly asking: (chosen: readonly Chosen[]) => Ask | Promise<Ask>;
   /** How to tell how what these facts ask for stands. */

@@ -31,7 +31,7 @@ import type {
   Refusal,
 } from './order-calls.ts';
 import { callLine } from './order-log.ts';
-import type { InAccount, OfficeParts, Planning } from './planning.ts';
+import { type InAccount, type OfficeParts, type Planning, refusedOrders } from './planning.ts';
 import { isExitOf } from './position-closer.ts';
 import { checkScope, isMeant, type Scope } from './scope.ts';
 import {
@@ -175,6 +175,8 @@ export function createClosing(
     if (wrongName) return planning.refused(desk, call, [wrongName]);
     const account = findAccount(desk, accountName);
     if (!account.ok) return planning.refused(desk, call, [account.error]);
+    const listed = planning.whenListed([account.value], { instrumentKey, forwardTest: false });
+    if (listed) await listed;
     const view = await parts.viewOf(instrumentKey);
     const inbox = await keeper.open({ ucc: desk.user.ucc, accountName });
     while (!planning.hasNumbers(1)) await planning.numbersAtHand(1);
@@ -210,12 +212,12 @@ export function createClosing(
       terms,
       forwardTest: position?.forwardTest ?? false,
     };
-    const plan = planClosing(
-      desk,
-      order,
-      planning.views(desk, view, () => inbox),
-    );
-    if (!plan.ok) return planning.refused(desk, call, plan.error);
+    const views = planning.views(desk, view, () => inbox);
+    const plan = planClosing(desk, order, views);
+    if (!plan.ok) {
+      const trail = planning.trailOf(desk, call, refusedOrders(views, terms, null));
+      return planning.refused(desk, call, plan.error, { trail });
+    }
     planning.takeNumbers(1);
     const at = clock.now();
     const placed: Placed = { strefId: plan.value.strefId, placedIn: [accountName], refusedIn: [] };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Departure, SliceToPlace } from '@spark/core';
 import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
 import { openAccountInbox } from './account-inbox.ts';
-import { ACCOUNT, placedOrder } from './trading.fixture.ts';
+import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
 
 /** An account whose venue lets every placement wait for its turn. */
 async function openWaiting() {
@@ -38,10 +38,7 @@ async function openWaiting() {
       account: ACCOUNT,
       journal: createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open(),
       venues: { live: venue, simulated: venue },
-      prices: {
-        now: () => ({ lastPaise: null, bestBidPaise: null, bestAskPaise: null }),
-        watch: () => () => undefined,
-      },
+      prices: NO_PRICES,
       publish: () => undefined,
       onTrouble: (message) => assert.fail(message),
       onBroken: () => {

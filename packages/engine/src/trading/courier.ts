@@ -4,6 +4,7 @@ import {
   assert,
   type Clock,
   type Departure,
+  type InstrumentKey,
   isFinal,
   isShownAs,
   type Missing,
@@ -95,8 +96,18 @@ export function createCourier(parts: Parts): Courier {
       connectionTo(venueOf(order)).change({ tag, orderId, of: sliceOf(order, tag), terms, qty }),
   });
 
-  function venueOf(order: AccountOrder): TradingVenue {
-    return order.forwardTest ? venues.simulated : venues.live;
+  function venueOf({ forwardTest }: Pick<AccountOrder, 'forwardTest'>): TradingVenue {
+    return forwardTest ? venues.simulated : venues.live;
+  }
+
+  /** Of all strategies together: a broker does not tell them apart. */
+  function heldQty(venue: TradingVenue, key: InstrumentKey): number {
+    let qty = 0;
+    for (const position of book.positions.values()) {
+      const isHeldThere = position.instrumentKey === key && venueOf(position) === venue;
+      if (isHeldThere && position.product === 'Delivery') qty += position.netQty;
+    }
+    return qty;
   }
 
   function connectionTo(venue: TradingVenue): VenueConnection {
@@ -106,6 +117,11 @@ export function createCourier(parts: Parts): Courier {
       { ucc: book.ucc, accountName: book.accountName },
       {
         working: [...book.openOrders()].filter((order) => venueOf(order) === venue),
+        holdings: {
+          heldQty: (key) => heldQty(venue, key),
+          filledQty: (tag) =>
+            book.orderOfTag(tag)?.slices.find((slice) => slice.tag === tag)?.filledQty ?? null,
+        },
         onReports: (reports) => {
           supervisor.run(take(reports));
           if (reports.some(hasOtherTerms)) lookSoon(venue);

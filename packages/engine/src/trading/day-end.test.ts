@@ -40,6 +40,7 @@ type Choice = {
   readonly forwardCalendar?: MarketCalendar;
   readonly isEndless?: boolean;
   readonly find?: (key: string) => Instrument | null;
+  readonly underlyingOf?: (contract: Instrument) => Instrument | null;
   readonly settlementPaise?: number;
   /** What the end of the day goes by; the clock of the place when none is given. */
   readonly machine?: Clock & Timers;
@@ -68,6 +69,7 @@ async function evening(t: TestContext, start: number, choice: Choice = {}): Prom
         timers: clock,
         calendarOf: (_desk, _account, { forwardTest }) => (forwardTest && choice.forwardCalendar) || calendar,
         find,
+        underlyingOf: choice.underlyingOf ?? (() => null),
         settlementPaise: () => settlementPaise,
         isEndless,
         ...(choice.turn === undefined ? {} : { turn: choice.turn }),
@@ -194,14 +196,15 @@ const OPTION: Instrument = {
   expiry: '2026-11-16',
 };
 
-test('[N23] an expired contract is settled once, with a line in the log, and is a trade', async (t) => {
+test('[N23] [N124] an expired contract is settled once, with a line and a fact in words of their own, and is a trade', async (t) => {
   const place = await evening(t, at(10, 0), { find: () => OPTION, settlementPaise: 130 });
   await place.dayEnd().start();
   const inbox = await place.inbox();
   await inbox.record(bought(place, 1, { product: 'Delivery', instrumentKey: OPTION.key }));
   await passUntil(place.clock, at(16, 0, 1));
-  assert.deepEqual(await place.facts(), ['position-closed-by-hand', 'day-closed']);
-  assert.ok((await place.logs()).includes('ASHOKLEY-EQ expired in account1 and was settled at 1.30'));
+  assert.deepEqual(await place.facts(), ['position-settled', 'day-closed']);
+  const lines = (await place.logs()).filter((line) => /expired|closed manually/.test(line));
+  assert.deepEqual(lines, ['Trail: ASHOKLEY-EQ expired in account1 and was settled at 1.30: Sell 10']);
   const trades = await place.store.journal.readTrades({
     ucc: ACCOUNT.ucc,
     from: '2026-11-16',
@@ -212,6 +215,61 @@ test('[N23] an expired contract is settled once, with a line in the log, and is 
     trades.map(({ trade }) => trade.profitPaise),
     [300],
   );
+});
+
+test('[N113] shares are stored with the end of the contract they came for, and a trade begins with them', async (t) => {
+  const contract = (key: string): Instrument => ({ ...OPTION, key, strikePaise: 15_000, optionType: 'CE' });
+  const index: Instrument = { ...SHARE, class: 'index' };
+  const place = await evening(t, at(10, 0), {
+    find: (key) => (key === SHARE.key ? SHARE : contract(key)),
+    // One is settled in money, so that a pair of the others would be cut.
+    underlyingOf: ({ key }) => (key === 'NFO:1' ? index : SHARE),
+    settlementPaise: 700,
+  });
+  const entries: string[] = [];
+  const { record } = place.store.journal;
+  Object.assign(place.store.journal, {
+    record: (entry: Parameters<typeof record>[0]) => {
+      const kinds = (entry.facts ?? []).map(({ kind }) => kind);
+      if (kinds.includes('position-delivered')) entries.push(kinds.at(-1) ?? '');
+      return record(entry);
+    },
+  });
+  const inbox = await place.inbox();
+  for (let n = 1; n <= 70; n++)
+    await inbox.record(bought(place, n, { product: 'Delivery', instrumentKey: `NFO:${n}` }));
+  place.clock.set(at(15, 41));
+  await place.dayEnd().start();
+  const shares = [...inbox.book.positions.values()].filter((it) => it.instrumentKey === SHARE.key);
+  assert.deepEqual(
+    shares.map(({ product, netQty, openCostPaise }) => [product, netQty, openCostPaise]),
+    [['Delivery', 69 * 10, 69 * 10 * 15_000]],
+  );
+  assert.deepEqual(
+    [...new Set(entries)],
+    ['position-delivered'],
+    `${entries.length} entries end with shares`,
+  );
+  assert.ok(entries.length > 1);
+  assert.ok(
+    (await place.logs()).includes(
+      'Trail: ASHOKLEY-EQ was settled by delivery of shares in account1: Buy 10 ASHOKLEY-EQ at 150.00',
+    ),
+  );
+  const exit = { side: 'Sell', qty: 690, pricePaise: 15_100, product: 'Delivery', instrumentKey: SHARE.key };
+  place.clock.set(at(15, 50));
+  await inbox.record(bought(place, 99, exit));
+  await passUntil(place.clock, at(16, 0, 1));
+  const trades = await place.store.journal.readTrades({
+    ucc: ACCOUNT.ucc,
+    from: '2026-11-16',
+    to: '2026-11-16',
+    limit: 500,
+  });
+  const ofShares = trades.filter(({ trade }) => trade.entry.instrumentKey === SHARE.key);
+  assert.equal(ofShares.length, 69);
+  for (const { trade } of ofShares)
+    assert.deepEqual([trade.entry.side, trade.exit.reftag, trade.profitPaise], ['Buy', 99, 10 * 100]);
 });
 
 test('[N23] where nobody knows the price the user is told, once', async (t) => {
@@ -305,5 +363,32 @@ test('[N101] forward tests and orders of a live account end the day by the hours
       [false, true],
       [true, false],
     ],
+  );
+});
+
+test('[N21] finished alerts are kept for thirty days, and no longer', async (t) => {
+  const place = await evening(t, at(10, 0));
+  const alert = (id: number, days: number) => ({
+    id,
+    ucc: ACCOUNT.ucc,
+    webhookId: 1,
+    fingerprint: `${id}`,
+    bodyHash: '',
+    actions: '[]',
+    outcomes: '[]',
+    finished: true,
+    at: at(10, 0) - days * DAY_MS,
+  });
+  await place.store.journal.record({
+    ucc: ACCOUNT.ucc,
+    at: at(10, 0),
+    alerts: [alert(1, 29), alert(2, 31)],
+  });
+  place.clock.set(at(16, 1));
+  await place.dayEnd().start();
+  const left = await Promise.all(['1', '2'].map((id) => place.store.journal.findAlert(1, id)));
+  assert.deepEqual(
+    left.map((row) => row?.id ?? null),
+    [1, null],
   );
 });

@@ -40,6 +40,7 @@ type Parts = {
   /** By which what an account has ends its day: paper and forward tests may keep other hours than live brokers. */
   readonly calendarOf: (desk: OpenDesk, account: AccountKey, of: Tried) => DayEndView['calendar'];
   readonly find: (instrumentKey: string) => Instrument | null;
+  readonly underlyingOf: DayEndView['underlyingOf'];
   /** What an expired contract is worth where Spark itself is the exchange; null where a broker settles. */
   readonly settlementPaise: (
     desk: OpenDesk,
@@ -71,7 +72,7 @@ const TRY_AGAIN_AFTER_MS = 60_000;
 const FACTS_AT_ONCE = 64;
 const REPLIES_KEPT_MS = DAY_MS;
 /** Long enough to look up what an alert did; repetitions come within a day. */
-const ALERTS_KEPT_MS = 30 * 24 * 60 * 60_000;
+const ALERTS_KEPT_MS = 30 * DAY_MS;
 
 export function createDayEnd(parts: Parts): DayEndKeeper {
   const { keeper, journal, store, desks, trades, clock, timers, find, onTrouble } = parts;
@@ -109,14 +110,12 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
     const worth = new Map<string, number | null>();
     for (const position of dueIn(inbox, desk, worth).unsettled)
       worth.set(positionId(position), await parts.settlementPaise(desk, account, position));
-    const done: BookFact[] = [];
     for (;;) {
       // Decided anew for each slice, since things happen in between; what was done is not due any more.
       const { facts, unsettled } = dueIn(inbox, desk, worth);
-      const slice = facts.slice(0, FACTS_AT_ONCE);
+      const slice = facts.slice(0, endOfEntry(facts));
       if (slice.length > 0) await inbox.record(slice);
-      done.push(...slice);
-      if (slice.length === facts.length) return tell(account, done, unsettled);
+      if (slice.length === facts.length) return tell(account, unsettled);
       await turn();
     }
   }
@@ -129,9 +128,11 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
   ): DayEnd {
     const ends = [false, true].map((forwardTest) =>
       endDay({
+        accountName: account.accountName,
         now: clock.now(),
         calendar: parts.calendarOf(desk, account, { forwardTest }),
         find,
+        underlyingOf: parts.underlyingOf,
         settlementPaise: (position) => worth.get(positionId(position)) ?? null,
         orders: [...book.openOrders()].filter((order) => order.forwardTest === forwardTest),
         positions: [...book.positions.values()].filter((position) => position.forwardTest === forwardTest),
@@ -140,20 +141,10 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
     return { facts: ends.flatMap(({ facts }) => facts), unsettled: ends.flatMap((it) => it.unsettled) };
   }
 
-  /** In the execution log: what expired and at what price, or that somebody has to say the price. */
-  async function tell(
-    { ucc, accountName }: AccountKey,
-    facts: readonly BookFact[],
-    unsettled: readonly Position[],
-  ): Promise<void> {
+  /** In the execution log, once: that somebody has to say at what price it was settled. */
+  async function tell({ ucc, accountName }: AccountKey, unsettled: readonly Position[]): Promise<void> {
     const at = clock.now();
-    const settled = facts.flatMap((fact) => {
-      if (fact.kind !== 'position-closed-by-hand') return [];
-      const price = (fact.fill.valuePaise / fact.fill.qty / 100).toFixed(2);
-      const message = `${fact.symbol} expired in ${accountName} and was settled at ${price}`;
-      return [{ at, name: fact.key.strategyName, type: 'INFO' as const, message }];
-    });
-    const open = unsettled.flatMap((position) => {
+    const logs = unsettled.flatMap((position) => {
       const id = `${ucc}:${accountName}:${positionId(position)}`;
       if (told.has(id)) return [];
       told.add(id);
@@ -162,7 +153,6 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
         'Tell Spark with POST /manual-squareoff/.';
       return [{ at, name: position.strategyName, type: 'ERROR' as const, message }];
     });
-    const logs = [...settled, ...open];
     if (logs.length > 0) await journal.record({ ucc, at, logs });
   }
 
@@ -237,4 +227,11 @@ function isBusy({ book }: AccountInbox): boolean {
   if (book.openOrderCount() > 0) return true;
   for (const { netQty } of book.positions.values()) if (netQty !== 0) return true;
   return false;
+}
+
+/** Shares come in the same entry as the end of the contract they came for: after a crash in between nobody would know of them. */
+function endOfEntry(facts: readonly BookFact[]): number {
+  let end = FACTS_AT_ONCE;
+  while (facts[end]?.kind === 'position-delivered') end += 1;
+  return end;
 }

@@ -8,6 +8,7 @@ import type {
   JournalEntry,
   Timers,
   TradingVenue,
+  TrailFact,
 } from '@spark/core';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import type { DeskOffice } from '../desk-office.ts';
@@ -20,6 +21,7 @@ import {
   type Staged,
 } from './account-inbox.ts';
 import { backOffMs } from './back-off.ts';
+import { finishedOrdersKept } from './finished-orders-kept.ts';
 import type { PriceWatch } from './operation-watch.ts';
 
 export type KeeperParts = {
@@ -28,11 +30,13 @@ export type KeeperParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly venueOf: (broker: Broker) => TradingVenue;
+  /** Whether the money of accounts at the broker is counted here. */
+  readonly countsMoney?: (broker: Broker) => boolean;
   /** Where forward tests run. */
   readonly simulated: TradingVenue;
   readonly prices: PriceWatch;
   readonly publish: (update: OrderUpdate) => void;
-  readonly publishPositions?: (update: PositionUpdate) => void;
+  readonly publishPositions?: ((update: PositionUpdate) => void) | undefined;
   readonly onTrouble: (message: string, error?: unknown) => void;
   readonly settings?: Partial<InboxSettings>;
   readonly inboxesAtHandMax?: number;
@@ -69,15 +73,13 @@ export type AccountChange = { readonly inbox: AccountInbox; readonly facts: read
 
 /** What else is stored with the facts. */
 export type EntryRest = Pick<JournalEntry, 'logs' | 'reply'> & {
+  /** Facts that change no book. */
+  readonly trail?: readonly TrailFact[];
   readonly ucc: string;
   readonly at: Instant;
 };
 
 const OPEN_AT_ONCE = 32;
-/** Finished orders in memory, over all accounts: the day of a busy account is read from memory, a long past is not. */
-const FINISHED_ORDERS_MAX = 200_000;
-const FINISHED_PER_ACCOUNT_MAX = 10_000;
-const FINISHED_PER_ACCOUNT_MIN = 200;
 const REOPEN_AFTER_MS = [1_000, 1_000, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
 export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
@@ -86,24 +88,17 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   const brokers = new WeakMap<AccountInbox, Broker>();
   const opening = new Map<string, Promise<AccountInbox>>();
   const listeners: ((inbox: AccountInbox) => void)[] = [];
-  /** What each inbox of an account leaves to the next one. */
-  const neverLeft = new Map<string, Set<string>>();
+  /** What inboxes leave to the next one of their account: tags of slices, of which no two accounts have the same. */
+  const neverLeft = new Set<string>();
   /** Users whose accounts are let go of, with what is called when the last one is. */
   const leaving = new Map<string, () => void>();
   let isClosed = false;
-
-  function finishedOrdersKept(): number {
-    const share = Math.floor(FINISHED_ORDERS_MAX / Math.max(1, inboxes.size));
-    return Math.min(FINISHED_PER_ACCOUNT_MAX, Math.max(FINISHED_PER_ACCOUNT_MIN, share));
-  }
 
   async function openNow(account: AccountKey): Promise<AccountInbox> {
     const desk = await desks.read(account.ucc);
     const broker = desk?.accounts.get(account.accountName)?.broker;
     if (broker === undefined) throw new Error(`There is no account ${account.ucc}:${account.accountName}.`);
     const id = idOf(account);
-    const unsent = neverLeft.get(id) ?? new Set();
-    neverLeft.set(id, unsent);
     let inbox: AccountInbox | null = null;
     inbox = await openAccountInbox({
       account,
@@ -113,7 +108,7 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
       venues: { live: parts.venueOf(broker), simulated: parts.simulated },
       prices: parts.prices,
       publish: parts.publish,
-      ...(parts.publishPositions === undefined ? {} : { publishPositions: parts.publishPositions }),
+      publishPositions: parts.publishPositions,
       onTrouble,
       onChange: () => {
         if (inbox) tellChange(inbox);
@@ -121,8 +116,9 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
       onBroken: () => {
         if (inbox) replace(id, inbox);
       },
-      neverLeft: unsent,
-      settings: { finishedOrdersKept, ...parts.settings },
+      neverLeft,
+      countsMoney: parts.countsMoney?.(broker) ?? false,
+      settings: { finishedOrdersKept: () => finishedOrdersKept(inboxes.size), ...parts.settings },
     });
     if (isClosed) {
       await inbox.close();
@@ -144,7 +140,7 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
     const id = idOf(account);
     const known = inboxes.get(id);
     if (known === undefined || brokers.get(known) === broker) return touch(id, known);
-    letGo(id, known);
+    void letGo(id, known);
     return undefined;
   }
 
@@ -171,7 +167,7 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   /** The book of a broken inbox knows more than is true: it is closed, and read anew until that works. */
   function replace(id: string, broken: AccountInbox): void {
     if (inboxes.get(id) !== broken) return;
-    letGo(id, broken);
+    void letGo(id, broken);
     void openAgain(broken.account);
   }
 
@@ -191,19 +187,17 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
     for (const [id, inbox] of inboxes) {
       if (inboxes.size <= inboxesAtHandMax) return;
       // Whoever opened one is about to use it, also where all others have something open.
-      if (inbox !== opened && isIdle(inbox)) letGo(id, inbox);
+      if (inbox !== opened && isIdle(inbox)) void letGo(id, inbox);
     }
   }
 
-  function letGo(id: string, inbox: AccountInbox): void {
+  async function letGo(id: string, inbox: AccountInbox): Promise<void> {
     inboxes.delete(id);
-    void inbox
-      .close()
-      .catch((error: unknown) => onTrouble('An inbox could not be closed.', error))
-      .then(() => {
-        const hasNext = inboxes.has(id) || opening.has(id);
-        if (!hasNext && neverLeft.get(id)?.size === 0) neverLeft.delete(id);
-      });
+    try {
+      await inbox.close();
+    } catch (error) {
+      onTrouble('An inbox could not be closed.', error);
+    }
   }
 
   async function letGoOfLeaving(ucc: string): Promise<void> {
@@ -213,7 +207,7 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
       // What is being stored is in this book and nowhere else yet.
       await inbox.settled();
       if (inboxes.get(id) !== inbox) continue;
-      if (isIdle(inbox)) letGo(id, inbox);
+      if (isIdle(inbox)) void letGo(id, inbox);
       else isAtWork = true;
     }
     if (isAtWork) return;
@@ -221,7 +215,7 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
     leaving.delete(ucc);
   }
 
-  async function record(changes: readonly AccountChange[], { ucc, at, logs = [], reply }: EntryRest) {
+  async function record(changes: readonly AccountChange[], { trail = [], logs = [], ...rest }: EntryRest) {
     const staged: { readonly inbox: AccountInbox; readonly whenDurable: Staged['whenDurable'] }[] = [];
     const entries: JournalEntry[] = [];
     try {
@@ -230,13 +224,12 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
         staged.push({ inbox, whenDurable });
         entries.push(entry);
       }
-      await journal.record({ ...joined(entries, logs), ucc, at, ...(reply === undefined ? {} : { reply }) });
+      await journal.record({ ...joined(entries, trail, logs), ...rest });
     } catch (error) {
       for (const { inbox } of staged) inbox.breakOff();
       throw error;
     }
-    const underWay = staged.flatMap(({ whenDurable }) => whenDurable() ?? []);
-    if (underWay.length > 0) await Promise.all(underWay);
+    await Promise.all(staged.map(({ whenDurable }) => whenDurable()));
   }
 
   return {
@@ -251,9 +244,7 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
     letGoOf: async (ucc) => {
       const theirs = [...inboxes].filter(([, { account }]) => account.ucc === ucc);
       if (!theirs.every(([, inbox]) => isIdle(inbox))) return false;
-      for (const [id] of theirs) inboxes.delete(id);
-      await Promise.all(theirs.map(([, inbox]) => inbox.close()));
-      for (const [id] of theirs) neverLeft.delete(id);
+      await Promise.all(theirs.map(([id, inbox]) => letGo(id, inbox)));
       return true;
     },
     countAtHand: () => inboxes.size,
@@ -283,11 +274,16 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   };
 }
 
-function joined(entries: readonly JournalEntry[], logs: NonNullable<JournalEntry['logs']>) {
+function joined(
+  entries: readonly JournalEntry[],
+  trail: readonly TrailFact[],
+  logs: NonNullable<JournalEntry['logs']>,
+) {
   const [only] = entries;
-  if (only && entries.length === 1) return { ...only, logs: [...logs, ...(only.logs ?? [])] };
+  if (only && entries.length === 1 && trail.length === 0)
+    return { ...only, logs: [...logs, ...(only.logs ?? [])] };
   return {
-    facts: entries.flatMap((it) => it.facts ?? []),
+    facts: [...entries.flatMap((it) => it.facts ?? []), ...trail],
     orders: entries.flatMap((it) => it.orders ?? []),
     removedOrders: entries.flatMap((it) => it.removedOrders ?? []),
     positions: entries.flatMap((it) => it.positions ?? []),

@@ -40,8 +40,62 @@ test('[E12] an order that the switch missed is cancelled by the look that follow
   const { taken } = it.venues.testBroker;
   await it.working();
   await it.decide((desk) => switchKill(desk, 'one', true));
-  await it.pass(2_100);
+  await it.pass(1_900);
+  assert.equal(taken[0]?.state, 'open', 'who threw the switch has everything cancelled first');
+  await it.pass(200);
   assert.equal(taken[0]?.state, 'cancelled');
+});
+
+test('[E12] an order that begins while the account is looked at is cancelled too', async (t) => {
+  const it = await officeFor(t);
+  const { taken } = it.venues.testBroker;
+  await it.working();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const placing = it.working({ qty: 5 });
+  it.delay.stored = promise;
+  await it.decide((desk) => switchKill(desk, 'one', true));
+  const looking = it.pass(2_100);
+  resolve();
+  await looking;
+  await placing.catch(() => undefined);
+  await it.pass(5_000);
+  assert.deepEqual(
+    taken.map(({ state }) => state),
+    taken.map(() => 'cancelled'),
+  );
+});
+
+test('[E12] a look that fails is told and made again', async (t) => {
+  const it = await officeFor(t);
+  const { taken } = it.venues.testBroker;
+  await it.working();
+  const failing = Promise.reject(new Error('no disk'));
+  failing.catch(() => undefined);
+  await it.decide((desk) => switchKill(desk, 'one', true));
+  it.delay.stored = failing;
+  await it.pass(2_100);
+  it.delay.stored = Promise.resolve();
+  assert.match(it.troubles.splice(0).join(), /Cancelling what is open in one failed; trying again/);
+  await it.pass(5_000);
+  assert.equal(taken[0]?.state, 'cancelled');
+});
+
+test('[E12] once it is closed nobody looks any more', async (t) => {
+  const it = await officeFor(t);
+  const { taken } = it.venues.testBroker;
+  await it.working();
+  await it.decide((desk) => switchKill(desk, 'one', true));
+  it.office.close();
+  await it.pass(60_000);
+  assert.equal(taken[0]?.state, 'open');
+});
+
+test('[E12] the switch of one user says nothing about the accounts of others', async (t) => {
+  const it = await officeFor(t);
+  await it.working({ in: 'two' });
+  await it.decide((desk) => switchKill(desk, 'one', true));
+  await it.pass(5_000);
+  assert.equal(it.venues.FYERS.taken[0]?.state, 'open');
 });
 
 test('[E12] the way out stays open, and what is switched off again is asked for no more', async (t) => {

@@ -88,7 +88,7 @@ export function createKillWatch({ keeper, desks, clock, timers, onTrouble }: Par
     const spared = exitsAmong(book.positions.values(), book.openOrders());
     const opening = [...book.openOrders()].filter(({ reftag }) => !spared.has(reftag));
     const facts = unwanted.cancels(account, opening, 'killed');
-    if (facts.length > 0) await inbox.record(facts);
+    await inbox.record(facts);
   }
 
   keeper.onChange(look);

@@ -1,80 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import type { BookFact, TradingVenue } from '@spark/core';
-import { openSqliteStore } from '@spark/store';
-import { A_TRADING_MORNING, createManualClock } from '@spark/testkit';
-import type { OpenDesk } from '../desk-office.ts';
-import type { InboxSettings } from './account-inbox.ts';
-import { createInboxKeeper } from './inbox-keeper.ts';
-import { ACCOUNT, filledOrder, passUntil, placedOrder, turns } from './trading.fixture.ts';
-
-const NAMES = ['a', 'b', 'c', 'd'] as const;
-
-/** A venue that takes everything and tells nothing. */
-const QUIET: TradingVenue = {
-  name: 'quiet',
-  capabilities: { bookIsImmediate: false },
-  connect: () => ({
-    place: () => new Promise(() => undefined),
-    change: async () => ({ kind: 'accepted' }),
-    cancel: () => new Promise(() => undefined),
-    book: async () => ({ kind: 'unknown', reason: 'It tells nothing.' }),
-    close: async () => undefined,
-  }),
-};
-
-async function openKeeper(t: TestContext, settings: Partial<InboxSettings> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'spark-memory-'));
-  const clock = createManualClock(A_TRADING_MORNING);
-  const store = await openSqliteStore({ folder, clock });
-  const accounts = new Map(NAMES.map((name) => [name, { name, broker: 'testBroker' }]));
-  const keepers: { readonly close: () => Promise<void> }[] = [];
-  t.after(async () => {
-    for (const keeper of keepers) await keeper.close();
-    await store.close();
-    rmSync(folder, { recursive: true });
-  });
-  const newKeeper = () => {
-    const keeper = createInboxKeeper({
-      desks: { read: async () => ({ accounts }) as unknown as OpenDesk },
-      journal: store.journal,
-      clock,
-      timers: clock,
-      venueOf: () => QUIET,
-      simulated: QUIET,
-      prices: {
-        now: () => ({ lastPaise: null, bestBidPaise: null, bestAskPaise: null }),
-        watch: () => () => undefined,
-      },
-      publish: () => undefined,
-      onTrouble: (message, error) => {
-        throw new Error(message, { cause: error });
-      },
-      inboxesAtHandMax: 2,
-      settings,
-    });
-    keepers.push(keeper);
-    return {
-      ...keeper,
-      open: (accountName: string) => keeper.open({ ucc: ACCOUNT.ucc, accountName }),
-      atHand: () => [...keeper.opened()].map(({ account }) => account.accountName),
-    };
-  };
-  return { clock, newKeeper };
-}
-
-/** Facts of an order of the account that is done and holds nothing. */
-function refused(reftag: number, accountName: string, at: number): readonly BookFact[] {
-  const order = { ...placedOrder(reftag, { side: 'Buy', qty: 1, pricePaise: 100, at }), accountName };
-  const tag = order.slices[0]?.tag ?? assert.fail('it has a slice');
-  return [
-    { kind: 'order-planned', order },
-    { kind: 'slice-refused', reftag, tag, at, reason: 'No.' },
-  ];
-}
+import { test } from 'node:test';
+import { openKeeper, refused, sold, working } from './keeper.fixture.ts';
+import { ACCOUNT, passUntil, placedOrder, turns } from './trading.fixture.ts';
 
 test('[B8] of accounts with nothing open, those that were used longest ago are forgotten', async (t) => {
   const { newKeeper } = await openKeeper(t);
@@ -90,13 +17,8 @@ test('[B8] of accounts with nothing open, those that were used longest ago are f
 test('[B8] an account with an order at work or a position stays at hand, however many there are', async (t) => {
   const { clock, newKeeper } = await openKeeper(t);
   const keeper = newKeeper();
-  const working = placedOrder(1, { side: 'Buy', qty: 1, pricePaise: 100, at: clock.now() });
-  await (await keeper.open('a')).record([{ kind: 'order-planned', order: { ...working, accountName: 'a' } }]);
-  const filled = filledOrder(2, { side: 'Sell', qty: 1, pricePaise: 100, at: clock.now() });
-  const holding = filled.map((fact) =>
-    fact.kind === 'order-planned' ? { ...fact, order: { ...fact.order, accountName: 'b' } } : fact,
-  );
-  await (await keeper.open('b')).record(holding);
+  await (await keeper.open('a')).record(working(1, 'a', clock.now()));
+  await (await keeper.open('b')).record(sold(2, 'b', clock.now()));
   await (await keeper.open('c')).record(refused(3, 'c', clock.now()));
   await keeper.open('d');
   await turns();
@@ -106,8 +28,7 @@ test('[B8] an account with an order at work or a position stays at hand, however
 test('[B8] an account keeps so many finished orders, twice as many before it forgets, and every open one', async (t) => {
   const { clock, newKeeper } = await openKeeper(t, { finishedOrdersKept: () => 2 });
   const inbox = await newKeeper().open('a');
-  const working = placedOrder(1, { side: 'Buy', qty: 1, pricePaise: 100, at: clock.now() });
-  await inbox.record([{ kind: 'order-planned', order: { ...working, accountName: 'a' } }]);
+  await inbox.record(working(1, 'a', clock.now()));
   for (const reftag of [2, 3, 4]) await inbox.record(refused(reftag, 'a', clock.now()));
   assert.deepEqual([[...inbox.durableOrders.keys()], inbox.hasAllOfToday()], [[1, 2, 3, 4], true]);
   await inbox.record(refused(5, 'a', clock.now()));

@@ -84,7 +84,7 @@ export function createOperationWatch(parts: {
     const facts: OrderFact[] = [];
     for (const order of book.openOrders())
       facts.push(...operate(order, prices.now(order.instrument.key), at));
-    if (facts.length > 0) record(facts);
+    record(facts);
     follow();
   }
 

@@ -1,5 +1,6 @@
 import type {
   AccountWork,
+  Actor,
   CancelReason,
   DeskRefusal,
   Instant,
@@ -94,6 +95,8 @@ export type OrderCall = {
   readonly about: string;
   /** The same key with the same body gets the first answer and does nothing. Placing and closing keep to it. */
   readonly once?: { readonly key: string; readonly bodyHash: string };
+  /** Who asks, looked up only where it is told: with what guards refuse. */
+  readonly by?: () => Actor;
   /** How long the answer waits for venues to confirm what is asked of them; without it not at all. */
   readonly answerWithinMs?: number;
 };

@@ -44,3 +44,12 @@ test('who uses numbers up fast reserves more of them at once, and few again when
   while (blocks.length === before) await take(1_000);
   assert.equal(blocks.at(-1), 1_000, 'what is left of a block is lost at a restart');
 });
+
+test('numbers are taken from those that are at hand, and from no others', async () => {
+  const clock = createManualClock();
+  const numbers = createOrderNumbers({ reserveIds: async () => 500 }, 'reftag', clock);
+  assert.equal(numbers.hasAtHand(1), false);
+  assert.throws(() => numbers.take(1), /reserved/);
+  await numbers.atHand(3);
+  assert.deepEqual([numbers.next(), numbers.take(3), numbers.take(1), numbers.next()], [500, 500, 503, 504]);
+});

@@ -22,6 +22,7 @@ import {
   type Result,
   switchKill,
   switchTrading,
+  type TrailFact,
   type WantedTerms,
 } from '@spark/core';
 import { openSqliteStore } from '@spark/store';
@@ -34,6 +35,7 @@ import {
   type FaultyVenue,
   type VenueOrder,
 } from '@spark/testkit';
+import type { Broker } from '@spark/vocabulary';
 import { createDeskOffice, type OpenDesk } from '../desk-office.ts';
 import { createInboxKeeper, type InboxKeeper } from './inbox-keeper.ts';
 import type { Answered } from './order-calls.ts';
@@ -45,6 +47,15 @@ import { SHARE } from './trading.fixture.ts';
 export const UCC = 'F000000';
 
 export type Decide = (desk: Desk) => Result<readonly DeskFact[], DeskRefusal>;
+
+const STRATEGY = { type: 'Intraday', description: '', display: 'Private', forwardTest: false } as const;
+
+/** A strategy `t` beside `s`, that trades in the first account alone. */
+export const SECOND_STRATEGY: readonly Decide[] = [
+  (desk) => addStrategy(desk, { ...STRATEGY, name: 't' }),
+  (desk) =>
+    addLink(desk, { strategyName: 't', accountName: 'one', multiplier: 1, active: true, capitalPaise: 0 }),
+];
 
 /** The whole way of an order: desk, office, journal on disk, an account inbox each, and a venue that obeys. */
 export async function officeFor(t: TestContext, decisions: readonly Decide[] = []) {
@@ -67,6 +78,8 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
     told: Promise.resolve(),
     read: Promise.resolve(),
   };
+  /** What is known of instruments, and of which broker the list is missing yet. */
+  const list = { isKnown: true, loadingAt: null as Broker | null, loaded: null as Promise<void> | null };
   const journal: Journal = {
     ...store.journal,
     record: async (entry) => {
@@ -110,9 +123,18 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
     strefIds: createOrderNumbers(store, 'strefs', clock),
     reftags: createOrderNumbers(store, 'reftags', clock),
     tagPrefix: 'SP',
+    listings: {
+      isLoading: (broker) => list.loadingAt === broker,
+      whenLoaded: (broker) => (list.loadingAt === broker ? list.loaded : null),
+    },
     viewOf: async () => {
       await delay.until;
-      return { instrument: SHARE, isOpen: true, band: null, lastPaise: price.lastPaise };
+      return {
+        instrument: list.isKnown ? SHARE : null,
+        isOpen: true,
+        band: null,
+        lastPaise: price.lastPaise,
+      };
     },
     lastPrices: async (keys) => {
       await delay.priced;
@@ -142,8 +164,7 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
       assert.equal(outcome.kind, 'done', JSON.stringify(outcome));
     }
   }
-  const strategy = { name: 's', type: 'Intraday', description: '', display: 'Private' } as const;
-  await decide((desk) => addStrategy(desk, { ...strategy, forwardTest: false }));
+  await decide((desk) => addStrategy(desk, { ...STRATEGY, name: 's' }));
   for (const [name, broker] of [
     ['one', 'testBroker'],
     ['two', 'FYERS'],
@@ -215,9 +236,12 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
 
   return {
     clock,
+    store,
+    journal,
     venues,
     price,
     delay,
+    list,
     commits,
     desks,
     keeper,
@@ -247,10 +271,23 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
     verdict: (answer: Answered<unknown>) =>
       answer.ok ? 'placed' : answer.error.map(({ code }) => code).join(),
     orders: async () => office.orders(await desk(), { today: true }),
+    logs: async () => (await store.journal.readLogs({ ucc: UCC, limit: 100 })).map(({ message }) => message),
     errors: async () => {
-      const lines = await store.journal.readLogs({ ucc: UCC, limit: 100 });
-      return lines.filter(({ type }) => type === 'ERROR').map(({ message }) => message);
+      const lines = await store.journal.readLogs({ ucc: UCC, type: 'ERROR', limit: 100 });
+      return lines.map(({ message }) => message);
     },
+    /** Lines of the trail about orders, the oldest first, each with what it is about. */
+    trail: async () => {
+      const lines = await store.journal.readLogs({ ucc: UCC, text: 'Trail: ', limit: 1_000 });
+      return lines
+        .filter(({ message }) => message.includes('refused'))
+        .map(({ name, message }) => [name, message] as const)
+        .toReversed();
+    },
+    factsOf: async <K extends TrailFact['kind']>(kind: K) =>
+      (await store.readFacts({ afterSeq: 0, limit: 1_000 }))
+        .map(({ fact }) => fact as TrailFact)
+        .filter((fact): fact is Extract<TrailFact, { readonly kind: K }> => fact.kind === kind),
     kill: async (owner: GuardOwner) => {
       await decide((now) => switchKill(now, owner, true));
       const names = owner === null ? ['one', 'two'] : [owner];

@@ -2,6 +2,7 @@ import type { Timers } from '@spark/core';
 import type { DeskOffice } from '../desk-office.ts';
 import { createChanging } from './change-orders.ts';
 import { createClosing } from './close-positions.ts';
+import { createGuardTrail } from './guard-trail.ts';
 import { createKillWatch } from './kill-watch.ts';
 import { createOnce } from './once.ts';
 import type { OrderCalls } from './order-calls.ts';
@@ -20,7 +21,7 @@ export type OrderOffice = OrderCalls & {
   readonly close: () => void;
 };
 
-type Parts = OfficeParts & {
+type Parts = Omit<OfficeParts, 'guardTrail'> & {
   readonly desks: Pick<DeskOffice, 'read' | 'atHand' | 'follow'>;
   readonly timers: Timers;
   readonly onTrouble: (message: string, error?: unknown) => void;
@@ -29,7 +30,8 @@ type Parts = OfficeParts & {
 /** Where orders are asked for: plans them, has them stored, and tells what was decided. */
 export function createOrderOffice(given: Parts): OrderOffice {
   const wait = createVenueWait(given);
-  const parts = { ...given, once: createOnce(given), hold: createOrderHold(), wait };
+  const guardTrail = createGuardTrail(given);
+  const parts = { ...given, guardTrail, once: createOnce(given), hold: createOrderHold(), wait };
   const planning = createPlanning(parts);
   const closer = createPositionCloser(parts, planning);
   const killed = createKillWatch(parts);
@@ -42,11 +44,13 @@ export function createOrderOffice(given: Parts): OrderOffice {
     settled: async () => {
       await closer.settled();
       await killed.settled();
+      await guardTrail.settled();
     },
     close: () => {
       wait.close();
       closer.close();
       killed.close();
+      guardTrail.close();
     },
   };
 }

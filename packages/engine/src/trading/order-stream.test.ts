@@ -307,3 +307,13 @@ test('[N40] a user who does not come back is forgotten, at once or with the last
   publish(stream, [5], 'TWO');
   assert.equal(stream.follow('TWO', two.seq(), ignore).take(10), null);
 });
+
+test('users are counted with those who follow and those whose updates are kept', () => {
+  const stream = streamWith();
+  const reading = stream.follow('ONE', null, ignore);
+  stream.follow('TWO', null, ignore);
+  publish(stream, [1, 2]);
+  assert.deepEqual(stream.kept(), { users: 2, updates: 2 });
+  reading.stop();
+  assert.deepEqual(stream.kept(), { users: 2, updates: 2 });
+});

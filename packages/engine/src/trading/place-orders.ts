@@ -1,4 +1,13 @@
-import { assert, linkKey, type NewOrder, ok, planOrder, takesOrders } from '@spark/core';
+import {
+  type Account,
+  assert,
+  linkKey,
+  type NewOrder,
+  type OrderRefusal,
+  ok,
+  planOrder,
+  takesOrders,
+} from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
 import type { AccountChange } from './inbox-keeper.ts';
@@ -6,7 +15,13 @@ import { type Once, replyRow } from './once.ts';
 import type { Answered, OrderCall, OrderCalls, Placed } from './order-calls.ts';
 import type { OrderHold } from './order-hold.ts';
 import { callLine } from './order-log.ts';
-import type { GuardedDesk, OfficeParts, Planning } from './planning.ts';
+import {
+  type GuardedDesk,
+  type InInstrument,
+  type OfficeParts,
+  type Planning,
+  refusedOrders,
+} from './planning.ts';
 
 /** What a plan rests on, all of which others may change or take as long as something is waited for. */
 type Basis = {
@@ -24,13 +39,18 @@ export function createPlacing(
   const { desks, keeper, clock, once, hold } = parts;
 
   /** Every account that the order could go to; which of them it does is the plan's to say. */
-  async function openInboxes(desk: OpenDesk, { strategyName, only }: NewOrder) {
+  function* meant(desk: OpenDesk, { strategyName, only }: NewOrder): Iterable<Account> {
+    for (const account of desk.accounts.values()) {
+      const isMeant = only === null || only.accountName === account.name;
+      if (isMeant && takesOrders(account) && desk.links.has(linkKey(strategyName, account.name)))
+        yield account;
+    }
+  }
+
+  async function openInboxes(desk: OpenDesk, order: NewOrder) {
     const inboxes = new Map<string, AccountInbox>();
     const opening: Promise<AccountInbox>[] = [];
-    for (const account of desk.accounts.values()) {
-      const { name, broker } = account;
-      const isMeant = only === null || only.accountName === name;
-      if (!isMeant || !takesOrders(account) || !desk.links.has(linkKey(strategyName, name))) continue;
+    for (const { name, broker } of meant(desk, order)) {
       const key = { ucc: desk.user.ucc, accountName: name };
       const atHand = keeper.use(key, broker);
       if (atHand) inboxes.set(name, atHand);
@@ -54,12 +74,34 @@ export function createPlacing(
     return desk;
   }
 
+  function inInstrument({ strategies }: OpenDesk, order: NewOrder): InInstrument {
+    const { instrumentKey, strategyName } = order;
+    const isTested = strategies.get(strategyName)?.forwardTest ?? false;
+    return { instrumentKey, forwardTest: order.forwardTest || isTested };
+  }
+
+  /** Right after a login the broker's list may still be on its way. */
+  function whenListed(desk: OpenDesk, order: NewOrder): Promise<unknown> | null {
+    return planning.whenListed(meant(desk, order), inInstrument(desk, order));
+  }
+
+  function listRefusals(desk: OpenDesk, order: NewOrder): readonly OrderRefusal[] {
+    const wanted = inInstrument(desk, order);
+    return [...meant(desk, order)].flatMap((account) => planning.listRefusal(account, wanted) ?? []);
+  }
+
   async function placeNow(given: OpenDesk, order: NewOrder, call: OrderCall): Promise<Answered<Placed>> {
     const { ucc } = given.user;
     const heldBack = ({ inboxes }: Basis) => hold.on(ucc, order.strategyName, inboxes.keys());
     const isStill = ({ desk, ordersMax }: Basis): boolean =>
       desks.atHand(ucc)?.stamp === desk.stamp && planning.hasNumbers(ordersMax);
+    const listed = whenListed(given, order);
+    if (listed) await listed;
     const view = await parts.viewOf(order.instrumentKey);
+    if (view.instrument === null) {
+      const loading = listRefusals(given, order);
+      if (loading.length > 0) return planning.refused(given, call, loading);
+    }
     let basis = await basisOf(desks.atHand(ucc) ?? given, order);
     for (let wait = heldBack(basis); wait || !isStill(basis); wait = heldBack(basis)) {
       await wait;
@@ -67,12 +109,11 @@ export function createPlacing(
     }
     // From here to the record nothing waits: what the plan rests on cannot change under it.
     const { desk, inboxes, guarded } = basis;
-    const plan = planOrder(
-      desk,
-      order,
-      planning.views(guarded, view, (name) => inboxes.get(name)),
-    );
-    if (!plan.ok) return planning.refused(desk, call, plan.error);
+    const views = planning.views(guarded, view, (name) => inboxes.get(name));
+    const plan = planOrder(desk, order, views);
+    const number = plan.ok ? plan.value.strefId : null;
+    const trail = planning.trailOf(desk, call, refusedOrders(views, order.terms, number));
+    if (!plan.ok) return planning.refused(desk, call, plan.error, { trail });
     const { strefId, orders, refusals } = plan.value;
     planning.takeNumbers(orders.length);
     const refused = new Set(refusals.map(({ accountName }) => accountName));
@@ -90,7 +131,8 @@ export function createPlacing(
     await keeper.record(changes, {
       ucc,
       at,
-      logs: [callLine(call, at)],
+      trail: trail.facts,
+      logs: [callLine(call, at), ...trail.logs],
       ...replyRow(call, placed, at),
     });
     return ok(placed);

@@ -7,8 +7,11 @@ import {
   type Desk,
   effectOfChange,
   exitsAmong,
+  type GuardRefusal,
+  type GuardRefused,
   hasSession,
   isExit,
+  isGuardRefusal,
   type Journal,
   type LastPrice,
   leavesPositionsOpen,
@@ -26,6 +29,7 @@ import {
 import type { Broker } from '@spark/vocabulary';
 import type { DeskOffice } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
+import type { GuardTrail, Told } from './guard-trail.ts';
 import type { InboxKeeper } from './inbox-keeper.ts';
 import type { Answered, OrderCall, Refusal } from './order-calls.ts';
 import type { OrderGuards } from './order-guards.ts';
@@ -41,6 +45,7 @@ export type OfficeParts = {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly guards: OrderGuards;
+  readonly guardTrail: GuardTrail;
   readonly strefIds: OrderNumbers;
   readonly reftags: OrderNumbers;
   /** Tells this installation's tags from those of others at the same broker account. */
@@ -50,15 +55,29 @@ export type OfficeParts = {
   readonly lastPrices: (instrumentKeys: Iterable<string>) => Promise<LastPrice>;
   /** Whether a session ends every night and has to be begun anew. */
   readonly sessionLife: (broker: Broker) => SessionLife;
+  /** Absent: nobody has to wait for what brokers list. */
+  readonly listings?: BrokerListings;
   /** A refusal as a sentence for the log. */
   readonly explain: (refusal: Refusal) => string;
 };
 
+/** What brokers list: only by its own list an order can be named at a broker. */
+export type BrokerListings = {
+  /** Whether it is not found at the broker because a list that may have it is not there yet. */
+  readonly isLoading: (broker: Broker, instrumentKey: string) => boolean;
+  /** Until the list is there or nobody waits for it any longer; null where waiting is of no use. */
+  readonly whenLoaded: (broker: Broker, instrumentKey: string) => Promise<void> | null;
+};
+
 /** What the ways of asking for an order have in common. */
 export type Planning = {
-  readonly views: (desk: GuardedDesk, view: InstrumentView, inboxOf: InboxOf) => PlanViews;
+  readonly views: (desk: GuardedDesk, view: InstrumentView, inboxOf: InboxOf) => GuardedViews;
   /** Why nothing can be asked of the account's broker now; null when it can. */
   readonly sessionRefusal: (desk: Desk, order: InAccount) => OrderRefusal | null;
+  /** Until these accounts can be sent an order in it, which is bounded; null when nothing is to be waited for. */
+  readonly whenListed: (accounts: Iterable<Account>, order: InInstrument) => Promise<unknown> | null;
+  /** Of the account's broker: it has no name for it as long as its list is not there. */
+  readonly listRefusal: (account: Account, order: InInstrument) => OrderRefusal | null;
   /** Why an order cannot have other terms: its account has no session, or guards say no. Null when it can. */
   readonly changeRefusal: (desk: GuardedDesk, change: WantedChange) => OrderRefusal | null;
   /**
@@ -70,17 +89,33 @@ export type Planning = {
   readonly hasNumbers: (accounts: number) => boolean;
   readonly numbersAtHand: (accounts: number) => Promise<void>;
   readonly takeNumbers: (accounts: number) => void;
+  /** What the trail has to say about what guards refused in a call. */
+  readonly trailOf: (desk: Desk, call: OrderCall, refused: readonly RefusedByGuard[]) => Told;
   /** A call that was refused leaves its lines all the same: the reasons, unless there is more to say. */
   readonly refused: (
     desk: Desk,
     call: OrderCall,
     refusals: readonly Refusal[],
-    sentences?: readonly string[],
+    more?: { readonly sentences?: readonly string[]; readonly trail?: Told },
   ) => Promise<Answered<never>>;
+};
+
+export type RefusedByGuard = Omit<GuardRefused, 'kind' | 'says' | 'by'>;
+
+/** Views that remember what guards said no to while the plan was made. */
+export type GuardedViews = PlanViews & { readonly refusedByGuards: readonly RefusedIntent[] };
+
+type RefusedIntent = {
+  readonly accountName: string;
+  readonly intent: AccountIntent;
+  readonly refusal: GuardRefusal;
 };
 
 /** An order or a position, of which only this matters. */
 export type InAccount = { readonly accountName: string; readonly forwardTest: boolean };
+
+/** An order, of which only this matters to what brokers list. */
+export type InInstrument = { readonly instrumentKey: string; readonly forwardTest: boolean };
 
 /** Other terms for an order that is in the book of the inbox. */
 export type WantedChange = {
@@ -113,6 +148,7 @@ export function createPlanning(parts: OfficeParts): Planning {
       isExit(inbox.book.positions.get(positionId(intent)), inbox.book.openOrders(), intent);
     return (
       withoutSession(account, intent) ??
+      listRefusal(account, intent) ??
       damaged(desk, account, isClosing) ??
       guards.refusalIn({
         ...surroundings(desk, account, inbox),
@@ -141,6 +177,26 @@ export function createPlanning(parts: OfficeParts): Planning {
   ): OrderRefusal | null {
     if (forwardTest || hasSession(account, parts.sessionLife(account.broker), clock.now())) return null;
     return { code: 'account-without-session', accountName: account.name };
+  }
+
+  function listRefusal(account: Account, { instrumentKey, forwardTest }: InInstrument): OrderRefusal | null {
+    const { name: accountName, broker } = account;
+    const isLoading = parts.listings?.isLoading(broker, instrumentKey) ?? false;
+    if (forwardTest || !isLoading || withoutSession(account, { forwardTest })) return null;
+    return { code: 'list-loading', broker, accountName };
+  }
+
+  function whenListed(
+    accounts: Iterable<Account>,
+    { instrumentKey, forwardTest }: InInstrument,
+  ): Promise<unknown> | null {
+    const { listings } = parts;
+    if (!listings || forwardTest) return null;
+    const brokers = new Set<Broker>();
+    for (const account of accounts)
+      if (hasSession(account, parts.sessionLife(account.broker), clock.now())) brokers.add(account.broker);
+    const waits = [...brokers].flatMap((broker) => listings.whenLoaded(broker, instrumentKey) ?? []);
+    return waits.length > 0 ? Promise.all(waits) : null;
   }
 
   function changeRefusal(
@@ -185,6 +241,8 @@ export function createPlanning(parts: OfficeParts): Planning {
       const account = desk.accounts.get(order.accountName);
       return account ? withoutSession(account, order) : null;
     },
+    whenListed,
+    listRefusal,
     changeRefusal,
     guarded: async (desk) => {
       const { ucc } = desk.user;
@@ -195,13 +253,22 @@ export function createPlanning(parts: OfficeParts): Planning {
       const { guards: now } = (await desks.read(ucc)) ?? before;
       return { ...desk, guards: now, lastPrice };
     },
-    views: (desk, view, inboxOf) => ({
-      ...view,
-      now: clock.now(),
-      ids: ids(),
-      refusalIn: (account, intent) => refusalIn(desk, account, intent, inboxOf(account.name)),
-      explain,
-    }),
+    views: (desk, view, inboxOf) => {
+      const refusedByGuards: RefusedIntent[] = [];
+      return {
+        ...view,
+        now: clock.now(),
+        ids: ids(),
+        refusalIn: (account, intent) => {
+          const refusal = refusalIn(desk, account, intent, inboxOf(account.name));
+          if (refusal && isGuardRefusal(refusal))
+            refusedByGuards.push({ accountName: account.name, intent, refusal });
+          return refusal;
+        },
+        explain,
+        refusedByGuards,
+      };
+    },
     hasNumbers: (accounts) => strefIds.hasAtHand(1) && reftags.hasAtHand(accounts),
     numbersAtHand: async (accounts) => {
       await strefIds.atHand(1);
@@ -211,16 +278,44 @@ export function createPlanning(parts: OfficeParts): Planning {
       strefIds.take(1);
       reftags.take(accounts);
     },
-    refused: async (desk, call, refusals, sentences = refusals.map(explain)) => {
+    trailOf: ({ user: { ucc } }, call, refused) => {
+      const by = refused.length === 0 ? undefined : call.by?.();
+      return parts.guardTrail.tell(
+        ucc,
+        refused.map((it) => ({
+          kind: 'guard-refused',
+          ...it,
+          says: explain(it.refusal),
+          ...(by === undefined ? {} : { by }),
+        })),
+      );
+    },
+    refused: async (desk, call, refusals, { sentences = refusals.map(explain), trail } = {}) => {
       const at = clock.now();
+      const reasons = trail?.isFlood ? [] : refusalLines(call, sentences, at);
       await journal.record({
         ucc: desk.user.ucc,
         at,
-        logs: [callLine(call, at), ...refusalLines(call, sentences, at)],
+        facts: trail?.facts ?? [],
+        logs: [callLine(call, at), ...reasons, ...(trail?.logs ?? [])],
       });
       return refuse(refusals);
     },
   };
+}
+
+/** Orders of a plan that guards said no to; without a number where no account took one. */
+export function refusedOrders(
+  { instrument, refusedByGuards }: GuardedViews,
+  terms: OrderTerms,
+  strefId: number | null,
+): readonly RefusedByGuard[] {
+  return refusedByGuards.map(({ accountName, intent, refusal }) => {
+    const { strategyName, side, qty, instrumentKey, product, forwardTest } = intent;
+    const which = { accountName, strategyName, strefId, side, qty, instrumentKey, product };
+    const symbol = instrument?.symbol ?? instrumentKey;
+    return { what: 'order', ...which, symbol, terms, forwardTest, refusal };
+  });
 }
 
 function openInstruments(inboxes: readonly AccountInbox[]): ReadonlySet<string> {

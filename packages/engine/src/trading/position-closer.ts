@@ -117,7 +117,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     const now = clock.now();
     it.blockedSince ??= now;
     const facts = unwanted.cancels(inbox.account, orders, 'square-off');
-    if (facts.length > 0) await inbox.record(facts);
+    await inbox.record(facts);
     const [first] = orders;
     if (first && now - it.blockedSince >= ORDERS_END_WITHIN_MS)
       return { says: stillOpenText(first), isForOrders: true, stepsMs: NOT_SENT_MS };

@@ -153,3 +153,43 @@ test('[N100] forward tests are in no curve but their own', async (t) => {
     }
   }
 });
+
+test('[N10] prices of what is open are watched from a second after it was bought until it is sold', async (t) => {
+  const place = await openTradingPlace(t, at(10, 0, 20));
+  const watched = new Set<string>();
+  const recorder = createProfitRecorder({
+    keeper: place.keeper,
+    journal: place.store.journal,
+    clock: place.clock,
+    timers: place.clock,
+    prices: {
+      now: () => ({ lastPaise: 100, bestBidPaise: null, bestAskPaise: null }),
+      watch: (key) => {
+        assert.ok(!watched.has(key), 'once');
+        watched.add(key);
+        return () => watched.delete(key);
+      },
+    },
+    calendar: CALENDAR,
+    find: (key) => ({ ...SHARE, key }),
+    onTrouble: (message) => assert.fail(message),
+  });
+  const inbox = await place.inbox();
+  await inbox.record(bought(place, 1));
+  await inbox.record(bought(place, 2));
+  await passUntil(place.clock, at(10, 0, 20) + 999);
+  assert.deepEqual([...watched], []);
+  await passUntil(place.clock, at(10, 0, 21));
+  assert.deepEqual([...watched], [SHARE.key]);
+  await inbox.record(bought(place, 3, { instrumentKey: 'NSE:3045' }));
+  await passUntil(place.clock, at(10, 0, 30));
+  assert.deepEqual([...watched], [SHARE.key, 'NSE:3045']);
+  await inbox.record(bought(place, 4, { side: 'Sell', qty: 20 }));
+  await passUntil(place.clock, at(10, 0, 40));
+  assert.deepEqual([...watched], ['NSE:3045']);
+  await inbox.record(bought(place, 5, { instrumentKey: 'NSE:11536' }));
+  await recorder.close();
+  assert.deepEqual([...watched], []);
+  await passUntil(place.clock, at(10, 2));
+  assert.deepEqual([...watched], []);
+});

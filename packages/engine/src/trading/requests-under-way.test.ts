@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { BrokerOutcome, OrderFact, OrderTerms, SliceReport, VenueListener } from '@spark/core';
 import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
 import { openAccountInbox } from './account-inbox.ts';
-import { ACCOUNT, placedOrder } from './trading.fixture.ts';
+import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
 
 const ACCEPTED = { kind: 'accepted' } as const;
 
@@ -50,10 +50,7 @@ async function openSlow() {
       journal: createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open(),
       settings: { reconcileEveryMs: 3_600_000 },
       venues: { live: venue, simulated: venue },
-      prices: {
-        now: () => ({ lastPaise: null, bestBidPaise: null, bestAskPaise: null }),
-        watch: () => () => undefined,
-      },
+      prices: NO_PRICES,
       publish: () => undefined,
       onTrouble: () => undefined,
       onBroken: () => assert.fail('the journal failed'),

@@ -3,7 +3,7 @@ import { afterEach, describe, test } from 'node:test';
 import { askChange, type OrderTerms, type SliceReport, type VenueListener } from '@spark/core';
 import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
 import { type AccountInbox, openAccountInbox } from './account-inbox.ts';
-import { ACCOUNT, placedOrder } from './trading.fixture.ts';
+import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
 
 let inbox: AccountInbox;
 afterEach(() => inbox.close());
@@ -19,6 +19,8 @@ async function openBroker({ showsTerms = true, tellsTerms = true } = {}) {
   let terms = limit(17_000);
   let isDoing = true;
   let isTelling = true;
+  let looks = 0;
+  let slowLook: Promise<void> | null = null;
   let listener: VenueListener | null = null;
   const order = placedOrder(1, { side: 'Buy', qty: 10, pricePaise: 17_000, at: clock.now() });
   const [slice] = order.slices;
@@ -49,7 +51,11 @@ async function openBroker({ showsTerms = true, tellsTerms = true } = {}) {
           return { kind: 'accepted' as const };
         },
         cancel: async () => ({ kind: 'refused' as const, reason: 'It is too late.' }),
-        book: async () => ({ kind: 'accepted' as const, value: [report()] }),
+        book: async () => {
+          looks += 1;
+          await slowLook;
+          return { kind: 'accepted' as const, value: [report()] };
+        },
         close: async () => undefined,
       };
     },
@@ -61,10 +67,7 @@ async function openBroker({ showsTerms = true, tellsTerms = true } = {}) {
       account: ACCOUNT,
       journal: createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open(),
       venues: { live: venue, simulated: venue },
-      prices: {
-        now: () => ({ lastPaise: null, bestBidPaise: null, bestAskPaise: null }),
-        watch: () => () => undefined,
-      },
+      prices: NO_PRICES,
       publish: () => undefined,
       onTrouble: (message) => void troubles.push(message),
       onBroken: () => assert.fail('the journal failed'),
@@ -105,7 +108,17 @@ async function openBroker({ showsTerms = true, tellsTerms = true } = {}) {
     elsewhere: (limitPaise: number) => {
       terms = limit(limitPaise);
     },
-    push: (limitPaise: number) => listener?.onReports([report(limit(limitPaise))]),
+    push: (limitPaise: number, rest: Partial<SliceReport> = {}) =>
+      listener?.onReports([{ ...report(limit(limitPaise)), ...rest }]),
+    /** How often the book was asked for since this was asked last. */
+    looks: () => {
+      const since = looks;
+      looks = 0;
+      return since;
+    },
+    setLook: (slow: Promise<void> | null) => {
+      slowLook = slow;
+    },
     /** Together with a report about something else. */
     pushBeside: (limitPaise: number) =>
       listener?.onReports([report(limit(limitPaise)), { ...report(), tag: 'ELSE' }]),
@@ -222,5 +235,42 @@ describe('the terms that a venue shows', () => {
     push(17_000);
     await pass(100);
     assert.equal(price(), 17_500);
+  });
+
+  test('[E30] a report that tells nothing new about terms is no reason to look', async () => {
+    const { change, pass, push, looks, setDoing, setTelling } = await openBroker();
+    looks();
+    push(17_000);
+    await pass(100);
+    assert.equal(looks(), 0, 'the terms that are known');
+    setDoing(false);
+    setTelling(false);
+    await change(17_500);
+    looks();
+    push(17_000);
+    await pass(100);
+    assert.equal(looks(), 0, 'those of before a change that was asked for');
+    push(16_000, { state: 'executed', filledQty: 10, filledValuePaise: 160_000 });
+    await pass(100);
+    push(15_000);
+    await pass(100);
+    assert.equal(looks(), 0, 'those of an order that is done');
+  });
+
+  test('[E30] while the book is looked at no second look is begun, and after it there is one again', async () => {
+    const { pass, push, looks, setLook, elsewhere, price } = await openBroker();
+    looks();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    setLook(promise);
+    push(16_500);
+    push(16_400);
+    await pass(100);
+    assert.equal(looks(), 1);
+    resolve();
+    await pass(100);
+    elsewhere(16_300);
+    push(16_300);
+    await pass(100);
+    assert.deepEqual([looks(), price()], [1, 16_300]);
   });
 });

@@ -192,3 +192,13 @@ test('[E11] who asks once more does not have the exit begin anew', async (t) => 
   await fill(exits()[0], 16_900);
   assert.equal(position().netQty, 0);
 });
+
+test('[E11] once it is closed nothing is tried any more', async (t) => {
+  const { venue, exits, squareOff, office, pass } = await holding(t);
+  venue.setFaults({ ...NO_FAULTS, refuse: 1 });
+  await squareOff();
+  assert.equal(exits().length, 1);
+  office.close();
+  await pass(60_000);
+  assert.equal(exits().length, 1);
+});

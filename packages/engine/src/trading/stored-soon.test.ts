@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BookFact, Journal, JournalEntry, PlaceOutcome, TradingVenue } from '@spark/core';
 import { openAccountInbox } from './account-inbox.ts';
-import { ACCOUNT, openTradingPlace, placedOrder } from './trading.fixture.ts';
+import { ACCOUNT, NO_PRICES, openTradingPlace, placedOrder } from './trading.fixture.ts';
 
 type Case = {
   readonly title: string;
@@ -76,10 +76,7 @@ for (const { title, bookIsImmediate = false, forwardTest = false, answer, cancel
       clock,
       timers: clock,
       venues: { live: venue, simulated: venue },
-      prices: {
-        now: () => ({ lastPaise: null, bestBidPaise: null, bestAskPaise: null }),
-        watch: () => () => undefined,
-      },
+      prices: NO_PRICES,
       publish: () => undefined,
       onTrouble: (message, error) => assert.fail(`${message} ${error}`),
       onBroken: () => assert.fail('the journal failed'),

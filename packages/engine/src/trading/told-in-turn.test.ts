@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { BookFact, TradingVenue } from '@spark/core';
 import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
 import { type OrderUpdate, openAccountInbox, type PositionUpdate } from './account-inbox.ts';
-import { ACCOUNT, placedOrder } from './trading.fixture.ts';
+import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
 
 const QUIET: TradingVenue = {
   name: 'quiet',
@@ -30,10 +30,7 @@ async function openListening() {
       account: ACCOUNT,
       journal: createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open(),
       venues: { live: QUIET, simulated: QUIET },
-      prices: {
-        now: () => ({ lastPaise: null, bestBidPaise: null, bestAskPaise: null }),
-        watch: () => () => undefined,
-      },
+      prices: NO_PRICES,
       publish: (update) => orders.push(update),
       publishPositions: (update) => positions.push(update),
       onTrouble: (message) => assert.fail(message),

@@ -1,9 +1,11 @@
 import {
   type AccountOrder,
+  type BookedBefore,
   type BookFact,
   type Instant,
   type Leg,
   legByHand,
+  legOfDelivery,
   legOfLateFill,
   legOfOrder,
   NOTHING_PAIRED,
@@ -18,6 +20,8 @@ export type TradeLedger = {
   readonly restore: (reftag: number, tradedAt: Instant | null) => void;
   /** Notes what no order will tell the next pairing. Answers whether the state changed. */
   readonly note: (fact: BookFact, before: AccountOrder | null, after: AccountOrder | null) => boolean;
+  /** Keeps what the account had booked with the rest. Answers whether that is news. */
+  readonly keepBooked: (booked: BookedBefore | undefined) => boolean;
   readonly replace: (state: PairingState, traded: readonly number[], at: Instant) => void;
   /** Begins to remember which orders are deleted, for a pairing that reads them from the journal meanwhile. */
   readonly watchDeletions: () => void;
@@ -46,6 +50,11 @@ export function createTradeLedger(known: PairingState | null): TradeLedger {
       state = { ...state, waiting: [...state.waiting, leg] };
       return true;
     },
+    keepBooked: (booked) => {
+      if (booked === undefined || booked === state.booked) return false;
+      state = { ...state, booked };
+      return true;
+    },
     replace: (next, reftags, at) => {
       state = next;
       for (const reftag of reftags) traded.set(reftag, at);
@@ -72,7 +81,8 @@ export function createTradeLedger(known: PairingState | null): TradeLedger {
     before: AccountOrder | null,
     after: AccountOrder | null,
   ): Leg | null {
-    if (fact.kind === 'position-closed-by-hand') return legByHand(fact);
+    if (fact.kind === 'position-closed-by-hand' || fact.kind === 'position-settled') return legByHand(fact);
+    if (fact.kind === 'position-delivered') return legOfDelivery(fact);
     if (before === null) return null;
     const isTraded = traded.has(before.reftag);
     if (fact.kind === 'order-deleted') return isTraded ? null : legOfOrder(before);

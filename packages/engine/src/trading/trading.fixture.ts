@@ -18,6 +18,7 @@ import { EXCHANGE, type Exchange } from '@spark/vocabulary';
 import type { OpenDesk } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
 import { createInboxKeeper, type InboxKeeper } from './inbox-keeper.ts';
+import type { PriceWatch } from './operation-watch.ts';
 
 export const ACCOUNT = { ucc: 'F000000', accountName: 'account1' };
 
@@ -145,7 +146,14 @@ export function closedByHand(
   };
 }
 
-const QUIET_VENUE: TradingVenue = {
+/** Nobody knows any price. */
+export const NO_PRICES: PriceWatch = {
+  now: () => ({ lastPaise: null, bestBidPaise: null, bestAskPaise: null }),
+  watch: () => () => undefined,
+};
+
+/** Takes everything and tells nothing. */
+export const QUIET_VENUE: TradingVenue = {
   name: 'quiet',
   capabilities: { bookIsImmediate: false },
   connect: () => ({

@@ -3,7 +3,7 @@ import { afterEach, describe, test } from 'node:test';
 import type { SliceReport, SliceToPlace, VenueListener } from '@spark/core';
 import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
 import { type AccountInbox, openAccountInbox } from './account-inbox.ts';
-import { ACCOUNT, placedOrder } from './trading.fixture.ts';
+import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
 
 let inbox: AccountInbox;
 afterEach(() => inbox.close());
@@ -36,10 +36,7 @@ async function openSilentBroker({ bookIsImmediate = false, isReadable = true } =
       },
       settings: { reconcileEveryMs: 3_600_000 },
       venues: { live: venue(), simulated: venue() },
-      prices: {
-        now: () => ({ lastPaise: null, bestBidPaise: null, bestAskPaise: null }),
-        watch: () => () => undefined,
-      },
+      prices: NO_PRICES,
       publish: () => undefined,
       onTrouble: (message) => void troubles.push(message),
       onBroken: () => assert.fail('the journal failed'),

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { NO_FAULTS } from '@spark/testkit';
+import { officeFor, SECOND_STRATEGY } from '../trading/order-office.fixture.ts';
+import { createSquareOffWait } from './square-off-wait.ts';
+
+const CALL = { name: 'SquareOff', payload: '{}', about: 's' };
+const SCOPE = { kind: 'strategy', strategyName: 's', accountName: null } as const;
+
+/** Ten shares are held by the strategy, and an order of another one rests. */
+async function holding(t: TestContext) {
+  const it = await officeFor(t, SECOND_STRATEGY);
+  const { testBroker: venue } = it.venues;
+  const wait = createSquareOffWait({ keeper: it.keeper, clock: it.clock, timers: it.clock });
+  await it.working();
+  await it.fill(venue.taken[0], 17_000);
+  await it.working({ strategyName: 't', terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
+  return {
+    ...it,
+    venue,
+    wait,
+    exits: () => venue.taken.filter(({ side }) => side === 'Sell'),
+    squareOff: async () => {
+      assert.ok((await it.office.squareOff(await it.desk(), SCOPE, CALL)).ok);
+      await it.settle();
+    },
+    /** What it says by now, or that it still waits. */
+    told: async (waiting: Promise<boolean>) => {
+      await it.settle();
+      return Promise.race([waiting, Promise.resolve('waits')]);
+    },
+  };
+}
+
+test('a square-off is over when everything of the scope is closed, whatever else is open', async (t) => {
+  const { wait, desk, squareOff, told, exits, fill } = await holding(t);
+  await squareOff();
+  const waiting = wait.ofScope(await desk(), SCOPE);
+  assert.equal(await told(waiting), 'waits');
+  await fill(exits()[0], 16_900);
+  assert.equal(await told(waiting), true);
+});
+
+test('a position that nobody wants to close any more could not be closed', async (t) => {
+  const { wait, desk, office, squareOff, told, venue } = await holding(t);
+  assert.equal(await wait.ofScope(await desk(), SCOPE), false, 'nobody asked for it');
+  venue.setFaults({ ...NO_FAULTS, refuse: 1 });
+  await squareOff();
+  const waiting = wait.ofScope(await desk(), SCOPE);
+  assert.equal(await told(waiting), 'waits', 'it is tried again');
+  await office.keepPositions(await desk(), SCOPE, CALL);
+  assert.equal(await told(waiting), false);
+});
+
+test('an open order of the scope is waited for', async (t) => {
+  const { wait, desk, office, working, told, settle } = await holding(t);
+  const scope = { ...SCOPE, strategyName: 't' };
+  const waiting = wait.ofScope(await desk(), scope);
+  assert.equal(await told(waiting), 'waits');
+  await working({ strategyName: 't', terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
+  await office.cancelAll(await desk(), scope, CALL);
+  await settle();
+  assert.equal(await told(waiting), true);
+});
+
+test('nobody waits for ever', async (t) => {
+  const { wait, desk, squareOff, told, pass } = await holding(t);
+  await squareOff();
+  const waiting = wait.ofScope(await desk(), SCOPE);
+  assert.equal(await told(waiting), 'waits');
+  await pass(10_001);
+  assert.equal(await told(waiting), false);
+});
+
+test('an exit is over when it is filled, and failed when it ends otherwise or is not there', async (t) => {
+  const { wait, desk, working, told, venue, fill, office, settle } = await holding(t);
+  assert.equal(await wait.ofOrder(await desk(), 'one', 999_999), false);
+  const filled = wait.ofOrder(await desk(), 'one', await working({ side: 'Sell', qty: 4 }));
+  assert.equal(await told(filled), 'waits');
+  await fill(venue.taken.at(-1), 17_000);
+  assert.equal(await told(filled), true);
+  const cancelled = wait.ofOrder(await desk(), 'one', await working({ side: 'Sell', qty: 4 }));
+  await office.cancelAll(await desk(), SCOPE, CALL);
+  await settle();
+  assert.equal(await told(cancelled), false);
+});
+
+test('who waits while Spark stops is told that nobody knows', async (t) => {
+  const { wait, desk, squareOff, told } = await holding(t);
+  await squareOff();
+  const waiting = wait.ofScope(await desk(), SCOPE);
+  assert.equal(await told(waiting), 'waits');
+  wait.close();
+  await assert.rejects(waiting, /stopping/);
+});
