@@ -275,11 +275,11 @@ class Live(unittest.TestCase):
     def test_positions(self) -> None:
         """what is held stands in a row of its own, also when it was closed today"""
         self.assertEqual(self.held("NSE:2885"), [])
-        self.wait_for_end(self.place("Sell", token="NSE:2885", qty=5, productType="Delivery"), "Executed")
-        (row,) = self.held("NSE:2885", open=True)
-        self.assertEqual((row["AccountName"], row["productType"], row["qty"]), ("paper", "Delivery", -5))
-        self.assertGreater(row["averagePrice"], 0)
         self.wait_for_end(self.place("Buy", token="NSE:2885", qty=5, productType="Delivery"), "Executed")
+        (row,) = self.held("NSE:2885", open=True)
+        self.assertEqual((row["AccountName"], row["productType"], row["qty"]), ("paper", "Delivery", 5))
+        self.assertGreater(row["averagePrice"], 0)
+        self.wait_for_end(self.place("Sell", token="NSE:2885", qty=5, productType="Delivery"), "Executed")
         self.assertEqual(self.held("NSE:2885", open=True), [])
         (row,) = self.held("NSE:2885", open=False)
         self.assertEqual((row["qty"], row["averagePrice"], row["openpnl"]), (0, None, 0))

@@ -241,6 +241,11 @@ export const ERRORS = {
     says: 'Please generate token for the account : {name}',
     hint: 'The broker has no session of today. Log in with POST /login/{AccountName}.',
   },
+  list_loading: {
+    status: 400,
+    says: 'The list of instruments of {broker} is being loaded, so {name} can take no order yet',
+    hint: 'Nothing was sent. Try again in a few seconds; GET /account/{name} says when the list could not be loaded.',
+  },
   account_at_work: {
     status: 400,
     says: 'The account {name} has open orders or positions',

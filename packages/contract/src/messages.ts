@@ -64,6 +64,10 @@ export const NO_ACTIVE_ACCOUNT = 'Please activate the accounts linked with the s
 export const ORDERS_ARCHIVED =
   'Finished orders up to {day} were moved to archives and are left out; each is shown when it is asked for by its reftag.';
 
+/** The same for lines of the execution log. */
+export const LOGS_ARCHIVED =
+  'Lines up to {day} were moved to archives and are left out. Who runs Spark reads them there with: npm run spark -- archive read logs --ucc {ucc}';
+
 /** What the order book says when it does not hold every order that was asked for. */
 export const ORDERS_LEFT_OUT =
   'These are the newest {rows} orders, the newest first; there are older ones. For the next page ask GET /orderbook/ with cursor={next}.';

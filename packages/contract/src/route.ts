@@ -41,9 +41,20 @@ export type Route = {
   /** Names that clients send along and that mean nothing here. */
   readonly ignores?: readonly string[];
   readonly reply: EnvelopeReply | PlainReply | HeaderReply;
+  /**
+   * The fields that the documentation sends, by name: few, and such that a fresh desk does it. Left out, they are those
+   * that are required, with their own examples.
+   */
+  readonly sample?: Readonly<Record<string, unknown>>;
+  /** What the caller must have before the call can do anything. */
+  readonly needs?: Need;
   /** The answer may take long to read: of one user one is read at a time, and few may wait. */
   readonly isLongRead?: true;
 };
+
+/** Something that comes into being by other calls, so that no example can name one of the caller's own. */
+export const NEEDS = ['open order', 'finished order', 'open position', 'trade', 'webhook'] as const;
+export type Need = (typeof NEEDS)[number];
 
 /** The usual reply: `data` holds items of this schema. */
 export type EnvelopeReply = {

@@ -18,6 +18,7 @@ _SAME = (
     {"stname", "strategyname", "st"},
     {"exch", "exchange"},
     {"authcode", "auth_code"},
+    {"activate", "yn"},
     {"tokens", "token"},
     {"params", "body", "payload"},
     {"description", "desc"},

@@ -18,6 +18,8 @@ const ANNOTATIONS = [
   'x-extension',
   'x-instrument',
   'x-instead-of',
+  'x-names',
+  'x-new',
   'x-needs-one',
   'x-secret',
 ];

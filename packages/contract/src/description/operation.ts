@@ -1,9 +1,11 @@
 import type { TObject, TSchema } from 'typebox';
 import type { FieldSchema } from '../input/read-value.ts';
 import type { Route } from '../route.ts';
+import { commonErrorsOf, ownErrorsOf } from '../route-errors.ts';
 import { asTaken } from './as-taken.ts';
 import { exampleOf } from './example-of.ts';
 import { replies } from './replies.ts';
+import { sampleRequest } from './sample-request.ts';
 import type { Json, SchemaBook } from './schema-book.ts';
 
 /** One call as an operation of the API description. */
@@ -12,6 +14,7 @@ export function operation(route: Route, book: SchemaBook): Json {
     ...parametersIn('path', route.params, book),
     ...parametersIn('query', route.query, book),
   ];
+  const sample = sampleRequest(route);
   const body = requestBody(route, book);
   return {
     operationId: route.id,
@@ -19,6 +22,10 @@ export function operation(route: Route, book: SchemaBook): Json {
     summary: route.summary,
     description: describe(route),
     ...(route.extension ? { 'x-extension': true } : {}),
+    ...(route.needs ? { 'x-needs': route.needs } : {}),
+    'x-sample': { ...sample.params, ...sample.query },
+    'x-errors': ownErrorsOf(route),
+    'x-common-errors': commonErrorsOf(route),
     security: route.auth === 'bearer' ? [{ bearer: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
@@ -51,7 +58,8 @@ function parametersIn(place: 'path' | 'query', schema: TObject | undefined, book
 function requestBody(route: Route, book: SchemaBook): Json | undefined {
   const schema = route.freeBody ?? route.body;
   if (schema === undefined) return undefined;
-  const { description, required, examples = [exampleOf(schema)] } = schema as FieldSchema;
+  const { description, required } = schema as FieldSchema;
+  const examples = examplesOf(route, schema as FieldSchema);
   const media = { schema: book.write(asTaken(schema)), ...exampleOrExamples(examples) };
   return {
     description,
@@ -60,6 +68,12 @@ function requestBody(route: Route, book: SchemaBook): Json | undefined {
       ? { 'application/x-www-form-urlencoded': media, 'application/json': media }
       : { 'application/json': media },
   };
+}
+
+/** The sample of the call comes first, so that it is what pages and generators show. */
+function examplesOf(route: Route, schema: FieldSchema): readonly unknown[] {
+  const others = route.sample === undefined ? (schema.examples ?? []).slice(1) : [];
+  return [sampleRequest(route).body, ...others];
 }
 
 function exampleOrExamples(examples: readonly unknown[]): Json {

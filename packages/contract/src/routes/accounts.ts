@@ -54,6 +54,7 @@ export const addAccount = defineRoute({
   auth: 'bearer',
   extension: true,
   body: NewAccount,
+  sample: { AccountName: 'account3', Broker: 'testBroker', Clientid: 'AB1234' },
   reply: { kind: 'envelope', item: null, message: MESSAGES.accountAdded },
 });
 
@@ -70,6 +71,7 @@ export const changeAccount = defineRoute({
   extension: true,
   params: named,
   body: AccountChange,
+  sample: { AccountName: 'account1', Clientid: 'AB1234' },
   reply: { kind: 'envelope', item: null, message: MESSAGES.accountModified },
 });
 

@@ -28,6 +28,7 @@ export const changeGuards = defineRoute({
   auth: 'bearer',
   extension: true,
   body: GuardsChange,
+  sample: { AccountName: 'account1', MaxOpenOrders: 50 },
   reply: { kind: 'envelope', item: Guards, message: MESSAGES.guardsChanged },
 });
 

@@ -24,6 +24,7 @@ export const addLink = defineRoute({
   auth: 'bearer',
   extension: false,
   body: NewLink,
+  sample: { StrategyName: 'demo', AccountName: 'account1', Multiplier: 1, Activate: 1, Capital: 100000 },
   reply: { kind: 'envelope', item: null, message: MESSAGES.linkAdded },
 });
 

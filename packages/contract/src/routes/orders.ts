@@ -1,7 +1,7 @@
 import { LIMITS } from '@spark/vocabulary';
 import { MESSAGES } from '../messages.ts';
 import { defineRoute } from '../route.ts';
-import { ExecutionLog, ExecutionLogFilter } from '../schema/execution-log.ts';
+import { ExecutionLog, ExecutionLogFilter, ExecutionLogRest } from '../schema/execution-log.ts';
 import { OrderBookFilter, OrderBookRest, OrderBookRow, OrderToDelete } from '../schema/order-book.ts';
 import {
   OperationStop,
@@ -14,6 +14,16 @@ import {
 import { BulkOutcome, BulkScope, BulkTarget } from '../schema/square-off.ts';
 
 const PLACED = [{ strefID: 2240, placedIn: ['F000000:account1'] }];
+
+/** At the market, so that it does not depend on the price of the day. */
+const ONE_SHARE = {
+  strategyname: 'test1',
+  orderType: 'Market',
+  productType: 'Intraday',
+  token: 'NSE:212',
+  qty: 1,
+  transType: 'Buy',
+};
 
 export const placeOrder = defineRoute({
   id: 'placeOrder',
@@ -31,6 +41,7 @@ export const placeOrder = defineRoute({
   auth: 'bearer',
   extension: false,
   body: OrderRequest,
+  sample: ONE_SHARE,
   reply: { kind: 'envelope', item: OrderPlaced, message: MESSAGES.orderPlaced, example: PLACED },
 });
 
@@ -50,6 +61,8 @@ export const modifyOrder = defineRoute({
   auth: 'bearer',
   extension: false,
   body: OrderChange,
+  sample: { strategyname: 'test1', strefID: 2240, orderType: 'Limit', limitPrice: 171 },
+  needs: 'open order',
   reply: {
     kind: 'envelope',
     item: OrderReference,
@@ -73,6 +86,7 @@ export const cancelOrder = defineRoute({
   auth: 'bearer',
   extension: false,
   body: OrderCancel,
+  needs: 'open order',
   reply: {
     kind: 'envelope',
     item: OrderReference,
@@ -95,6 +109,7 @@ export const reExecute = defineRoute({
   auth: 'bearer',
   extension: true,
   body: OrderRequest,
+  sample: ONE_SHARE,
   reply: { kind: 'envelope', item: OrderPlaced, message: MESSAGES.orderPlaced, example: PLACED },
 });
 
@@ -108,6 +123,7 @@ export const stopOperation = defineRoute({
   auth: 'bearer',
   extension: false,
   body: OperationStop,
+  needs: 'open order',
   reply: {
     kind: 'envelope',
     item: OrderReference,
@@ -130,6 +146,7 @@ export const cancelAll = defineRoute({
   extension: false,
   params: BulkScope,
   query: BulkTarget,
+  sample: { ctype: 'strategy', stname: 'test1' },
   reply: {
     kind: 'envelope',
     item: BulkOutcome,
@@ -153,6 +170,7 @@ export const readOrderBook = defineRoute({
   auth: 'bearer',
   extension: false,
   query: OrderBookFilter,
+  sample: { stname: 'test1', withorders: true },
   reply: { kind: 'envelope', item: OrderBookRow, rest: OrderBookRest, message: MESSAGES.dataReceived },
   isLongRead: true,
 });
@@ -167,6 +185,7 @@ export const deleteOrder = defineRoute({
   auth: 'bearer',
   extension: false,
   query: OrderToDelete,
+  needs: 'finished order',
   reply: { kind: 'envelope', item: null, message: MESSAGES.orderDeleted },
 });
 
@@ -178,9 +197,12 @@ export const readExecutionLogs = defineRoute({
   summary: 'Read the execution log',
   description:
     'What was asked for, what was done, and what went wrong, the newest line first. All filters are optional; ' +
-    'with `limit` and `beforeid` you can page through all of it.',
+    'with `limit` and `beforeid` you can page through all of it. What concerns risk begins with `Trail:` (kill switch, ' +
+    'guards and what they refused, settlements, logins at brokers, ways out), so `text=Trail:` reads that alone. Lines ' +
+    'that were moved to archives after some years are left out; a reply that ends there says so in `notice`.',
   auth: 'bearer',
   extension: false,
   query: ExecutionLogFilter,
-  reply: { kind: 'envelope', item: ExecutionLog, message: MESSAGES.dataReceived },
+  sample: { limit: 20 },
+  reply: { kind: 'envelope', item: ExecutionLog, rest: ExecutionLogRest, message: MESSAGES.dataReceived },
 });

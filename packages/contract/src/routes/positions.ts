@@ -25,6 +25,7 @@ export const squareOff = defineRoute({
   extension: false,
   params: BulkScope,
   query: BulkTarget,
+  sample: { ctype: 'strategy', stname: 'test1' },
   reply: {
     kind: 'envelope',
     item: BulkOutcome,
@@ -47,6 +48,7 @@ export const takeBackSquareOff = defineRoute({
   extension: true,
   params: BulkScope,
   query: BulkTarget,
+  sample: { ctype: 'strategy', stname: 'test1' },
   reply: { kind: 'envelope', item: null, message: MESSAGES.squareOffTakenBack },
 });
 
@@ -62,6 +64,7 @@ export const squareOffSingle = defineRoute({
   auth: 'bearer',
   extension: false,
   query: SquareOffSingle,
+  needs: 'open position',
   reply: {
     kind: 'envelope',
     item: OrderReference,
@@ -83,6 +86,17 @@ export const manualSquareOff = defineRoute({
   extension: false,
   query: ManualPosition,
   body: ManualSquareOff,
+  sample: {
+    acname: 'account1',
+    stname: 'test1',
+    token: 'NSE:212',
+    positionType: 'Intraday',
+    tradedPrice: 0,
+    tradedAt: 0,
+    qty: 1,
+    ordersPlaced: 1,
+  },
+  needs: 'open position',
   reply: { kind: 'envelope', item: null, message: MESSAGES.positionClosed },
 });
 
@@ -96,6 +110,7 @@ export const readNetPositions = defineRoute({
   auth: 'bearer',
   extension: false,
   query: NetPositionFilter,
+  sample: { Acname: 'account1' },
   reply: {
     kind: 'envelope',
     item: NetPosition,
@@ -126,6 +141,7 @@ export const readPositions = defineRoute({
   auth: 'bearer',
   extension: true,
   query: PositionFilter,
+  sample: { Stname: 'test1' },
   reply: { kind: 'envelope', item: PositionRow, message: MESSAGES.dataReceived },
 });
 
@@ -139,6 +155,7 @@ export const readOverview = defineRoute({
   auth: 'bearer',
   extension: false,
   query: OverviewFilter,
+  sample: { Acname: 'account1' },
   reply: {
     kind: 'envelope',
     item: Type.Union([Overview, StrategyOverview], { description: 'An account, or a strategy of one.' }),
@@ -158,5 +175,6 @@ export const readIntradayPnl = defineRoute({
   auth: 'bearer',
   extension: false,
   query: IntradayPnlFilter,
+  sample: { acname: 'account1' },
   reply: { kind: 'envelope', item: IntradayPnl, message: MESSAGES.dataReceived },
 });

@@ -136,6 +136,7 @@ export const listHolidays = defineRoute({
   auth: 'bearer',
   extension: true,
   query: HolidayFilter,
+  sample: { exch: 'NSE' },
   reply: { kind: 'envelope', item: ComingHoliday, message: MESSAGES.dataReceived },
 });
 
@@ -149,6 +150,7 @@ export const listPastHolidays = defineRoute({
   auth: 'bearer',
   extension: true,
   query: HolidayFilter,
+  sample: { exch: 'NSE' },
   reply: { kind: 'envelope', item: PastHoliday, message: MESSAGES.dataReceived },
 });
 
@@ -193,6 +195,7 @@ export const readHistory = defineRoute({
   auth: 'bearer',
   extension: true,
   query: HistoryQuestion,
+  sample: { token: 'NSE:212', interval: '1D', from: '2026-11-02', to: '2026-11-13' },
   reply: { kind: 'envelope', item: HistoryCandle, message: MESSAGES.dataReceived },
   isLongRead: true,
 });

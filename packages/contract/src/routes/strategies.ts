@@ -31,6 +31,7 @@ export const addStrategy = defineRoute({
   auth: 'bearer',
   extension: false,
   body: NewStrategy,
+  sample: { strategyName: 'test2', strategyType: 'Intraday' },
   reply: { kind: 'envelope', item: null, message: MESSAGES.strategyAdded },
 });
 

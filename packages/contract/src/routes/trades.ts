@@ -29,6 +29,7 @@ export const readTradebook = defineRoute({
   auth: 'bearer',
   extension: false,
   query: TradebookFilter,
+  sample: { startDate: '2026-11-01', endDate: '2026-11-30', stname: 'test1', acname: 'account1' },
   reply: { kind: 'envelope', item: Trade, message: MESSAGES.tradebookReceived },
   isLongRead: true,
 });
@@ -43,5 +44,6 @@ export const deleteTrade = defineRoute({
   auth: 'bearer',
   extension: false,
   query: TradeToDelete,
+  needs: 'trade',
   reply: { kind: 'envelope', item: null, message: MESSAGES.tradeDeleted },
 });

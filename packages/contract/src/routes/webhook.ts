@@ -35,6 +35,7 @@ export const addWebhook = defineRoute({
   auth: 'bearer',
   extension: true,
   body: WebhookRequest,
+  sample: { name: 'TradingView', days: 90 },
   reply: { kind: 'envelope', item: NewWebhook, message: MESSAGES.webhookAdded },
 });
 
@@ -50,6 +51,8 @@ export const renewWebhook = defineRoute({
   auth: 'bearer',
   extension: true,
   body: WebhookRenewal,
+  sample: { id: 1, days: 90 },
+  needs: 'webhook',
   reply: { kind: 'envelope', item: Webhook, message: MESSAGES.webhookRenewed },
 });
 
@@ -64,6 +67,7 @@ export const revokeWebhook = defineRoute({
   auth: 'bearer',
   extension: true,
   query: WebhookChoice,
+  needs: 'webhook',
   reply: { kind: 'envelope', item: null, message: MESSAGES.webhookRevoked },
 });
 

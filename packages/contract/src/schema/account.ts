@@ -1,6 +1,16 @@
 import { LIMITS, SESSION_STATE, YES_NO } from '@spark/vocabulary';
 import type { Static } from 'typebox';
-import { accountName, brokerCode, day, freeText, nullable, secret, timestamp, ucc } from './scalars.ts';
+import {
+  accountName,
+  brokerCode,
+  day,
+  freeText,
+  nullable,
+  rupees,
+  secret,
+  timestamp,
+  ucc,
+} from './scalars.ts';
 import { Type } from './type.ts';
 
 /** An empty text is allowed, because on a change it clears the address. */
@@ -141,6 +151,15 @@ export const AccountDetails = Type.Object(
         examples: ['percent 0.03 cap 20'],
       }),
     ),
+    Capital: nullable(
+      rupees({
+        maximum: LIMITS.capitalPaiseMax / 100,
+        description:
+          'What a paper account began with, in rupees; `Funds` of GET /broker-account tells what is left of it. ' +
+          'null for a live account, whose money is at its broker.',
+        examples: [1000000],
+      }),
+    ),
   },
   {
     title: 'AccountDetails',
@@ -226,12 +245,26 @@ const optionalFields = () => ({
   ),
 });
 
+const capital = () =>
+  Type.Optional(
+    rupees({
+      minimum: 1,
+      maximum: LIMITS.capitalPaiseMax / 100,
+      description:
+        'With how much money a paper account begins, in rupees; ₹10,00,000 when it is never sent. Sending it sets the ' +
+        'money of the account to it again, whatever was won or lost, so it is taken only while no order and no position ' +
+        'of the account is open. A live account has its money at its broker.',
+      examples: [1000000],
+    }),
+  );
+
 export const NewAccount = Type.Object(
   {
-    AccountName: accountName(),
+    AccountName: accountName({ 'x-new': true }),
     Broker: brokerCode(),
     Clientid: clientId(),
     ...optionalFields(),
+    Capital: capital(),
   },
   {
     title: 'NewAccount',
@@ -242,7 +275,7 @@ export const NewAccount = Type.Object(
 export type NewAccount = Static<typeof NewAccount>;
 
 export const AccountChange = Type.Object(
-  { Clientid: Type.Optional(clientId()), ...clearable(optionalFields()) },
+  { Clientid: Type.Optional(clientId()), ...clearable(optionalFields()), Capital: capital() },
   {
     title: 'AccountChange',
     description: 'New values of an account. What is not given stays; an empty text clears the field.',

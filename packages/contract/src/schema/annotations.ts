@@ -25,6 +25,10 @@ export type Annotations = {
   readonly 'x-needs-one'?: readonly string[];
   /** Says in another way what this field says, so that examples leave it out. */
   readonly 'x-instead-of'?: string;
+  /** Names something of the caller's own: whoever fills in the field can choose among what they have. */
+  readonly 'x-names'?: 'account' | 'strategy';
+  /** Such a name is made up by the caller, and nothing has it yet. */
+  readonly 'x-new'?: true;
   /** Never shown in a log or echoed in an error. */
   readonly 'x-secret'?: true;
   /** Goes beyond version 0.1.4 of the API: clients of that version neither send nor expect it. */

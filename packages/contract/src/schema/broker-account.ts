@@ -20,8 +20,9 @@ export const BrokerFunds = Type.Object(
   {
     title: 'BrokerFunds',
     description:
-      'What the account has to spend, as the broker counts it. For testBroker the total is the capital of the running ' +
-      'links, and the rest is null.',
+      'What the account has to spend, as the broker counts it. For testBroker the total is the capital of the account with ' +
+      'what was won or lost since, charges aside; used is an estimate of the margin, with the open loss of what was not ' +
+      'paid for in full.',
     examples: [{ Available: 48397.46, Used: 1602.54, Total: 50000, Collateral: 10000 }],
   },
 );

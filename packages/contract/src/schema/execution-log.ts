@@ -1,6 +1,7 @@
 import { ALERT_TYPE, LIMITS } from '@spark/vocabulary';
 import type { Static } from 'typebox';
-import { NO_ACTIVE_ACCOUNT } from '../messages.ts';
+import { fill } from '../errors.ts';
+import { LOGS_ARCHIVED, NO_ACTIVE_ACCOUNT } from '../messages.ts';
 import { freeText, id, moment, timestamp, ucc, withDefault } from './scalars.ts';
 import { Type } from './type.ts';
 
@@ -8,7 +9,10 @@ export const ExecutionLog = Type.Object(
   {
     Datetime: timestamp({ description: 'When it happened, in Indian time.' }),
     UCC: ucc(),
-    Name: Type.String({ description: 'The strategy or the account it is about.', examples: ['test1'] }),
+    Name: Type.String({
+      description: 'The strategy or the account it is about; your UCC where it is about all accounts.',
+      examples: ['test1'],
+    }),
     'Alert Type': Type.Enum([...ALERT_TYPE], {
       description: 'How serious it is. The key has a space in it.',
       examples: ['ERROR'],
@@ -22,6 +26,21 @@ export const ExecutionLog = Type.Object(
   { title: 'ExecutionLog', description: 'One line of the execution log.' },
 );
 export type ExecutionLog = Static<typeof ExecutionLog>;
+
+/** Beside `data`, only where lines were left out. */
+export const ExecutionLogRest = Type.Object(
+  {
+    notice: Type.Optional(
+      Type.String({
+        'x-extension': true,
+        description: 'Only there when older lines were moved to archives: says so, and how to read them.',
+        examples: [fill(LOGS_ARCHIVED, { day: '2021-11-16', ucc: 'F000000' })],
+      }),
+    ),
+  },
+  { title: 'ExecutionLogRest', description: 'What a reply says when it ends where the archives begin.' },
+);
+export type ExecutionLogRest = Static<typeof ExecutionLogRest>;
 
 export const ExecutionLogFilter = Type.Object(
   {

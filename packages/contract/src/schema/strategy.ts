@@ -49,7 +49,7 @@ export type Strategy = Static<typeof Strategy>;
 
 export const NewStrategy = Type.Object(
   {
-    strategyName: strategyName(),
+    strategyName: strategyName({ 'x-new': true }),
     strategyType: strategyType(),
     description: Type.Optional(description()),
     display: Type.Optional(display()),

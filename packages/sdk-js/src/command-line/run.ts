@@ -59,7 +59,7 @@ async function run([name, ...rest]: readonly string[], { world, isJson }: Frame)
     return;
   }
   const show: Stage['show'] = (reply, text) => world.out(`${isJson ? JSON.stringify(reply) : text}\n`);
-  await command.run({ world, given, isJson, show, spark: () => clientOf(world, given) });
+  await command.run({ world, given, isJson, show, spark: () => clientOf(world, given, name) });
 }
 
 function read(command: Command, words: readonly string[]): Given {
@@ -100,15 +100,20 @@ function numberOf(name: string, text: string | undefined): number | undefined {
 }
 
 /** By the environment, or by the last login; an API key that was kept also renews the token. */
-async function clientOf(world: World, given: Given): Promise<Spark> {
+async function clientOf(world: World, given: Given, command: string): Promise<Spark> {
   const seconds = given.number('timeout');
   if (seconds === 0) throw new UsageError('--timeout is more than 0', 'e.g. --timeout 10');
   const timeoutMs = seconds === undefined ? TIME_MS : seconds * 1_000;
+  // The trail of the server tells what an assistant did from what a person typed.
+  const program = `${command === 'mcp' ? 'spark-trader-mcp' : 'spark-trader'}/${VERSION}`;
   // The client only stops waiting for a read; whoever ends then must also let go of the connection.
   const bounds = {
     timeoutMs,
-    fetch: (to: string, init: RequestInit) =>
-      fetch(to, { signal: AbortSignal.timeout(timeoutMs + LATER_MS), ...init }),
+    fetch: (to: string, init: RequestInit) => {
+      const headers = new Headers(init.headers);
+      headers.set('User-Agent', program);
+      return fetch(to, { signal: AbortSignal.timeout(timeoutMs + LATER_MS), ...init, headers });
+    },
   };
   const { SPARK_TOKEN: token, SPARK_URL: envUrl } = world.env;
   const url = given.text('url') ?? envUrl;

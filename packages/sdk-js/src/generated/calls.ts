@@ -17,6 +17,7 @@ import type {
   ChargesQuestion,
   ExecutionLog,
   ExecutionLogFilter,
+  ExecutionLogRest,
   ExpiryDays,
   ExpirySearch,
   FreezeQuantity,
@@ -714,12 +715,15 @@ export abstract class Calls {
    * Read the execution log.
    *
    * What was asked for, what was done, and what went wrong, the newest line first. All filters are optional;
-   * with `limit` and `beforeid` you can page through all of it.
+   * with `limit` and `beforeid` you can page through all of it. What concerns risk begins with `Trail:` (kill
+   * switch, guards and what they refused, settlements, logins at brokers, ways out), so `text=Trail:` reads
+   * that alone. Lines that were moved to archives after some years are left out; a reply that ends there says
+   * so in `notice`.
    *
    * `GET /ExecutionLogs`
    */
-  readExecutionLogs(input: ExecutionLogFilter = {}, options?: CallOptions): Promise<Reply<ExecutionLog>> {
-    return this.send(CALLS.readExecutionLogs, input, options) as Promise<Reply<ExecutionLog>>;
+  readExecutionLogs(input: ExecutionLogFilter = {}, options?: CallOptions): Promise<Reply<ExecutionLog> & ExecutionLogRest> {
+    return this.send(CALLS.readExecutionLogs, input, options) as Promise<Reply<ExecutionLog> & ExecutionLogRest>;
   }
 
   /**

@@ -17,7 +17,7 @@ export type ErrorEnvelope = {
 /** One thing that was wrong with a request. */
 export type ErrorItem = {
   /** Stable name of what was wrong. Programs compare this, never the sentence. */
-  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_foreign" | "login_throttled" | "visitors_off" | "visitor_foreign" | "visitors_too_many" | "not_for_visitors" | "metrics_closed" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "proxy_private" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "prices_simulated" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "token_unknown" | "token_ambiguous" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "account_at_work" | "strategy_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_archived" | "order_finished" | "refused_by_broker" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "account_damaged" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "webhook_unknown" | "webhook_expired" | "webhook_number_unknown" | "alerts_too_many" | "alert_id_reused" | "option_unknown" | "message_not_text" | "history_too_long" | "candles_unknown" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "readings_too_many" | "reading_broken_off" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "trade_archived" | "trade_unknown" | "admin_only" | "busy" | "store_unavailable" | "data_folder_gone" | "data_damaged" | "outcome_unknown" | "stopping" | "internal";
+  readonly code: "field_missing" | "field_type" | "field_range" | "field_format" | "field_length" | "field_choice" | "field_unknown" | "field_repeated" | "field_conflict" | "fields_disagree" | "json_broken" | "json_duplicate_key" | "json_too_deep" | "body_not_object" | "text_not_utf8" | "url_broken" | "request_broken" | "token_missing" | "token_invalid" | "token_expired" | "login_failed" | "login_foreign" | "login_throttled" | "visitors_off" | "visitor_foreign" | "visitors_too_many" | "not_for_visitors" | "metrics_closed" | "path_unknown" | "body_too_large" | "url_too_long" | "headers_too_large" | "content_type_unsupported" | "proxy_private" | "name_unknown" | "name_taken" | "name_unusable" | "limit_reached" | "account_disabled" | "broker_mismatch" | "link_unknown" | "link_exists" | "params_too_large" | "login_not_started" | "broker_refused" | "prices_simulated" | "broker_silent" | "trade_value_on_head" | "instrument_unknown" | "token_unknown" | "token_ambiguous" | "no_active_account" | "identifier_foreign" | "account_inactive" | "session_missing" | "list_loading" | "account_at_work" | "strategy_at_work" | "telegram_not_set" | "telegram_not_sent" | "instrument_not_tradable" | "instrument_expired" | "market_closed" | "qty_off_lot" | "batches_too_many" | "price_missing" | "price_off_tick" | "price_outside_band" | "order_unknown" | "order_archived" | "order_finished" | "refused_by_broker" | "order_at_work" | "position_flat" | "position_smaller" | "position_being_closed" | "position_ambiguous" | "price_unknown" | "key_reused" | "account_damaged" | "guard_killed" | "guard_rate" | "guard_open_orders" | "guard_qty" | "guard_notional" | "guard_daily_loss" | "webhook_unknown" | "webhook_expired" | "webhook_number_unknown" | "alerts_too_many" | "alert_id_reused" | "option_unknown" | "message_not_text" | "history_too_long" | "candles_unknown" | "upgrade_missing" | "tokens_too_many" | "prices_unavailable" | "readings_too_many" | "reading_broken_off" | "sockets_too_many" | "messages_too_many" | "message_unexpected" | "updates_left_out" | "trade_archived" | "trade_unknown" | "admin_only" | "busy" | "store_unavailable" | "data_folder_gone" | "data_damaged" | "outcome_unknown" | "stopping" | "internal";
   /** The field it is about, spelt the way you sent it. */
   readonly field?: string | undefined;
   /** What was wrong, as a sentence for people. */
@@ -162,6 +162,11 @@ export type AccountDetails = {
   readonly Egress: string | null;
   /** What the broker takes for an order, in words; null for the plan of a discount broker. */
   readonly Brokerage: string | null;
+  /**
+   * What a paper account began with, in rupees; `Funds` of GET /broker-account tells what is left of it. null
+   * for a live account, whose money is at its broker.
+   */
+  readonly Capital: number | null;
 };
 
 /** A session of a broker that gives two tokens, as ANGELONE does. */
@@ -208,6 +213,12 @@ export type NewAccount = {
    * other 0.03 % up to ₹20. Trades that were made already keep their charges.
    */
   readonly Brokerage?: string | undefined;
+  /**
+   * With how much money a paper account begins, in rupees; ₹10,00,000 when it is never sent. Sending it sets
+   * the money of the account to it again, whatever was won or lost, so it is taken only while no order and no
+   * position of the account is open. A live account has its money at its broker.
+   */
+  readonly Capital?: number | undefined;
 };
 
 /** New values of an account. What is not given stays; an empty text clears the field. */
@@ -242,6 +253,12 @@ export type AccountChange = {
    * other 0.03 % up to ₹20. Trades that were made already keep their charges.
    */
   readonly Brokerage?: string | undefined;
+  /**
+   * With how much money a paper account begins, in rupees; ₹10,00,000 when it is never sent. Sending it sets
+   * the money of the account to it again, whatever was won or lost, so it is taken only while no order and no
+   * position of the account is open. A live account has its money at its broker.
+   */
+  readonly Capital?: number | undefined;
 };
 
 /** What the broker says of an account, beside what Spark has. */
@@ -254,7 +271,8 @@ export type BrokerAccount = {
   readonly AskedAt: string;
   /**
    * What the account has to spend, as the broker counts it. For testBroker the total is the capital of the
-   * running links, and the rest is null.
+   * account with what was won or lost since, charges aside; used is an estimate of the margin, with the open
+   * loss of what was not paid for in full.
    */
   readonly Funds: BrokerFunds | null;
   /** All that the broker or Spark holds, or null when the broker did not tell. */
@@ -739,7 +757,7 @@ export type ExecutionLog = {
   readonly Datetime: string;
   /** Your unique customer code in Spark. */
   readonly UCC: string;
-  /** The strategy or the account it is about. */
+  /** The strategy or the account it is about; your UCC where it is about all accounts. */
   readonly Name: string;
   /** How serious it is. The key has a space in it. */
   readonly "Alert Type": "DEBUG" | "INFO" | "ERROR";
@@ -747,6 +765,12 @@ export type ExecutionLog = {
   readonly Message: string;
   /** Number of the line; later lines have larger ones. */
   readonly id: number;
+};
+
+/** What a reply says when it ends where the archives begin. */
+export type ExecutionLogRest = {
+  /** Only there when older lines were moved to archives: says so, and how to read them. */
+  readonly notice?: string | undefined;
 };
 
 /** Which lines to read. Without filters: the newest. */

@@ -540,6 +540,7 @@ class Calls:
         Redirecturl: str | None = None,
         Egress: str | None = None,
         Brokerage: str | None = None,
+        Capital: float | None = None,
     ) -> shapes.EmptyReply:
         """Connect an account.
 
@@ -565,6 +566,10 @@ class Calls:
                 `flat 20`, `percent 0.5` or `percent 0.03 cap 20`. When not given, the plan of a
                 discount broker: delivery free, ₹20 for an option, any other 0.03 % up to ₹20.
                 Trades that were made already keep their charges.
+            Capital: With how much money a paper account begins, in rupees; ₹10,00,000 when it is
+                never sent. Sending it sets the money of the account to it again, whatever was won
+                or lost, so it is taken only while no order and no position of the account is open.
+                A live account has its money at its broker.
         """
         reply: shapes.EmptyReply = self._call(
             OPERATIONS["addAccount"],
@@ -582,6 +587,7 @@ class Calls:
                 "Redirecturl": Redirecturl,
                 "Egress": Egress,
                 "Brokerage": Brokerage,
+                "Capital": Capital,
             },
         )
         return reply
@@ -621,6 +627,7 @@ class Calls:
         Redirecturl: str | None = None,
         Egress: str | None = None,
         Brokerage: str | None = None,
+        Capital: float | None = None,
     ) -> shapes.EmptyReply:
         """Change an account.
 
@@ -645,6 +652,10 @@ class Calls:
                 `flat 20`, `percent 0.5` or `percent 0.03 cap 20`. When not given, the plan of a
                 discount broker: delivery free, ₹20 for an option, any other 0.03 % up to ₹20.
                 Trades that were made already keep their charges.
+            Capital: With how much money a paper account begins, in rupees; ₹10,00,000 when it is
+                never sent. Sending it sets the money of the account to it again, whatever was won
+                or lost, so it is taken only while no order and no position of the account is open.
+                A live account has its money at its broker.
         """
         reply: shapes.EmptyReply = self._call(
             OPERATIONS["changeAccount"],
@@ -663,6 +674,7 @@ class Calls:
                 "Redirecturl": Redirecturl,
                 "Egress": Egress,
                 "Brokerage": Brokerage,
+                "Capital": Capital,
             },
         )
         return reply
@@ -1572,7 +1584,10 @@ class Calls:
         """Read the execution log.
 
         What was asked for, what was done, and what went wrong, the newest line first. All filters
-        are optional; with `limit` and `beforeid` you can page through all of it.
+        are optional; with `limit` and `beforeid` you can page through all of it. What concerns risk
+        begins with `Trail:` (kill switch, guards and what they refused, settlements, logins at
+        brokers, ways out), so `text=Trail:` reads that alone. Lines that were moved to archives
+        after some years are left out; a reply that ends there says so in `notice`.
 
         Args:
             type: Only lines of this alert type.

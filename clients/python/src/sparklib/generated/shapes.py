@@ -41,6 +41,7 @@ class AccountChange(TypedDict, total=False):
     Redirecturl: str | None
     Egress: str | None
     Brokerage: str | None
+    Capital: float | None
 
 
 class AccountDetails(TypedDict):
@@ -61,6 +62,7 @@ class AccountDetails(TypedDict):
     Redirecturl: str | None
     Egress: str | None
     Brokerage: str | None
+    Capital: float | None
 
 
 class AccountLink(TypedDict):
@@ -589,6 +591,7 @@ class NewAccount(_NewAccountAlways, total=False):
     Redirecturl: str | None
     Egress: str | None
     Brokerage: str | None
+    Capital: float | None
 
 
 class NewLink(TypedDict):
@@ -1254,11 +1257,15 @@ class EmptyReply(TypedDict):
     message: str
 
 
-class ExecutionLogReply(TypedDict):
+class _ExecutionLogReplyAlways(TypedDict):
     status: bool
     error: bool
     data: list[ExecutionLog]
     message: str
+
+
+class ExecutionLogReply(_ExecutionLogReplyAlways, total=False):
+    notice: str
 
 
 class ExpiryDaysReply(TypedDict):

@@ -72,7 +72,7 @@ export const logs: Command = {
     '--last      only the newest so many lines; 50 when left out',
     '--errors    only what went wrong',
     '--about     only lines about this strategy or account',
-    '--text      only lines with this text',
+    '--text      only lines with this text; "Trail:" for what concerns risk: kill switch, guards, logins',
   ],
   run: async ({ given, spark, show }) => {
     const filter: ExecutionLogFilter = {
@@ -83,7 +83,8 @@ export const logs: Command = {
     };
     const reply = await (await spark()).readExecutionLogs(filter);
     // The newest stands at the bottom, where the eye is after a command.
-    show(reply, tableText(LOG_COLUMNS, [...reply.data].reverse()));
+    const lines = tableText(LOG_COLUMNS, [...reply.data].reverse());
+    show(reply, reply.notice === undefined ? lines : `${reply.notice}\n${lines}`);
   },
 };
 

@@ -22,7 +22,8 @@ export function resultText(reply: Reply<unknown> & Rest, secrets: readonly strin
     missing === 0
       ? ''
       : `,\n"note":"Only the first ${rows.length} of ${data.length} rows are shown. Ask for less with the filters."`;
-  const rest = next === undefined ? '' : `,\n"next":${next},"notice":${JSON.stringify(notice)}`;
+  const page = next === undefined ? '' : `,\n"next":${next}`;
+  const rest = notice === undefined ? page : `${page},\n"notice":${JSON.stringify(notice)}`;
   return `{"message":${JSON.stringify(message)},\n"data":[${rows.join(',\n')}]${note}${rest}}`;
 }
 
