@@ -10,6 +10,7 @@ import type { BrokerAccounts } from './broker-accounts/broker-accounts.ts';
 import type { BrokerLogin } from './broker-login/broker-login.ts';
 import type { LiveCalendar } from './calendar/live-calendar.ts';
 import { accountCalls } from './http/accounts.ts';
+import { createActorOf } from './http/actor-of.ts';
 import { type Bearer, createBearer } from './http/bearer.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { brokerAccountCalls } from './http/broker-account.ts';
@@ -42,6 +43,7 @@ import { releaseAtRest } from './http/release-at-rest.ts';
 import { SECURITY_HEADER_LIST, SECURITY_HEADERS } from './http/security-headers.ts';
 import { strategyCalls } from './http/strategies.ts';
 import { tradeCalls } from './http/trades.ts';
+import { createNameReading } from './http/unknown-names.ts';
 import { userCalls } from './http/user.ts';
 import { type VisitorParts, visitorCalls } from './http/visitors.ts';
 import { type WebhookParts, webhookCalls } from './http/webhook.ts';
@@ -64,6 +66,7 @@ import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
 import type { Telegram } from './telegram/telegram.ts';
 import type { OrdersOfToday } from './trading/orders-of-today.ts';
+import type { PaperMoneyDesk } from './trading/paper-money.ts';
 import type { AlertRateRule } from './webhook/alert-rate.ts';
 
 /** Everything the application is made of. Nothing in it listens, reads the environment or stops the process. */
@@ -79,13 +82,14 @@ export type AppParts = WebhookParts &
     readonly brokerAccounts: Pick<BrokerAccounts, 'look'>;
     readonly calendar: LiveCalendar;
     readonly instruments: InstrumentBook;
-    readonly lists: Pick<BrokerLists, 'find'>;
+    readonly lists: BrokerLists;
     readonly troubles: Pick<AccountTroubles, 'of'>;
     readonly proxyAddresses: Pick<ProxyAddresses, 'mayBeAt'>;
     readonly clock: Clock;
     readonly timers: Timers;
     readonly prices: Prices;
     readonly orders: OrderCalls;
+    readonly paperMoney: PaperMoneyDesk;
     readonly giveWay: GiveWay;
     readonly longReads: LongReads;
     readonly stream: OrderStream;
@@ -172,9 +176,10 @@ type ForCalls = AppParts & { readonly sockets: SocketShell; readonly turns: Fair
 function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): readonly Kept[] {
   const calls = createCallBook(
     app,
-    bearer,
+    { bearer, actorOf: createActorOf(parts.tokens) },
     parts.corsOrigins.length > 0,
     createInstrumentNaming(parts.instruments.current),
+    createNameReading(parts.lists),
   );
   const changeDesk = createChangeDesk(parts.office);
   userCalls(calls, parts);
@@ -198,6 +203,7 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): r
   webhookCalls(calls, {
     ...parts,
     journal: parts.store.journal,
+    readNames: createNameReading(parts.lists),
     ...(parts.bearerLimit === undefined ? {} : { limit: parts.bearerLimit }),
     ...(parts.alertRate === undefined ? {} : { rate: parts.alertRate }),
   });

@@ -20,6 +20,7 @@ import { type AddedUser, firstStart, type OwnersDesk } from './first-start.ts';
 import { rememberGivenNumbers } from './given-numbers.ts';
 import type { Readiness } from './http/health.ts';
 import { createInstrumentBook, type InstrumentBook } from './instruments/instrument-book.ts';
+import { createOpenContracts } from './instruments/open-contracts.ts';
 import type { AccountTroubles } from './live-brokers/account-troubles.ts';
 import { hostsWith } from './live-brokers/broker-hosts.ts';
 import { createLiveMarket } from './live-brokers/live-market.ts';
@@ -44,6 +45,7 @@ import type { Site } from './site/site.ts';
 import { createStoreWatch } from './store-watch.ts';
 import { createChatCommands } from './telegram/chat-commands.ts';
 import { createDailyNotices } from './telegram/daily-notices.ts';
+import { createDeliveryNotices } from './telegram/delivery-notices.ts';
 import { createTelegram } from './telegram/telegram.ts';
 import { createInstrumentView } from './trading/instrument-view.ts';
 import { openTrading } from './trading/open-trading.ts';
@@ -145,7 +147,9 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     });
     const { clock, timers, random, log } = world;
     const { dataFolder } = config;
+    const contracts = createOpenContracts({ dataFolder, clock, log });
     const instruments = createInstrumentBook({
+      contracts,
       clock,
       log,
       dataFolder,
@@ -198,11 +202,17 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...common,
       random,
       dataFolder,
+      contracts,
       viewOf,
       tell: telegram.tell,
       proxyAddresses,
       hosts: rehearsal?.hosts ?? hostsWith(config.brokerHosts),
       hasShortLists: world.hasShortLists ?? rehearsal !== null,
+      hasListsOfToday: rehearsal === null,
+      onListOfDay: () => {
+        simulated.floor.refresh();
+        quoted?.floor.refresh();
+      },
       hasTruePrices: hasTruePrices(config),
       ...(world.mayAct === undefined ? {} : { mayAct: world.mayAct }),
     });
@@ -226,7 +236,9 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       turn: giveWay.turn,
       prices,
       viewOf,
+      contracts,
       venues: live.venues,
+      lists: live.lists,
       paper: quoted ?? simulated,
       guards: createOrderGuards(),
       explain: explainRefusal,
@@ -251,6 +263,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...(world.visitorLimits === undefined ? {} : { limits: world.visitorLimits }),
     });
     const notices = createDailyNotices({ ...parts, ...trading, prices, tell: telegram.tell, isEndless });
+    const deliveries = createDeliveryNotices({ ...parts, ...trading, prices, tell: telegram.tell });
     const commands = createChatCommands({ ...parts, ...trading, ...telegram, prices, random: world.random });
     const longReads = createLongReads({
       place: { dataFolder, databaseUrl: config.databaseUrl },
@@ -278,8 +291,8 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       ...world.toFollow,
     });
     // Whoever starts Spark need not wait for news of before.
-    const told = Promise.all([telegram.start(), notices.start(), commands.start()]).catch((error: unknown) =>
-      log.error({ err: error }, 'Messages to chats could not be taken up.'),
+    const told = Promise.all([telegram.start(), notices.start(), deliveries.start(), commands.start()]).catch(
+      (error: unknown) => log.error({ err: error }, 'Messages to chats could not be taken up.'),
     );
     const seen = visitors
       .start()
@@ -301,10 +314,12 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       await retention.close();
       await commands.close();
       await notices.close();
+      await deliveries.close();
       await webhook.alerts.close();
       await brokerAccounts.close();
       await trading.close();
       await live.close();
+      await contracts.settled();
       await rehearsal?.close();
       await telegram.close();
       quoted?.close();

@@ -65,6 +65,7 @@ test('one account adds key, Telegram, session, redirect and way out, and nothing
     Session: NO_LOGIN,
     Egress: null,
     Brokerage: null,
+    Capital: null,
   };
   for (const path of ['/account/live', '/account/live/']) {
     assertDone(await spark.call('GET', path, { token: spark.owner }), 'Data Received', [expected]);

@@ -18,7 +18,6 @@ const INTRADAY: Readonly<Record<SimulatedBroker, string>> = {
   IIFLXTS: 'MIS',
   ANGELONE: 'INTRADAY',
 };
-const UNTOLD = { Available: null, Used: null, Collateral: null };
 
 async function ask({ call }: Pick<LiveUnderTest, 'call'>, name: string): Promise<Told> {
   const reply = await call('GET', `/broker-account?AccountName=${name}`);
@@ -57,6 +56,7 @@ async function tradeElsewhere(live: LiveUnderTest, broker: SimulatedBroker, qty:
     qty,
     pricePaise: 0,
     triggerPaise: 0,
+    product: 'intraday',
     words: { product: INTRADAY[broker] },
   });
   assert.equal(answer.kind, 'done', JSON.stringify(answer));
@@ -75,10 +75,8 @@ test('an account that is not there, and one that is not named, are refused', asy
   assertRefused(await trading.call('GET', '/broker-account'), 400, { code: 'field_missing' });
 });
 
-test('the paper broker has our positions, and no money but the capital that was given', async (t) => {
+test('the paper broker has our positions', async (t) => {
   const trading = await tradingFor(t);
-  const capital = async () => (await ask(trading, 'paper')).Funds;
-  assert.deepEqual(await capital(), { ...UNTOLD, Total: 100_000 });
   assert.deepEqual((await ask(trading, 'paper')).Positions, []);
   await trading.finished(await trading.placed({ transType: 'Sell', qty: 7 }));
   const told = await ask(trading, 'paper');

@@ -60,8 +60,11 @@ suite('doctor', () => {
     assert.equal(code, 0, said);
     assert.deepEqual(
       said.split('\n').map((line) => line.slice(0, 13).trimEnd()),
-      ['program', 'hours', 'disk', 'data', 'schema', 'clock', 'secrets'].map((what) => `ok   ${what}`),
+      ['program', 'hours', 'list', 'disk', 'data', 'schema', 'clock', 'secrets'].map(
+        (what) => `ok   ${what}`,
+      ),
     );
+    assert.match(said, /list +the bundled list, a sample: shares with futures and options/);
     assert.match(said, /data +sqlite, \d+ facts, undamaged/);
     assert.match(said, /clock +2026-11-16T10:00:00 Indian time/);
     assert.match(said, /secrets +3 of 3 open with key [0-9a-f]{12}/);

@@ -373,7 +373,7 @@ suite('a list of the owner', () => {
     assert.equal((await run(spark, 'status')).said.includes('No list was loaded'), true);
   });
 
-  test('is taken up by the running server, told with what changed, and gone the next day', async (t) => {
+  test('[I114] is taken up by the running server, told with what changed, and stays until a newer one is there', async (t) => {
     const spark = await sparkFor(t);
     assert.equal((await data(spark, '/master-tokens?symbol=ASHOKLEY&exchange=NSE'))[0]?.tick_size, 0.01);
     const loaded = await run(spark, 'load', listFile(spark, SHARES, 'list.csv.gz'));
@@ -388,10 +388,16 @@ suite('a list of the owner', () => {
 
     spark.clock.advance(86_400_000);
     const token = await spark.token();
-    const next = await spark.call('GET', '/master-tokens?symbol=ASHOKLEY&exchange=NSE', { token });
-    assert.equal(next.body.data[0]?.tick_size, 0.01);
-    assert.ok(spark.logged().includes('the loaded instruments are of another day'));
-    assert.match((await run(spark, 'status')).said, /the bundled list, NSE 213/);
+    const path = '/master-tokens?symbol=ASHOKLEY&exchange=NSE';
+    const tick = async () => (await spark.call('GET', path, { token })).body.data[0]?.tick_size;
+    assert.equal(await tick(), 0.05);
+    assert.ok(spark.logged().includes('the last good list stays in use'));
+    const later = (await run(spark, 'status')).said;
+    assert.match(later, /In use today \(2026-11-17\): the loaded list, NSE 2.*\nThe last good list stays/s);
+    assert.equal((await run(spark, 'bundled')).code, 0);
+    wait(spark);
+    assert.equal(await tick(), 0.01);
+    assert.match((await run(spark, 'status')).said, /the bundled list, NSE 213.*\nIt is a sample: .* ETFs /s);
   });
 
   test('is there after a restart, and a damaged one is passed over', async (t) => {

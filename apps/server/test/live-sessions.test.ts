@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import {
+  type AccountKey,
   addAccount,
   type BrokerAnswer,
   type BrokerPort,
@@ -9,9 +10,11 @@ import {
   logInAccount,
   minutesOf,
   ok,
+  type SessionLife,
   switchTrading,
 } from '@spark/core';
 import { createSeededRandomness } from '@spark/testkit';
+import type { Broker } from '@spark/vocabulary';
 import pino from 'pino';
 import { createLiveSessions } from '../src/broker-login/live-sessions.ts';
 import { openOffice } from '../src/compose.ts';
@@ -61,16 +64,19 @@ async function stage(
   });
   await logIn('first');
   const told: string[] = [];
-  const sessions = createLiveSessions({
+  const lines = async () =>
+    (await store.journal.readLogs({ ucc, name: 'live', limit: 100 })).map(({ message }) => message);
+  const sessionParts = {
     ...opened,
     clock,
     timers: clock,
     log: pino({ level: 'silent' }),
-    lifeOf: (broker) => (broker === 'testBroker' ? 'lasting' : 'daily'),
+    lifeOf: (broker: Broker) => (broker === 'testBroker' ? 'lasting' : 'daily') as SessionLife,
     renewalAt: () => renewSession,
     isMarketOpen: isOpen,
-    tell: (_, text) => void told.push(text),
-  });
+    tell: (_: AccountKey, text: string) => void told.push(text),
+  };
+  const sessions = createLiveSessions(sessionParts);
   await sessions.start();
   let changes = 0;
   sessions.onChange(key, () => {
@@ -84,8 +90,14 @@ async function stage(
     logIn,
     changes: () => changes,
     account: async () => (await office.read(ucc))?.accounts.get('live'),
-    logs: async () =>
-      (await store.journal.readLogs({ ucc, name: 'live', limit: 10 })).map((row) => row.message),
+    /** Without the trail. */
+    logs: async () => (await lines()).filter((message) => !message.startsWith('Trail:')),
+    trail: async () => (await lines()).filter((message) => message.startsWith('Trail: session')).toReversed(),
+    facts: async (kind: string) =>
+      (await store.readFacts({ afterSeq: 0, limit: 1_000 }))
+        .map(({ fact }) => fact)
+        .filter((it) => it.kind === kind),
+    again: () => createLiveSessions(sessionParts),
     stop: () => sessions.close(),
   };
 }
@@ -106,6 +118,46 @@ test('nobody finds the session of an account that is not there, or whose day is 
     [],
     'a night is no news',
   );
+});
+
+test('[N126] a session that ended with its day is in the trail once, also after a restart at night', async (t) => {
+  const { clock, trail, facts, stop, again } = await stage(t, null);
+  const [began] = await trail();
+  assert.equal(began, 'Trail: session of live at FYERS began');
+  clock.set(istInstant('2026-11-17'));
+  await stop();
+  const expired = 'Trail: session of live at FYERS expired at 2026-11-17 00:00:00, by Spark itself';
+  assert.deepEqual(await trail(), [began, expired]);
+  const later = again();
+  await later.start();
+  clock.set(istInstant('2026-11-17', minutesOf('08:00')));
+  await later.close();
+  assert.deepEqual(await trail(), [began, expired]);
+  const [fact, ...others] = await facts('session-expired');
+  assert.deepEqual(
+    [fact, others],
+    [
+      {
+        kind: 'session-expired',
+        accountName: 'live',
+        broker: 'FYERS',
+        loggedInAt: AT_TEN,
+        endedAt: istInstant('2026-11-17'),
+        by: { kind: 'spark' },
+      },
+      [],
+    ],
+  );
+});
+
+test('[N126] a session that ended while Spark was down is in the trail once it is up', async (t) => {
+  const { clock, trail, stop, again } = await stage(t, null);
+  await stop();
+  clock.set(istInstant('2026-11-17', minutesOf('08:00')));
+  const later = again();
+  await later.start();
+  await later.close();
+  assert.match((await trail()).at(-1) ?? '', /expired at 2026-11-17 00:00:00/);
 });
 
 test('a session is found with the credentials and the way out, without the key of the bot', async (t) => {
@@ -139,7 +191,7 @@ test('the end of a session is told once, and what is said late of an earlier one
 });
 
 test('an ended session is a sentence in the account, the log and the chat, and trading is off', async (t) => {
-  const { sessions, key, account, logs, told, stop } = await stage(t, null);
+  const { sessions, key, account, logs, trail, facts, told, stop } = await stage(t, null);
   sessions.ended(key, 'first', 'Invalid token.');
   await stop();
   const { tradingOn, loggedInAt, sessionEnded } = (await account()) ?? {};
@@ -147,6 +199,13 @@ test('an ended session is a sentence in the account, the log and the chat, and t
   assert.deepEqual([tradingOn, loggedInAt, sessionEnded], [false, null, says]);
   const sentence = `${says} Trading is off until then and goes on with the login.`;
   assert.deepEqual(await logs(), [sentence]);
+  assert.equal(
+    (await trail()).at(-1),
+    `Trail: session of live at FYERS ended. ${says.slice(0, -1)}, by the broker`,
+    '[N126]',
+  );
+  const [ended] = await facts('account-session-ended');
+  assert.deepEqual((ended as { readonly by?: unknown }).by, { kind: 'broker' });
   assert.equal(told.length, 1);
   assert.equal(told[0]?.split('\n')[1], sentence);
 });
@@ -231,9 +290,14 @@ test('a renewal that the broker refuses is not tried again, and the end is warne
   assert.match(told[0] ?? '', /^Login expiring in /);
 });
 
-test('a renewed session is kept like one that began, and that the old one ends is no news', async (t) => {
+test('[N126] a renewed session is kept like one that began, and that the old one ends is no news', async (t) => {
   const { renewSession, answer } = renewals();
-  const { clock, sessions, key, account, told, stop } = await stage(t, at('14:00'), () => true, renewSession);
+  const { clock, sessions, key, account, told, trail, stop } = await stage(
+    t,
+    at('14:00'),
+    () => true,
+    renewSession,
+  );
   clock.set(at('13:00'));
   // The broker has done it, and somebody meets the dead session before its answer is here.
   sessions.ended(key, 'first', 'Invalid token.');
@@ -248,6 +312,10 @@ test('a renewed session is kept like one that began, and that the old one ends i
   clock.set(at('13:45'));
   await stop();
   assert.deepEqual(told, []);
+  assert.deepEqual(await trail(), [
+    'Trail: session of live at FYERS began, good until 2026-11-16 14:00:00',
+    'Trail: session of live at FYERS renewed, good until 2026-11-16 18:00:00, by Spark itself',
+  ]);
 });
 
 test('a login that the user makes while a renewal is under way counts', async (t) => {

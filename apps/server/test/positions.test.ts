@@ -70,7 +70,7 @@ describe('positions by instrument', () => {
     const trading = await twoAccounts(t);
     for (const order of [
       { token: 'NSE:3045', qty: 3 },
-      { productType: 'Delivery', transType: 'Sell', qty: 2 },
+      { productType: 'Delivery', qty: 2 },
       { qty: 10 },
       { ForwardTest: true, qty: 4 },
       { strategyname: 'another', qty: 1, identifier: 'paper' },
@@ -78,7 +78,7 @@ describe('positions by instrument', () => {
       await trading.finished(await trading.placed(order));
     const rows = await positions(trading);
     const inDemo = [
-      'demo ASHOKLEY-EQ Delivery 0 -2',
+      'demo ASHOKLEY-EQ Delivery 0 2',
       'demo ASHOKLEY-EQ Intraday 0 10',
       'demo ASHOKLEY-EQ Intraday 1 4',
       'demo SBIN-EQ Intraday 0 3',

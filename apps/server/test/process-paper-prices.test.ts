@@ -54,6 +54,12 @@ test('[Q100] with SPARK_REPLAY paper orders and forward tests fill at the prices
   const token = await server.token();
   const bought = await filled(server, token, { qty: 10, transType: 'Buy' });
   assert.deepEqual([bought.status, bought.tradePrice, bought.tradedQty], ['Executed', 500.1, 10]);
+  // A fifth of what was paid, and what is lost at the last price.
+  const [{ Funds } = {}] = (await server.call('GET', '/broker-account?AccountName=paper', { token })).body
+    .data;
+  assert.deepEqual(Funds, { Available: 998_998.8, Used: 1_001.2, Total: 1_000_000, Collateral: null });
+  const beyond = await filled(server, token, { qty: 2_100, transType: 'Buy', productType: 'Delivery' });
+  assert.equal(beyond.status, 'Rejected', 'there is no money for it');
   const sold = await filled(server, token, { qty: 10, transType: 'Sell', forwardTest: true });
   assert.deepEqual([sold.status, sold.tradePrice, sold.ForwardTest], ['Executed', 499.95, 1]);
 

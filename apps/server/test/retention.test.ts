@@ -73,6 +73,15 @@ test('[S186] after five years the tradebook, an order by its reftag and what is 
   const book = (await trading.call('GET', '/orderbook/?today=false')).text;
   assert.match(book, /"notice":"Finished orders up to 2021-01-04 were moved to archives/);
   assert.doesNotMatch((await trading.call('GET', '/orderbook/')).text, /notice/);
+  const log = (query: string) => trading.call('GET', `/ExecutionLogs?${query}`);
+  assert.match(
+    (await log('')).text,
+    new RegExp(
+      `"notice":"Lines up to 2021-01-04 were moved to archives .*: npm run spark -- archive read logs --ucc ${trading.ucc}"`,
+    ),
+    '[S194]',
+  );
+  assert.doesNotMatch((await log('from=2027-01-01')).text, /notice/);
   assert.deepEqual(await trading.rows(`reftag=${sold.reftag}`), [], 'it is not of today');
   const { strefID, reftag } = sold;
   assertRefused(await trading.call('DELETE', `/deleteorder/?strefID=${strefID}&reftag=${reftag}`), 400, {

@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { type AddedUser, createUser } from '../src/first-start.ts';
 import { demoDesk } from '../src/paper-desk.ts';
 import { NO_BROKERS } from './no-brokers.ts';
+import { assertErrorsAreTold } from './told-errors.ts';
 
 /** The whole program on a fresh data folder, with a clock that tests move, spoken to by injected requests. */
 export type SparkUnderTest = {
@@ -123,7 +124,9 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
     const reply = await spark.app.inject({ method, url: path, ...asInjected(request) });
     // An injected reply to HEAD shows the body that Node would not send.
     const text = method === 'HEAD' ? '' : reply.body;
-    return { status: reply.statusCode, headers: reply.headers, text, body: parsed(text) };
+    const body = parsed(text);
+    assertErrorsAreTold(method, path, body);
+    return { status: reply.statusCode, headers: reply.headers, text, body };
   };
 
   async function logIn(userid: string, password: string): Promise<string> {
@@ -182,10 +185,7 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
 }
 
 /** Spark for one test, on a copy of a first start whose owner is logged in. Stopped when the test ends. */
-export async function sparkFor(
-  t: TestContext,
-  options: Omit<Options, 'folder' | 'clock'> = {},
-): Promise<OwnedSpark> {
+export async function sparkFor(t: TestContext, options: Omit<Options, 'folder'> = {}): Promise<OwnedSpark> {
   firstStarted ??= startOnce();
   const { folder: original, token } = await firstStarted;
   const folder = newFolder();

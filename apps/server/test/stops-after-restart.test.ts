@@ -8,6 +8,7 @@ const TOKEN = 'NSE:212';
 const SECONDS_MAX = 3_600;
 const FAR = 0.3;
 const NEAR = 0.05;
+const TRIES_MAX = 60;
 
 describe('[V10] a stop of a paper account after a restart', () => {
   let postgres: FreshPostgres;
@@ -34,28 +35,50 @@ describe('[V10] a stop of a paper account after a restart', () => {
   });
 });
 
-/** To be sold when the price falls, but only above it: triggered, and with nobody who buys. */
 async function triggeredStop(t: TestContext, env: Readonly<Record<string, string>>): Promise<void> {
   const trading = await openTrading(t, env);
-  const trigger = rupees((await lastPrice(trading)) - NEAR);
-  const limitPrice = rupees(trigger + FAR);
-  const terms = { orderType: 'SL-Limit', transType: 'Sell', triggerPrice: trigger, limitPrice };
-  const strefID = await trading.placed(terms);
-  // At the exchange before the price moves, which may touch the trigger once only.
-  await statusIs(trading, strefID, 'Placed');
-  await until(trading, (price) => price <= trigger);
-  await trading.until(async () => (await triggersTold(trading)).length === 1);
-  // Nearly up to its limit, so that the trigger is far away: a stop that waited again would not trade soon.
-  await until(trading, (price) => price >= limitPrice - NEAR);
-  await statusIs(trading, strefID, 'Placed');
+  const { strefID, way } = await restingStop(trading);
+  const told = (await triggersTold(trading)).length;
   const shown = await rowOf(trading, strefID);
 
   await trading.spark.restart();
-  await passSeconds(trading, 1);
   assert.deepEqual(await rowOf(trading, strefID), shown, 'the order book shows what it showed');
-  await until(trading, (price) => price > limitPrice);
+  const limitPrice = rupees((await lastPrice(trading)) + way * FAR);
+  const changed = await trading.call('PUT', '/order', {
+    json: { strategyname: 'demo', strefID, orderType: 'SL-Limit', limitPrice },
+  });
+  assert.equal(changed.status, 200, changed.text);
   await statusIs(trading, strefID, 'Executed');
-  assert.equal((await triggersTold(trading)).length, 1, 'the trigger was reached once, and is told once');
+  assert.equal((await triggersTold(trading)).length, told, 'the trigger was reached once, and is told once');
+}
+
+type RestingStop = { readonly strefID: number; readonly way: 1 | -1 };
+
+/**
+ * With its limit at its trigger: triggered, and with nobody on the other side at that price, since it has moved on. Where
+ * it came back at once another one is tried, on the other side.
+ */
+async function restingStop(trading: TradingUnderTest): Promise<RestingStop> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const way = tries % 2 === 0 ? 1 : -1;
+    const trigger = rupees((await lastPrice(trading)) + way * NEAR);
+    const beyond = (price: number) => (price - trigger) * way;
+    const transType = way === 1 ? 'Buy' : 'Sell';
+    const terms = { orderType: 'SL-Limit', transType, triggerPrice: trigger, limitPrice: trigger };
+    const strefID = await trading.placed(terms);
+    // At the exchange before the price moves, which may touch the trigger once only.
+    await statusIs(trading, strefID, 'Placed');
+    await until(trading, (price) => beyond(price) >= 0);
+    await trading.until(async () => (await triggersTold(trading)).length > tries);
+    await until(trading, (price) => beyond(price) < 0 || beyond(price) >= NEAR);
+    const price = await lastPrice(trading);
+    const isBack = beyond(price) < 0;
+    // What happened before another order is taken is stored by then, and shown.
+    await trading.placed({ orderType: 'Limit', limitPrice: rupees(Math.floor(price * 0.95)) });
+    if (!isBack && (await rowOf(trading, strefID)).status === 'Placed') return { strefID, way };
+    await statusIs(trading, strefID, 'Executed');
+  }
+  return assert.fail('the price always came back');
 }
 
 async function openTrading(t: TestContext, env: Readonly<Record<string, string>>): Promise<TradingUnderTest> {

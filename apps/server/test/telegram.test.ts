@@ -210,7 +210,7 @@ test('/status and /positions say how the account stands', async (t) => {
 });
 
 test('/stop does nothing before it is confirmed, and nothing with a wrong or an old code', async (t) => {
-  const { server, arrived, call, spark } = await stage(t);
+  const { server, arrived, call, logs, account, spark } = await stage(t);
   const write = (text: string): void =>
     server.write({ botKey: BOT, chatId: CHAT, text, at: spark.clock.now() });
   const isKilled = async () => (await call('GET', '/guards')).body.data.some(({ Killed }) => Killed);
@@ -231,5 +231,11 @@ test('/stop does nothing before it is confirmed, and nothing with a wrong or an 
   assert.ok(
     texts.slice(3).some((text) => text.startsWith('Kill switch on')),
     texts.join('\n\n'),
+  );
+  const [line] = await logs('text=Trail:%20kill');
+  assert.equal(
+    line?.Message,
+    `Trail: kill switch on in ${account}, by Telegram chat ${CHAT}`,
+    '[N120] and the token of the bot is nowhere',
   );
 });

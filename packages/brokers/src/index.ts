@@ -4,5 +4,10 @@ export * from './live/index.ts';
 export * from './live/master-dialect.ts';
 export * from './live/tick-dialect.ts';
 export * from './paper/index.ts';
-export { createPaperVenue, type PaperVenueParts } from './paper/paper-venue.ts';
+export {
+  createPaperVenue,
+  type MoneyBlocked,
+  type PaperMoney,
+  type PaperVenueParts,
+} from './paper/paper-venue.ts';
 export { IIFL_HOSTS, type XtsHosts, xtsDialect, xtsFeed, xtsMaster } from './xts/index.ts';

@@ -2,6 +2,7 @@ import type { AccountKey, Clock, PortfolioPort, Position, Store, Timers } from '
 import type { DeskOffice, OrderCalls } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
+import type { BrokerLists } from '../live-brokers/broker-lists.ts';
 import { type BrokerAccounts, createBrokerAccounts } from './broker-accounts.ts';
 import { createDifferenceWatch, type Difference } from './difference-watch.ts';
 
@@ -10,6 +11,7 @@ type Parts = {
   /** Accounts at these brokers that are logged in now. */
   readonly loggedIn: () => readonly { readonly account: AccountKey; readonly broker: Broker }[];
   readonly office: DeskOffice;
+  readonly lists: Pick<BrokerLists, 'keyToday'>;
   readonly orders: Pick<OrderCalls, 'positions'>;
   readonly store: Pick<Store, 'journal'>;
   readonly clock: Clock;
@@ -36,8 +38,12 @@ export function openBrokerAccounts(parts: Parts): OpenBrokerAccounts {
 
   async function positionsOf({ ucc, accountName }: AccountKey): Promise<readonly Position[]> {
     const desk = await office.read(ucc);
-    if (!desk?.accounts.has(accountName)) return [];
-    return (await orders.positions(desk, { accountName })).map(({ position }) => position);
+    const broker = desk?.accounts.get(accountName)?.broker;
+    if (!desk || broker === undefined) return [];
+    return (await orders.positions(desk, { accountName })).map(({ position }) => ({
+      ...position,
+      instrumentKey: parts.lists.keyToday(broker, position.instrumentKey),
+    }));
   }
 
   function tell({ account, broker, symbol, brokerQty, sparkQty }: Difference): void {

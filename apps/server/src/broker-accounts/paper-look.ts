@@ -1,20 +1,18 @@
-import { compareHoldings, type HeldPosition, type Instant, type Position } from '@spark/core';
+import {
+  type BrokerFunds,
+  compareHoldings,
+  type HeldPosition,
+  type Instant,
+  type Position,
+} from '@spark/core';
 import type { BrokerLook } from './broker-accounts.ts';
 
-/** The paper broker has no book beside ours, and knows no money but the capital that the user gave to the account. */
-export function paperLook(ours: readonly Position[], capitalPaise: number, now: Instant): BrokerLook {
+/** The paper broker has no book beside ours. */
+export function paperLook(ours: readonly Position[], funds: BrokerFunds, now: Instant): BrokerLook {
   const held = ours.filter(({ forwardTest }) => !forwardTest).map(asHeld);
   return {
     askedAt: now,
-    funds: {
-      kind: 'accepted',
-      value: {
-        availablePaise: null,
-        usedPaise: null,
-        totalPaise: capitalPaise > 0 ? capitalPaise : null,
-        collateralPaise: null,
-      },
-    },
+    funds: { kind: 'accepted', value: funds },
     positions: { kind: 'accepted', value: compareHoldings(ours, held) },
   };
 }

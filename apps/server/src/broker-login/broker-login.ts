@@ -1,6 +1,7 @@
 import type { Problem } from '@spark/contract';
 import { problem } from '@spark/contract';
 import {
+  type Actor,
   assert,
   type BrokerAnswer,
   type BrokerCredentials,
@@ -22,8 +23,12 @@ import { LOGIN_LIFE_MINUTES, type PendingLogin, type PendingLogins } from './pen
 
 /** The daily login at a broker, by login url and auth code or by a session the user brings. */
 export type BrokerLogin = {
-  readonly start: (desk: OpenDesk, accountName: string) => Promise<Result<string, Problem>>;
-  readonly finishWithCode: (desk: OpenDesk, code: AuthCode) => Promise<Result<PendingLogin, Problem>>;
+  readonly start: (desk: OpenDesk, accountName: string, by: Actor) => Promise<Result<string, Problem>>;
+  readonly finishWithCode: (
+    desk: OpenDesk,
+    code: AuthCode,
+    by: Actor,
+  ) => Promise<Result<PendingLogin, Problem>>;
   /** The browser came back from the broker: the state says whose login it is. */
   readonly finishFromRedirect: (state: string, code: AuthCode) => Promise<Result<PendingLogin, Problem>>;
   /** The browser came back without a login, and the broker said why. */
@@ -34,6 +39,7 @@ export type BrokerLogin = {
     desk: OpenDesk,
     accountName: string,
     session: string,
+    by: Actor,
   ) => Promise<Result<true, Problem>>;
   readonly reconnectFeed: (desk: OpenDesk, accountName: string) => Promise<Result<true, Problem>>;
 };
@@ -82,11 +88,10 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
   }
 
   async function store(
-    ucc: string,
-    accountName: string,
+    { ucc, accountName, by }: PendingLogin,
     session: BrokerSession,
   ): Promise<Result<true, Problem>> {
-    const outcome = await keepSession({ office, vault }, { ucc, accountName, session });
+    const outcome = await keepSession({ office, vault }, { ucc, accountName, session, by });
     if (outcome.kind === 'refused') return refuse(toWireRefusal(outcome.refusal));
     if (outcome.kind !== 'done') return refuse(problem('token_invalid'));
     troubles.end({ ucc, accountName }, 'login');
@@ -115,25 +120,25 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
     const { port, credentials } = reached.value;
     const session = accepted(login, await port.exchangeAuthCode(credentials, authCode, query));
     if (!session.ok) return session;
-    const stored = await store(login.ucc, login.accountName, session.value);
+    const stored = await store(login, session.value);
     if (!stored.ok) return stored;
     pending.finish(login);
     return ok(login);
   }
 
   return {
-    start: async (desk, accountName) => {
+    start: async (desk, accountName, by) => {
       const reached = reach(desk, accountName);
       if (!reached.ok) return reached;
       const { port, credentials, redirectUrl } = reached.value;
-      const login = { ucc: desk.user.ucc, accountName, broker: port.broker };
+      const login = { ucc: desk.user.ucc, accountName, broker: port.broker, by };
       const state = pending.start(login);
       const start = accepted(login, await port.startLogin({ credentials, redirectUrl, state }));
       if (!start.ok) return start;
       const { loginUrl, session } = start.value;
       if (session === undefined) return ok(loginUrl);
       // Keys alone log in, so there is nothing left to do but to say so, on a page of our own.
-      const stored = await store(desk.user.ucc, accountName, session);
+      const stored = await store(login, session);
       if (!stored.ok) return stored;
       pending.finish(login);
       return ok(`${publicUrl()}/auth_code/${port.broker}?state=${state}`);
@@ -144,11 +149,11 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
       troubles.begin(login, 'login', notLoggedIn(broker, login.accountName, reason));
     },
     finished: pending.finished,
-    finishWithCode: async (desk, code) => {
+    finishWithCode: async (desk, code, by) => {
       const { broker } = code;
       const login = pending.newest(desk.user.ucc, broker);
       if (!login) return refuse(problem('login_not_started', { broker, minutes: LOGIN_LIFE_MINUTES }));
-      return finish(desk, login, code);
+      return finish(desk, { ...login, by }, code);
     },
     finishFromRedirect: async (state, code) => {
       const { broker } = code;
@@ -159,13 +164,13 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
       }
       return finish(desk, login, code);
     },
-    useSession: async (desk, accountName, session) => {
+    useSession: async (desk, accountName, session, by) => {
       const reached = reach(desk, accountName);
       if (!reached.ok) return reached;
       const { port, credentials } = reached.value;
-      const login = { ucc: desk.user.ucc, accountName, broker: port.broker };
+      const login = { ucc: desk.user.ucc, accountName, broker: port.broker, by };
       const checked = accepted(login, await port.checkSession(credentials, session));
-      return checked.ok ? store(desk.user.ucc, accountName, checked.value) : checked;
+      return checked.ok ? store(login, checked.value) : checked;
     },
     reconnectFeed: async (desk, accountName) => {
       const reached = reach(desk, accountName);

@@ -1,4 +1,4 @@
-import { type BrokerSession, type DeskRefusal, logInAccount, ok } from '@spark/core';
+import { type Actor, type BrokerSession, type DeskRefusal, logInAccount, ok } from '@spark/core';
 import type { ChangeOutcome, DeskOffice, OpenDesk } from '@spark/engine';
 import type { Vault } from '../secrets/vault.ts';
 
@@ -8,6 +8,9 @@ export type SessionToKeep = {
   readonly ucc: string;
   readonly accountName: string;
   readonly session: BrokerSession;
+  readonly by: Actor;
+  /** By Spark, of the session before it. */
+  readonly isRenewed?: boolean;
   /** Whether it still belongs to the desk as it is now. Absent: it does. */
   readonly isMeant?: (desk: OpenDesk) => boolean;
 };
@@ -15,12 +18,13 @@ export type SessionToKeep = {
 /** Stores a session that began, sealed, and with it that the account is logged in. */
 export function keepSession(
   { office, vault }: Parts,
-  { ucc, accountName, session, isMeant = () => true }: SessionToKeep,
+  { ucc, accountName, session, by, isRenewed = false, isMeant = () => true }: SessionToKeep,
 ): Promise<ChangeOutcome<DeskRefusal>> {
   const sealed = vault.seal(ucc, accountName, 'Sessionid', session.session);
   return office.change(ucc, (desk) => {
     if (!isMeant(desk)) return ok({ facts: [] });
-    const decision = logInAccount(desk, accountName, { at: session.startedAt, endsAt: session.endsAt });
-    return decision.ok ? ok({ facts: decision.value, secrets: [sealed] }) : decision;
+    const begun = { at: session.startedAt, endsAt: session.endsAt, isRenewed };
+    const decision = logInAccount(desk, accountName, begun);
+    return decision.ok ? ok({ facts: decision.value, secrets: [sealed], by }) : decision;
   });
 }

@@ -2,6 +2,7 @@ import type { LiveSessions } from '@spark/brokers';
 import {
   type Account,
   type AccountKey,
+  type Actor,
   type BrokerCredentials,
   type BrokerPort,
   type CancelTimer,
@@ -23,6 +24,7 @@ import type { AlertType, Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Vault } from '../secrets/vault.ts';
 import { credentialsOf } from './credentials.ts';
+import { createExpiredSessions, type Expired } from './expired-sessions.ts';
 import { createSessionRenewal } from './session-renewal.ts';
 
 /**
@@ -40,7 +42,7 @@ export type KeptSessions = LiveSessions & {
 };
 
 type Parts = {
-  readonly store: Pick<Store, 'listUsers' | 'foreignChanges' | 'journal'>;
+  readonly store: Pick<Store, 'listUsers' | 'foreignChanges' | 'journal' | 'readSetting' | 'writeSetting'>;
   readonly office: DeskOffice;
   readonly vault: Vault;
   readonly clock: Clock;
@@ -60,6 +62,7 @@ const WARN_BEFORE_MS = 30 * 60_000;
 /** Ends are looked after at least this often, so that a clock that was set right is noticed. */
 const LOOK_EVERY_MS = 60_000;
 const USERS_PER_PAGE = 500;
+const BY_BROKER: Actor = { kind: 'broker' };
 /** What a connection to a broker is made of. */
 const OF_A_CONNECTION = ['Sessionid', 'ApiKey', 'ApiSecret', 'Egress'];
 
@@ -76,6 +79,7 @@ export function createLiveSessions(parts: Parts): KeptSessions {
   const passed = new Map<string, Instant>();
   const underWay = new Set<Promise<void>>();
   const renewal = createSessionRenewal(parts);
+  const expiredSessions = createExpiredSessions(parts);
   let foreignSeen = store.foreignChanges();
   let cancel: CancelTimer | null = null;
   let isClosed = false;
@@ -168,7 +172,7 @@ export function createLiveSessions(parts: Parts): KeptSessions {
       const decided = endSession(desk, accountName, { at: clock.now(), reason });
       if (!decided.ok) return ok({ facts: [] });
       isEnded = decided.value.length > 0;
-      return ok({ facts: decided.value, secrets: isEnded ? [forgotten] : [] });
+      return ok({ facts: decided.value, secrets: isEnded ? [forgotten] : [], by: BY_BROKER });
     });
     if (!isEnded) return;
     const means = wasTrading ? ' Trading is off until then and goes on with the login.' : '';
@@ -187,30 +191,44 @@ export function createLiveSessions(parts: Parts): KeptSessions {
       foreignSeen = store.foreignChanges();
       run('The logins could not be read.', readAll());
     }
+    const expired: Expired[] = [];
     for (const [ucc, desk] of desks) {
       for (const account of desk.accounts.values()) {
         const key = { ucc, accountName: account.name };
         const ends = sessionEnd(account, lifeOf(account.broker));
         if (ends === null || account.loggedInAt === null) continue;
-        if (now >= ends) pass(key, account, ends);
+        if (now >= ends) expired.push(...pass(key, account, ends));
         else if (now >= ends - WARN_BEFORE_MS) warn(key, account, ends);
         const renewing = renewal.renew(desk, account, ends);
         if (renewing) run('A session could not be renewed.', renewing);
         for (const due of [ends - WARN_BEFORE_MS, ends]) if (due > now) next = Math.min(next, due);
       }
     }
+    if (expired.length > 0) run('Sessions that expired could not be logged.', tellExpired(expired));
     cancel = timers.at(next, look);
   }
 
-  function pass(key: AccountKey, { loggedInAt, sessionEndsAt, broker }: Account, ends: Instant): void {
-    if (loggedInAt === null || passed.get(idOf(key)) === loggedInAt) return;
+  async function tellExpired(expired: readonly Expired[]): Promise<void> {
+    try {
+      await expiredSessions.tell(expired);
+    } catch (error) {
+      // The next look comes upon them again.
+      for (const { key } of expired) passed.delete(idOf(key));
+      throw error;
+    }
+  }
+
+  /** Answers with it where it ended with its day, which the trail tells and no chat: everybody logs in in the morning. */
+  function pass(key: AccountKey, account: Account, ends: Instant): readonly Expired[] {
+    const { loggedInAt, sessionEndsAt, broker } = account;
+    if (loggedInAt === null || passed.get(idOf(key)) === loggedInAt) return [];
     passed.set(idOf(key), loggedInAt);
     notify(key);
-    // That the day is over is no news: everybody logs in again in the morning.
-    if (ends !== sessionEndsAt) return;
+    if (ends !== sessionEndsAt) return [{ key, account, ends }];
     const why = `it was good until ${istTimestamp(ends).slice(11, 16)}, as ${broker} had said`;
     const isMeant = (desk: OpenDesk) => desk.accounts.get(key.accountName)?.loggedInAt === loggedInAt;
     run('The end of a session could not be stored.', end(key, isMeant, why));
+    return [];
   }
 
   function warn(key: AccountKey, { loggedInAt, broker, enabled }: Account, ends: Instant): void {
@@ -268,6 +286,7 @@ export function createLiveSessions(parts: Parts): KeptSessions {
         say(key, type, sentence, alertText(sentence, clock.now())),
       ),
     start: async () => {
+      await expiredSessions.start();
       await readAll();
       look();
     },

@@ -1,4 +1,4 @@
-import type { Clock, Instant, Randomness } from '@spark/core';
+import type { Actor, Clock, Instant, Randomness } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 
 /** Logins that were started and wait for the broker to send the browser back. Bounded, and gone after a restart. */
@@ -13,7 +13,13 @@ export type PendingLogins = {
   readonly finished: (state: string) => PendingLogin | undefined;
 };
 
-export type PendingLogin = { readonly ucc: string; readonly accountName: string; readonly broker: Broker };
+export type PendingLogin = {
+  readonly ucc: string;
+  readonly accountName: string;
+  readonly broker: Broker;
+  /** Who began it. */
+  readonly by: Actor;
+};
 
 type Waiting = PendingLogin & { readonly expiresAt: Instant };
 

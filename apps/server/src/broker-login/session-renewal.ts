@@ -68,7 +68,14 @@ export function createSessionRenewal({ office, vault, clock, log, renewalAt }: P
     }
     // The user may have logged in meanwhile, and that login counts.
     const isMeant = (now: OpenDesk) => vault.open(now, accountName, 'Sessionid') === session;
-    await keepSession({ office, vault }, { ucc, accountName, session: answer.value, isMeant });
+    const renewed = {
+      ucc,
+      accountName,
+      session: answer.value,
+      by: { kind: 'spark' },
+      isRenewed: true,
+    } as const;
+    await keepSession({ office, vault }, { ...renewed, isMeant });
     const { endsAt } = answer.value;
     log.info({ ...about, endsAt: endsAt === null ? null : istTimestamp(endsAt) }, 'a session was renewed');
   }

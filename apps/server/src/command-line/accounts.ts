@@ -96,7 +96,7 @@ async function change(
   const work = { isAtWork: await isAccountBusy(office.store.journal, { ucc, accountName: name }) };
   const outcome = await office.office.change(ucc, (desk) => {
     const decision = decide(desk, name, work);
-    return decision.ok ? ok({ facts: decision.value }) : decision;
+    return decision.ok ? ok({ facts: decision.value, by: { kind: 'command-line' } as const }) : decision;
   });
   if (outcome.kind === 'refused') throw new CommandRefused(explain(outcome.refusal, readEmail(args)));
   if (outcome.kind !== 'done') {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { istTimestamp, type SecretRow, type Store } from '@spark/core';
 import { openStore, StoreError } from '@spark/store';
 import { hoursText } from '../calendar/hours-text.ts';
+import { listInUse } from '../instruments/list-text.ts';
 import { isOpenToOthers } from '../secrets/close-key-file.ts';
 import { KEY_FILE } from '../secrets/key-file.ts';
 import { createKeyRing, type KeyRing, lookupMac } from '../secrets/key-ring.ts';
@@ -43,6 +44,7 @@ export async function doctor(terminal: Terminal, given: Partial<DoctorBounds> = 
   const findings = [
     runtime(),
     hours(terminal),
+    instruments(terminal),
     ...(await disk(terminal, bounds)),
     ...(await data(terminal, bounds)),
   ];
@@ -65,6 +67,11 @@ function runtime(): Finding {
 /** Whoever thinks that a live account trades at night should read it here. */
 function hours({ config }: Terminal): Finding {
   return { what: 'hours', found: hoursText(config) };
+}
+
+/** Whoever looks for a share that is not in a sample should read it here. */
+function instruments({ config }: Terminal): Finding {
+  return { what: 'list', found: listInUse(config.dataFolder) };
 }
 
 async function disk({ config }: Terminal, { freeBytesMin }: DoctorBounds): Promise<Finding[]> {

@@ -14,14 +14,25 @@ import {
 } from '@spark/market';
 import { TRADABLE_EXCHANGE } from '@spark/vocabulary';
 import { fetchMaster, MasterNotFetched, sourceShown } from '../instruments/fetch-master.ts';
-import { type KeptMaster, keepMaster, readKeptMaster, readNote } from '../instruments/kept-master.ts';
+import {
+  dropMaster,
+  type KeptMaster,
+  keepMaster,
+  readKeptMaster,
+  readNote,
+} from '../instruments/kept-master.ts';
+import { BUNDLED_IS_A_SAMPLE, loadedListText } from '../instruments/list-text.ts';
 import { type CommandArgs, CommandRefused, type Commands, type Terminal, table, word } from './command.ts';
 import { requireData } from './with-office.ts';
 
 export const instrumentCommands: Commands = {
   'instruments load <file-or-url> [--anyway]': {
-    says: "a broker's list of instruments for today, also while Spark runs; --anyway: even one that shrank",
+    says: "a broker's list of instruments, in use until a newer one is there, also while Spark runs; --anyway: even one that shrank",
     run: load,
+  },
+  'instruments bundled': {
+    says: 'back to the list that Spark brings along, until another is loaded',
+    run: useBundled,
   },
   'instruments status': { says: 'which list of instruments is in use today', run: status },
 };
@@ -42,7 +53,7 @@ async function load(args: CommandArgs, { config, clock, folder = '', say }: Term
   const shrunk = before === null ? [] : shrunkSegments(before.counts, report.counts);
   if (shrunk.length > 0 && args.options.anyway !== true)
     throw refusal([`The list looks cut short: ${shrunk.join('; ')}.`, 'If it is right, add --anyway.']);
-  const earlier = before && readKeptMaster(config.dataFolder, before);
+  const earlier = before && readKeptMaster(config.dataFolder, before, before.day);
   const { format, counts } = report;
   keepMaster(config.dataFolder, columns, { day, loadedAt: now, source: sourceShown(source), format, counts });
   say(`Loaded for ${day}: ${countsText(counts)}.`);
@@ -95,18 +106,34 @@ async function status(_: CommandArgs, { config, clock, say }: Terminal): Promise
   requireData(config);
   const day = istDay(clock.now());
   const note = readNote(config.dataFolder);
-  const loaded = note?.day === day ? readKeptMaster(config.dataFolder, note) : null;
+  const loaded = note && readKeptMaster(config.dataFolder, note, day);
   if (note !== null) say(noteText(note));
-  if (loaded !== null) {
-    say(`In use today (${day}): the loaded list, ${countsText(countSegments(loaded))}.`);
+  if (note && loaded) {
+    const which = note.broker === undefined ? 'the loaded list' : loadedListText(note);
+    say(`In use today (${day}): ${which}, ${countsText(countSegments(loaded))}.`);
+    if (note.day !== day) say(`${OF_ANOTHER_DAY} Load a newer one: ${LOAD}`);
     return 0;
   }
   const bundled = countSegments(generateMaster({ day, isTradingDay }));
   say(`In use today (${day}): the bundled list, ${countsText(bundled)}.`);
-  if (note === null)
-    say("No list was loaded. A broker's own: npm run spark -- instruments load <file-or-url>");
-  else if (note.day === day) say('The loaded list cannot be read. Load it again.');
-  else say('A loaded list is good for its own day. Load it again each trading day before 08:45.');
+  say(`It is ${BUNDLED_IS_A_SAMPLE}. ${NOT_IN_THE_SAMPLE}`);
+  if (note === null) say(`No list was loaded. ${BY_ITSELF} By hand: ${LOAD}`);
+  else say('The loaded list cannot be read. Load it again.');
+  return 0;
+}
+
+const LOAD = 'npm run spark -- instruments load <file-or-url>';
+const OF_ANOTHER_DAY =
+  'The last good list stays in use until a newer one is there. With a live account one comes each morning at 08:30.';
+const NOT_IN_THE_SAMPLE =
+  'Other shares of NSE and BSE, ETFs and the numbers that the exchanges give to contracts come with the list of a broker.';
+const BY_ITSELF = 'With a live account that of its broker comes by itself.';
+
+/** What is open keeps its contracts, whichever list they are from. */
+async function useBundled(_: CommandArgs, { config, say }: Terminal): Promise<number> {
+  requireData(config);
+  dropMaster(config.dataFolder);
+  say('The bundled list is in use from now on; a running Spark notices within seconds.');
   return 0;
 }
 

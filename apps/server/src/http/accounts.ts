@@ -2,20 +2,29 @@ import type { ProxyAddresses } from '@spark/brokers';
 import type { Problem } from '@spark/contract';
 import { MESSAGES, routes } from '@spark/contract';
 import {
+  type AccountWork,
   addAccount,
   changeAccount,
+  type DeskFact,
+  type DeskRefusal,
   deleteAccount,
   disableAccount,
   enableAccount,
   findAccount,
+  ok,
+  PAPER_MONEY,
+  paiseFromRupees,
   type Result,
   type SecretChange,
   switchTrading,
 } from '@spark/core';
 import type { OpenDesk, OrderCalls } from '@spark/engine';
+import { LIMITS } from '@spark/vocabulary';
 import type { BrokerLogin } from '../broker-login/broker-login.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { Telegram } from '../telegram/telegram.ts';
+import { type PaperCapital, writePaperCapital } from '../trading/paper-capital.ts';
+import type { PaperMoneyDesk } from '../trading/paper-money.ts';
 import {
   fromWireAccountChange,
   fromWireNewAccount,
@@ -24,7 +33,7 @@ import {
   toWireAccountDetails,
   type WireAccountSecrets,
 } from '../wire/account.ts';
-import { readEgress } from '../wire/egress.ts';
+import { egressChanged, readEgress } from '../wire/egress.ts';
 import { accountsInOrder, linksInOrder } from '../wire/in-order.ts';
 import { toWireAccountLink } from '../wire/link.ts';
 import { type AccountViewParts, viewAccounts } from './account-view.ts';
@@ -39,6 +48,7 @@ type Parts = AccountViewParts & {
   readonly brokerLogin: BrokerLogin;
   readonly telegram: Pick<Telegram, 'sendTest'>;
   readonly proxyAddresses: Pick<ProxyAddresses, 'mayBeAt'>;
+  readonly paperMoney: Pick<PaperMoneyDesk, 'bookedPaise'>;
 };
 
 export function accountCalls(calls: CallBook, parts: Parts): void {
@@ -73,34 +83,87 @@ function listing(calls: CallBook, parts: Parts): void {
   });
 }
 
-function connecting(calls: CallBook, { changeDesk, vault, orders, proxyAddresses }: Parts): void {
+function connecting(calls: CallBook, parts: Parts): void {
+  const { changeDesk, vault, orders, proxyAddresses, paperMoney } = parts;
+
   function sealAll(desk: OpenDesk, accountName: string, input: WireAccountSecrets): readonly SecretChange[] {
     return givenSecrets(input).map(([name, secret]) =>
       vault.seal(desk.user.ucc, accountName, name, secret || null),
     );
   }
 
-  calls.on(routes.addAccount, async ({ input, desk }) => {
+  function sealCapital(desk: OpenDesk, accountName: string, capital: PaperCapital): SecretChange {
+    return vault.seal(desk.user.ucc, accountName, PAPER_MONEY, writePaperCapital(capital));
+  }
+
+  /** The facts with the one about another way out, where there is one. */
+  function withWayOut(
+    desk: OpenDesk,
+    { AccountName, Egress }: { readonly AccountName: string; readonly Egress?: string },
+    decision: Result<readonly DeskFact[], DeskRefusal>,
+  ): Result<readonly DeskFact[], DeskRefusal> {
+    if (!decision.ok || Egress === undefined) return decision;
+    const changed = egressChanged(AccountName, vault.open(desk, AccountName, 'Egress'), Egress);
+    return ok([...decision.value, ...changed]);
+  }
+
+  calls.on(routes.addAccount, async ({ input, desk, by }) => {
     requireUsable(input, proxyAddresses);
-    const secrets = sealAll(desk, input.AccountName, input);
-    const names = secrets.map(({ name }) => name);
-    await changeDesk(desk, (current) => addAccount(current, fromWireNewAccount(input), names), secrets);
+    const { AccountName: name, Capital: rupees } = input;
+    const capitalPaise = rupees === undefined ? LIMITS.paperCapitalPaise : paiseFromRupees(rupees);
+    const secrets = [...sealAll(desk, name, input)];
+    if (rupees !== undefined) secrets.push(sealCapital(desk, name, { capitalPaise, bookedPaise: 0 }));
+    const names = secrets.map((secret) => secret.name);
+    await changeDesk(
+      desk,
+      (current) => withWayOut(current, input, addAccount(current, fromWireNewAccount(input), names)),
+      { secrets, by: by() },
+    );
+    if (input.Broker !== 'testBroker') return { data: [] };
+    // One that was deleted may have had this name; what was lost in it is not this one's.
+    const bookedPaise = await paperMoney.bookedPaise({ ucc: desk.user.ucc, accountName: name });
+    if (bookedPaise !== 0) {
+      const begun = [sealCapital(desk, name, { capitalPaise, bookedPaise })];
+      await changeDesk(desk, (current) => changeAccount(current, name, {}, [PAPER_MONEY]), {
+        secrets: begun,
+        by: by(),
+      });
+    }
     return { data: [] };
   });
 
-  calls.on(routes.changeAccount, async ({ input, desk }) => {
+  calls.on(routes.changeAccount, async ({ input, desk, by }) => {
     requireUsable(input, proxyAddresses);
-    const secrets = sealAll(desk, input.AccountName, input);
-    const names = secrets.map(({ name }) => name);
+    const { AccountName: accountName, Capital: rupees } = input;
+    const secrets = sealAll(desk, accountName, input);
     const change = fromWireAccountChange(input);
-    await changeDesk(desk, (current) => changeAccount(current, input.AccountName, change, names), secrets);
+    const changeWith = (all: readonly SecretChange[], work?: AccountWork) => {
+      const names = all.map(({ name }) => name);
+      return changeDesk(
+        desk,
+        (current) => withWayOut(current, input, changeAccount(current, accountName, change, names, work)),
+        { secrets: all, by: by() },
+      );
+    };
+    if (rupees === undefined) await changeWith(secrets);
+    else {
+      orRefuse(findAccount(desk, accountName));
+      await orders.retire(desk, { accountName }, async (work) => {
+        const bookedPaise = await paperMoney.bookedPaise({ ucc: desk.user.ucc, accountName });
+        const capital = sealCapital(desk, accountName, {
+          capitalPaise: paiseFromRupees(rupees),
+          bookedPaise,
+        });
+        return changeWith([...secrets, capital], work);
+      });
+    }
     return { data: [] };
   });
 
-  calls.on(routes.deleteAccount, async ({ input, desk }) => {
+  calls.on(routes.deleteAccount, async ({ input, desk, by }) => {
     const { AccountName: accountName } = input;
     await orders.retire(desk, { accountName }, (work) =>
-      changeDesk(desk, (current) => deleteAccount(current, accountName, work)),
+      changeDesk(desk, (current) => deleteAccount(current, accountName, work), { by: by() }),
     );
     return { data: [] };
   });
@@ -166,17 +229,17 @@ function trading(calls: CallBook, { changeDesk }: Parts): void {
 }
 
 function brokerLogin(calls: CallBook, { brokerLogin: login }: Parts): void {
-  calls.on(routes.startBrokerLogin, async ({ input, desk }) => ({
-    data: [{ loginUrl: orAnswer(await login.start(desk, input.AccountName)) }],
+  calls.on(routes.startBrokerLogin, async ({ input, desk, by }) => ({
+    data: [{ loginUrl: orAnswer(await login.start(desk, input.AccountName, by())) }],
   }));
 
-  calls.on(routes.validateAuthCode, async ({ input, desk }) => {
-    orAnswer(await login.finishWithCode(desk, { broker: input.broker, authCode: input.auth_code }));
+  calls.on(routes.validateAuthCode, async ({ input, desk, by }) => {
+    orAnswer(await login.finishWithCode(desk, { broker: input.broker, authCode: input.auth_code }, by()));
     return { data: [] };
   });
 
-  calls.on(routes.validateSession, async ({ input, desk }) => {
-    orAnswer(await login.useSession(desk, input.AccountName, input.sessionid));
+  calls.on(routes.validateSession, async ({ input, desk, by }) => {
+    orAnswer(await login.useSession(desk, input.AccountName, input.sessionid, by()));
     return { data: [] };
   });
 

@@ -4,8 +4,8 @@ import type { OpenDesk, OrderCalls } from '@spark/engine';
 import type { BrokerAccounts, BrokerLook } from '../broker-accounts/broker-accounts.ts';
 import { paperLook } from '../broker-accounts/paper-look.ts';
 import type { Prices } from '../prices/prices.ts';
+import type { PaperMoneyDesk } from '../trading/paper-money.ts';
 import { toWireBrokerAccount } from '../wire/broker-account.ts';
-import { linksInOrder } from '../wire/in-order.ts';
 import type { CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
 
@@ -13,18 +13,19 @@ type Parts = {
   readonly brokerAccounts: Pick<BrokerAccounts, 'look'>;
   readonly orders: Pick<OrderCalls, 'positions'>;
   readonly prices: Pick<Prices, 'instruments'>;
+  readonly paperMoney: Pick<PaperMoneyDesk, 'funds'>;
   readonly clock: Clock;
 };
 
-export function brokerAccountCalls(calls: CallBook, { brokerAccounts, orders, prices, clock }: Parts): void {
+export function brokerAccountCalls(calls: CallBook, parts: Parts): void {
+  const { brokerAccounts, orders, prices, paperMoney, clock } = parts;
+
   async function ownLook(desk: OpenDesk, accountName: string): Promise<BrokerLook> {
     const held = await orders.positions(desk, { accountName });
-    const capitalPaise = linksInOrder(desk)
-      .filter((link) => link.accountName === accountName && link.active)
-      .reduce((sum, link) => sum + link.capitalPaise, 0);
+    const funds = await paperMoney.funds({ ucc: desk.user.ucc, accountName });
     return paperLook(
       held.map(({ position }) => position),
-      capitalPaise,
+      funds,
       clock.now(),
     );
   }

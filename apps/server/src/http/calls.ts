@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { fill, type InputOf, type ProblemFacts, ROUTES, type Route, readObject } from '@spark/contract';
-import { assert } from '@spark/core';
+import { type Actor, assert } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerGoneError } from '../long-reads/errors.ts';
+import type { ActorOf } from './actor-of.ts';
 import type { Bearer } from './bearer.ts';
 import { CallRefused } from './call-refused.ts';
 import { successBody } from './envelope.ts';
@@ -12,6 +13,7 @@ import { isForwardedByStranger } from './forwarded.ts';
 import { namedAsSent } from './named-as-sent.ts';
 import type { InstrumentNaming } from './named-instruments.ts';
 import { createUnderstanding, understand } from './understand.ts';
+import type { NameReading } from './unknown-names.ts';
 import { bytesOf, JSON_TYPE, partsOf, type ReplyBody, writeReply } from './write-reply.ts';
 
 /** One call, understood: its fields canonical, its caller known. */
@@ -20,11 +22,13 @@ export type Call<R extends Route> = {
   readonly desk: OpenDesk;
   readonly address: string;
   readonly headers: FastifyRequest['headers'];
+  /** Who calls, for what is told of it later. */
+  readonly by: () => Actor;
   /** Aborted when the caller hangs up; asked for only by what takes long. */
   readonly whenGone: () => AbortSignal;
 };
 
-export type PublicCall<R extends Route> = Omit<Call<R>, 'desk' | 'whenGone'> & {
+export type PublicCall<R extends Route> = Omit<Call<R>, 'desk' | 'by' | 'whenGone'> & {
   /** Passed on by a proxy that is not trusted, so the address is not the caller's. */
   readonly isForwarded: boolean;
 };
@@ -63,10 +67,11 @@ export type CallBook = {
 
 export function createCallBook(
   app: FastifyInstance,
-  bearer: Bearer,
+  { bearer, actorOf }: { readonly bearer: Bearer; readonly actorOf: ActorOf },
   /** Others say something about every reply, such as who may read it across origins: it goes out with what they say. */
   hasMoreHeaders: boolean,
   nameInstruments: InstrumentNaming,
+  readNames: NameReading = (_, read) => read(),
 ): CallBook & { readonly finish: () => void } {
   const taken = new Set<string>();
   const understandAgain = createUnderstanding();
@@ -105,11 +110,13 @@ export function createCallBook(
         const { input, raw } = understandAgain(route, request);
         let answer: Answer;
         try {
+          const named = readNames(desk, () => nameInstruments(route, input));
           answer = await handler({
-            input: nameInstruments(route, input),
+            input: named instanceof Promise ? await named : named,
             desk,
             address,
             headers,
+            by: () => actorOf(headers, address),
             whenGone: () => goneSignal(reply.raw),
           });
         } catch (error) {

@@ -1,4 +1,4 @@
-import { type DeskFact, type DeskRefusal, ok, type Result, type SecretChange } from '@spark/core';
+import { type Actor, type DeskFact, type DeskRefusal, ok, type Result, type SecretChange } from '@spark/core';
 import type { DeskOffice, OpenDesk } from '@spark/engine';
 import { toWireRefusal } from '../wire/refusal.ts';
 import { CallRefused, refused } from './call-refused.ts';
@@ -7,14 +7,18 @@ import { CallRefused, refused } from './call-refused.ts';
 export type ChangeDesk = (
   desk: OpenDesk,
   decide: (current: OpenDesk) => Result<readonly DeskFact[], DeskRefusal>,
-  secrets?: readonly SecretChange[],
+  more?: {
+    readonly secrets?: readonly SecretChange[];
+    /** Who asks, of what the trail tells. */
+    readonly by?: Actor;
+  },
 ) => Promise<OpenDesk>;
 
 export function createChangeDesk(office: DeskOffice): ChangeDesk {
-  return async (desk, decide, secrets = []) => {
+  return async (desk, decide, more = {}) => {
     const outcome = await office.change(desk.user.ucc, (current) => {
       const decision = decide(current);
-      return decision.ok ? ok({ facts: decision.value, secrets }) : decision;
+      return decision.ok ? ok({ facts: decision.value, ...more }) : decision;
     });
     switch (outcome.kind) {
       case 'done':

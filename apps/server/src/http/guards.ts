@@ -15,16 +15,18 @@ export function guardCalls(calls: CallBook, { changeDesk, orders }: Parts): void
   const list = createDeskReply(toWireAllGuards, routes.listGuards.reply.message);
   calls.on(routes.listGuards, async ({ desk }) => list(desk));
 
-  calls.on(routes.changeGuards, async ({ input, desk }) => {
+  calls.on(routes.changeGuards, async ({ input, desk, by }) => {
     const owner = input.AccountName ?? null;
     const change = fromWireGuardsChange(input);
-    const after = await changeDesk(desk, (current) => changeGuards(current, owner, change));
+    const after = await changeDesk(desk, (current) => changeGuards(current, owner, change), {
+      by: by(),
+    });
     return { data: [orRefuse(toWireGuards(after, owner))] };
   });
 
-  calls.on(routes.switchKill, async ({ input, desk }) => {
+  calls.on(routes.switchKill, async ({ input, desk, by }) => {
     const { on, AccountName: owner = null } = input;
-    const after = await changeDesk(desk, (current) => switchKill(current, owner, on));
+    const after = await changeDesk(desk, (current) => switchKill(current, owner, on), { by: by() });
     // The switch is durable by now, so nothing new gets in behind what is cancelled here. Asked for again although the
     // switch is on already, it cancels again: who presses twice in an emergency means it.
     const { ucc } = desk.user;

@@ -65,7 +65,7 @@ export function instrumentCalls(
     const isMonthly = createMonthlyCheck(table);
     return {
       data: tokens.map((token) => {
-        const instrument = table.find(token);
+        const instrument = book.instruments.find(token);
         const listed = instrument && lists.find(broker, token);
         const words = instrument && brokerWords(broker, instrument, isMonthly(instrument), listed);
         return { token, wsToken: words?.socket ?? null, histToken: words?.history ?? null };

@@ -58,10 +58,10 @@ export function orderCalls(calls: CallBook, parts: Parts): void {
 function placing(calls: CallBook, { orders, prices, giveWay }: Parts): void {
   async function place(
     name: 'PlaceOrder' | 'ReExecute',
-    { input, desk, headers }: Call<typeof routes.placeOrder>,
+    { input, desk, headers, by }: Call<typeof routes.placeOrder>,
   ): Promise<Answer> {
     const { ucc } = desk.user;
-    const call = withKey(loggedOrder(name, ucc, input), headers);
+    const call = withKey({ ...loggedOrder(name, ucc, input), by }, headers);
     const tickPaise = prices.instruments.find(input.token)?.tickPaise ?? null;
     const order = orRefuseInput(fromWireNewOrder(input, { ucc, tickPaise }));
     const placed = orRefuseOrder(await orders.place(desk, order, call), { account: 'identifier' });
@@ -98,11 +98,11 @@ function changing(calls: CallBook, { orders }: Parts): void {
     };
   }
 
-  calls.on(routes.modifyOrder, async ({ input, desk }) => {
+  calls.on(routes.modifyOrder, async ({ input, desk, by }) => {
     const { ucc } = desk.user;
     const wanted = orRefuseInput(fromWireOrderChange(input));
     const change = { ...fromWireOrderChoice(input, ucc), wanted };
-    const call = waiting(loggedChange(ucc, input));
+    const call = waiting({ ...loggedChange(ucc, input), by });
     const done = orRefuseOrder(await orders.change(desk, change, call), {
       account: 'identifier',
       value: wanted.type === 'Market' ? 'orderType' : 'limitPrice',
@@ -224,7 +224,7 @@ function accountsIn(desk: OpenDesk, scope: Scope): readonly string[] {
 }
 
 function closing(calls: CallBook, { orders, clock }: Parts): void {
-  calls.on(routes.squareOffSingle, async ({ input, desk }) => {
+  calls.on(routes.squareOffSingle, async ({ input, desk, by }) => {
     const { ucc } = desk.user;
     const { stname, acname, token, positionType, at_limit, qty = 0 } = input;
     const call = logged('SquareOffSingle', stname, {
@@ -237,7 +237,7 @@ function closing(calls: CallBook, { orders, clock }: Parts): void {
       qty,
     });
     const placed = orRefuseOrder(
-      await orders.squareOffOne(desk, fromWirePositionToClose(input), waiting(call)),
+      await orders.squareOffOne(desk, fromWirePositionToClose(input), waiting({ ...call, by })),
     );
     return {
       data: [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Problem, problem, readAlert, routes } from '@spark/contract';
 import { type Clock, DAY_MS, istDay, type Journal, logText, type WebhookRow } from '@spark/core';
-import type { AlertAction, AlertOffice } from '@spark/engine';
+import type { AlertAction, AlertOffice, DeskOffice } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import { createFailureLimit, type FailureLimitRule } from '../login/failure-limit.ts';
@@ -15,6 +15,7 @@ import { CallRefused, refused } from './call-refused.ts';
 import type { AddressedCall, Answer, CallBook } from './calls.ts';
 import { keyOf } from './idempotency-key.ts';
 import { orRefuseInput } from './order-answer.ts';
+import type { NameReading } from './unknown-names.ts';
 
 export type WebhookParts = {
   readonly webhooks: WebhookOffice;
@@ -27,6 +28,8 @@ type Parts = WebhookParts & {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly instruments: Pick<InstrumentBook, 'current'>;
+  readonly office: Pick<DeskOffice, 'read'>;
+  readonly readNames: NameReading;
   /** How many wrong addresses one sender may try. */
   readonly limit?: FailureLimitRule;
   /** How many alerts are taken at one address and from one sender. */
@@ -36,11 +39,12 @@ type Parts = WebhookParts & {
 export function webhookCalls(calls: CallBook, parts: Parts): void {
   addresses(calls, parts);
   calls.on(routes.previewAlert, async ({ input, desk }) => {
-    const actions = actionsOf(input.body, {
+    const setting = {
       ucc: desk.user.ucc,
       webhookName: 'TradingView',
       table: parts.instruments.current,
-    });
+    };
+    const actions = await parts.readNames(desk, () => actionsOf(input.body, setting));
     return { data: await Promise.all(actions.map((action) => parts.preview(desk, action))) };
   });
   calls.onAddressed(routes.receiveAlert, createReceiver(parts));
@@ -111,9 +115,10 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
     const alert = readAlert(body);
     if (!alert.ok) throw new CallRefused(alert.problems);
     const { ucc, id: webhookId, name: webhookName } = webhook;
-    const actions = orRefuseInput(
-      fromWireAlert(alert.actions, { ucc, webhookName, table: parts.instruments.current }),
-    );
+    const setting = { ucc, webhookName, table: parts.instruments.current };
+    const read = () => orRefuseInput(fromWireAlert(alert.actions, setting));
+    const desk = await parts.office.read(ucc);
+    const actions = desk ? await parts.readNames(desk, read) : read();
     const bodyHash = hashOf(call.body);
     const key = keyOf(call.headers);
     const ownId = key === null ? (alert.id === null ? null : `id ${hashOf(alert.id)}`) : `key ${key}`;

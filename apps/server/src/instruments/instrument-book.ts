@@ -1,7 +1,10 @@
 import {
   type Clock,
   DAY_MS,
+  type Instrument,
+  type InstrumentKey,
   type Instruments,
+  type IstDay,
   istDay,
   type MarketCalendar,
   nextIstTimeOfDay,
@@ -9,15 +12,18 @@ import {
 import {
   createInstrumentTable,
   generateMaster,
+  type InstrumentColumns,
   type InstrumentTable,
+  isSameContract,
   NO_CHANGES,
   writeChanges,
 } from '@spark/market';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ListOrigin } from '../long-reads/question.ts';
 import { type KeptMaster, readKeptMaster, readNote } from './kept-master.ts';
+import type { OpenContracts } from './open-contracts.ts';
 
-/** The instruments of today: the list that was loaded today, else the one generated from the rules. */
+/** The instruments of today: the last list that was loaded, by the owner or from a broker, else the one made from the rules. */
 export type InstrumentBook = {
   /** The whole list. It is made when first asked for, and anew when the Indian day or the calendar changes. */
   readonly current: () => InstrumentTable;
@@ -25,8 +31,12 @@ export type InstrumentBook = {
   readonly atHand: () => InstrumentTable | null;
   /** What the current list was made from. */
   readonly origin: () => ListOrigin;
-  /** The same as a port; it always looks into the current list. */
+  /** A newer one that was kept just now comes into use at once. */
+  readonly take: (note: KeptMaster, columns: InstrumentColumns) => void;
+  /** The same as a port, with the contracts besides that something is open in and the current list does not have. */
   readonly instruments: Instruments;
+  /** Whether a token means a contract that is open, and not what the current list has under it. */
+  readonly isKept: (key: InstrumentKey) => boolean;
 };
 
 export type InstrumentBookParts = {
@@ -36,10 +46,14 @@ export type InstrumentBookParts = {
   readonly calendar: Pick<MarketCalendar, 'isTradingDay' | 'version'>;
   /** The owner's changes of the calendar, as they are stored. */
   readonly calendarChanges?: () => string;
+  /** What is open in. Absent: nothing is. */
+  readonly contracts?: Pick<OpenContracts, 'find' | 'isOpen' | 'drop'>;
 };
 
 /** How soon a list that the command line loads is noticed. */
 export const LOOK_EVERY_MS = 5_000;
+
+const OF_ANOTHER_DAY = 'the instruments were loaded on another day: the last good list stays in use';
 
 type Held = {
   readonly table: InstrumentTable;
@@ -58,6 +72,7 @@ export function createInstrumentBook({
   dataFolder,
   calendar,
   calendarChanges = () => writeChanges(NO_CHANGES),
+  contracts,
 }: InstrumentBookParts): InstrumentBook {
   let held: Held | undefined;
 
@@ -78,7 +93,18 @@ export function createInstrumentBook({
   function choose(now: number): Held {
     const began = performance.now();
     const note = readNote(dataFolder);
-    const loaded = note === null ? null : take(note, now);
+    const day = istDay(now);
+    const loaded = note === null ? null : read(note, day);
+    return put(loaded === null ? null : note, loaded, { now, noteFile: note?.file ?? null, began });
+  }
+
+  type Putting = { readonly now: number; readonly noteFile: string | null; readonly began: number };
+
+  function put(
+    note: KeptMaster | null,
+    loaded: InstrumentColumns | null,
+    { now, noteFile, began }: Putting,
+  ): Held {
     const day = istDay(now);
     const table = createInstrumentTable(
       loaded ?? generateMaster({ day, isTradingDay: calendar.isTradingDay }),
@@ -86,8 +112,8 @@ export function createInstrumentBook({
     );
     const chosen: Held = {
       table,
-      origin: { day, loaded: loaded === null ? null : note, calendarChanges: calendarChanges() },
-      noteFile: note?.file ?? null,
+      origin: { day, loaded: note, calendarChanges: calendarChanges() },
+      noteFile,
       calendarVersion: calendar.version(),
       dayBegan: nextIstTimeOfDay(now, 0) - DAY_MS,
       lookedAt: now,
@@ -95,31 +121,37 @@ export function createInstrumentBook({
     held = chosen;
     const milliseconds = Math.round(performance.now() - began);
     const source = loaded === null ? 'bundled' : 'loaded';
+    if (note !== null && note.day !== day)
+      log.info({ loadedFor: note.day, from: note.source }, OF_ANOTHER_DAY);
     log.info({ source, day, rows: table.columns.rows, milliseconds }, 'instruments ready');
     return chosen;
   }
 
-  function take(note: KeptMaster, now: number) {
-    const { day, source } = note;
-    if (day !== istDay(now)) {
-      log.info(
-        { loadedFor: day, from: source },
-        'the loaded instruments are of another day: using the bundled',
-      );
-      return null;
-    }
-    const columns = readKeptMaster(dataFolder, note);
+  function read(note: KeptMaster, day: IstDay): InstrumentColumns | null {
+    const columns = readKeptMaster(dataFolder, note, day);
     if (columns === null)
-      log.warn({ from: source }, 'the loaded instruments cannot be read: using the bundled');
+      log.warn({ from: note.source }, 'the loaded instruments cannot be read: using the bundled');
     return columns;
+  }
+
+  function kept(key: InstrumentKey): Instrument | null {
+    const open = contracts?.find(key) ?? null;
+    const listed = open && current().find(key);
+    if (open === null || (listed && isSameContract(listed, open))) return null;
+    if (listed === null || contracts?.isOpen(key)) return open;
+    contracts?.drop(key);
+    return null;
   }
 
   return {
     current,
+    take: (note, columns) =>
+      void put(note, columns, { now: clock.now(), noteFile: note.file, began: performance.now() }),
+    isKept: (key) => kept(key) !== null,
     atHand: () => held?.table ?? null,
     origin: () => hold().origin,
     instruments: {
-      find: (key) => current().find(key),
+      find: (key) => kept(key) ?? current().find(key),
       underlyingOf: (instrument) => current().underlyingOf(instrument),
     },
   };

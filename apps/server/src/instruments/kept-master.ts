@@ -11,17 +11,20 @@ import {
   type SegmentCounts,
   writeMaster,
 } from '@spark/market';
+import type { Broker } from '@spark/vocabulary';
 
 /** The last good list that was loaded, as the note beside it says. */
 export type KeptMaster = {
   /** Name of the file that holds it. */
   readonly file: string;
-  /** The Indian day on which it was loaded, for which it is good. */
+  /** The Indian day on which it was loaded. It stays in use until a newer one is there. */
   readonly day: IstDay;
   readonly loadedAt: Instant;
   /** Where it came from, for people. */
   readonly source: string;
-  readonly format: MasterFormat;
+  readonly format: MasterFormat | 'broker';
+  /** Whose own list it is; absent where the owner loaded it. */
+  readonly broker?: Broker;
   readonly counts: SegmentCounts;
 };
 
@@ -40,8 +43,12 @@ export function readNote(dataFolder: string): KeptMaster | null {
   }
 }
 
-/** The list itself; null when its file is gone or damaged. */
-export function readKeptMaster(dataFolder: string, { file, day }: KeptMaster): InstrumentColumns | null {
+/** What of the list has not expired by the day; null when its file is gone or damaged. */
+export function readKeptMaster(
+  dataFolder: string,
+  { file }: Pick<KeptMaster, 'file'>,
+  day: IstDay,
+): InstrumentColumns | null {
   try {
     const packed = readFileSync(join(dataFolder, FOLDER, file));
     const text = gunzipSync(packed, { maxOutputLength: TEXT_BYTES_MAX }).toString('utf8');
@@ -50,6 +57,11 @@ export function readKeptMaster(dataFolder: string, { file, day }: KeptMaster): I
   } catch {
     return null;
   }
+}
+
+/** From here on the list that Spark brings along is in use. */
+export function dropMaster(dataFolder: string): void {
+  rmSync(join(dataFolder, FOLDER, NOTE), { force: true });
 }
 
 /** The note is moved into place last: until then the list before it counts, whatever happens. */

@@ -1,8 +1,10 @@
 import type { BrokerHttp, BrokerName, LiveInstruments, MasterDialect, NamesBack } from '@spark/brokers';
 import {
   type AccountKey,
+  addDays,
   type CancelTimer,
   type Clock,
+  DAY_MS,
   type IstDay,
   istDay,
   minutesOf,
@@ -13,19 +15,29 @@ import {
   type Timers,
 } from '@spark/core';
 import type { DeskOffice } from '@spark/engine';
-import type { InstrumentTable } from '@spark/market';
-import type { Broker } from '@spark/vocabulary';
+import { type InstrumentTable, type SegmentCounts, shrunkSegments } from '@spark/market';
+import { type Broker, LIMITS } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import type { OpenContracts } from '../instruments/open-contracts.ts';
 import { type JoinedList, joinList, type ListedInstrument } from './joined-list.ts';
 import { type KeptList, keepList, readKeptList } from './kept-list.ts';
+import { countLines } from './list-lines.ts';
+import { createListOfDay, type ListState } from './list-of-day.ts';
 import { type ListReader, openListReader } from './list-reader.ts';
+import { isMeant } from './names-back.ts';
 
 /** The brokers' own lists of instruments: loaded before the market opens, the last good one kept. */
 export type BrokerLists = {
   readonly of: (broker: Broker) => LiveInstruments & NamesBack;
   /** Null when the broker does not list it, or no list of it was ever loaded. */
   readonly find: (broker: Broker, key: string) => ListedInstrument | null;
+  /** Under which key the broker's own word for it is found: another than that of a contract that is open, where our list has it too. */
+  readonly keyToday: (broker: Broker, key: string) => string;
+  /** Whether it is not found, or nothing is, because a list that may have it is not there yet. */
+  readonly isLoading: (broker: Broker, key?: string) => boolean;
+  /** Until the list is there or nobody waits for it any longer; null where waiting is of no use. */
+  readonly whenLoaded: (broker: Broker, key?: string) => Promise<void> | null;
   /** Which day's list is in use; null when none is. */
   readonly dayOf: (broker: Broker) => IstDay | null;
   /** Takes up what was kept, then loads what is missing, which nobody needs to wait for. */
@@ -39,6 +51,12 @@ export type ListParts = {
   readonly masters: ReadonlyMap<Broker, MasterDialect>;
   readonly http: (broker: Broker) => BrokerHttp;
   readonly instruments: InstrumentBook;
+  /** What is open, whatever is listed. */
+  readonly contracts: Pick<OpenContracts, 'all' | 'nameAt'>;
+  /** Whether the list of a broker becomes the list of the day: not where brokers are simulated and list what we list. */
+  readonly areOfToday: boolean;
+  /** Another list of the day is in use. */
+  readonly onListOfDay: () => void;
   readonly dataFolder: string;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -55,11 +73,17 @@ export type ListParts = {
 /** Half an hour before the pre-open session; brokers publish earlier. */
 const LOAD_AT_MINUTE = minutesOf('08:30');
 const AGAIN_AFTER_MS = [60_000, 120_000, 300_000, 600_000, 1_800_000];
+/** A segment that shrank for good is believed when the list before it is so old. */
+const BELIEVED_DAYS = 7;
 const ANSWER_BYTES_MAX = 200 * 2 ** 20;
 
 /** The rows themselves are on disk: what is in memory is what our instruments are called. */
 type Shelf = {
+  /** The day whose morning its list is of. */
   day: IstDay | null;
+  counts: SegmentCounts | null;
+  /** The same of what was loaded last, which is on disk and may not be in use yet. */
+  loadedDay: IstDay | null;
   joined: { readonly table: InstrumentTable; readonly list: JoinedList } | null;
   joining: Promise<void> | null;
   loading: Promise<void> | null;
@@ -77,11 +101,34 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   let cancelDaily: CancelTimer | null = null;
   let isClosed = false;
 
+  const dueSince = () => nextIstTimeOfDay(clock.now(), LOAD_AT_MINUTE) - DAY_MS;
+  /** What is loaded in the night is of the day before: the brokers' lists of the day come in the morning. */
+  const morning = () => istDay(dueSince());
+  const listOfDay = createListOfDay({ ...parts, dueSince, states, onTaken });
+
+  /** Each broker's list is joined to it before somebody has to wait for that. */
+  function onTaken(): void {
+    parts.onListOfDay();
+    for (const [broker, { loading }] of shelves) if (loading === null) listOf(broker);
+  }
+
+  function states(): ReadonlyMap<Broker, ListState> {
+    const here = [...masters.keys()].filter((broker) => parts.accountsAt(broker).length > 0);
+    return new Map(here.map((broker) => [broker, stateOf(shelfOf(broker))]));
+  }
+
+  function stateOf({ loadedDay, failures }: Shelf): ListState {
+    if (loadedDay === morning()) return 'loaded';
+    return failures > 0 ? 'failed' : 'loading';
+  }
+
   function shelfOf(broker: Broker): Shelf {
     const known = shelves.get(broker);
     if (known) return known;
     const made: Shelf = {
       day: null,
+      counts: null,
+      loadedDay: null,
       joined: null,
       joining: null,
       loading: null,
@@ -103,7 +150,54 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   }
 
   function find(broker: Broker, key: string): ListedInstrument | null {
-    return listOf(broker)?.find(key) ?? null;
+    const list = listOf(broker);
+    if (!instruments.isKept(key)) return list?.find(key) ?? nameBetween(broker, key, list);
+    return list?.findKept(key) ?? keptName(broker, key);
+  }
+
+  /** While lists are joined anew, what is open can still be named. */
+  function nameBetween(broker: Broker, key: string, list: JoinedList | null): ListedInstrument | null {
+    return list === null ? keptName(broker, key) : null;
+  }
+
+  function keptName(broker: Broker, key: string): ListedInstrument | null {
+    const name = parts.contracts.nameAt(broker, key);
+    return name && { ...name, band: null };
+  }
+
+  function keyOf(broker: Broker, name: BrokerName): string | null {
+    const key = listOf(broker)?.keyOf(name) ?? null;
+    if (key !== null) return key;
+    for (const open of parts.contracts.all())
+      if (instruments.isKept(open.key) && isMeant(find(broker, open.key), name)) return open.key;
+    return null;
+  }
+
+  function isLoading(broker: Broker, key?: string): boolean {
+    if (!masters.has(broker) || (key !== undefined && find(broker, key) !== null)) return false;
+    if (listOf(broker) === null) return true;
+    const { loading, failures } = shelfOf(broker);
+    return loading !== null || failures > 0;
+  }
+
+  function whenLoaded(broker: Broker, key?: string): Promise<void> | null {
+    if (!isLoading(broker, key)) return null;
+    const shelf = shelfOf(broker);
+    if (shelf.failures === 0) ensure(broker);
+    // One that could not be loaded is tried again later than anybody would wait.
+    return shelf.loading || shelf.joining ? waitFor(shelf, () => !isLoading(broker, key)) : null;
+  }
+
+  async function waitFor(shelf: Shelf, isThere: () => boolean): Promise<void> {
+    const over = Promise.withResolvers<void>();
+    let isOver = false;
+    const cancel = timers.at(clock.now() + LIMITS.listWaitSeconds * 1_000, () => {
+      isOver = true;
+      over.resolve();
+    });
+    while (!isOver && !isThere() && (shelf.loading || shelf.joining))
+      await Promise.race([shelf.loading ?? shelf.joining, over.promise]);
+    cancel();
   }
 
   function joinAgain(broker: Broker, shelf: Shelf): void {
@@ -120,10 +214,12 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   }
 
   async function putOnShelf(broker: Broker, shelf: Shelf, { day, lines }: KeptList): Promise<void> {
+    shelf.loadedDay = day;
+    shelf.counts = countLines(lines);
     const table = instruments.current();
     shelf.turn += 1;
     const { turn } = shelf;
-    const list = await joinList(table, broker, lines);
+    const list = await joinList(table, broker, lines, parts.contracts.all());
     // Somebody began later, with what is newer.
     if (turn !== shelf.turn) return;
     shelf.joined = { table, list };
@@ -153,10 +249,20 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     return ok(lines.join(''));
   }
 
+  /** A list that is served half looks whole: what it lacks shows beside the one before it. */
+  function checked(shelf: Shelf, lines: string): Result<string, string> {
+    const counts = countLines(lines);
+    if (Object.values(counts).every((count) => count === 0)) return refuse('it has no rows');
+    const isOld = shelf.loadedDay !== null && shelf.loadedDay < addDays(morning(), -BELIEVED_DAYS);
+    const shrunk = shelf.counts && !isOld ? shrunkSegments(shelf.counts, counts) : [];
+    return shrunk.length > 0 ? refuse(`it looks cut short: ${shrunk.join('; ')}`) : ok(lines);
+  }
+
   async function load(broker: Broker, master: MasterDialect, shelf: Shelf): Promise<void> {
-    const day = istDay(clock.now());
-    const fetched = await fetchAll(broker, master).catch((error: unknown) => refuse(String(error)));
+    const day = morning();
+    const read = await fetchAll(broker, master).catch((error: unknown) => refuse(String(error)));
     if (isClosed) return;
+    const fetched = read.ok ? checked(shelf, read.value) : read;
     if (!fetched.ok) return failed(broker, shelf, fetched.error);
     shelf.failures = 0;
     const list = { day, lines: fetched.value };
@@ -164,6 +270,8 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     await keepList(dataFolder, broker, list).catch((error: unknown) =>
       log.error({ err: error, broker }, 'the list of a broker could not be kept'),
     );
+    shelf.loadedDay = day;
+    if (parts.areOfToday) await listOfDay.choose();
     await putOnShelf(broker, shelf, list);
     for (const account of parts.accountsAt(broker))
       parts.onLoaded(account, `The list of instruments of ${broker} is loaded.`);
@@ -178,6 +286,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
       timers.at(clock.now() + wait, () => ensure(broker)),
     );
     log.warn({ broker, reason, tryAgainInMs: wait }, 'list of a broker not loaded');
+    if (parts.areOfToday) void listOfDay.choose();
     const today = istDay(clock.now());
     if (shelf.toldOn === today) return;
     shelf.toldOn = today;
@@ -191,10 +300,12 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   function ensure(broker: Broker): void {
     const master = masters.get(broker);
     const shelf = shelfOf(broker);
-    if (isClosed || !master || shelf.loading || shelf.day === istDay(clock.now())) return;
+    if (isClosed || !master || shelf.loading || shelf.day === morning()) return;
     if (parts.accountsAt(broker).length === 0) return;
     shelf.loading = load(broker, master, shelf).finally(() => {
       shelf.loading = null;
+      // It may have become morning meanwhile. One that failed is tried again in its own time.
+      if (shelf.failures === 0) ensure(broker);
     });
   }
 
@@ -215,16 +326,26 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   return {
     of: (broker) => ({
       find: (key) => find(broker, key),
+      isLoading: (key) => isLoading(broker, key),
+      whenLoaded: (key) => whenLoaded(broker, key),
       isReady: () => listOf(broker) !== null,
-      keyOf: (name: BrokerName) => listOf(broker)?.keyOf(name) ?? null,
+      keyOf: (name: BrokerName) => keyOf(broker, name),
     }),
     find,
+    keyToday: (broker, key) => {
+      const name = instruments.isKept(key) ? find(broker, key) : null;
+      return name === null ? key : (keyOf(broker, name) ?? key);
+    },
+    isLoading,
+    whenLoaded,
     dayOf: (broker) => shelves.get(broker)?.day ?? null,
     start: async () => {
       for (const broker of masters.keys()) {
         if (parts.accountsAt(broker).length === 0) continue;
         await takeUp(broker, shelfOf(broker));
       }
+      // One that was loaded this morning may not have become the list of the day before Spark ended.
+      if (parts.areOfToday) void listOfDay.choose();
       everyDay();
     },
     settled: async () => {
@@ -235,6 +356,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
       cancelDaily?.();
       for (const cancel of again.values()) cancel();
       await Promise.all([...readers].map((reader) => reader.close()));
+      await listOfDay.close();
       await Promise.all([...shelves.values()].flatMap(({ loading, joining }) => [loading, joining]));
     },
   };

@@ -68,3 +68,16 @@ test('others have their turn while a long list is joined', async () => {
   assert.ok(list.size > 100_000);
   assert.ok(turns > 5, `${turns} turns`);
 });
+
+test('[I111] what is kept beside our list is found by its number, else by its terms, and takes no row from the list', async () => {
+  const old = { ...call, key: 'NFO:1', token: '1' };
+  const reused = { ...put, key: call.key, token: call.token };
+  const gone = { ...call, key: 'NFO:2', token: '2', strikePaise: 5 };
+  const list = await joinList(table, 'FYERS', toLines([rowOf(call), rowOf(put)]), [old, reused, gone]);
+  assert.deepEqual(
+    [old, reused, gone].map(({ key }) => list.findKept(key)?.symbol),
+    [`at ${call.symbol}`, `at ${put.symbol}`, undefined],
+  );
+  assert.equal(list.find(call.key)?.symbol, `at ${call.symbol}`);
+  assert.equal(list.find(old.key), null);
+});

@@ -2,12 +2,14 @@ import type { BrokerInstrument, BrokerName } from '@spark/brokers';
 import type { Instrument, InstrumentKey, PriceBand } from '@spark/core';
 import { brokerWords, type InstrumentTable } from '@spark/market';
 import type { Broker } from '@spark/vocabulary';
-import { type ListLine, readLine } from './list-lines.ts';
+import { type ListLine, linesOf, readLine } from './list-lines.ts';
 import { createNamesBack } from './names-back.ts';
 
 /** What a broker lists, under our keys. */
 export type JoinedList = {
   readonly find: (key: InstrumentKey) => ListedInstrument | null;
+  /** Of those that are kept beside our list. */
+  readonly findKept: (key: InstrumentKey) => ListedInstrument | null;
   /** Which of ours the broker means. */
   readonly keyOf: (name: BrokerName) => InstrumentKey | null;
   readonly size: number;
@@ -29,10 +31,16 @@ const ROWS_PER_LOOK = 100;
  * the same contract; else by the terms of the contract, since our bundled list has numbers of its own. It takes its time,
  * in slices, because everybody else has to go on meanwhile.
  */
-export async function joinList(table: InstrumentTable, broker: Broker, lines: string): Promise<JoinedList> {
+export async function joinList(
+  table: InstrumentTable,
+  broker: Broker,
+  lines: string,
+  kept: Iterable<Instrument> = [],
+): Promise<JoinedList> {
   const joined = new Map<InstrumentKey, Packed>();
   const left = new Map<string, Packed>();
   const indices = new Map<string, ListLine>();
+  const keptRows = createKeptRows(kept);
   await inSlices(linesOf(lines), (line) => {
     const row = readLine(line);
     if (row === null) return;
@@ -40,6 +48,7 @@ export async function joinList(table: InstrumentTable, broker: Broker, lines: st
       for (const word of [row.symbol, row.token]) indices.set(word, row);
       return;
     }
+    keptRows.look(row);
     const found = table.find(`${row.exchange}:${row.exchangeToken}`);
     if (found && termsOf(found) === termsOf(row)) joined.set(found.key, pack(row));
     else if (!left.has(placeOf(row))) left.set(placeOf(row), pack(row));
@@ -63,7 +72,34 @@ export async function joinList(table: InstrumentTable, broker: Broker, lines: st
     const packed = joined.get(key);
     return packed === undefined ? null : unpack(key, packed);
   };
-  return { size: joined.size, find, keyOf: createNamesBack(joined, find) };
+  return { size: joined.size, find, findKept: keptRows.find, keyOf: createNamesBack(joined, find) };
+}
+
+/** Our list has not got them any more, so only these few are looked for, in every row. */
+function createKeptRows(kept: Iterable<Instrument>) {
+  const byNumber = new Map<string, Instrument>();
+  const byPlace = new Map<string, Instrument[]>();
+  for (const instrument of kept) {
+    if (instrument.class === 'index') continue;
+    byNumber.set(instrument.key, instrument);
+    const place = placeOf(instrument);
+    byPlace.set(place, [...(byPlace.get(place) ?? []), instrument]);
+  }
+  const numbered = new Map<InstrumentKey, Packed>();
+  const placed = new Map<InstrumentKey, Packed>();
+
+  return {
+    look: (row: ListLine): void => {
+      if (byPlace.size === 0) return;
+      const own = byNumber.get(`${row.exchange}:${row.exchangeToken}`);
+      if (own && own.name === row.name && termsOf(own) === termsOf(row)) numbered.set(own.key, pack(row));
+      for (const { key } of byPlace.get(placeOf(row)) ?? []) placed.set(key, pack(row));
+    },
+    find: (key: InstrumentKey): ListedInstrument | null => {
+      const packed = numbered.get(key) ?? placed.get(key);
+      return packed === undefined ? null : unpack(key, packed);
+    },
+  };
 }
 
 async function inSlices<T>(all: Iterable<T>, work: (one: T) => void): Promise<void> {
@@ -75,15 +111,6 @@ async function inSlices<T>(all: Iterable<T>, work: (one: T) => void): Promise<vo
     if (rows % ROWS_PER_LOOK !== 0 || performance.now() - began < SLICE_MS) continue;
     await new Promise(setImmediate);
     began = performance.now();
-  }
-}
-
-function* linesOf(text: string): Iterable<string> {
-  for (let at = 0; at < text.length; ) {
-    const end = text.indexOf('\n', at);
-    if (end < 0) return;
-    yield text.slice(at, end);
-    at = end + 1;
   }
 }
 

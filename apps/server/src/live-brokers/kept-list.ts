@@ -10,7 +10,8 @@ import type { Broker } from '@spark/vocabulary';
 export type KeptList = { readonly day: IstDay; readonly lines: string };
 
 const FOLDER = 'broker-lists';
-const ENDING = '.lines.gz';
+/** Another than that of lines without lot and tick, which cannot be read any more. */
+const ENDING = '.rows.gz';
 const TEXT_BYTES_MAX = 200 * 2 ** 20;
 
 const packText = promisify(gzip) as (text: string) => Promise<Buffer>;

@@ -1,5 +1,6 @@
 import type { ListedRow } from '@spark/brokers';
 import type { InstrumentClass } from '@spark/core';
+import type { SegmentCounts } from '@spark/market';
 
 /** What is needed of a row to find its instrument and to speak of it at the broker. */
 export type ListLine = Pick<
@@ -15,6 +16,9 @@ export type ListLine = Pick<
   | 'optionType'
   | 'lowestPaise'
   | 'highestPaise'
+  | 'lotSize'
+  | 'tickPaise'
+  | 'freezeQty'
 >;
 
 /**
@@ -27,6 +31,7 @@ export function toLines(rows: readonly ListedRow[]): string {
     const fields = [
       ...[row.exchange, row.exchangeToken, row.symbol, row.token, row.name, row.class, row.expiry ?? ''],
       ...[row.strikePaise ?? '', row.optionType ?? '', row.lowestPaise ?? '', row.highestPaise ?? ''],
+      ...[row.lotSize, row.tickPaise, row.freezeQty ?? ''],
     ];
     const line = fields.join(BETWEEN);
     // A name with a tab or an end of line in it would read as something else.
@@ -39,7 +44,7 @@ export function toLines(rows: readonly ListedRow[]): string {
 export function readLine(line: string): ListLine | null {
   const fields = line.split(BETWEEN);
   const [exchange, exchangeToken = '', symbol = '', token = '', name = '', kind, expiry = ''] = fields;
-  const [strike = '', optionType, lowest = '', highest = ''] = fields.slice(7);
+  const [strike = '', optionType, lowest = '', highest = '', lot, tick, freeze = ''] = fields.slice(7);
   if (fields.length !== FIELDS) return null;
   return {
     exchange: exchange as ListedRow['exchange'],
@@ -53,8 +58,29 @@ export function readLine(line: string): ListLine | null {
     optionType: (optionType || null) as ListedRow['optionType'],
     lowestPaise: lowest ? Number(lowest) : null,
     highestPaise: highest ? Number(highest) : null,
+    lotSize: Number(lot),
+    tickPaise: Number(tick),
+    freezeQty: freeze ? Number(freeze) : null,
   };
 }
 
+export function* linesOf(text: string): Iterable<string> {
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf('\n', at);
+    if (end < 0) return;
+    yield text.slice(at, end);
+    at = end + 1;
+  }
+}
+
+export function countLines(text: string): SegmentCounts {
+  const counts = { NSE: 0, BSE: 0, NFO: 0, BFO: 0 };
+  for (const line of linesOf(text)) {
+    const exchange = line.slice(0, line.indexOf(BETWEEN));
+    if (exchange in counts) counts[exchange as keyof SegmentCounts] += 1;
+  }
+  return counts;
+}
+
 const BETWEEN = '\t';
-const FIELDS = 11;
+const FIELDS = 14;

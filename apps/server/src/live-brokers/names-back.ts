@@ -46,7 +46,7 @@ function likelyKeys({ exchange, token }: BrokerName): readonly InstrumentKey[] {
 }
 
 /** By its number; by its name where the broker told none. */
-function isMeant(listed: BrokerInstrument | null, { exchange, token, symbol }: BrokerName): boolean {
+export function isMeant(listed: BrokerInstrument | null, { exchange, token, symbol }: BrokerName): boolean {
   if (listed === null || listed.exchange !== exchange) return false;
   return token === '' ? listed.symbol === symbol : listed.token === token;
 }

@@ -38,6 +38,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createLiveSessions } from '../broker-login/live-sessions.ts';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import type { OpenContracts } from '../instruments/open-contracts.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { type AccountTroubles, createAccountTroubles, type EndSentences } from './account-troubles.ts';
 import type { BrokerHosts } from './broker-hosts.ts';
@@ -67,6 +68,9 @@ export type LiveBrokerParts = {
   readonly hosts: BrokerHosts;
   /** Whether lists may be shorter than those of a real day, as simulated brokers have them. */
   readonly hasShortLists: boolean;
+  /** Whether what a broker lists becomes the list of the day. */
+  readonly hasListsOfToday: boolean;
+  readonly onListOfDay: () => void;
   readonly proxyAddresses: ProxyAddresses;
   readonly store: Store;
   readonly office: DeskOffice;
@@ -77,6 +81,7 @@ export type LiveBrokerParts = {
   readonly log: FastifyBaseLogger;
   readonly calendar: LiveCalendar;
   readonly instruments: InstrumentBook;
+  readonly contracts: OpenContracts;
   readonly dataFolder: string;
   /** Whether prices are those of the market that these brokers trade on. Others protect no Market order. */
   readonly hasTruePrices: boolean;
@@ -106,6 +111,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
   const wayOut = createWayOut(parts);
   const lists = createBrokerLists({
     ...parts,
+    areOfToday: parts.hasListsOfToday,
     masters: mastersAt(hosts, parts.hasShortLists),
     http: (broker) => wayOut.http({ ucc: '', accountName: `list of ${broker}` }),
     accountsAt: sessions.accountsAt,

@@ -11,7 +11,15 @@ export type AccessTokens = {
 };
 
 /** Whom a token speaks for, and in which epoch of their credentials it was made. */
-export type TokenHolder = { readonly ucc: string; readonly epoch: number };
+export type TokenHolder = {
+  readonly ucc: string;
+  readonly epoch: number;
+  /** How they came by it; unknown of tokens from before this was written into them. */
+  readonly via?: LoginWay;
+};
+
+const LOGIN_WAY = ['password', 'api-key', 'visitor'] as const;
+export type LoginWay = (typeof LOGIN_WAY)[number];
 
 export type TokenCheck =
   | { readonly kind: 'valid'; readonly holder: TokenHolder; readonly endsAt: Instant }
@@ -54,10 +62,11 @@ export function createAccessTokens({
         issuer: ISSUER,
         currentDate: new Date(clock.now()),
       });
-      const { sub, exp, epoch } = payload;
+      const { sub, exp, epoch, via: said } = payload;
       if (typeof sub !== 'string' || typeof exp !== 'number' || typeof epoch !== 'number')
         return { kind: 'invalid' };
-      const holder = { ucc: sub, epoch };
+      const via = LOGIN_WAY.find((way) => way === said);
+      const holder = { ucc: sub, epoch, ...(via === undefined ? {} : { via }) };
       remember(token, holder, exp * 1_000);
       return { kind: 'valid', holder, endsAt: exp * 1_000 };
     } catch (error) {
@@ -71,10 +80,10 @@ export function createAccessTokens({
   }
 
   return {
-    issue: ({ ucc, epoch }, endsBy = Number.POSITIVE_INFINITY) => {
+    issue: ({ ucc, epoch, via }, endsBy = Number.POSITIVE_INFINITY) => {
       const now = clock.now();
       const endsAt = Math.min(nextIstTimeOfDay(now, endsAtMinute), endsBy);
-      return new SignJWT({ epoch })
+      return new SignJWT({ epoch, ...(via === undefined ? {} : { via }) })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(ISSUER)
         .setSubject(ucc)

@@ -2,7 +2,7 @@ import { type Problem, problem } from '@spark/contract';
 import { type Clock, foldEmail, logInUser, ok, type Result, refuse, type Store } from '@spark/core';
 import type { DeskOffice, OpenDesk } from '@spark/engine';
 import type { Vault } from '../secrets/vault.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { AccessTokens, LoginWay } from './access-tokens.ts';
 import { type Attempt, type AttemptRules, createAttemptLimits } from './attempt-limits.ts';
 import { DECOY_HASH, verifyPassword } from './password.ts';
 
@@ -55,7 +55,7 @@ export function createSignIn(parts: Parts): SignIn {
     return ucc === null ? null : office.read(ucc);
   }
 
-  async function issueToken(desk: OpenDesk): Promise<Result<string, LoginRefusal>> {
+  async function issueToken(desk: OpenDesk, via: LoginWay): Promise<Result<string, LoginRefusal>> {
     const outcome = await office.change(desk.user.ucc, (current) => {
       // The password was checked a moment ago: if it was changed since, it is the old one that was right.
       const isCurrent = current.user.tokenEpoch === desk.user.tokenEpoch;
@@ -65,7 +65,7 @@ export function createSignIn(parts: Parts): SignIn {
     });
     if (outcome.kind !== 'done') return refuse({ problem: problem('login_failed') });
     const { ucc, tokenEpoch } = outcome.desk.user;
-    return ok(await tokens.issue({ ucc, epoch: tokenEpoch }));
+    return ok(await tokens.issue({ ucc, epoch: tokenEpoch, via }));
   }
 
   function whoIn({ userid, apikey }: LoginRequest): Pick<Attempt, 'kind' | 'name'> {
@@ -91,7 +91,8 @@ export function createSignIn(parts: Parts): SignIn {
     const needsCheck = request.apikey === undefined;
     if (needsCheck && checksUnderWay >= limits.checksAtOnceMax) return throttled(1);
     const desk = await findUser(request);
-    const answer = desk === null ? refuse({ problem: problem('login_failed') }) : await issueToken(desk);
+    const via = needsCheck ? 'password' : 'api-key';
+    const answer = desk === null ? refuse({ problem: problem('login_failed') }) : await issueToken(desk, via);
     attempts.record(attempt, answer.ok);
     return answer;
   };

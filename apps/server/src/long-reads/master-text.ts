@@ -36,7 +36,7 @@ export function createMasterWriting(
 /** The same list as the server made from the same origin. */
 function listFrom({ day, loaded, calendarChanges }: ListOrigin, dataFolder: string): InstrumentColumns {
   if (loaded !== null) {
-    const columns = readKeptMaster(dataFolder, loaded);
+    const columns = readKeptMaster(dataFolder, loaded, day);
     // A newer one was loaded in this moment, and the server is about to notice.
     if (columns === null) throw new ReadingBrokenOffError(`the list ${loaded.file} is there no more`);
     return columns;

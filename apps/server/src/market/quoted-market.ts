@@ -23,6 +23,8 @@ export type QuotedMarket = {
   readonly floor: QuotedFloor;
   /** Waits for the first price of an instrument, a second at most. */
   readonly firstPrice: (key: InstrumentKey) => Promise<void>;
+  /** The newest price of what is watched; null where none has come. */
+  readonly lastPaise: (key: InstrumentKey) => number | null;
   /** What an expired contract is worth by the last price shown of its underlying; null when that does not say. */
   readonly settlementPaise: (key: InstrumentKey) => Promise<number | null>;
   readonly close: () => void;
@@ -76,6 +78,7 @@ export function createQuotedMarket({ prices, exchanges, sessions, clock, timers 
     firstPrice: async (key) => {
       await newest(key);
     },
+    lastPaise: (key) => hub.latest(key)?.quote.lastPaise ?? null,
     settlementPaise,
     close: () => {
       floor.close();

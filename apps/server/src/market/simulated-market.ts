@@ -14,6 +14,8 @@ export type SimulatedMarket = {
   /** Where orders are placed. */
   readonly floor: ExchangeFloor;
   readonly settlementPaise: ExchangeFloor['settlementPaise'];
+  /** The price of this moment; null for what is not listed. */
+  readonly lastPaise: (key: InstrumentKey) => number | null;
   readonly close: () => void;
 };
 
@@ -78,6 +80,7 @@ export function createSimulatedMarket({
     },
     floor,
     settlementPaise: floor.settlementPaise,
+    lastPaise: (key) => floor.quote(key)?.lastPaise ?? null,
     close: () => {
       cancelRefresh();
       floor.close();

@@ -8,13 +8,22 @@ export const SEED = 'spark';
 /** When the simulated exchange trades. */
 export function sessionsOf(
   mode: Config['market'],
-  market: Pick<MarketCalendar, 'continuousMinutes'>,
+  market: Pick<MarketCalendar, 'continuousMinutes' | 'phasesOf'>,
 ): Sessions {
   if (mode === 'always-open') return alwaysOpen;
   return (day: IstDay, instrument: Instrument) => {
     const minutes = market.continuousMinutes(day, instrument);
-    return (
-      minutes && { startsAt: istInstant(day, minutes.fromMinute), endsAt: istInstant(day, minutes.toMinute) }
-    );
+    if (minutes === null) return null;
+    const matching = market.phasesOf(day, instrument).find(({ kind }) => kind === 'auction-matching');
+    return {
+      startsAt: istInstant(day, minutes.fromMinute),
+      endsAt: istInstant(day, minutes.toMinute),
+      ...(matching && {
+        auction: {
+          matchesFrom: istInstant(day, matching.fromMinute),
+          endsAt: istInstant(day, matching.toMinute),
+        },
+      }),
+    };
   };
 }

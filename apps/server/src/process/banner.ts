@@ -1,6 +1,7 @@
 import { hoursText } from '../calendar/hours-text.ts';
 import type { Config } from '../config.ts';
 import type { AddedUser } from '../first-start.ts';
+import { listInUse } from '../instruments/list-text.ts';
 import type { SimulatedBrokers } from '../live-brokers/simulated-brokers.ts';
 
 export type Started = {
@@ -26,6 +27,7 @@ export function banner({ config, address, added, rehearsal, milliseconds, site }
     `    Health       ${address}/healthz    Metrics  ${address}/metrics`,
     `    Data         ${data}`,
     `    Hours        ${hoursText(config)}`,
+    `    Instruments  ${listInUse(config.dataFolder)}`,
     '',
     ...(added === null ? RETURNING : [...ownerLines(added), '', `    ${curlLine(address, added)}`]),
     ...(rehearsal === null ? [] : ['', ...rehearsalLines(address, rehearsal)]),

@@ -102,14 +102,14 @@ export function createChatCommands(parts: Parts): ChatCommands {
     const [first] = accounts;
     // A stranger who found the bot is not even answered.
     if (!first) return;
-    const answer = await answerTo(command, accounts, `${botKey} ${chatId}`);
+    const answer = await answerTo(command, accounts, { botKey, chatId });
     tell({ ucc: first.desk.user.ucc, accountName: first.accountName }, answer);
   }
 
   async function answerTo(
     command: NonNullable<ReturnType<typeof readCommand>>,
     accounts: readonly Holder[],
-    chat: string,
+    chat: Destination,
   ): Promise<string> {
     switch (command.kind) {
       case 'help':
@@ -167,7 +167,9 @@ export function createChatCommands(parts: Parts): ChatCommands {
     ].join('\n');
   }
 
-  async function stop(accounts: readonly Holder[], chat: string, code: string | null): Promise<string> {
+  async function stop(accounts: readonly Holder[], to: Destination, code: string | null): Promise<string> {
+    const chat = `${to.botKey} ${to.chatId}`;
+    const by = { kind: 'chat', name: to.chatId } as const;
     const asked = toConfirm.get(chat);
     toConfirm.delete(chat);
     const names = accounts.map(({ desk, accountName }) => `${desk.user.ucc}:${accountName}`).join(', ');
@@ -184,7 +186,7 @@ export function createChatCommands(parts: Parts): ChatCommands {
     for (const { desk, accountName } of accounts) {
       const outcome = await office.change(desk.user.ucc, (current) => {
         const decision = switchKill(current, accountName, true);
-        return decision.ok ? ok({ facts: decision.value }) : decision;
+        return decision.ok ? ok({ facts: decision.value, by }) : decision;
       });
       if (outcome.kind !== 'done') continue;
       const how = { owner: accountName, answerWithinMs: ANSWER_WITHIN_MS };

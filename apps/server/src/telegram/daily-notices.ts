@@ -126,10 +126,17 @@ type Round = {
   readonly round: (day: IstDay) => Promise<void>;
 };
 
+type RoundParts = Pick<Parts, 'clock' | 'timers' | 'log'> & {
+  readonly store: Pick<Store, 'readSetting' | 'writeSetting'>;
+};
+
 const TRY_AGAIN_AFTER_MS = 60_000;
 
 /** One round a day, also when Spark starts late on the day. */
-function createRound({ store, clock, timers, log }: Parts, { setting, atMinute, round }: Round) {
+export function createRound(
+  { store, clock, timers, log }: RoundParts,
+  { setting, atMinute, round }: Round,
+): DailyNotices {
   let cancel: CancelTimer | null = null;
   let underWay: Promise<void> = Promise.resolve();
   let isClosed = false;

@@ -60,7 +60,7 @@ export function createAccountCharges(
             side,
             pricePaise: valuePaise,
             // Whoever closed it by hand and did not say with how many orders needed at least one.
-            orders: leg.reftag === 0 ? Math.max(1, leg.orders) : leg.orders,
+            orders: leg.reftag === 0 && !leg.isDelivery ? Math.max(1, leg.orders) : leg.orders,
             exercisedIntrinsicPaise: null,
           }),
     };

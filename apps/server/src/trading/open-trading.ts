@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { createPaperVenue, type PaperVenueParts } from '@spark/brokers';
 import type { AccountKey, BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
 import {
+  type AccountInbox,
+  type BrokerListings,
   createDayEnd,
   createInboxKeeper,
   createOrderNumbers,
@@ -26,12 +28,15 @@ import {
 import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
+import type { OpenContracts } from '../instruments/open-contracts.ts';
 import { createUnfinishedSquareOffs, type UnfinishedSquareOffs } from '../live/unfinished-square-offs.ts';
+import type { BrokerLists } from '../live-brokers/broker-lists.ts';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { chargePlanOf, createAccountCharges } from './leg-charges.ts';
 import { type OrdersOfToday, readOrdersOfToday } from './orders-of-today.ts';
+import { createPaperMoney, type PaperMoneyDesk } from './paper-money.ts';
 import { createPriceWatch } from './price-watch.ts';
 import { makeTagPrefix } from './tag-prefix.ts';
 
@@ -44,6 +49,7 @@ export type Trading = {
   /** As made durable, in order of reftag. */
   readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
   readonly trades: TradePush;
+  readonly paperMoney: PaperMoneyDesk;
   /** Of a user who does not come back: resolves when nothing of theirs is at work, and nothing in memory. */
   readonly letGo: (ucc: string) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -52,6 +58,8 @@ export type Trading = {
 export type PaperMarket = Pick<PaperVenueParts, 'floor' | 'firstPrice'> & {
   /** What an expired contract is worth; null while that is not known. */
   readonly settlementPaise: (instrumentKey: string) => number | null | Promise<number | null>;
+  /** Null where no price is known. */
+  readonly lastPaise: (instrumentKey: string) => number | null;
 };
 
 export type TradingParts = {
@@ -66,6 +74,10 @@ export type TradingParts = {
   readonly calendar: LiveCalendar;
   readonly prices: Prices;
   readonly viewOf: (key: string) => Promise<InstrumentView>;
+  /** What the live brokers list. */
+  readonly lists: BrokerListings & Pick<BrokerLists, 'find'>;
+  /** What is open in stays known, whatever list is in use. */
+  readonly contracts: OpenContracts;
   /** Of the live brokers; orders of all others go to the paper venue. */
   readonly venues: ReadonlyMap<Broker, TradingVenue>;
   /** Where paper orders and forward tests meet the prices that are shown. */
@@ -88,7 +100,15 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
   const { store, office: desks, clock, timers, random, log, brokers, prices } = parts;
   const tagPrefix = await makeTagPrefix(store, random);
   const onPaper = { ...parts.paper, clock, timers, tagPrefix };
-  const paper = createPaperVenue(onPaper);
+  const paperMoney = createPaperMoney({
+    ...parts.paper,
+    desks,
+    vault: parts.vault,
+    instruments: prices.instruments,
+    keeper: { open: (account) => keeper.open(account) },
+    clock,
+  });
+  const paper = createPaperVenue({ ...onPaper, money: paperMoney });
   const simulated = createPaperVenue({
     ...onPaper,
     ownerPrefix: 'forward-test:',
@@ -97,6 +117,8 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
   const stream = createOrderStream({ clock });
   const unfinished = createUnfinishedSquareOffs();
   const watch = createPriceWatch(prices.hub);
+  const brokerOf = ({ ucc, accountName }: AccountKey): Broker | undefined =>
+    desks.atHand(ucc)?.accounts.get(accountName)?.broker;
   const onTrouble = (message: string, error?: unknown): void => log.error({ err: error }, message);
   const keeper = createInboxKeeper({
     desks,
@@ -104,9 +126,12 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     clock,
     timers,
     venueOf: (broker) => parts.venue ?? parts.venues.get(broker) ?? paper,
+    countsMoney: (broker) => broker === 'testBroker',
     simulated: parts.forwardVenue ?? parts.venue ?? simulated,
     prices: watch,
     publish: (update) => {
+      const { ucc, accountName, instrument } = update.order;
+      parts.contracts.note(instrument.key, brokerOf({ ucc, accountName }));
       stream.publish(update);
       parts.onOrder(update);
     },
@@ -127,13 +152,14 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     reftags: createOrderNumbers(store, 'reftag', clock),
     tagPrefix,
     viewOf: parts.viewOf,
+    listings: parts.lists,
     lastPrices: (keys) => lastPrices(prices, keys),
     sessionLife: (broker) => brokers.get(broker)?.capabilities.session ?? 'daily',
     explain: parts.explain,
     onTrouble,
   });
   const shared = { keeper, desks, journal: store.journal, clock, timers, onTrouble };
-  const { find } = prices.instruments;
+  const { find, underlyingOf } = prices.instruments;
   const trades = createTradePush({
     ...shared,
     store,
@@ -152,6 +178,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
   const dayEnd = createDayEnd({
     ...shared,
     find,
+    underlyingOf,
     calendarOf: (desk, account, { forwardTest }) =>
       forwardTest || isPaper(desk, account) ? calendar.market : calendar.live,
     store,
@@ -161,7 +188,14 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     settlementPaise: (desk, account, { forwardTest, instrumentKey }) =>
       forwardTest || isPaper(desk, account) ? parts.paper.settlementPaise(instrumentKey) : null,
   });
+  parts.contracts.follow({
+    find: prices.instruments.find,
+    nameAt: parts.lists.find,
+    openKeys: () => openKeysIn(keeper.opened()),
+  });
   await keeper.start();
+  for (const inbox of keeper.opened())
+    for (const key of openKeysIn([inbox])) parts.contracts.note(key, brokerOf(inbox.account));
   // What was missed may take a while; whoever starts Spark need not wait for it.
   const begun = begin(profit, dayEnd).catch((error: unknown) => onTrouble('The day was not begun.', error));
   return {
@@ -171,6 +205,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     unfinished,
     ordersOfToday: (desk) => readOrdersOfToday(orders, desk),
     trades,
+    paperMoney,
     letGo: async (ucc) => {
       await keeper.letGoWhenIdle(ucc);
       stream.forget(ucc);
@@ -185,6 +220,13 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
       watch.close();
     },
   };
+}
+
+function* openKeysIn(inboxes: Iterable<AccountInbox>): Iterable<string> {
+  for (const { book } of inboxes) {
+    for (const { netQty, instrumentKey } of book.positions.values()) if (netQty !== 0) yield instrumentKey;
+    for (const { instrument } of book.openOrders()) yield instrument.key;
+  }
 }
 
 async function begin(profit: ProfitRecorder, dayEnd: DayEndKeeper): Promise<void> {

@@ -166,7 +166,7 @@ export function createVisitorOffice(parts: Parts): VisitorOffice {
   }
 
   async function tokenFor({ ucc, tokenEpoch }: User) {
-    const token = await tokens.issue({ ucc, epoch: tokenEpoch }, clock.now() + VISIT_MS);
+    const token = await tokens.issue({ ucc, epoch: tokenEpoch, via: 'visitor' }, clock.now() + VISIT_MS);
     const check = await tokens.check(token);
     // In the last hours before all tokens end a visit is shorter.
     return { token, endsAt: check.kind === 'valid' ? check.endsAt : clock.now() };

@@ -11,9 +11,12 @@ import {
   type Instant,
   istDay,
   type NewAccount,
+  PAPER_MONEY,
+  rupeesFromPaise,
   type SessionLife,
 } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
+import { readPaperCapital } from '../trading/paper-capital.ts';
 import { egressShown } from './egress.ts';
 import { type TroubleOf, toWireSession } from './session.ts';
 
@@ -63,7 +66,7 @@ export function toWireAccount(account: Account, { ucc, now, brokers, troubleOf }
 export function toWireAccountDetails(
   account: Account,
   view: AccountView,
-  secret: (name: (typeof SHOWN_SECRETS)[number]) => string | null,
+  secret: (name: (typeof SHOWN_SECRETS)[number] | typeof PAPER_MONEY) => string | null,
 ): WireAccountDetails {
   return {
     ...toWireAccount(account, view),
@@ -74,6 +77,10 @@ export function toWireAccountDetails(
     Redirecturl: account.redirectUrl || null,
     Egress: egressShown(secret('Egress')),
     Brokerage: secret('Brokerage'),
+    Capital:
+      account.broker === 'testBroker'
+        ? rupeesFromPaise(readPaperCapital(secret(PAPER_MONEY)).capitalPaise)
+        : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Egress } from '@spark/core';
+import type { DeskFact, Egress } from '@spark/core';
 
 /** `local 192.0.2.7`, or the address of a proxy. Null when it is neither. */
 export function readEgress(text: string): Egress | null {
@@ -27,4 +27,24 @@ export function egressInWords(egress: Egress | undefined): string {
   if (egress === undefined) return 'the address that this machine takes by itself';
   if (egress.kind === 'local-address') return `the local address ${egress.address}`;
   return `the proxy ${new URL(egress.url).host}`;
+}
+
+/** What the trail has to say about another way out; nothing where it is the same one. Who enters a proxy stays unsaid. */
+export function egressChanged(
+  accountName: string,
+  before: string | null,
+  after: string,
+): readonly DeskFact[] {
+  if ((before ?? '') === after) return [];
+  const [from, to] = [before ?? '', after].map((text) => egressInWords(readEgress(text) ?? undefined));
+  if (from === undefined || to === undefined) return [];
+  const isSamePlace = from === to;
+  return [
+    {
+      kind: 'egress-changed',
+      accountName,
+      from,
+      to: isSamePlace ? `${to} with other words to enter it` : to,
+    },
+  ];
 }

@@ -42,6 +42,13 @@ export function toWireRefusal(refusal: DeskRefusal, field?: string): Problem {
       return problem('account_disabled', { name: refusal.name });
     case 'account-at-work':
       return problem('account_at_work', { field: 'AccountName', name: refusal.name });
+    case 'capital-of-broker':
+      return problem('fields_disagree', {
+        field: 'Capital',
+        other: `the broker ${refusal.broker}`,
+        reason:
+          'Only a paper account has a capital to set; the money of this account is at its broker. Leave it out.',
+      });
     case 'strategy-at-work':
       return problem('strategy_at_work', { field: 'StrategyName', name: refusal.name });
     case 'broker-mismatch':
@@ -88,6 +95,8 @@ export function toWireOrderRefusal(refusal: OrderRefusal | DeskRefusal, fields: 
       return problem('account_inactive', { name: refusal.accountName });
     case 'account-without-session':
       return problem('session_missing', { name: refusal.accountName });
+    case 'list-loading':
+      return problem('list_loading', { broker: refusal.broker, name: refusal.accountName });
     case 'account-damaged':
       return problem('account_damaged', { name: refusal.accountName });
     case 'instrument-unknown':

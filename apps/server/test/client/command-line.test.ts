@@ -84,6 +84,13 @@ test('a trader stops trading and lets it go on', async (t) => {
   assert.match(await told('guards', '--account', 'paper', '--qty', '5'), /^paper +off +- +\d+ +5 /m);
   assert.match(await refused('place', 'buy', '6', 'NSE:212', '-s', 'test1'), /5/);
   assert.match(await refused('guards', '--account', 'nobody'), /no account nobody/);
+  const trail = await told('logs', '--text', 'Trail:');
+  assert.match(
+    trail,
+    /Trail: kill switch on in all accounts, by its user, logged in with a password \(spark-trader\/\S+, from \S+\)$/m,
+  );
+  assert.match(trail, /^\S+ +INFO +paper +Trail: guards of paper changed: MaxQty off → 5, by /m);
+  assert.match(trail, /Trail: a guard refused Buy 6 ASHOKLEY-EQ at market of test1 in paper: /);
   await told('guards', '--account', 'paper', '--qty', '0');
   await told('trading', 'off', '--account', 'paper');
   assert.match(await told('accounts'), /^paper .* off /m);

@@ -228,6 +228,8 @@ test('an assistant stops trading everywhere, and lets it go on in paper accounts
   await done('switchKill', { on: true });
   await done('switchKill', { on: true, AccountName: 'live' });
   assert.deepEqual([(await guards(null))?.Killed, (await guards('live'))?.Killed], [true, true]);
+  const [line] = (await spark.readExecutionLogs({ text: 'Trail: kill' })).data;
+  assert.match(line?.Message ?? '', /^Trail: kill switch on in live, by .*\(spark-trader-mcp\/\S+, from /);
   await refused('switchKill', { on: false }, everywhere);
   await refused('switchKill', { on: false, AccountName: 'live' }, live);
   // What is not the word of the protocol for true may be anything for the server.

@@ -3,7 +3,6 @@ import { FYERS_ON_THE_WIRE } from './fyers-wire.fixture.ts';
 
 brokerSuite({
   name: 'FYERS',
-  // FYERS wants a trigger beyond the last price and a limit beyond the trigger.
-  abilities: LIVE_ABILITIES.filter((ability) => ability !== 'any-stop'),
+  abilities: LIVE_ABILITIES,
   open: () => openWireStage(FYERS_ON_THE_WIRE),
 });

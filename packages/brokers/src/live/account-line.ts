@@ -19,7 +19,7 @@ import type { BrokerInstrument, BrokerOrderRow, Caller, Verdict } from './broker
 import { createFillLedger } from './fill-ledger.ts';
 import { createInTurn } from './in-turn.ts';
 import { createLiveBook } from './live-book.ts';
-import type { LiveInstruments } from './live-instruments.ts';
+import { type LiveInstruments, notFound } from './live-instruments.ts';
 import type { LiveSession } from './live-sessions.ts';
 import { createMarketChase, type LivePrices } from './market-chase.ts';
 import { createOrderNumbers } from './order-numbers.ts';
@@ -242,9 +242,12 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     call: Omit<Call<T>, 'exchange' | 'isSpare' | 'run'>,
     run: (caller: Caller, at: BrokerInstrument) => Promise<Verdict<T>>,
   ): Promise<Verdict<T>> {
-    const at = instruments.find(instrument.key);
-    if (!at) return { kind: 'refused', reason: `${broker} does not list ${instrument.symbol}.` };
-    const [exchange = ''] = instrument.key.split(':');
+    const { key, symbol } = instrument;
+    const loading = instruments.find(key) ? null : (instruments.whenLoaded?.(key) ?? null);
+    if (loading) await loading;
+    const at = instruments.find(key);
+    if (!at) return { kind: 'refused', reason: notFound(broker, instruments, { key, name: symbol }) };
+    const [exchange = ''] = key.split(':');
     const verdict = await calls.make<T>({ ...call, exchange, run: (caller) => run(caller, at) });
     if (verdict.kind === 'login-dead') followSession();
     return verdict;

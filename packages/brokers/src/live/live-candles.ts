@@ -8,7 +8,7 @@ import {
   type Timers,
 } from '@spark/core';
 import type { Caller, Verdict } from './broker-dialect.ts';
-import type { LiveInstruments } from './live-instruments.ts';
+import { type LiveInstruments, notFound } from './live-instruments.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import type { Pacer } from './pacer.ts';
 import type { FeedDialect } from './tick-dialect.ts';
@@ -62,7 +62,7 @@ export function createLiveCandleSource(parts: LiveCandleParts): CandleSource {
   return {
     candles: async ({ key, from, to }) => {
       const at = instruments.find(key);
-      if (at === null) throw new LiveCandlesError(`${dialect.broker} does not list ${key}.`);
+      if (at === null) throw new LiveCandlesError(notFound(dialect.broker, instruments, { key }));
       const all: Candle[] = [];
       for (const range of pieces(from, to, daysPerCall))
         for (const candle of await ask((caller) => candles(caller, at, range))) all.push(candle);

@@ -114,7 +114,7 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
     }
     for (const line of lines) line.flush();
     if (strange.length > 0) lookAgain();
-    const fresh = strange.filter((key) => !unknown.has(key));
+    const fresh = strange.filter((key) => !unknown.has(key) && !instruments.isLoading?.(key));
     if (fresh.length > 0) onTrouble(`${nameOf()} does not list ${fresh.slice(0, 10).join(', ')}.`);
     // Bounded, because it is only there to say things once.
     if (unknown.size < 10_000) for (const key of fresh) unknown.add(key);

@@ -25,6 +25,7 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
   const troubles: string[] = [];
   let session: LiveSession | null = sessionOf('token-1', egress);
   let price: LivePrice | null = { lastPaise: 20_000, band: null };
+  const list = { isLoading: false, loaded: null as Promise<void> | null };
   const callParts: CallParts = {
     dialect,
     clock,
@@ -47,8 +48,12 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
     ...callParts,
     chance: () => 1,
     instruments: {
+      isLoading: () => list.isLoading,
+      whenLoaded: () => list.loaded,
       find: (key) =>
-        key === SHARE.key ? { key, exchange: 'NSE', symbol: 'NSE:ASHOKLEY-EQ', token: '212' } : null,
+        key === SHARE.key && !list.isLoading
+          ? { key, exchange: 'NSE', symbol: 'NSE:ASHOKLEY-EQ', token: '212' }
+          : null,
     },
     prices: { find: async () => price },
     onTrouble: (message) => void troubles.push(message),
@@ -87,6 +92,8 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
     callParts,
     endings,
     troubles,
+    /** The broker's list of instruments. */
+    list,
     connect,
     /** Connected, and the stream stands. */
     connected: async (working?: readonly AccountOrder[]) => {

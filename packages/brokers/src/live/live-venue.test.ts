@@ -18,6 +18,37 @@ describe('outcomes of a live order', () => {
     assert.equal(stage.sent('POST /orders').length, 1);
   });
 
+  test('[X110] a list that is on its way is waited for, by orders and by cancels', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    const loading = Promise.withResolvers<void>();
+    Object.assign(stage.list, { isLoading: true, loaded: loading.promise });
+    const placing = line.place(slice('T1'));
+    const cancelling = line.cancel({ tag: 'T0', orderId: 'B0', of: slice('T0') });
+    await stage.quiet();
+    assert.equal(stage.broker.requests.filter(({ what }) => what.endsWith(' /orders')).length, 0);
+    stage.list.isLoading = false;
+    loading.resolve();
+    assert.equal((await stage.ended(placing)).kind, 'accepted');
+    assert.equal((await stage.ended(cancelling)).kind, 'accepted');
+  });
+
+  test('[X110] one that does not come is told as not loaded, one that is there as not listing it', async () => {
+    stage = await openLiveStage();
+    const line = await stage.connected();
+    stage.list.isLoading = true;
+    const reasonOf = async (key: string) => {
+      const outcome = await stage.ended(
+        line.place(slice('T1', { instrument: { ...slice('T1').instrument, key } })),
+      );
+      return outcome.kind === 'refused' ? outcome.reason : outcome.kind;
+    };
+    assert.match(await reasonOf('NSE:212'), /^The list of instruments of \w+ is not loaded yet\./);
+    stage.list.isLoading = false;
+    assert.match(await reasonOf('NSE:1'), / does not list ASHOKLEY-EQ\.$/);
+    assert.equal(stage.sent('POST /orders').length, 0);
+  });
+
   test('[L1] a connection that breaks after the request left: unknown', async () => {
     stage = await openLiveStage();
     const line = await stage.connected();

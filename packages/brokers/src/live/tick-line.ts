@@ -2,6 +2,7 @@ import type { Clock, InstrumentKey, Quote, Timers } from '@spark/core';
 import type { BrokerInstrument, Caller } from './broker-dialect.ts';
 import type { LiveSession } from './live-sessions.ts';
 import type { Pacer } from './pacer.ts';
+import { createSharedNames } from './shared-names.ts';
 import { keepSocket } from './socket-keeper.ts';
 import type { FeedDialect, TickNews, TickReader, TickRequest } from './tick-dialect.ts';
 import type { WayOut } from './way-out.ts';
@@ -47,6 +48,7 @@ export function openTickLine(
   const { ticks } = dialect;
   const { credentials } = session;
   const instruments = new Map<InstrumentKey, BrokerInstrument>();
+  const shared = createSharedNames();
   let added: BrokerInstrument[] = [];
   let removed: BrokerInstrument[] = [];
   let reader: TickReader | null = null;
@@ -69,7 +71,7 @@ export function openTickLine(
       if (wasReady && instruments.size > 0) listener.onGap([...instruments.keys()]);
       wasReady = true;
       // A new connection knows nothing of what the one before it was asked for.
-      added = [...instruments.values()];
+      added = shared.asked();
       removed = [];
       flush();
       listener.onReady();
@@ -80,8 +82,8 @@ export function openTickLine(
 
   function tell(news: TickNews): TickNews {
     if (isClosed) return news;
-    if (news.quotes !== undefined && news.quotes.length > 0) listener.onQuotes(news.quotes);
-    if (news.refused !== undefined) listener.onRefused(news.refused.keys, news.refused.reason);
+    if (news.quotes !== undefined && news.quotes.length > 0) listener.onQuotes(shared.toldTo(news.quotes));
+    if (news.refused !== undefined) listener.onRefused(shared.keysOf(news.refused.keys), news.refused.reason);
     return news;
   }
 
@@ -102,7 +104,8 @@ export function openTickLine(
 
   function send(mine: TickReader, { frames = [], calls = [], unknown = [] }: TickRequest): void {
     for (const frame of frames) socket.send(frame);
-    if (unknown.length > 0) listener.onRefused(unknown, 'Its price stream has no name for it.');
+    if (unknown.length > 0)
+      listener.onRefused(shared.keysOf(unknown), 'Its price stream has no name for it.');
     if (calls.length > 0) void ask(mine, calls);
   }
 
@@ -129,15 +132,17 @@ export function openTickLine(
     add: (instrument) => {
       if (instruments.has(instrument.key)) return;
       instruments.set(instrument.key, instrument);
-      added.push(instrument);
+      if (shared.add(instrument)) added.push(instrument);
     },
     remove: (key) => {
       const instrument = instruments.get(key);
       if (instrument === undefined) return;
       instruments.delete(key);
-      added = added.filter((it) => it.key !== key);
+      const unwanted = shared.remove(instrument);
+      if (unwanted === null) return;
+      added = added.filter((it) => it.key !== unwanted.key);
       // A connection that is not ready was asked for nothing.
-      if (socket.isReady()) removed.push(instrument);
+      if (socket.isReady()) removed.push(unwanted);
     },
     flush,
     close: () => {

@@ -1,0 +1,60 @@
+import {
+  type Account,
+  type AccountKey,
+  type Clock,
+  type Instant,
+  lineOfTrail,
+  type Store,
+  type TrailFact,
+} from '@spark/core';
+
+/** Tells the trail of sessions that ended with their day, each once, also when Spark was not running at midnight. */
+export type ExpiredSessions = {
+  readonly start: () => Promise<void>;
+  readonly tell: (expired: readonly Expired[]) => Promise<void>;
+};
+
+export type Expired = { readonly key: AccountKey; readonly account: Account; readonly ends: Instant };
+
+type Parts = {
+  readonly store: Pick<Store, 'journal' | 'readSetting' | 'writeSetting'>;
+  readonly clock: Clock;
+};
+
+/** What ended up to this instant was told. */
+const TOLD_SETTING = 'sessions.expired';
+
+export function createExpiredSessions({ store, clock }: Parts): ExpiredSessions {
+  let toldBefore = Number.POSITIVE_INFINITY;
+  /** Told, and not yet behind that instant. */
+  const told = new Set<string>();
+
+  return {
+    start: async () => {
+      const known = await store.readSetting(TOLD_SETTING);
+      if (known === null) await store.writeSetting(TOLD_SETTING, String(clock.now()));
+      toldBefore = known === null ? clock.now() : Number(known);
+    },
+    tell: async (expired) => {
+      const news = expired.filter(({ ends }) => ends > toldBefore);
+      if (news.length === 0) return;
+      const at = clock.now();
+      for (const { key, account, ends } of news) {
+        const id = `${key.ucc}:${key.accountName}:${ends}`;
+        if (told.has(id)) continue;
+        const fact: TrailFact = {
+          kind: 'session-expired',
+          accountName: key.accountName,
+          broker: account.broker,
+          loggedInAt: account.loggedInAt ?? ends,
+          endedAt: ends,
+          by: { kind: 'spark' },
+        };
+        await store.journal.record({ ucc: key.ucc, at, facts: [fact], logs: [{ at, ...lineOfTrail(fact) }] });
+        told.add(id);
+      }
+      await store.writeSetting(TOLD_SETTING, String(Math.max(...news.map(({ ends }) => ends))));
+      told.clear();
+    },
+  };
+}

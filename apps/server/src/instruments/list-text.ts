@@ -1,0 +1,17 @@
+import { type KeptMaster, readNote } from './kept-master.ts';
+
+/** What the list that Spark brings along has, and what it has not. */
+export const BUNDLED_IS_A_SAMPLE =
+  'a sample: shares with futures and options, indices with INDIA VIX, contracts by the rules of the exchanges';
+
+/** For people: which list of instruments a start uses. */
+export function listInUse(dataFolder: string): string {
+  const note = readNote(dataFolder);
+  return note === null ? `the bundled list, ${BUNDLED_IS_A_SAMPLE}` : loadedListText(note);
+}
+
+export function loadedListText({ broker, day, source }: KeptMaster): string {
+  return broker === undefined
+    ? `the list loaded on ${day} from ${source}`
+    : `the list of ${broker} of ${day}`;
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { createMarketCalendar, DAY_MS } from '@spark/core';
+import { BUNDLED_CALENDAR, createInstrumentTable, generateMaster } from '@spark/market';
+import { createManualClock } from '@spark/testkit';
+import { createOpenContracts } from './open-contracts.ts';
+
+const DAY = '2026-11-16';
+const { isTradingDay } = createMarketCalendar(BUNDLED_CALENDAR);
+const table = createInstrumentTable(generateMaster({ day: DAY, isTradingDay, size: 'small' }), DAY);
+const [option, another] = table.list({ exchange: 'NFO', name: 'NIFTY', class: 'option' });
+assert.ok(option && another);
+
+function stageFor(t: TestContext) {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'spark-contracts-'));
+  t.after(() => rmSync(dataFolder, { recursive: true }));
+  const clock = createManualClock();
+  const said: string[] = [];
+  const open = new Set<string>();
+  const log = { warn: (text: unknown) => void said.push(String(text)), error: () => undefined };
+  return {
+    clock,
+    said,
+    open,
+    file: join(dataFolder, 'instruments', 'open-contracts.json'),
+    /** As at a start on the same data; `hasList` says whether lists still know anything. */
+    start: (hasList = true) => {
+      const contracts = createOpenContracts({ dataFolder, clock, log });
+      contracts.follow({
+        find: (key) => (hasList ? table.find(key) : contracts.find(key)),
+        nameAt: (broker, key) =>
+          hasList ? { key, exchange: 'NFO', symbol: `${broker} ${key}`, token: '1' } : null,
+        openKeys: () => open,
+      });
+      return contracts;
+    },
+  };
+}
+
+test('[I110] what was ordered is known after a restart in which no list has it, by its name at the broker too', async (t) => {
+  const stage = stageFor(t);
+  const first = stage.start();
+  assert.equal(first.find(option.key), null);
+  first.note(option.key, 'FYERS');
+  first.note(option.key, 'testBroker');
+  first.note(another.key, undefined);
+  await first.settled();
+  const second = stage.start(false);
+  assert.deepEqual(second.find(option.key), option);
+  assert.deepEqual(second.find(another.key), another);
+  assert.equal(second.nameAt('FYERS', option.key)?.symbol, `FYERS ${option.key}`);
+  assert.equal(second.nameAt('ANGELONE', option.key), null);
+  second.note(option.key, 'ANGELONE');
+  await second.settled();
+  assert.equal(stage.start(false).nameAt('FYERS', option.key)?.symbol, `FYERS ${option.key}`);
+  assert.deepEqual(stage.said, []);
+});
+
+test('[I110] what is open stays for as long as it is, the rest for a week', async (t) => {
+  const stage = stageFor(t);
+  const contracts = stage.start();
+  contracts.note(option.key, 'FYERS');
+  contracts.note(another.key, 'FYERS');
+  stage.open.add(option.key);
+  assert.equal(contracts.isOpen(option.key), true);
+  assert.equal(contracts.isOpen(another.key), false);
+  stage.clock.advance(8 * DAY_MS);
+  const share = 'NSE:212';
+  contracts.note(share, 'FYERS');
+  await contracts.settled();
+  assert.deepEqual(
+    [...contracts.all()].map(({ key }) => key),
+    [option.key, share],
+  );
+});
+
+test('[I110] a damaged file is told, and what can be read of it counts', async (t) => {
+  const stage = stageFor(t);
+  const contracts = stage.start();
+  contracts.note(option.key, 'FYERS');
+  contracts.note(another.key, 'FYERS');
+  await contracts.settled();
+  const whole = readFileSync(stage.file, 'utf8');
+  writeFileSync(stage.file, whole.replace(`"lotSize": ${option.lotSize}`, '"lotSize": "many"'));
+  assert.deepEqual(
+    [...stage.start().all()].map(({ key }) => key),
+    [another.key],
+  );
+  writeFileSync(stage.file, whole.slice(0, 100));
+  assert.deepEqual([...stage.start().all()], []);
+  assert.equal(stage.said.length, 2);
+});

@@ -1,0 +1,201 @@
+import type { MoneyBlocked, PaperMoney } from '@spark/brokers';
+import {
+  type AccountBook,
+  type AccountKey,
+  type BrokerFunds,
+  type Clock,
+  type InstrumentKey,
+  type Instruments,
+  isFinal,
+  istDay,
+  type OrderTerms,
+  PAPER_MONEY,
+  type Slice,
+  type SliceToPlace,
+} from '@spark/core';
+import type { AccountInbox, DeskOffice, InboxKeeper, OpenDesk } from '@spark/engine';
+import {
+  blockFor,
+  insufficientFunds,
+  type MarginBlock,
+  type OrderToMargin,
+  type PaperAccount,
+  paperFunds,
+} from '@spark/market';
+import type { Vault } from '../secrets/vault.ts';
+import { type PaperCapital, readPaperCapital } from './paper-capital.ts';
+
+/** The money of paper accounts: what there is, what is bound, and whether an order can be paid for. */
+export type PaperMoneyDesk = PaperMoney & {
+  readonly funds: (account: AccountKey) => Promise<BrokerFunds>;
+  /** Won and lost in the account so far, by which a capital is told from what was there before it was set. */
+  readonly bookedPaise: (account: AccountKey) => Promise<number>;
+};
+
+type Parts = {
+  readonly keeper: Pick<InboxKeeper, 'open'>;
+  readonly desks: Pick<DeskOffice, 'read'>;
+  readonly vault: Pick<Vault, 'open'>;
+  readonly instruments: Instruments;
+  readonly lastPaise: (key: InstrumentKey) => number | null;
+  /** Waits for the first price of an instrument; absent where there always is one. */
+  readonly firstPrice?: (key: InstrumentKey) => Promise<void>;
+  readonly clock: Clock;
+};
+
+/** What an order bound when it came, and of how many units. */
+type Kept = MarginBlock & { readonly openQty: number };
+
+export function createPaperMoney(parts: Parts): PaperMoneyDesk {
+  const { keeper, desks, vault, instruments, lastPaise, clock } = parts;
+  /** A desk that was changed is another one. To open what is sealed takes longer than all the rest of an order's margin. */
+  const capitals = new WeakMap<OpenDesk, Map<string, PaperCapital>>();
+  /** By book and tag: who opens an account anew works out anew what its orders bind. */
+  const bound = new WeakMap<AccountBook, Map<string, Kept>>();
+
+  /** Of orders that the broker had before this process began it is worked out now. */
+  function keptOf(book: AccountBook, moneyPaise: number): Map<string, Kept> {
+    const known = bound.get(book);
+    if (known) return known;
+    const made = new Map<string, Kept>();
+    bound.set(book, made);
+    for (const order of book.openOrders()) {
+      if (order.forwardTest) continue;
+      for (const slice of order.slices) {
+        if (isFinal(slice.status) || slice.orderId === null) continue;
+        const account = paperAccount(book, moneyPaise, made, slice.tag);
+        made.set(slice.tag, bindingOf({ ...order, ...slice }, openQtyOf(slice), account));
+      }
+    }
+    return made;
+  }
+
+  function paperAccount(
+    book: AccountBook,
+    moneyPaise: number,
+    kept: Map<string, Kept>,
+    withoutTag: string | null,
+  ): PaperAccount {
+    const blocks: MarginBlock[] = [];
+    for (const [tag, block] of kept) {
+      const slice = book.orderOfTag(tag)?.slices.find((it) => it.tag === tag);
+      if (!slice || isFinal(slice.status)) kept.delete(tag);
+      else if (tag !== withoutTag) blocks.push(leftOf(block, openQtyOf(slice)));
+    }
+    const positions = [...book.positions.values()].filter(({ forwardTest }) => !forwardTest);
+    return { moneyPaise, positions, blocks, instruments, lastPaise, day: istDay(clock.now()) };
+  }
+
+  function bindingOf(
+    of: Pick<SliceToPlace, 'instrument' | 'product' | 'side' | 'terms'> & {
+      readonly marketPaise: number | null;
+    },
+    openQty: number,
+    account: PaperAccount,
+  ): Kept {
+    const { instrument, product, side, terms } = of;
+    const { key } = instrument;
+    const lastKnown = lastPaise(key) ?? of.marketPaise;
+    const order = { key, product, side, qty: openQty, pricePaise: worstPrice(side, terms, lastKnown) };
+    return { ...blockFor(order, account), openQty };
+  }
+
+  function capitalIn(desk: OpenDesk, accountName: string): PaperCapital {
+    const known = capitals.get(desk) ?? new Map<string, PaperCapital>();
+    capitals.set(desk, known);
+    const capital = known.get(accountName) ?? readPaperCapital(vault.open(desk, accountName, PAPER_MONEY));
+    known.set(accountName, capital);
+    return capital;
+  }
+
+  /** Capital, and what was won or lost since it was set. */
+  async function moneyOf({ account: { ucc, accountName }, bookedPaise }: AccountInbox) {
+    const desk = await desks.read(ucc);
+    const capital = desk ? capitalIn(desk, accountName) : readPaperCapital(null);
+    const booked = bookedPaise();
+    const wonPaise = booked === null ? null : booked - capital.bookedPaise;
+    return { capitalPaise: capital.capitalPaise, wonPaise };
+  }
+
+  async function underlyingPrice(key: InstrumentKey): Promise<void> {
+    const instrument = instruments.find(key);
+    const underlying = instrument?.class === 'option' ? instruments.underlyingOf(instrument) : null;
+    if (underlying) await parts.firstPrice?.(underlying.key);
+  }
+
+  async function block(account: AccountKey, slice: SliceToPlace): Promise<MoneyBlocked> {
+    const { tag } = slice;
+    const inbox = await keeper.open(account);
+    const { capitalPaise, wonPaise } = await moneyOf(inbox);
+    await underlyingPrice(slice.instrument.key);
+    // From here on nothing is waited for, so no two orders are paid for with the same money.
+    const moneyPaise = capitalPaise + (wonPaise ?? 0);
+    const kept = keptOf(inbox.book, moneyPaise);
+    const order = inbox.book.orderOfTag(tag);
+    const filledQty = order?.slices.find((it) => it.tag === tag)?.filledQty ?? 0;
+    const now = paperAccount(inbox.book, moneyPaise, kept, tag);
+    const binding = bindingOf(
+      { ...slice, marketPaise: order?.marketPaise ?? null },
+      Math.max(0, slice.qty - filledQty),
+      now,
+    );
+    const { availablePaise } = paperFunds(now);
+    const before = kept.get(tag);
+    // What needs no more than it binds already can be paid for.
+    if (binding.paise > (before?.paise ?? 0) && binding.paise > availablePaise)
+      return { kind: 'refused', reason: insufficientFunds(binding.paise, availablePaise) };
+    kept.set(tag, binding);
+    const undo = (): void => {
+      if (kept.get(tag) !== binding) return;
+      if (before) kept.set(tag, before);
+      else kept.delete(tag);
+    };
+    return { kind: 'blocked', undo };
+  }
+
+  async function funds(account: AccountKey): Promise<BrokerFunds> {
+    const inbox = await keeper.open(account);
+    const open = [...inbox.book.positions.values()].filter((it) => it.netQty !== 0 && !it.forwardTest);
+    for (const { instrumentKey } of open) {
+      await parts.firstPrice?.(instrumentKey);
+      await underlyingPrice(instrumentKey);
+    }
+    const { capitalPaise, wonPaise } = await moneyOf(inbox);
+    const moneyPaise = capitalPaise + (wonPaise ?? 0);
+    const now = paperAccount(inbox.book, moneyPaise, keptOf(inbox.book, moneyPaise), null);
+    const { totalPaise, usedPaise, availablePaise, isLossKnown } = paperFunds(now);
+    const isMoneyKnown = wonPaise !== null;
+    return {
+      totalPaise: isMoneyKnown ? totalPaise : null,
+      usedPaise: isLossKnown ? usedPaise : null,
+      availablePaise: isMoneyKnown && isLossKnown ? availablePaise : null,
+      collateralPaise: null,
+    };
+  }
+
+  return { block, funds, bookedPaise: async (account) => (await keeper.open(account)).bookedPaise() ?? 0 };
+}
+
+function openQtyOf({ qty, filledQty }: Slice): number {
+  return qty - filledQty;
+}
+
+/** What an order of which less is open now binds: what closes is filled first. */
+function leftOf(kept: Kept, openQty: number): MarginBlock {
+  const { closingQty, paise } = kept;
+  if (openQty >= kept.openQty) return kept;
+  const closingLeft = Math.max(0, closingQty - (kept.openQty - openQty));
+  const openingQty = kept.openQty - closingQty;
+  const left = openingQty === 0 ? 0 : Math.ceil((paise * (openQty - closingLeft)) / openingQty);
+  return { ...kept, closingQty: closingLeft, paise: left };
+}
+
+/** A seller may get more than the limit, and what is sold is margined at what it is worth. */
+function worstPrice(
+  side: OrderToMargin['side'],
+  { type, limitPaise }: OrderTerms,
+  lastPaise: number | null,
+): number | null {
+  if (type === 'Market') return lastPaise;
+  return side === 'Buy' ? limitPaise : Math.max(limitPaise, lastPaise ?? 0);
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { commonErrorsOf, type ErrorCode, ownErrorsOf, ROUTES, type Route } from '@spark/contract';
+import type { Envelope, Method } from './spark-under-test.ts';
+
+const CALLS = ROUTES.map((route) => ({ route, address: addressOf(route) }));
+
+function addressOf({ path }: Route): RegExp {
+  return new RegExp(`^${path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
+}
+
+/** [C111] Whatever a test gets a call to be refused with, the contract lists among the errors of that call. */
+export function assertErrorsAreTold(method: Method, path: string, body: Envelope | undefined): void {
+  const codes = [
+    ...(body?.errors ?? []).map(({ code }) => code),
+    ...(Array.isArray(body?.data) ? body.data : []).flatMap(codesOfAccounts),
+  ];
+  // A path that no call answers to has no list.
+  const route = codes.includes('path_unknown') ? undefined : callAt(method, path.split('?')[0] ?? '');
+  if (!route) return;
+  const told: readonly string[] = [...ownErrorsOf(route), ...commonErrorsOf(route)] satisfies ErrorCode[];
+  for (const code of codes) assert.ok(told.includes(code), `${route.id} does not list its error ${code}`);
+}
+
+function codesOfAccounts(row: Readonly<Record<string, unknown>> | null): readonly string[] {
+  const refused = row?.refusedIn;
+  return Array.isArray(refused) ? refused.map(({ code }) => String(code)) : [];
+}
+
+/** A path that is spelt out goes before one with a name in it. */
+function callAt(method: Method, path: string): Route | undefined {
+  const fitting = CALLS.filter(({ route, address }) => route.method === method && address.test(path));
+  return (fitting.find(({ route }) => !route.path.includes('{')) ?? fitting[0])?.route;
+}
