@@ -66,6 +66,7 @@ suite('programs that run in the page', () => {
     const { page } = await site.open(t, '/api#readProfile');
     await isAlive(page);
     await page.getByRole('button', { name: 'Try it: Read your profile' }).click();
+    await page.getByText('Log in as yourself').click();
     const login = page.getByRole('form', { name: 'Log in' }).first();
     await login.getByLabel('User id').fill(OWNER.userid);
     await login.getByLabel('Password').fill(OWNER.password);

@@ -47,6 +47,12 @@ export interface Operation {
   readonly body?: RequestBody | undefined;
   readonly replies: readonly Reply[];
   readonly failures: readonly Reply[];
+  readonly needs?: string | undefined;
+  /** The fields in path and query that the documentation sends. */
+  readonly sample: Readonly<Record<string, unknown>>;
+  readonly errors: readonly CatalogueError[];
+  /** Codes of the errors that it has in common with other calls. */
+  readonly commonErrors: readonly string[];
 }
 
 export interface Group {
@@ -168,6 +174,12 @@ function describeOperation(
     failures: responses
       .filter(([status]) => !isSuccess(status))
       .map(([status, response]) => replyOf(document, status, response)),
+    needs: operation['x-needs'],
+    sample: operation['x-sample'] ?? {},
+    errors: (operation['x-errors'] ?? []).flatMap(
+      (code) => document['x-errors']?.find((error) => error.code === code) ?? [],
+    ),
+    commonErrors: operation['x-common-errors'] ?? [],
   };
 }
 

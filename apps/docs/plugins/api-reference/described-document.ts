@@ -31,6 +31,8 @@ export interface Schema {
   readonly 'x-secret'?: boolean;
   readonly 'x-empty-clears'?: boolean;
   readonly 'x-narrows'?: boolean;
+  readonly 'x-names'?: string;
+  readonly 'x-new'?: boolean;
 }
 
 export interface MediaType {
@@ -76,6 +78,12 @@ export interface OperationObject {
   };
   readonly responses?: Readonly<Record<string, Response>>;
   readonly 'x-extension'?: boolean;
+  /** What the caller must have before the call can do anything. */
+  readonly 'x-needs'?: string;
+  /** The fields in path and query that the documentation sends. */
+  readonly 'x-sample'?: Readonly<Record<string, unknown>>;
+  readonly 'x-errors'?: readonly string[];
+  readonly 'x-common-errors'?: readonly string[];
 }
 
 export type PathItem = Readonly<Record<string, OperationObject>>;

@@ -58,8 +58,23 @@ test('each call has a form whose names are those of its fields', () => {
   assert.notEqual(content.forms.receiveAlert?.freeBody, undefined);
 });
 
-test('samples are filled in: no brace is left in a path', () => {
-  for (const { id, sample } of content.outline.sections) assert.ok(!sample?.path.includes('{'), id);
+test('samples are filled in: there is a field for every brace of a path', () => {
+  for (const { id, sample } of content.outline.sections) {
+    const names = [...(sample?.path ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    assert.deepEqual(Object.keys(sample?.params ?? {}), names, id);
+  }
+});
+
+test('forms begin as the sample of their call, secrets apart', () => {
+  const start = (id: string) =>
+    content.forms[id]?.fields.flatMap((field) =>
+      field.start === undefined ? [] : [[field.name, field.start]],
+    );
+  assert.deepEqual(start('cancelAll'), [
+    ['ctype', 'strategy'],
+    ['stname', 'test1'],
+  ]);
+  assert.deepEqual(content.forms.login?.sample.body, { userid: 'trader@example.com', password: '' });
 });
 
 test('Markdown: paragraphs, lists, code, emphasis, links', () => {

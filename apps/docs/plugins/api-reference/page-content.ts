@@ -3,10 +3,11 @@ import { buildForm, type CallForm } from './form-model.ts';
 import type { Html } from './html.ts';
 import type { References } from './markdown.ts';
 import { renderContents } from './render-contents.ts';
+import { renderErrors } from './render-errors.ts';
 import { nameOf } from './render-fields.ts';
 import { renderExamples, renderOperation } from './render-operation.ts';
 import {
-  renderErrors,
+  FIXED_SECTIONS,
   renderGroup,
   renderIntroduction,
   renderSchema,
@@ -16,6 +17,7 @@ import {
 } from './render-sections.ts';
 import { type SampleRequest, sampleOf } from './sample-request.ts';
 import { estimateHeight, type SectionHeight } from './section-height.ts';
+import type { Shape } from './shape.ts';
 
 /** A section of the page. Its text is in `PageText` under its id; only what scripts need stands here. */
 export interface PageSection {
@@ -84,10 +86,10 @@ export function buildPageContent(model: ApiModel, baseAddress: string, filesAt: 
     text[`${socket.id}/examples`] = renderSocketExamples(socket).text;
     add(socket.id, socket.title, renderSocket(socket, references), { socketPath: socket.address });
   }
-  add('errors', 'Error catalogue', renderErrors(model, references));
+  add('errors', FIXED_SECTIONS.errors, renderErrors(model, FIXED_SECTIONS.errors, references));
   add('schemas', 'Schemas', renderSchemasIntroduction());
   for (const schema of model.schemas) {
-    add(schema.anchor, schema.name, renderSchema(schema, takerOf(schema, model), references));
+    add(schema.anchor, schema.name, renderSchema(schema, shownAt(schema, model), references));
   }
   return {
     outline: {
@@ -102,11 +104,14 @@ export function buildPageContent(model: ApiModel, baseAddress: string, filesAt: 
   };
 }
 
-/** The call whose body a schema is; none when its fields are shown nowhere else. */
-function takerOf(schema: NamedSchema, model: ApiModel): Operation | undefined {
-  return model.groups
-    .flatMap((group) => group.operations)
-    .find(({ body }) => body?.shape.fields && nameOf(body.shape) === schema.name);
+/** The call that shows the fields of a schema; none when they are shown nowhere else. */
+function shownAt(schema: NamedSchema, model: ApiModel): Parameters<typeof renderSchema>[1] {
+  const operations = model.groups.flatMap((group) => group.operations);
+  const isIt = (shape: Shape | undefined) => shape?.fields !== undefined && nameOf(shape) === schema.name;
+  const taker = operations.find(({ body }) => isIt(body?.shape));
+  if (taker) return { operation: taker, as: 'body' };
+  const giver = operations.find(({ replies }) => replies.some(({ shape }) => isIt(shape)));
+  return giver && { operation: giver, as: 'reply' };
 }
 
 function operationsOf(model: ApiModel): readonly Operation[] {

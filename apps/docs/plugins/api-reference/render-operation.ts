@@ -1,7 +1,8 @@
 import type { Operation, Reply } from './build-model.ts';
 import { type Html, html, jsonText } from './html.ts';
 import { type References, renderInline, renderMarkdown } from './markdown.ts';
-import { nameOf, renderFields, renderNamed, renderShape } from './render-fields.ts';
+import { renderOperationErrors } from './render-errors.ts';
+import { nameOf, renderFields, renderShape, renderType } from './render-fields.ts';
 import { renderHeading } from './render-heading.ts';
 
 const PLACES = {
@@ -27,7 +28,7 @@ export function renderOperation(operation: Operation, references: References): H
       fields.length > 0 &&
       html`<h4>${title}</h4>${renderFields(`${operation.title}: ${title}`, fields, references)}`
     );
-  })}${body && html`<h4>In the body</h4><p>${renderInline(body.description, references)} Sent as ${body.mediaTypes.map((type) => MEDIA_WORDS[type] ?? type).join(' or ')}.</p>${renderShape(`${operation.title}: body`, body.shape, references)}`}${operation.replies.map((reply) => renderReply(operation, reply, references))}${operation.failures.length > 0 && html`<h4>Errors</h4><ul class="failures">${operation.failures.map(renderFailure)}</ul>`}`;
+  })}${body && html`<h4>In the body</h4><p>${renderInline(body.description, references)} Sent as ${body.mediaTypes.map((type) => MEDIA_WORDS[type] ?? type).join(' or ')}.</p>${renderShape(`${operation.title}: body`, body.shape, references)}`}${operation.replies.map((reply) => renderReply(operation, reply, references))}${renderOperationErrors(operation)}`;
 }
 
 /** What stands below the sample: the replies as they arrive. */
@@ -50,12 +51,11 @@ function badges(operation: Operation): Html {
 
 function renderReply(operation: Operation, reply: Reply, references: References): Html {
   const { shape } = reply;
-  const isElsewhere = shape?.fields !== undefined && nameOf(shape) !== undefined;
-  const inWords = isElsewhere && renderNamed(shape, shape.fields);
+  const name = shape && nameOf(shape);
   const message = reply.isEnvelope
-    ? html`<p>Message: <q>${reply.description}</q>. ${shape ? html`Each element of <code>data</code>${inWords ? html` is ${inWords}` : ':'}` : html`<code>data</code> is empty.`}</p>`
-    : html`<p>${renderInline(reply.description, references)}${inWords && html` ${inWords}`}</p>`;
-  return html`<h4>Reply ${reply.status}</h4>${message}${shape && !isElsewhere && renderReplyShape(operation, shape, references)}${reply.headers.length > 0 && renderFields(`${operation.title}: headers of the reply`, reply.headers, references, false)}`;
+    ? html`<p>Message: <q>${reply.description}</q>. ${shape ? html`Each element of <code>data</code>${name ? html` is ${renderType(shape)}` : ''}:` : html`<code>data</code> is empty.`}</p>`
+    : html`<p>${renderInline(reply.description, references)}</p>`;
+  return html`<h4>Reply ${reply.status}</h4>${message}${shape && renderReplyShape(operation, shape, references)}${reply.headers.length > 0 && renderFields(`${operation.title}: headers of the reply`, reply.headers, references, false)}`;
 }
 
 function renderReplyShape(
@@ -67,14 +67,4 @@ function renderReplyShape(
   return shape.fields
     ? renderFields(caption, shape.fields, references, false)
     : renderShape(caption, shape, references);
-}
-
-function renderFailure(failure: Reply): Html {
-  const first = firstError(failure.example);
-  return html`<li><b>${failure.status}</b> ${failure.description}${first && html`, for example: ${first.message}`} ${first?.code && html`<a class="code-link" href="#error-${first.code}">${first.code}</a>`}</li>`;
-}
-
-function firstError(example: unknown): { readonly code?: string; readonly message?: string } | undefined {
-  if (typeof example !== 'object' || example === null || !('errors' in example)) return undefined;
-  return Array.isArray(example.errors) ? example.errors[0] : undefined;
 }

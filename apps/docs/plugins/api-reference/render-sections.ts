@@ -49,24 +49,20 @@ export function renderSocketExamples(socket: Socket): Html {
   return html`${socket.messages.map((message) => message.example !== undefined && html`<details class="example" open><summary>Message <b>${message.name}</b></summary><pre tabindex="0" role="group" aria-label="Example of message ${message.name}"><code>${jsonText(message.example)}</code></pre></details>`)}`;
 }
 
-export function renderErrors(model: ApiModel, references: References): Html {
-  return html`${renderHeading(2, 'errors', FIXED_SECTIONS.errors)}<p>Every failed call says in <code>errors</code> what was wrong. The sentences are examples: names and numbers are those of your request.</p><div class="table-box" tabindex="0" role="group" aria-label="Error catalogue"><table class="catalogue"><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message and what to do</th></tr></thead><tbody>${model.errors.map((error) => html`<tr id="error-${error.code}"><th scope="row"><code>${error.code}</code></th><td>${error.status}</td><td>${error.example.message}<div class="detail">${renderInline(error.example.hint, references)}</div></td></tr>`)}</tbody></table></div>`;
-}
-
 /** Only its heading: each schema is a section of its own, so that the browser can leave out what is far away. */
 export function renderSchemasIntroduction(): Html {
   return html`${renderHeading(2, 'schemas', FIXED_SECTIONS.schemas)}<p>Every object that calls take or give, by name.</p>`;
 }
 
-/** The fields of what a call takes stand with that call, and only there. */
+/** The fields of what a call takes or gives stand with that call, and only there. */
 export function renderSchema(
   schema: NamedSchema,
-  takenBy: Operation | undefined,
+  shownAt: { readonly operation: Operation; readonly as: 'body' | 'reply' } | undefined,
   references: References,
 ): Html {
   const { name, anchor, shape } = schema;
-  const fields = takenBy
-    ? html`<p>The body of <a href="#${takenBy.id}">${takenBy.title}</a>: ${renderNamed(shape, shape.fields ?? [])}</p>`
+  const fields = shownAt
+    ? html`<p>The ${shownAt.as} of <a href="#${shownAt.operation.id}">${shownAt.operation.title}</a>: ${renderNamed(shape, shape.fields ?? [])}</p>`
     : renderShape(name, shape, references);
   return html`${renderHeading(3, anchor, name)}${renderMarkdown(shape.description, references)}${fields}`;
 }

@@ -1,45 +1,60 @@
-import type { Operation, ParameterField } from './build-model.ts';
+import type { Operation } from './build-model.ts';
+import type { Shape } from './shape.ts';
 
-/** One call with everything filled in; the page writes it out as curl, TypeScript or Python. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One call with everything filled in; the page writes it out in each language. */
 export interface SampleRequest {
+  /** Under this name the clients have the call. */
+  readonly id: string;
   readonly method: string;
+  /** With the names of its fields in braces. */
   readonly path: string;
   readonly needsToken: boolean;
+  readonly params: Fields;
+  readonly query: Fields;
   readonly body?: unknown;
+  /** The body is one value, and no object of fields that the clients know. */
+  readonly isFree?: boolean | undefined;
   readonly isForm?: boolean | undefined;
+  /** Fields whose values are the reader's to give: here they are empty. */
+  readonly secrets?: readonly string[] | undefined;
 }
 
 export function sampleOf(operation: Operation): SampleRequest {
-  const { body } = operation;
+  const { id, method, path, needsToken, sample, parameters, body } = operation;
+  const secrets = secretsIn(operation);
+  const inPlace = (place: string) =>
+    Object.fromEntries(
+      parameters
+        .filter((parameter) => parameter.place === place && Object.hasOwn(sample, parameter.name))
+        .map(({ name }) => [name, secrets.includes(name) ? '' : sample[name]]),
+    );
   return {
-    method: operation.method,
-    path: fillPath(operation),
-    needsToken: operation.needsToken,
-    body: body?.examples[0],
+    id,
+    method,
+    path,
+    needsToken,
+    params: inPlace('path'),
+    query: inPlace('query'),
+    body: withoutSecrets(body?.examples[0], secrets),
+    isFree: (body && !body.shape.fields) || undefined,
     isForm: body?.mediaTypes[0] === 'application/x-www-form-urlencoded' || undefined,
+    secrets: secrets.length > 0 ? secrets : undefined,
   };
 }
 
-/** Required query fields are filled in; when none is, the first of the optional ones shows how. */
-function fillPath(operation: Operation): string {
-  const inPath = operation.parameters.filter((parameter) => parameter.place === 'path');
-  const inQuery = operation.parameters.filter((parameter) => parameter.place === 'query');
-  const required = inQuery.filter((parameter) => parameter.isRequired);
-  const shown = required.length > 0 ? required : inQuery.slice(0, 1);
-  const path = inPath.reduce(
-    (filled, parameter) => filled.replace(`{${parameter.name}}`, encodeURIComponent(exampleOf(parameter))),
-    operation.path,
+function withoutSecrets(body: unknown, secrets: readonly string[]): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, secrets.includes(name) ? '' : value]),
   );
-  const query = shown.map((parameter) => `${parameter.name}=${encodeQuery(exampleOf(parameter))}`);
-  return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** A colon may stand in a query as it is, and `NSE:212` reads better so. */
-function encodeQuery(text: string): string {
-  return encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%2C', ',');
-}
-
-function exampleOf(parameter: ParameterField): string {
-  const example = parameter.shape.example ?? parameter.shape.choices?.[0] ?? parameter.name;
-  return Array.isArray(example) ? example.join(',') : String(example);
+function secretsIn({ parameters, body }: Operation): readonly string[] {
+  const fields: readonly { readonly name: string; readonly shape: Shape }[] = [
+    ...parameters,
+    ...(body?.shape.fields ?? []),
+  ];
+  return fields.filter(({ shape }) => shape.isSecret).map(({ name }) => name);
 }

@@ -18,7 +18,7 @@ const PER_ROW = { wide: 46, narrow: 92 } as const;
 const PER_HEADING = 65;
 const PER_LINE_OF_CODE = 21;
 const LINES_SHOWN = 24;
-const FRAME_OF_SECTION = 90;
+const FRAME_OF_SECTION = 110;
 const FRAME_OF_SAMPLES = 220;
 
 export function estimateHeight(
@@ -44,7 +44,7 @@ function linesOf(examples: string, sample: SampleRequest | undefined): number {
     (lines, example) => lines + Math.min(LINES_SHOWN, count(example, '\n') + 1),
     0,
   );
-  const inSample = 4 + count(JSON.stringify(sample?.body, null, 2) ?? '', '\n');
+  const inSample = 12 + count(JSON.stringify(sample?.body, null, 2) ?? '', '\n');
   return inExamples + Math.min(LINES_SHOWN, inSample);
 }
 

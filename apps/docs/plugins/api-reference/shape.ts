@@ -14,6 +14,10 @@ export interface Shape {
   readonly description: string;
   readonly isNullable: boolean;
   readonly isSecret: boolean;
+  /** Names one of the reader's accounts or strategies. */
+  readonly names?: string | undefined;
+  /** Such a name that nothing has yet. */
+  readonly isNew?: boolean | undefined;
   readonly format?: string | undefined;
   readonly choices?: readonly unknown[] | undefined;
   readonly standard?: unknown;
@@ -130,6 +134,8 @@ function describePlain(document: unknown, schema: Schema, open: readonly string[
     description: schema.description ?? '',
     isNullable: types.includes('null'),
     isSecret: schema['x-secret'] ?? false,
+    names: schema['x-names'],
+    isNew: schema['x-new'],
     format: schema.format,
     choices: schema.const === undefined ? schema.enum : [schema.const],
     standard: schema.default,

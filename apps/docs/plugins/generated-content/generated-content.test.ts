@@ -32,7 +32,7 @@ test('a program, a limit or a table that is not there stops the build and names 
   assert.throws(() => pageOf({ type: 'paragraph', children: [unknown] }), /names no limit: nothing/);
 });
 
-test('the same program in several languages stands in tabs, with its button in its own', () => {
+test('the same program in several languages stands in tabs, our clients first, with its button in its own', () => {
   const [tabs, ...others] = named(
     pageOf(
       sample('place-order/market.sh', { title: 'curl: buy one' }),
@@ -48,12 +48,12 @@ test('the same program in several languages stands in tabs, with its button in i
       children.map(({ type, lang, meta, name }) => [lang ?? type, meta ?? name]),
     ),
     [
-      [['bash', 'title="curl: buy one"']],
       [['python', '']],
       [
         ['ts', 'run'],
         ['mdxJsxFlowElement', 'RunSample'],
       ],
+      [['bash', 'title="curl: buy one"']],
     ],
   );
 });

@@ -2,7 +2,9 @@ import { componentImport } from './component-import.ts';
 import type { Node } from './markdown-nodes.ts';
 import { withRunButton } from './run-sample.ts';
 
-const LABELS: Readonly<Record<string, string>> = { bash: 'curl', python: 'Python', ts: 'TypeScript' };
+/** Our clients first, as on the reference page. */
+const LABELS: Readonly<Record<string, string>> = { python: 'Python', ts: 'TypeScript', bash: 'curl' };
+const ORDER = Object.keys(LABELS);
 
 /** Neighbours that are the same program in several languages become one node with tabs; all others stay as they are. */
 export function gatherLanguages(nodes: readonly Node[]): readonly Node[] {
@@ -29,7 +31,8 @@ export function isLanguageTabs(node: Node): boolean {
 
 /** The reader's language is the same on every page. Without a program of the page all stand one below the other. */
 export function tabsAsComponent(node: Node): Node {
-  const items = (node.children ?? []).map((program): Node => {
+  const programs = (node.children ?? []).toSorted((one, other) => rankOf(one) - rankOf(other));
+  const items = programs.map((program): Node => {
     const label = LABELS[String(program.lang)] ?? String(program.lang);
     return {
       type: 'mdxJsxFlowElement',
@@ -47,6 +50,10 @@ export function tabsAsComponent(node: Node): Node {
   });
   const group = { type: 'mdxJsxAttribute', name: 'groupId', value: 'language' };
   return { type: 'mdxJsxFlowElement', name: 'Tabs', attributes: [group], children: items };
+}
+
+function rankOf(program: Node): number {
+  return ORDER.indexOf(String(program.lang));
 }
 
 export function tabsImports(): readonly Node[] {

@@ -5,13 +5,14 @@ import type { PageOutline } from '../../../plugins/api-reference/page-content.ts
 import styles from './ApiReferencePage.module.css';
 import { ContentsDrawer } from './ContentsDrawer.tsx';
 import { colourExamples } from './colour-examples.ts';
+import { fillCommonErrors } from './common-errors.ts';
 import { ReferenceSection } from './ReferenceSection.tsx';
 import { useAnchorCopy } from './use-anchor-copy.ts';
 import { useArrival } from './use-arrival.ts';
 import { usePageText } from './use-page-text.ts';
 
 const DESCRIPTION =
-  'Every call of the Spark API on one page: fields, replies, errors, samples in curl, TypeScript and Python, and a form to try each call on your own server.';
+  'Every call of the Spark API on one page: fields, replies, errors, samples in Python, TypeScript and curl, and a form to try each call on your own server.';
 
 function ApiReferencePage({ outline }: { readonly outline: PageOutline }) {
   const page = usePageText();
@@ -23,6 +24,7 @@ function ApiReferencePage({ outline }: { readonly outline: PageOutline }) {
   const isShown = page.state === 'ready' || page.state === 'printed';
   const main = useRef<HTMLElement>(null);
   useEffect(() => (isShown && main.current ? colourExamples(main.current) : undefined), [isShown]);
+  useEffect(() => (isShown && main.current ? fillCommonErrors(main.current) : undefined), [isShown]);
   return (
     <Layout title={outline.title} description={DESCRIPTION}>
       <div className={styles.page}>

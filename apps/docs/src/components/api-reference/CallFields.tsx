@@ -1,5 +1,7 @@
 import type { CallForm, FormField } from '../../../plugins/api-reference/form-model.ts';
 import { type FormValues, FREE_BODY, written } from './form-request.ts';
+import { FOUND } from './found-things.ts';
+import type { OwnThings } from './own-things.ts';
 import type { FieldError } from './send-call.ts';
 import styles from './TryIt.module.css';
 
@@ -7,21 +9,40 @@ interface Props {
   readonly id: string;
   readonly form: CallForm;
   readonly values: FormValues;
+  readonly own: OwnThings;
   readonly errors: readonly FieldError[];
   readonly onChange: (values: FormValues) => void;
 }
 
 /** A control for each field, with what the server said about it beside it. */
-export function CallFields({ id, form, values, errors, onChange }: Props) {
-  const shared = { id, values, errors, onChange };
+export function CallFields({ id, form, values, own, errors, onChange }: Props) {
+  const shared = { id, form, values, own, errors, onChange };
+  const [shown, more] = split(form.fields);
   return (
     <>
-      {form.fields.map((field) => (
+      {shown.map((field) => (
         <FieldControl key={field.name} field={field} path={field.name} {...shared} />
       ))}
+      {more.length > 0 && (
+        <details className={styles.more}>
+          <summary>
+            {more.length === 1 ? '1 more field' : `${more.length} more fields`}, all of them optional
+          </summary>
+          {more.map((field) => (
+            <FieldControl key={field.name} field={field} path={field.name} {...shared} />
+          ))}
+        </details>
+      )}
       {form.freeBody !== undefined && <FieldControl field={BODY_AS_JSON} path={FREE_BODY} {...shared} />}
     </>
   );
+}
+
+/** What the sample does not use and the call can do without waits behind a line, unless it is all there is. */
+function split(fields: readonly FormField[]): readonly [readonly FormField[], readonly FormField[]] {
+  const isShown = (field: FormField) => field.isRequired || field.start !== undefined;
+  const shown = fields.filter(isShown);
+  return shown.length === 0 ? [fields, []] : [shown, fields.filter((field) => !isShown(field))];
 }
 
 const BODY_AS_JSON: FormField = {
@@ -32,7 +53,7 @@ const BODY_AS_JSON: FormField = {
   hint: 'The whole body, as JSON.',
 };
 
-interface ControlProps extends Omit<Props, 'form'> {
+interface ControlProps extends Props {
   readonly field: FormField;
   readonly path: string;
 }
@@ -48,7 +69,7 @@ function FieldControl({ field, path, ...shared }: ControlProps) {
       </fieldset>
     );
   }
-  const { id, values, errors, onChange } = shared;
+  const { id, form, values, own, errors, onChange } = shared;
   const inputId = `try-${id}-${path}`;
   const said = errors.filter((error) => isAbout(error, path));
   const describedBy = `${inputId}-hint${said.length > 0 ? ` ${inputId}-error` : ''}`;
@@ -63,6 +84,7 @@ function FieldControl({ field, path, ...shared }: ControlProps) {
         inputId={inputId}
         describedBy={describedBy}
         isInvalid={said.length > 0}
+        offers={offersFor(field, form, own)}
         value={values[path] ?? ''}
         onChange={(value) => onChange({ ...values, [path]: value })}
       />
@@ -92,11 +114,12 @@ interface InputProps {
   readonly inputId: string;
   readonly describedBy: string;
   readonly isInvalid: boolean;
+  readonly offers: readonly Offer[];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-function Control({ field, inputId, describedBy, isInvalid, value, onChange }: InputProps) {
+function Control({ field, inputId, describedBy, isInvalid, offers, value, onChange }: InputProps) {
   const shared = {
     id: inputId,
     value,
@@ -121,14 +144,38 @@ function Control({ field, inputId, describedBy, isInvalid, value, onChange }: In
     );
   }
   return (
-    <input
-      {...shared}
-      type={field.isSecret ? 'password' : 'text'}
-      inputMode={field.control === 'number' ? 'decimal' : 'text'}
-      autoComplete="off"
-      spellCheck={false}
-      placeholder={field.isSecret ? '' : written(field.example)}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <>
+      <input
+        {...shared}
+        type={field.isSecret ? 'password' : 'text'}
+        inputMode={field.control === 'number' ? 'decimal' : 'text'}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={field.isSecret ? '' : written(field.example)}
+        list={offers.length > 0 ? `${inputId}-own` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {offers.length > 0 && (
+        <datalist id={`${inputId}-own`}>
+          {offers.map(({ value: offered, label }) => (
+            <option key={offered} value={offered} label={label} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
+}
+
+interface Offer {
+  readonly value: string;
+  readonly label?: string;
+}
+
+/** What the reader has that the field could name. */
+function offersFor(field: FormField, form: CallForm, own: OwnThings): readonly Offer[] {
+  if (field.isNew) return [];
+  const need = form.needs === undefined ? undefined : FOUND[form.needs];
+  if (need?.field === field.name)
+    return (own.found ?? []).map(({ values, label }) => ({ value: written(values[field.name]), label }));
+  return (own.names[field.names ?? ''] ?? []).map((value) => ({ value }));
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { explainOutcome } from './explain-outcome.ts';
 import { HighlightedCode } from './HighlightedCode.tsx';
 import type { CallOutcome } from './send-call.ts';
@@ -10,6 +11,11 @@ interface Props {
 
 /** Status, time, the headers that matter, and the answer. */
 export function CallOutcomeView({ outcome, needsToken }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  // The form may fill the window; whoever sent it wants the answer.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   if (outcome.kind !== 'answered') {
     return (
       <p className={styles.problem} role="alert">
@@ -19,7 +25,7 @@ export function CallOutcomeView({ outcome, needsToken }: Props) {
   }
   const isGood = outcome.status < 400;
   return (
-    <div className={styles.outcome}>
+    <div ref={place} className={styles.outcome} data-outcome>
       <p>
         <strong className={isGood ? styles.good : styles.bad}>{outcome.status}</strong> in{' '}
         {outcome.milliseconds.toFixed(outcome.milliseconds < 10 ? 1 : 0)} ms
@@ -27,7 +33,7 @@ export function CallOutcomeView({ outcome, needsToken }: Props) {
       {!isGood && (
         <p className={styles.problem}>
           {explainOutcome(outcome)}
-          {needsToken && outcome.status === 401 && ' Log in again above, then send once more.'}
+          {needsToken && outcome.status === 401 && ' Log in again below, or send once more as a visitor.'}
         </p>
       )}
       {outcome.headers.length > 0 && (

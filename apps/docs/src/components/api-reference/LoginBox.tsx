@@ -10,12 +10,20 @@ interface Props {
   readonly isNeeded: boolean;
   /** What a login is good for here. */
   readonly purpose?: string;
+  /** Whether a visit is begun here; else whoever sends without a login begins one. */
+  readonly isVisitOffered?: boolean;
   /** What the last call came to: it may be that nobody answered, or that the token is too old. */
   readonly outcome: CallOutcome | undefined;
 }
 
 /** Log in once for all calls of the page. Asks for a server when the one that gave out the page is not Spark. */
-export function LoginBox({ id, isNeeded, purpose = 'This call needs an access token.', outcome }: Props) {
+export function LoginBox({
+  id,
+  isNeeded,
+  purpose = 'This call needs an access token.',
+  isVisitOffered = true,
+  outcome,
+}: Props) {
   const session = useSession();
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');
@@ -50,11 +58,13 @@ export function LoginBox({ id, isNeeded, purpose = 'This call needs an access to
           </button>
         </p>
       )}
-      {isNeeded && !session.token && <p className={styles.who}>{purpose}</p>}
-      {isNeeded && !session.token && <VisitButton />}
+      {isNeeded && !session.token && purpose && <p className={styles.who}>{purpose}</p>}
+      {isNeeded && !session.token && isVisitOffered && <VisitButton />}
       {isNeeded && !session.token && (
         <form className={styles.login} onSubmit={logIn} aria-label="Log in">
-          <p>Or log in, once for the whole site; the token stays in this tab.</p>
+          <p>
+            {isVisitOffered ? 'Or log in, once' : 'Once'} for the whole site; the token stays in this tab.
+          </p>
           <div className={styles.field}>
             <label htmlFor={`user-${id}`}>User id</label>
             <input

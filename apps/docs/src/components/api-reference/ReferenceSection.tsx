@@ -26,10 +26,17 @@ export const ReferenceSection = memo(function ReferenceSection({ section, html, 
       <PrintedHtml html={html} className={styles.text} />
       {hasAside && (
         <div className={styles.aside}>
-          <CallSample title={section.title} sample={section.sample} socketPath={section.socketPath} />
-          {section.hasForm && <TryIt id={section.id} title={section.title} />}
-          {section.socketPath === '/orderWS' && <LiveDesk kind="console" />}
-          <PrintedHtml html={examples} />
+          <div className={styles.stays}>
+            <CallSample
+              id={section.id}
+              title={section.title}
+              sample={section.sample}
+              socketPath={section.socketPath}
+            />
+            {section.hasForm && <TryIt id={section.id} title={section.title} />}
+            {section.socketPath === '/orderWS' && <LiveDesk kind="console" />}
+            <PrintedHtml html={examples} />
+          </div>
         </div>
       )}
     </section>

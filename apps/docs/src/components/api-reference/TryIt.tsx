@@ -31,7 +31,7 @@ export function TryIt({ id, title }: { readonly id: string; readonly title: stri
     <div className={styles.tryIt}>
       <button
         type="button"
-        className="button button--primary button--sm"
+        className={`button button--${isOpen ? 'secondary' : 'primary'} button--sm`}
         aria-expanded={isOpen}
         aria-label={isOpen ? `Close the form: ${title}` : `Try it: ${title}`}
         disabled={now.state === 'loading'}

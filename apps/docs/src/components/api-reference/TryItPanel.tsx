@@ -1,11 +1,16 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { CallForm } from '../../../plugins/api-reference/form-model.ts';
 import { CallFields } from './CallFields.tsx';
 import { CallOutcomeView } from './CallOutcomeView.tsx';
-import { type FormValues, requestOf, startingValues } from './form-request.ts';
+import { type FormValues, missingIn, requestOf, shownRequest, startingValues } from './form-request.ts';
+import { FOUND } from './found-things.ts';
 import { LoginBox } from './LoginBox.tsx';
+import { NOTHING_KNOWN, type OwnThings, readOwnThings, whatIsMissing, withOwnThings } from './own-things.ts';
+import { targetOf } from './request-target.ts';
 import { type CallOutcome, sendCall } from './send-call.ts';
-import { changeSession, useSession } from './session.ts';
+import { changeSession, currentSession, type Session, useSession } from './session.ts';
+import { shareForm } from './shared-form.ts';
+import { startVisit } from './start-visit.ts';
 import styles from './TryIt.module.css';
 
 interface Props {
@@ -14,30 +19,49 @@ interface Props {
   readonly form: CallForm;
 }
 
-/** The form of one call: log in once, fill in, send, read the answer. */
+/** The form of one call, filled in from its sample: send, read the answer. Who is not logged in sends as a visitor. */
 export function TryItPanel({ id, title, form }: Props) {
   const session = useSession();
   const [values, setValues] = useState<FormValues>(() => startingValues(form));
+  const [own, setOwn] = useState<OwnThings>(NOTHING_KNOWN);
   const [mistake, setMistake] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [outcome, setOutcome] = useState<CallOutcome>();
   const errors = outcome?.kind === 'answered' ? outcome.errors : [];
+  const needsOwn = form.needsToken && (form.needs !== undefined || form.fields.some(({ names }) => names));
+  const hasLogin = form.needsToken && session.token !== '';
+  const missing = whatIsMissing(form, values, own);
+
+  // The sample beside the form says what the form says, until the form is closed.
+  useEffect(() => {
+    try {
+      shareForm(id, shownRequest(form, values));
+    } catch {
+      // Half-written JSON: the sample stays at what could be read last.
+    }
+  }, [id, form, values]);
+  useEffect(() => () => shareForm(id, undefined), [id]);
+
+  useEffect(() => {
+    if (!needsOwn || session.token === '') return;
+    let isCurrent = true;
+    void readOwnThings(form, session).then((found) => {
+      if (!isCurrent) return;
+      setOwn(found);
+      setValues((before) => withOwnThings(form, before, found));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [form, session, needsOwn]);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setMistake('');
+    setOutcome(undefined);
+    setIsSending(true);
     try {
-      const { path, body } = requestOf(form, values);
-      setIsSending(true);
-      const token = form.needsToken ? session.token : undefined;
-      const answer = await sendCall(
-        { method: form.method, address: `${session.server}${path}`, token, body },
-        form.replyHeaders,
-      );
-      // A token that is no longer good is forgotten, so that the login is offered again.
-      if (form.needsToken && answer.kind === 'answered' && answer.status === 401)
-        changeSession({ token: '' });
-      setOutcome(answer);
+      setOutcome(await sendForm());
     } catch (error) {
       setMistake(error instanceof Error ? error.message : String(error));
     } finally {
@@ -45,28 +69,84 @@ export function TryItPanel({ id, title, form }: Props) {
     }
   };
 
+  /** Throws with a sentence when something is missing that only the reader can choose. */
+  const sendForm = async (): Promise<CallOutcome> => {
+    requestOf(form, values);
+    const visit = form.needsToken && session.token === '' ? await startVisit() : { session };
+    if ('failed' in visit) return visit.failed;
+    const request = requestOf(form, await fillIn(visit.session));
+    const answer = await sendCall(
+      {
+        method: form.method,
+        address: `${visit.session.server}${targetOf(request)}`,
+        token: form.needsToken ? visit.session.token : undefined,
+        body: request.body,
+      },
+      form.replyHeaders,
+    );
+    // A token that is no longer good is forgotten, so that the login is offered again.
+    if (form.needsToken && answer.kind === 'answered' && answer.status === 401) changeSession({ token: '' });
+    return answer;
+  };
+
+  /** What the reader has may have changed since the form was opened, by other forms of the page too. */
+  const fillIn = async (reader: Session): Promise<FormValues> => {
+    const found = needsOwn ? await readOwnThings(form, reader) : own;
+    const filled = withOwnThings(form, values, found);
+    // The login may have ended while this was read; what is known then is another reader's.
+    if (currentSession().token === reader.token) setOwn(found);
+    setValues(filled);
+    const lacking = whatIsMissing(form, filled, found);
+    if (lacking !== undefined) throw new Error(lacking);
+    const empty = missingIn(form, filled);
+    if (empty.length > 0)
+      throw new Error(empty.map(({ name, hint }) => `${name} is missing: ${hint}`).join(' '));
+    return filled;
+  };
+
   return (
     <div className={styles.panel}>
-      <LoginBox id={id} isNeeded={form.needsToken} outcome={outcome} />
+      {hasLogin && <LoginBox id={id} isNeeded outcome={outcome} />}
       <form onSubmit={send} aria-label={`Try it: ${title}`} noValidate>
-        <CallFields id={id} form={form} values={values} errors={errors} onChange={setValues} />
-        <p className={styles.caution}>
-          {form.method === 'GET'
-            ? 'This reads from your own server.'
-            : 'This is sent to your own server, for real.'}
-        </p>
-        <button type="submit" className="button button--primary button--sm" disabled={isSending}>
-          {isSending ? 'Sending…' : `Send ${form.method}`}
-        </button>
-        {mistake && (
+        <CallFields id={id} form={form} values={values} own={own} errors={errors} onChange={setValues} />
+        <div className={styles.send}>
+          <button type="submit" className="button button--primary button--sm" disabled={isSending}>
+            {isSending ? 'Sending…' : `Send ${form.method}`}
+          </button>
+          <span className={styles.caution}>{whoSends(form, session)}</span>
+        </div>
+        {(mistake || missing) && (
           <p className={styles.problem} role="alert">
-            {mistake}
+            {mistake || missing} <WhereToGetIt form={form} isShown={mistake === '' || mistake === missing} />
           </p>
         )}
       </form>
       <div aria-live="polite">
         {outcome && <CallOutcomeView outcome={outcome} needsToken={form.needsToken} />}
       </div>
+      {!hasLogin && (
+        <details className={styles.more} open={isRefused(outcome)}>
+          <summary>{form.needsToken ? 'Log in as yourself' : 'Use another server'}</summary>
+          <LoginBox id={id} isNeeded={form.needsToken} purpose="" isVisitOffered={false} outcome={outcome} />
+        </details>
+      )}
     </div>
   );
+}
+
+/** Without a login, or with one that is no longer good, or where nobody answers: then another address may help. */
+function isRefused(outcome: CallOutcome | undefined): boolean {
+  return outcome !== undefined && (outcome.kind !== 'answered' || outcome.status === 401);
+}
+
+function whoSends({ method, needsToken }: CallForm, session: Session): string {
+  if (needsToken && session.token === '') return 'As a visitor on paper, with play money.';
+  if (session.visitEndsAt > 0 && needsToken) return 'On paper, with play money.';
+  return method === 'GET' ? 'This reads from your own server.' : 'This is sent to your own server, for real.';
+}
+
+/** The way to what a call needs, where the reader has none of it. */
+function WhereToGetIt({ form, isShown }: { readonly form: CallForm; readonly isShown: boolean }) {
+  const made = form.needs === undefined ? undefined : FOUND[form.needs]?.madeBy;
+  return isShown && made ? <a href={`#${made.id}`}>{made.title}</a> : null;
 }

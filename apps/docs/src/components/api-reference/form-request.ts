@@ -1,19 +1,20 @@
 import type { CallForm, FormField } from '../../../plugins/api-reference/form-model.ts';
+import type { SampleRequest } from '../../../plugins/api-reference/sample-request.ts';
 
 /** What stands in the form, by the way to the field: `operations.timeLimit`. Empty means "not given". */
 export type FormValues = Readonly<Record<string, string>>;
 
 export const FREE_BODY = '(body)';
 
-/** Required fields start with their example, so that a call can be sent at once; secrets never do. */
+/** The form begins as the call's own sample, so that it can be sent at once; secrets are the reader's to give. */
 export function startingValues(form: CallForm): FormValues {
   const values: Record<string, string> = {};
-  const fill = (field: FormField, prefix: string, isNeeded: boolean) => {
+  const fill = (field: FormField, prefix: string) => {
     const path = `${prefix}${field.name}`;
-    if (field.fields) for (const inner of field.fields) fill(inner, `${path}.`, isNeeded && field.isRequired);
-    else values[path] = isNeeded && field.isRequired && !field.isSecret ? written(field.example) : '';
+    if (field.fields) for (const inner of field.fields) fill(inner, `${path}.`);
+    else values[path] = field.isSecret ? '' : written(field.start);
   };
-  for (const field of form.fields) fill(field, '', true);
+  for (const field of form.fields) fill(field, '');
   if (form.freeBody !== undefined) values[FREE_BODY] = JSON.stringify(form.freeBody, null, 2);
   return values;
 }
@@ -21,29 +22,52 @@ export function startingValues(form: CallForm): FormValues {
 export function written(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
 }
 
-/** The path with its query, and the body; throws with a sentence when JSON written by hand cannot be read. */
-export function requestOf(
-  form: CallForm,
-  values: FormValues,
-): { readonly path: string; readonly body?: unknown } {
-  let path = form.path;
-  const query = new URLSearchParams();
-  for (const field of form.fields.filter((one) => one.place)) {
-    const value = (values[field.name] ?? '').trim();
-    if (field.place === 'path') path = path.replace(`{${field.name}}`, encodeURIComponent(value));
-    else if (value !== '') query.set(field.name, field.control === 'list' ? listOf(value).join(',') : value);
-  }
-  const address = query.size > 0 ? `${path}?${query}` : path;
-  if (form.freeBody !== undefined)
-    return { path: address, body: readJson('The body', values[FREE_BODY] ?? '') };
+/** The call with what stands in the form; throws with a sentence when JSON written by hand cannot be read. */
+export function requestOf(form: CallForm, values: FormValues): SampleRequest {
+  const inPlace = (place: string) =>
+    objectOf(
+      form.fields.filter((field) => field.place === place),
+      values,
+      '',
+    ) ?? {};
+  const parts = { ...form.sample, params: inPlace('path'), query: inPlace('query') };
+  if (form.freeBody !== undefined) return { ...parts, body: readJson('The body', values[FREE_BODY] ?? '') };
   const inBody = form.fields.filter((field) => !field.place);
-  return inBody.length > 0 ? { path: address, body: objectOf(inBody, values, '') ?? {} } : { path: address };
+  return { ...parts, body: inBody.length > 0 ? (objectOf(inBody, values, '') ?? {}) : undefined };
 }
 
-function objectOf(fields: readonly FormField[], values: FormValues, prefix: string): object | undefined {
+/** The same for the sample beside the form: a secret that the call takes stands in it before it is typed, without a value. */
+export function shownRequest(form: CallForm, values: FormValues): SampleRequest {
+  const { sample } = form;
+  const request = requestOf(form, values);
+  const untyped = (fields: object | undefined) =>
+    Object.fromEntries(
+      (sample.secrets ?? []).filter((name) => fields && name in fields).map((name) => [name, '']),
+    );
+  const withSecrets = (shown: object | undefined, given: object) => ({ ...untyped(shown), ...given });
+  return {
+    ...request,
+    params: withSecrets(sample.params, request.params),
+    query: withSecrets(sample.query, request.query),
+    body: sample.isFree || !request.body ? request.body : withSecrets(sample.body as object, request.body),
+  };
+}
+
+/** Fields without which the call cannot be sent, and which are not given. */
+export function missingIn(form: CallForm, values: FormValues): readonly FormField[] {
+  return form.fields.filter(
+    (field) => field.isRequired && !field.fields && (values[field.name] ?? '').trim() === '',
+  );
+}
+
+function objectOf(
+  fields: readonly FormField[],
+  values: FormValues,
+  prefix: string,
+): Readonly<Record<string, unknown>> | undefined {
   const entries = fields.flatMap((field): readonly (readonly [string, unknown])[] => {
     const path = `${prefix}${field.name}`;
     const value = field.fields
@@ -56,12 +80,14 @@ function objectOf(fields: readonly FormField[], values: FormValues, prefix: stri
 
 /** A number that cannot be read goes out as it was typed: the server says best what is wrong with it. */
 function readField(field: FormField, text: string, path: string): unknown {
-  if (text.trim() === '') return undefined;
+  const typed = text.trim();
+  if (typed === '') return undefined;
   if (field.control === 'choice') return field.choices?.find((choice) => String(choice) === text) ?? text;
-  if (field.control === 'number') return Number.isFinite(Number(text)) ? Number(text) : text;
+  if (field.control === 'number' || field.control === 'value')
+    return Number.isFinite(Number(typed)) ? Number(typed) : typed;
   if (field.control === 'boolean') return text === 'true';
   if (field.control === 'list') return listOf(text);
-  return field.control === 'json' ? readJson(path, text) : text;
+  return field.control === 'json' ? readJson(path, text) : typed;
 }
 
 function listOf(text: string): readonly string[] {

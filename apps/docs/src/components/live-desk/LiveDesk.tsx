@@ -27,13 +27,13 @@ const orderConsole = async () => (await import('./OrderConsole.tsx')).OrderConso
 const DESKS: Readonly<Record<DeskKind, Desk>> = {
   ticket: {
     title: 'Try it on your paper account',
-    text: `Place orders and watch them on the simulated exchange of your own Spark. No money moves. ${NEEDS}`,
+    text: `Place one order into all linked accounts of your own Spark and follow it in each of them. Everything here is on paper: no money moves. ${NEEDS}`,
     open: 'Open the order ticket',
     load: ticket,
   },
   console: {
     title: 'Listen to your orders',
-    text: `Connect to /orderWS of your own Spark and see each message as it comes. ${NEEDS}`,
+    text: `Connect to /orderWS of your own Spark and see each message as one line, or whole with a click. ${NEEDS}`,
     open: 'Open the console',
     load: orderConsole,
   },

@@ -1,43 +1,21 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { LoginBox } from '../api-reference/LoginBox.tsx';
 import { useSession } from '../api-reference/session.ts';
-import { followOrders } from './follow-orders.ts';
 import styles from './LiveDesk.module.css';
+import { UpdateStream } from './UpdateStream.tsx';
+import { useOrderStream } from './use-order-stream.ts';
 
-const MESSAGES_MAX = 100;
-
-interface Message {
-  readonly key: number;
-  readonly text: string;
-}
-
-/** The messages of /orderWS, newest last, as they came. */
+/** The messages of /orderWS as they come. */
 export function OrderConsole() {
   const session = useSession();
+  const [attempts, setAttempts] = useState(0);
   const [isOn, setIsOn] = useState(false);
-  const [state, setState] = useState('Not connected.');
-  const [messages, setMessages] = useState<readonly Message[]>([]);
-
-  useEffect(() => {
-    if (!isOn || !session.token) return;
-    let count = 0;
-    setState('Connecting…');
-    setMessages([]);
-    const following = followOrders(session, true, {
-      frame: (text) => {
-        count += 1;
-        const key = count;
-        setState(`Connected. ${count} ${count === 1 ? 'message' : 'messages'}.`);
-        setMessages((before) => [...before, { key, text }].slice(-MESSAGES_MAX));
-      },
-      end: (reason) => {
-        setState(reason);
-        setIsOn(false);
-      },
-    });
-    return following.stop;
-  }, [isOn, session]);
-
+  const { lines, count, ended } = useOrderStream(session, isOn ? attempts : 0);
+  const isConnected = isOn && ended === '';
+  const connect = () => {
+    setAttempts(attempts + 1);
+    setIsOn(true);
+  };
   return (
     <div className={styles.panel}>
       <LoginBox
@@ -50,34 +28,20 @@ export function OrderConsole() {
         <button
           type="button"
           className="button button--secondary button--sm"
-          onClick={() => {
-            if (isOn) setState('Not connected.');
-            setIsOn(!isOn);
-          }}
+          onClick={() => (isConnected ? setIsOn(false) : connect())}
         >
-          {isOn ? 'Disconnect' : 'Connect'}
+          {isConnected ? 'Disconnect' : 'Connect'}
         </button>
       )}
-      <p role="status">{state}</p>
-      {messages.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        <ol className={styles.messages} aria-label="Messages of the order websocket" tabIndex={0}>
-          {messages.map(({ key, text }) => (
-            <li key={key}>{breakable(text)}</li>
-          ))}
-        </ol>
-      )}
+      <p role="status">{stateText(isOn, ended, count)}</p>
+      {count > 0 && <UpdateStream lines={lines} />}
     </div>
   );
 }
 
-/** The text as it came; a long line is broken after a comma rather than within a word. */
-function breakable(text: string): readonly ReactNode[] {
-  return text.split(/(?<=,)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change places.
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
+function stateText(isOn: boolean, ended: string, count: number): string {
+  if (!isOn) return 'Not connected.';
+  if (ended !== '') return ended;
+  if (count === 0) return 'Connecting…';
+  return `Connected. ${count} ${count === 1 ? 'message' : 'messages'}. A click on a line shows it whole.`;
 }

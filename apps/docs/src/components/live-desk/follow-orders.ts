@@ -1,11 +1,16 @@
 import type { Session } from '../api-reference/session.ts';
 
+/** An order in one account, in the words of the wire. */
 export interface OrderRow {
   readonly strefID: number;
   readonly AccountName: string;
   readonly StrategyName: string;
   readonly symbol: string;
   readonly transType: string;
+  readonly orderType: string;
+  readonly productType: string;
+  readonly limitPrice: number;
+  readonly triggerPrice: number;
   readonly status: string;
   readonly qty: number;
   readonly filledQty: number;

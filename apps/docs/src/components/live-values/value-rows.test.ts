@@ -34,6 +34,8 @@ const INDEX = {
   exchange: 'NSE',
   expiry: null,
   kind: 'INDEX',
+  lot: 1,
+  tick: 0.05,
 } as const;
 
 const STRADDLE: Straddle = {

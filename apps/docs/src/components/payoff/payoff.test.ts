@@ -35,6 +35,8 @@ it('an unknown price of one leg makes no picture', () => {
       exchange: 'NSE',
       expiry: null,
       kind: 'INDEX',
+      lot: 1,
+      tick: 0.05,
     },
     expiry: '2026-11-17',
     strike: 23_500,

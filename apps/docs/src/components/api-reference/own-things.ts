@@ -1,0 +1,78 @@
+import type { CallForm, FormField } from '../../../plugins/api-reference/form-model.ts';
+import { askSpark } from '../live-data/ask-spark.ts';
+import { type FormValues, startingValues, written } from './form-request.ts';
+import { FOUND, type Found } from './found-things.ts';
+import type { Session } from './session.ts';
+
+/** What the reader has that the fields of a call can name. */
+export interface OwnThings {
+  /** Names by what they name: `account`, `strategy`. */
+  readonly names: Readonly<Record<string, readonly string[]>>;
+  /** What the call needs, the newest first; undefined where it needs nothing of the kind. */
+  readonly found?: readonly Found[] | undefined;
+}
+
+export const NOTHING_KNOWN: OwnThings = { names: {} };
+
+const LISTS: Readonly<Record<string, readonly [path: string, name: string]>> = {
+  account: ['/account', 'AccountName'],
+  strategy: ['/strategy', 'StrategyName'],
+};
+
+export async function readOwnThings(form: CallForm, session: Session): Promise<OwnThings> {
+  const kinds = [...new Set(form.fields.flatMap(({ names }) => names ?? []))];
+  const lists = await Promise.all(
+    kinds.map(async (kind) => {
+      const [path, name] = LISTS[kind] ?? ['', ''];
+      const asked = await askSpark<Readonly<Record<string, unknown>>>(session, path);
+      return [kind, asked.ok ? asked.rows.map((row) => String(row[name])) : []] as const;
+    }),
+  );
+  const need = form.needs === undefined ? undefined : FOUND[form.needs];
+  const asked = need && (await askSpark<Readonly<Record<string, unknown>>>(session, need.path()));
+  return {
+    names: Object.fromEntries(lists),
+    found: need && (asked?.ok ? need.choose(asked.rows) : undefined),
+  };
+}
+
+/**
+ * Puts the reader's own names and numbers where the form still says what its sample says. What the reader typed stays
+ * as it is.
+ */
+export function withOwnThings(form: CallForm, values: FormValues, own: OwnThings): FormValues {
+  const start = startingValues(form);
+  const [first] = own.found ?? [];
+  const changes = form.fields.flatMap((field): readonly (readonly [string, string])[] => {
+    const value = values[field.name] ?? '';
+    if (value !== start[field.name]) return [];
+    const fitting = first && fittingValue(field, first);
+    if (fitting !== undefined && (value !== '' || field.isRequired)) return [[field.name, written(fitting)]];
+    const names = own.names[field.names ?? ''];
+    if (value === '' || names === undefined || names.length === 0) return [];
+    if (field.isNew) return [[field.name, freeName(value, names)]];
+    return names.includes(value) ? [] : [[field.name, names[0] ?? value]];
+  });
+  return changes.length > 0 ? { ...values, ...Object.fromEntries(changes) } : values;
+}
+
+function fittingValue(field: FormField, { values, names }: Found): unknown {
+  return (field.names && names[field.names]) ?? values[field.name];
+}
+
+/** `account3`, or the next number that nothing is named by. */
+function freeName(name: string, taken: readonly string[]): string {
+  const [, stem = name, digits = '1'] = /^(.*?)(\d*)$/.exec(name) ?? [];
+  for (let number = Number(digits || '1'); ; number += 1) {
+    const next = `${stem}${number}`;
+    if (!taken.some((one) => one.toLowerCase() === next.toLowerCase())) return next;
+  }
+}
+
+/** Why the call cannot be sent as it stands: it is about something that the reader does not have. */
+export function whatIsMissing(form: CallForm, values: FormValues, own: OwnThings): string | undefined {
+  const need = form.needs === undefined ? undefined : FOUND[form.needs];
+  if (!need || own.found === undefined || own.found.length > 0) return undefined;
+  const isOwn = (values[need.field] ?? '') !== startingValues(form)[need.field];
+  return isOwn ? undefined : need.missing;
+}

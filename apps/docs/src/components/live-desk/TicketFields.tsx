@@ -1,0 +1,47 @@
+import tryItStyles from '../api-reference/TryIt.module.css';
+
+interface FieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function NumberField({ id, label, value, onChange }: FieldProps) {
+  return (
+    <div className={tryItStyles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        step="any"
+        min="0"
+        inputMode="decimal"
+        required
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+export function ChoiceField({
+  id,
+  label,
+  value,
+  values,
+  onChange,
+}: FieldProps & { readonly values: readonly (readonly [value: string, told: string])[] }) {
+  return (
+    <div className={tryItStyles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {values.map(([each, told]) => (
+          <option key={each} value={each}>
+            {told}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
