@@ -13,6 +13,7 @@ const PER_SECOND = 50;
 const ORDERS_AT_LEAST = 400;
 /** About as long as the end of the day takes. */
 const FIRST_SECONDS_MS = 10_000;
+const LONGEST_TOLD = 6;
 
 /**
  * The time of an order while somebody else asks for the longest thing there is, with the time of an order while nobody
@@ -129,15 +130,25 @@ function createMeasuring(spark: () => ProcessUnderLoad, trader: string): Measuri
     measure,
     tell: async (what, work, how = {}) => {
       const baseMs = slowHundredth(how.baseline ?? (await measure(() => pass(1_000))));
+      const longestBefore = longest(await spark().turns());
       const began = performance.now();
       const took = await measure(work, how);
+      const longestMeanwhile = longest(await spark().turns());
       const seconds = ((performance.now() - began) / 1_000).toFixed(1);
       const ratio = (slowHundredth(took) / baseMs).toFixed(2);
       console.log(
         `  ${what.padEnd(52)} p99 ${slowHundredth(took).toFixed(1)} ms, without ${baseMs.toFixed(1)} ms   ratio ${ratio} (aim 2)   slowest of ${took.length}: ${Math.max(...took).toFixed(1)} ms, in ${seconds} s`,
       );
+      console.log(
+        `    longest pieces of processor time: ${longestMeanwhile} ms; without: ${longestBefore} ms`,
+      );
     },
   };
+}
+
+function longest(pieces: readonly number[]): string {
+  const sorted = [...pieces].sort((left, right) => right - left).slice(0, LONGEST_TOLD);
+  return sorted.map((it) => it.toFixed(0)).join(', ') || 'less than 1';
 }
 
 function slowHundredth(took: readonly number[]): number {

@@ -8,8 +8,8 @@ import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { startProcess } from './process-under-load.ts';
 
-/** One of each kind of page. */
-const PAGES = ['/', '/blog', '/spark/intro', '/api'] as const;
+/** One of each kind of page, and the longest. */
+const PAGES = ['/', '/blog', '/spark/intro', '/spark/BuildingAlgo/orderexec/placeorder', '/api'] as const;
 const PROFILES = ['mobile', 'desktop'] as const;
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

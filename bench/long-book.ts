@@ -45,6 +45,7 @@ export async function makeLongBook(orders: number, unpaired: number): Promise<Lo
       script: 'apps/server/src/main.ts',
       env: { PORT: '0', SPARK_DATA: folder, SPARK_SITE: 'off' },
       ready: /running at (\S+)/,
+      withTurns: true,
     });
   const file = join(folder, 'spark.db');
   function inDatabase<T>(work: (database: DatabaseSync) => T): T {

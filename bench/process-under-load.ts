@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { START_ARGUMENTS } from './start-arguments.ts';
@@ -10,6 +11,8 @@ export type ProcessUnderLoad = {
   readonly residentMb: () => number;
   /** Processor time used so far, all threads together. */
   readonly processorMs: () => number;
+  /** With `withTurns`: pieces of processor time of the main thread, in milliseconds, since they were asked for last. */
+  readonly turns: () => Promise<readonly number[]>;
   readonly stop: () => Promise<void>;
 };
 
@@ -20,18 +23,23 @@ type Start = {
   readonly env?: Readonly<Record<string, string>>;
   /** The line of output that says where it listens. */
   readonly ready: RegExp;
+  readonly withTurns?: boolean;
 };
+
+const TURN_METER = ['--import', new URL('./turn-meter.ts', import.meta.url).href];
 
 export async function startProcess({
   script,
   nodeArguments = [],
   env = {},
   ready,
+  withTurns = false,
 }: Start): Promise<ProcessUnderLoad> {
   const began = performance.now();
-  const child = spawn(process.execPath, [...START_ARGUMENTS, ...nodeArguments, script], {
+  const meter = withTurns ? TURN_METER : [];
+  const child = spawn(process.execPath, [...START_ARGUMENTS, ...meter, ...nodeArguments, script], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', ...(withTurns ? (['ipc'] as const) : [])],
   });
   const url = await addressOf(child, ready);
   return {
@@ -39,6 +47,11 @@ export async function startProcess({
     startedInMs: performance.now() - began,
     residentMb: () => residentMb(child.pid),
     processorMs: () => processorMs(child.pid),
+    turns: async () => {
+      child.send('turns');
+      const [pieces] = await once(child, 'message');
+      return pieces as readonly number[];
+    },
     stop: () => {
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       child.kill('SIGTERM');
