@@ -1,5 +1,5 @@
 import { type AddressInfo, Socket } from 'node:net';
-import type { JournalEntry, Store } from '@spark/core';
+import { factsIn, type JournalEntry, type Store } from '@spark/core';
 import { openStore } from '@spark/store';
 import pino from 'pino';
 import { composeSpark } from '../../apps/server/src/compose.ts';
@@ -48,7 +48,8 @@ onBytesOut((written) => {
 
 function timed(store: Store): Store {
   async function record(entry: JournalEntry): Promise<void> {
-    const { ucc, facts = [] } = entry;
+    const { ucc } = entry;
+    const facts = factsIn(entry);
     const isPlanned = facts.some(({ kind }) => kind === 'order-planned');
     const times = { ucc, cameAt: lastBytesAt, decidedAt: now() };
     await store.journal.record(entry);

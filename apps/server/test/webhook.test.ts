@@ -326,7 +326,8 @@ test('the preview says what is in the way, refuses what the webhook refuses, and
 async function withoutOutcomes(open: () => Promise<Store>): Promise<Store> {
   const store = await open();
   const record = async (entry: JournalEntry): Promise<void> => {
-    if (entry.alerts?.some(({ outcomes }) => outcomes !== '[]')) throw new Error('cut off');
+    if (entry.writes.some((write) => write.kind === 'put-alert' && write.alert.outcomes !== '[]'))
+      throw new Error('cut off');
     return store.journal.record(entry);
   };
   return { ...store, journal: { ...store.journal, record } };

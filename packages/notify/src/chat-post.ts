@@ -154,15 +154,18 @@ export function createChatPost(parts: Parts): ChatPost {
   async function remember(rows: readonly MessageRow[]): Promise<void> {
     const byUser = Map.groupBy(rows, ({ ucc }) => ucc);
     await Promise.all(
-      [...byUser].map(([ucc, messages]) => journal.record({ ucc, at: clock.now(), messages, canWait: true })),
+      [...byUser].map(([ucc, messages]) =>
+        journal.record({ ucc, at: clock.now(), writes: [{ kind: 'put-messages', messages }], batch: true }),
+      ),
     );
   }
 
   function forget(rows: readonly MessageRow[]): void {
     const [first] = rows;
     if (first === undefined) return;
-    const removedMessages = rows.map(({ id }) => id);
-    follow(journal.record({ ucc: first.ucc, at: clock.now(), removedMessages, canWait: true }));
+    const ids = rows.map(({ id }) => id);
+    const writes = [{ kind: 'remove-messages' as const, ids }];
+    follow(journal.record({ ucc: first.ucc, at: clock.now(), writes, batch: true }));
   }
 
   function laneOf(chatId: string): Lane {

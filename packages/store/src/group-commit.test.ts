@@ -152,7 +152,7 @@ it('[S81] where later commits may rest on earlier ones, what waits behind a fail
 it('[S13] what can wait shares the transaction of what cannot, keeps its place, and goes by itself in the end', async () => {
   const groups: string[][] = [];
   const queue = createGroupCommit<
-    { readonly name: string; readonly bytes: number; readonly canWait?: boolean },
+    { readonly name: string; readonly bytes: number; readonly batch?: boolean },
     'stored'
   >({
     write: async (group) => {
@@ -161,23 +161,23 @@ it('[S13] what can wait shares the transaction of what cannot, keeps its place, 
     },
     bounds: { ...STORE_BOUNDS, patienceMs: 60_000 },
   });
-  const patient = queue.add({ name: 'patient', bytes: 1, canWait: true });
+  const patient = queue.add({ name: 'patient', bytes: 1, batch: true });
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
   deepEqual(groups, [], 'nothing is written for it alone');
   await queue.add({ name: 'urgent', bytes: 1 });
   await patient;
   deepEqual(groups, [['patient', 'urgent']]);
-  void queue.add({ name: 'last', bytes: 1, canWait: true });
+  void queue.add({ name: 'last', bytes: 1, batch: true });
   await queue.drained();
   deepEqual(groups, [['patient', 'urgent'], ['last']], 'whoever ends waits for nothing');
 });
 
 it('[S13] what can wait does not wait for ever', async () => {
-  const queue = createGroupCommit<{ readonly bytes: number; readonly canWait: boolean }, 'stored'>({
+  const queue = createGroupCommit<{ readonly bytes: number; readonly batch: boolean }, 'stored'>({
     write: async (group) => group.map(() => 'stored' as const),
     bounds: { ...STORE_BOUNDS, patienceMs: 1 },
   });
-  equal(await queue.add({ bytes: 1, canWait: true }), 'stored');
+  equal(await queue.add({ bytes: 1, batch: true }), 'stored');
 });
 
 it('[S13] where so many are enough they begin at once, and the others gather behind them', async () => {

@@ -7,7 +7,7 @@ export type Writable = {
   /** Roughly what it takes in memory and on the wire. */
   readonly bytes: number;
   /** Nobody waits for it in person: it may wait a few milliseconds for others to share their transaction with. */
-  readonly canWait?: boolean;
+  readonly batch?: boolean;
 };
 
 export type GroupCommit<Commit extends Writable, Outcome> = {
@@ -65,8 +65,8 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
     });
   }
 
-  function scheduleFor({ canWait = false }: Writable): void {
-    if (!canWait) schedule();
+  function scheduleFor({ batch = false }: Writable): void {
+    if (!batch) schedule();
     else if (underWay === 0 && !gathering) patience ??= setTimeout(schedule, bounds.patienceMs);
   }
 
@@ -102,7 +102,7 @@ export function createGroupCommit<Commit extends Writable, Outcome>(parts: {
       if (failsTogether) rejectWaiting(error);
     }
     underWay -= 1;
-    const next = waiting.find(({ commit }) => !commit.canWait) ?? waiting[0];
+    const next = waiting.find(({ commit }) => !commit.batch) ?? waiting[0];
     if (next) scheduleFor(next.commit);
     if (next || underWay > 0) return;
     for (const tell of whenDrained) tell();

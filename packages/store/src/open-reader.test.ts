@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { orderPagesOf, type Store, type StoredOrder } from '@spark/core';
-import { freshPostgres, journalRows } from '@spark/testkit';
+import { entryWith, freshPostgres, journalRows } from '@spark/testkit';
 import { openStoreReader } from './open-reader.ts';
 import { openStore, type StorePlace } from './open-store.ts';
 
@@ -54,7 +54,7 @@ for (const [name, homeOf] of [
     t.after(() => store.close());
     const orders = Array.from({ length: 200 }, (_, index) => storedOrder('AAAA', index + 1));
     const trades = [1, 2, 3].map((number) => tradeRow('AAAA', number));
-    await store.journal.record({ ucc: 'AAAA', at: MORNING, orders, trades });
+    await store.journal.record(entryWith({ ucc: 'AAAA', at: MORNING, orders, trades }));
     const reader = await openStoreReader(place);
     t.after(() => reader.close());
     deepEqual(await allOrders(reader), await allOrders(store.journal));
@@ -62,7 +62,9 @@ for (const [name, homeOf] of [
     deepEqual(await reader.readTrades(filter), await store.journal.readTrades(filter));
 
     for (let reftag = 201; reftag <= 230; reftag++) {
-      await store.journal.record({ ucc: 'AAAA', at: MORNING, orders: [storedOrder('AAAA', reftag)] });
+      await store.journal.record(
+        entryWith({ ucc: 'AAAA', at: MORNING, orders: [storedOrder('AAAA', reftag)] }),
+      );
       const { orders: newest } = await reader.readOrderPage({ ucc: 'AAAA', from: 'newest' });
       equal(newest[0]?.order.reftag, reftag, 'an order that was acknowledged is there');
     }
@@ -85,8 +87,8 @@ for (const [name, homeOf] of [
     const store = await openStore(place, { hasWriterThread: true });
     t.after(() => store.close());
     const old = tradeRow('AAAA', 1, { day: '2021-01-04' });
-    await store.journal.record({ ucc: 'AAAA', at: Date.UTC(2021, 0, 4, 6), trades: [old] });
-    await store.journal.record({ ucc: 'AAAA', at: MORNING, trades: [tradeRow('AAAA', 2)] });
+    await store.journal.record(entryWith({ ucc: 'AAAA', at: Date.UTC(2021, 0, 4, 6), trades: [old] }));
+    await store.journal.record(entryWith({ ucc: 'AAAA', at: MORNING, trades: [tradeRow('AAAA', 2)] }));
     deepEqual(
       (await store.retention.archive('2022-01-01')).map(({ kind }) => kind),
       ['trades'],

@@ -101,7 +101,7 @@ export function createStore(engine: Engine, parts: StoreParts = {}): Store {
 
   /** Of what no entry rests on, so it need not wait among the entries. */
   function writeBesideQueue(statement: Statement): Promise<void> {
-    const batch = { statements: [statement], facts: 0, logs: 0, canBeAskedAgain: false };
+    const batch = { statements: [statement], facts: 0, logs: 0, isRecoverable: false };
     return ofOneCall(engine.writeJournal(batch));
   }
 

@@ -1,4 +1,12 @@
-import type { AccountKey, Clock, PortfolioPort, Position, Store, Timers } from '@spark/core';
+import {
+  type AccountKey,
+  type Clock,
+  entryOfLine,
+  type PortfolioPort,
+  type Position,
+  type Store,
+  type Timers,
+} from '@spark/core';
 import type { DeskOffice, OrderCalls } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
@@ -54,7 +62,7 @@ export function openBrokerAccounts(parts: Parts): OpenBrokerAccounts {
     log.warn({ ucc, account: accountName, broker, symbol, brokerQty, sparkQty }, message);
     const at = clock.now();
     const line = { at, name: accountName, type: 'INFO', message } as const;
-    run('A difference could not be logged.', store.journal.record({ ucc, at, logs: [line] }));
+    run('A difference could not be logged.', store.journal.record(entryOfLine(ucc, line)));
   }
 
   /** Who holds nothing in Spark has nothing to compare, so the broker is left alone. */

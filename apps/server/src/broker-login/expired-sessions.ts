@@ -50,7 +50,14 @@ export function createExpiredSessions({ store, clock }: Parts): ExpiredSessions 
           endedAt: ends,
           by: { kind: 'spark' },
         };
-        await store.journal.record({ ucc: key.ucc, at, facts: [fact], logs: [{ at, ...lineOfTrail(fact) }] });
+        await store.journal.record({
+          ucc: key.ucc,
+          at,
+          writes: [
+            { kind: 'append-facts', facts: [fact] },
+            { kind: 'append-logs', lines: [{ at, ...lineOfTrail(fact) }] },
+          ],
+        });
         told.add(id);
       }
       await store.writeSetting(TOLD_SETTING, String(Math.max(...news.map(({ ends }) => ends))));

@@ -9,6 +9,7 @@ import {
   type Clock,
   type DeskFact,
   endSession,
+  entryOfLine,
   hasSession,
   type Instant,
   istTimestamp,
@@ -151,11 +152,7 @@ export function createLiveSessions(parts: Parts): KeptSessions {
   async function say(key: AccountKey, type: AlertType, message: string, text: string): Promise<void> {
     const at = clock.now();
     tell(key, text);
-    await store.journal.record({
-      ucc: key.ucc,
-      at,
-      logs: [{ at, name: key.accountName, type, message }],
-    });
+    await store.journal.record(entryOfLine(key.ucc, { at, name: key.accountName, type, message }));
   }
 
   async function end(key: AccountKey, isMeant: (desk: OpenDesk) => boolean, why: string): Promise<void> {

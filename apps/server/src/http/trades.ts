@@ -71,7 +71,7 @@ export function tradeCalls(calls: CallBook, { journal, trades, clock, heavyReads
     if (row?.number !== number) throw refused('trade_unknown', { field: 'TDno', number });
     if (await journal.isTradeArchived(ucc, number))
       throw refused('trade_archived', { field: 'TDno', number });
-    await journal.record({ ucc, at: clock.now(), removedTrades: [number] });
+    await journal.record({ ucc, at: clock.now(), writes: [{ kind: 'remove-trades', numbers: [number] }] });
     return { data: [] };
   });
 }

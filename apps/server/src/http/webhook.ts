@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Problem, problem, readAlert, routes } from '@spark/contract';
-import { type Clock, DAY_MS, istDay, type Journal, logText, type WebhookRow } from '@spark/core';
+import { type Clock, DAY_MS, entryOfLine, istDay, type Journal, logText, type WebhookRow } from '@spark/core';
 import type { AlertAction, AlertOffice, DeskOffice } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
@@ -101,11 +101,7 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
   async function tellUser({ ucc, name }: WebhookRow, problems: readonly Problem[]): Promise<void> {
     const at = clock.now();
     const message = `Alert refused: ${problems.map((it) => it.message).join('; ')}`;
-    await journal.record({
-      ucc,
-      at,
-      logs: [{ at, name, type: 'ERROR', message: logText(message) }],
-    });
+    await journal.record(entryOfLine(ucc, { at, name, type: 'ERROR', message: logText(message) }));
   }
 
   async function receive(webhook: WebhookRow, call: Received): Promise<Answer> {

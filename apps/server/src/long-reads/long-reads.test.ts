@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { orderPagesOf, type Store } from '@spark/core';
 import { openStore, StoreError } from '@spark/store';
-import { createManualClock, journalRows, type ManualClock } from '@spark/testkit';
+import { createManualClock, entryWith, journalRows, type ManualClock } from '@spark/testkit';
 import { createAnswering } from './answer-question.ts';
 import { CallerGoneError, ReadingBrokenOffError } from './errors.ts';
 import { createLongReads, type LongReads } from './long-reads.ts';
@@ -30,7 +30,7 @@ async function openStage(t: TestContext, deaths?: number): Promise<Stage> {
   const place = { dataFolder: folder };
   const store = await openStore(place);
   const orders = Array.from({ length: ORDERS }, (_, index) => storedOrder('AAAA', index + 1));
-  await store.journal.record({ ucc: 'AAAA', at: MORNING, orders });
+  await store.journal.record(entryWith({ ucc: 'AAAA', at: MORNING, orders }));
   const clock = createManualClock();
   const script = new URL('./dying-thread.fixture.ts', import.meta.url);
   if (deaths !== undefined) writeFileSync(join(folder, 'deaths'), `${'x'.repeat(deaths)}/`);

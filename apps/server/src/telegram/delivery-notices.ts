@@ -2,6 +2,7 @@ import {
   type AccountKey,
   type Clock,
   deliveryOf,
+  entryOfLine,
   type Instrument,
   type IstDay,
   isSettledByDelivery,
@@ -79,7 +80,7 @@ export function createDeliveryNotices(parts: Parts): DailyNotices {
       const { ucc, accountName } = account;
       const at = clock.now();
       const message = logText(deliveryText(accountName, coming));
-      await store.journal.record({ ucc, at, logs: [{ at, name: accountName, type: 'INFO', message }] });
+      await store.journal.record(entryOfLine(ucc, { at, name: accountName, type: 'INFO', message }));
       tell(account, deliveryMessage(account, coming, at));
     }
   }

@@ -2,6 +2,7 @@ import {
   type AccountKey,
   type Clock,
   type DeskFact,
+  entryOfLine,
   type IstDay,
   istDay,
   type Store,
@@ -164,7 +165,7 @@ function createRefusalLog(
     told.set(id, istDay(at));
     const message = `Telegram refuses the messages of ${accountName}: ${reason}. Check BotKeys and Chatid.`;
     store.journal
-      .record({ ucc, at, logs: [{ at, name: accountName, type: 'ERROR', message }] })
+      .record(entryOfLine(ucc, { at, name: accountName, type: 'ERROR', message }))
       .catch((error: unknown) => onTrouble('That Telegram refuses a bot could not be logged.', error));
   };
 }

@@ -51,7 +51,7 @@ export function createWebhookOffice({ journal, numbers, clock, random }: Parts):
     const token = random.text(LETTERS, TOKEN_CHARS);
     const at = clock.now();
     const row = { id, name, tokenHash: hashOf(token), createdAt: at, expiresAt: endAfter(days) };
-    await journal.record({ ucc, at, webhooks: [row] });
+    await journal.record({ ucc, at, writes: [{ kind: 'put-webhook', webhook: row }] });
     return ok({ row: { ...row, ucc, lastUsedAt: null }, token });
   }
 
@@ -76,12 +76,12 @@ export function createWebhookOffice({ journal, numbers, clock, random }: Parts):
       const row = await owned(ucc, id);
       if (row === null) return null;
       const expiresAt = endAfter(days);
-      await journal.record({ ucc, at: clock.now(), renewedWebhooks: [{ id, expiresAt }] });
+      await journal.record({ ucc, at: clock.now(), writes: [{ kind: 'renew-webhook', id, expiresAt }] });
       return { ...row, expiresAt };
     },
     revoke: async (ucc, id) => {
       if ((await owned(ucc, id)) === null) return false;
-      await journal.record({ ucc, at: clock.now(), removedWebhooks: [id] });
+      await journal.record({ ucc, at: clock.now(), writes: [{ kind: 'remove-webhook', id }] });
       return true;
     },
     find: (token) => journal.findWebhook(hashOf(token)),

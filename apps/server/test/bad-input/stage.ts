@@ -70,8 +70,13 @@ export async function setTheStage(): Promise<Stage> {
     await journal.record({
       ucc,
       at: A_TRADING_MORNING,
-      removedTrades: made.map(({ number }) => number).filter((number) => number !== EXAMPLE_TRADE),
-      trades: [journalRows.tradeRow(ucc, EXAMPLE_TRADE)],
+      writes: [
+        {
+          kind: 'remove-trades',
+          numbers: made.map(({ number }) => number).filter((number) => number !== EXAMPLE_TRADE),
+        },
+        { kind: 'put-trades', trades: [journalRows.tradeRow(ucc, EXAMPLE_TRADE)] },
+      ],
     });
   }
 

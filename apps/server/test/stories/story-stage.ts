@@ -51,7 +51,7 @@ async function openHastyStore(config: Config): Promise<Store> {
   const { journal } = store;
   return {
     ...store,
-    journal: { ...journal, record: (entry) => journal.record({ ...entry, canWait: false }) },
+    journal: { ...journal, record: (entry) => journal.record({ ...entry, batch: false }) },
   };
 }
 

@@ -5,8 +5,10 @@ import type { Fill, PositionKey } from '../position/position.ts';
 export type CloseReason = 'user' | 'day-end';
 
 /** What happened in one account. */
-export type BookFact =
-  | OrderFact
+export type BookFact = OrderFact | PositionFact;
+
+/** What happened to positions without an order of the account. */
+export type PositionFact =
   /** Closed by hand at the broker; told to us, never sent by us. */
   | {
       readonly kind: 'position-closed-by-hand';
@@ -55,3 +57,17 @@ export type BookFact =
     }
   /** At the day's end: what was carried, so that a later reader can start here. */
   | { readonly kind: 'day-closed'; readonly day: IstDay; readonly at: Instant };
+
+const IS_ABOUT_POSITIONS: Readonly<Record<PositionFact['kind'], true>> = {
+  'position-closed-by-hand': true,
+  'position-settled': true,
+  'position-close-asked': true,
+  'position-close-failed': true,
+  'position-close-withdrawn': true,
+  'position-delivered': true,
+  'day-closed': true,
+};
+
+export function isOrderFact(fact: BookFact): fact is OrderFact {
+  return !Object.hasOwn(IS_ABOUT_POSITIONS, fact.kind);
+}

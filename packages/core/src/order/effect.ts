@@ -40,7 +40,16 @@ export function effectsOf(order: AccountOrder, fact: OrderFact): readonly OrderE
       return order.slices
         .filter((slice) => slice.tag === fact.tag)
         .flatMap((slice) => requestOf(order, slice, false));
-    default:
+    case 'slice-refused':
+    case 'slice-given-up':
+    case 'slice-triggered':
+    case 'slice-filled':
+    case 'slice-fill-corrected':
+    case 'slice-cancelled':
+    case 'operation-fired':
+    case 'operation-stopped':
+    case 'order-reconciled':
+    case 'order-deleted':
       return [];
   }
 }

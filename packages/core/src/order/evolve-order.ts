@@ -1,5 +1,4 @@
 import { assert, unreachable } from '../lib/assert.ts';
-import { canBeAskedAgain } from './asked-again.ts';
 import {
   type AccountOrder,
   IDLE,
@@ -10,6 +9,7 @@ import {
 } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
 import { sameTerms } from './price-rules.ts';
+import { isRecoverable } from './recoverable.ts';
 import { type SliceEvent, transition } from './transition.ts';
 
 export type OrderChangeFact = Exclude<
@@ -26,7 +26,7 @@ export function evolveOrder(order: AccountOrder, fact: OrderChangeFact): Account
 
 /** What is cancelled before it was sent has no number: its venue never saw it. */
 function isSeenAtVenue(order: AccountOrder, fact: OrderChangeFact): boolean {
-  if (!canBeAskedAgain(fact) || !('tag' in fact)) return false;
+  if (!isRecoverable(fact) || !('tag' in fact)) return false;
   return order.slices.some(({ tag, orderId }) => tag === fact.tag && orderId !== null);
 }
 

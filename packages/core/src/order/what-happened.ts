@@ -50,7 +50,8 @@ export function whatHappened(order: AccountOrder, facts: readonly OrderFact[]): 
       return `Operations stopped on ${order.strefId} in ${where}`;
     case 'order-deleted':
       return `Order deleted in ${where}`;
-    default:
+    case 'order-reconciled':
+    case undefined:
       return `Order in ${where}`;
   }
 }

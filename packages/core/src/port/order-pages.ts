@@ -1,8 +1,8 @@
-import type { Journal, OrderPageQuestion, StoredOrder } from './journal.ts';
+import type { OrderPageQuestion, OrderReads, StoredOrder } from './order-reads.ts';
 
 /** A stored book to its end, page after page. Also empty pages: whoever reads knows by the pages how long it takes. */
 export async function* orderPagesOf(
-  { readOrderPage }: Pick<Journal, 'readOrderPage'>,
+  { readOrderPage }: Pick<OrderReads, 'readOrderPage'>,
   question: OrderPageQuestion,
 ): AsyncGenerator<readonly StoredOrder[]> {
   const { after: first, ...book } = question;

@@ -1,7 +1,7 @@
 import type { ProductType } from '@spark/vocabulary';
+import type { AccountKey } from '../book/account-key.ts';
 import type { InstrumentKey } from '../instrument/instrument.ts';
 import type { BrokerAnswer } from './broker.ts';
-import type { AccountKey } from './journal.ts';
 
 /** What an account holds and has to spend, as its broker tells it. A look changes nothing. */
 export type PortfolioPort = {

@@ -1,6 +1,9 @@
+import type { AccountKey } from '../book/account-key.ts';
 import type { Instant } from '../calendar/ist.ts';
 import type { Account, Link, Strategy, User } from '../desk/desk.ts';
-import type { AccountKey, DamagedRow, Journal, LogRow } from './journal.ts';
+import type { DamagedRow } from './damaged-row.ts';
+import type { Journal } from './journal.ts';
+import type { NewLogLine } from './log-reads.ts';
 import type { Retention } from './retention.ts';
 
 /**
@@ -73,7 +76,7 @@ export type Commit = {
   readonly rows: readonly RowChange[];
   readonly secrets: readonly SecretChange[];
   /** Lines of the execution log that tell of it. */
-  readonly logs?: readonly Omit<LogRow, 'id' | 'ucc'>[];
+  readonly logs?: readonly NewLogLine[];
   /** The look-up hash of the user's API key, when it changes. */
   readonly keyMac?: string | undefined;
 };

@@ -1,9 +1,9 @@
 import type { ProductType, TransType } from '@spark/vocabulary';
+import type { AccountKey } from '../book/account-key.ts';
 import type { InstrumentKey } from '../instrument/instrument.ts';
 import type { BrokerOutcome, PlaceOutcome, SliceReport } from '../order/broker-answer.ts';
 import type { AccountOrder, OrderInstrument, OrderTerms } from '../order/order.ts';
 import type { BrokerAnswer } from './broker.ts';
-import type { AccountKey } from './journal.ts';
 
 /** Where the orders of an account are executed: its broker, or the simulated exchange. */
 export type TradingVenue = {

@@ -4,7 +4,7 @@ import type { Desk } from '../desk/desk.ts';
 import type { DeskFact } from '../desk/fact.ts';
 import type { GuardLimits, GuardOwner } from '../guard/guard.ts';
 import { logText, TRAIL_MARK, termsText } from '../order/log-line.ts';
-import type { LogRow } from '../port/journal.ts';
+import type { LogRow } from '../port/log-reads.ts';
 import { type Actor, byText } from './actor.ts';
 import type { TrailFact } from './trail-fact.ts';
 

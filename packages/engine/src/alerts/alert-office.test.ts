@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { NO_OPERATIONS, type OptionWish, ok, refuse } from '@spark/core';
+import { type JournalEntry, NO_OPERATIONS, type OptionWish, ok, refuse } from '@spark/core';
 import { NO_FAULTS } from '@spark/testkit';
 import { LIMITS } from '@spark/vocabulary';
 import { createOrderNumbers } from '../trading/order-numbers.ts';
@@ -107,7 +107,7 @@ async function openAlerts(t: TestContext) {
     beforeCrash: () => {
       const crashed = Promise.withResolvers<void>();
       journal.record = async (entry) => {
-        if (entry.alerts?.some((row) => row.outcomes !== '[]')) await crashed.promise;
+        if (hasOutcomes(entry)) await crashed.promise;
         return it.store.journal.record(entry);
       };
       return async () => {
@@ -292,7 +292,7 @@ test('a store that fails has the alert tried again until it works, and somebody 
   const { send, settle, pass, outcomes, troubles, logs, journal, store } = await openAlerts(t);
   let failures = 1;
   journal.record = async (entry) => {
-    const hasOutcome = entry.alerts?.some((row) => row.outcomes !== '[]');
+    const hasOutcome = hasOutcomes(entry);
     if (hasOutcome && failures-- > 0) throw new Error('no disk');
     return store.journal.record(entry);
   };
@@ -332,3 +332,7 @@ test('an owner who cannot be told of a failure stops nothing, and somebody hears
   assert.deepEqual((await outcomes('alert 1')).all.at(-1), 'done: Written.');
   assert.match(troubles.splice(0).join(), /Alerts could not be carried out/);
 });
+
+function hasOutcomes({ writes }: JournalEntry): boolean {
+  return writes.some((write) => write.kind === 'put-alert' && write.alert.outcomes !== '[]');
+}

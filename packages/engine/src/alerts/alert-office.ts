@@ -110,8 +110,10 @@ export function createAlertOffice(parts: Parts): AlertOffice {
     await journal.record({
       ucc: alert.ucc,
       at,
-      alerts: [row],
-      usedWebhooks: [{ id: alert.webhookId, lastUsedAt: at }],
+      writes: [
+        { kind: 'put-alert', alert: row },
+        { kind: 'use-webhook', id: alert.webhookId, lastUsedAt: at },
+      ],
     });
     if (!stopping.signal.aborted) enqueue({ row, actions, outcomes: [], isAgain: false });
     return { kind: 'taken', id, repeated: false };
@@ -193,8 +195,13 @@ export function createAlertOffice(parts: Parts): AlertOffice {
       await journal.record({
         ucc,
         at,
-        alerts: [{ ...row, outcomes: JSON.stringify(sofar), finished }],
-        logs: written.map((it) => ({ ...it, at, message: logText(it.message) })),
+        writes: [
+          { kind: 'put-alert', alert: { ...row, outcomes: JSON.stringify(sofar), finished } },
+          {
+            kind: 'append-logs',
+            lines: written.map((line) => ({ ...line, at, message: logText(line.message) })),
+          },
+        ],
       });
       job.outcomes = sofar;
     }

@@ -4,7 +4,7 @@ import {
   deactivate,
   type Instrument,
   type Journal,
-  type JournalEntry,
+  type NewLogLine,
   type OptionWish,
   ok,
   type Result,
@@ -29,7 +29,7 @@ export type PerformParts = {
 
 /** What an action came to, and the lines that nobody wrote yet. */
 export type Performed = { readonly outcome: ActionOutcome; readonly lines: readonly Line[] };
-export type Line = Omit<NonNullable<JournalEntry['logs']>[number], 'at'>;
+export type Line = Omit<NewLogLine, 'at'>;
 
 export type ToPerform = {
   readonly ucc: string;

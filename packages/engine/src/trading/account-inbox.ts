@@ -5,29 +5,34 @@ import {
   type BookedMoney,
   type BookFact,
   type Clock,
-  canBeAskedAgain,
   createAccountBook,
   createBookedMoney,
   effectsAfterRestart,
   effectsOf,
   type Instant,
+  isOrderFact,
+  isRecoverable,
   istDay,
   type Journal,
   type JournalEntry,
+  type JournalWrite,
   leavesPositionsOpen,
   logLineOf,
   logLineOfBook,
   logText,
+  type NewLogLine,
   type OrderEffect,
   type OrderFact,
   type PairingState,
   type Position,
+  type PositionFact,
   positionId,
   type StoredOrder,
   spreadOver,
   type Timers,
   type TradeRow,
   type TradingVenue,
+  type WriteOptions,
 } from '@spark/core';
 import { type CourierSettings, createCourier, type Venues } from './courier.ts';
 import { createSequence } from './in-sequence.ts';
@@ -41,7 +46,7 @@ export type OrderUpdate = { readonly order: AccountOrder; readonly facts: readon
 /** What happened to positions of an account without an order of its own, and the positions that changed; durable. */
 export type PositionUpdate = {
   readonly account: AccountKey;
-  readonly facts: readonly Exclude<BookFact, OrderFact>[];
+  readonly facts: readonly PositionFact[];
   readonly positions: readonly Position[];
 };
 
@@ -80,23 +85,15 @@ const SETTINGS: InboxSettings = {
   finishedOrdersKept: () => 10_000,
 };
 
-/** How soon facts have to be stored. */
-type Haste = {
-  /** Nobody holds the line for them. */
-  readonly canWait: boolean;
-  /** Need not wait for the disk where asking brings them back and nothing is sent because of them. */
-  readonly canBeAskedAgain: boolean;
-};
-
-const SOMEBODY_WAITS: Haste = { canWait: false, canBeAskedAgain: false };
+const AT_ONCE: WriteOptions = { batch: false, durability: 'fsync' };
 const NOTHING_TO_STORE = Promise.resolve();
 
 /**
  * A venue in this house tells what happened in the same breath in which it takes an order, so there is soon another order
  * to share a transaction with; what comes over a network comes alone, and waiting would only make it late.
  */
-function hasteAt({ capabilities: { bookIsImmediate } }: TradingVenue): Haste {
-  return { canWait: bookIsImmediate, canBeAskedAgain: !bookIsImmediate };
+function optionsAt({ capabilities: { bookIsImmediate } }: TradingVenue): WriteOptions {
+  return { batch: bookIsImmediate, durability: bookIsImmediate ? 'fsync' : 'recoverable' };
 }
 
 /** Facts that were applied and have to be stored; what they allow is done by `whenDurable`. */
@@ -155,7 +152,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   const settings = { ...SETTINGS, ...parts.settings };
   const { ucc, accountName } = account;
   const { neverLeft = new Set() } = parts;
-  const ofVenue = hasteAt(parts.venues.live);
+  const ofVenue = optionsAt(parts.venues.live);
   const book = createAccountBook(ucc, accountName);
   const durableOrders = new Map<number, StoredOrder>();
   const durablePositions = new Map<string, Position>();
@@ -174,13 +171,14 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       onTrouble(message);
       const at = clock.now();
       const line = { at, name: accountName, type: 'ERROR' as const, message: logText(message) };
-      if (!isClosed && !isBroken) supervisor.run(store({ ucc, at, logs: [line] }));
+      if (!isClosed && !isBroken)
+        supervisor.run(store({ ucc, at, writes: [{ kind: 'append-logs', lines: [line] }] }));
     },
   });
   const operations = createOperationWatch({
     ...parts,
     book,
-    record: (facts) => supervisor.run(recordWhileOpen(facts, { ...ofVenue, canBeAskedAgain: false })),
+    record: (facts) => supervisor.run(recordWhileOpen(facts, { batch: ofVenue.batch, durability: 'fsync' })),
   });
   const sequence = createSequence();
   let isClosed = false;
@@ -192,16 +190,16 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   // What waits for trades is known no more, and must not be replaced by less.
   const isPairingDamaged = journal.damagedIn(account).some(({ table }) => table === 'open_legs');
 
-  function stage(facts: readonly BookFact[], haste: Haste = SOMEBODY_WAITS): Staged {
+  function stage(facts: readonly BookFact[], options: WriteOptions = AT_ONCE): Staged {
     if (isBroken || isClosed) throw new InboxBrokenError(accountName);
     const at = clock.now();
     const touched = new Map<number, AccountOrder>();
     const removed = new Set<number>();
     const turns: Turn[] = [];
     const changedPositions = new Map<string, Position>();
-    const aboutPositions: Exclude<BookFact, OrderFact>[] = [];
+    const aboutPositions: PositionFact[] = [];
     const effects: OrderEffect[] = [];
-    const logs: NonNullable<JournalEntry['logs']>[number][] = [];
+    const lines: NewLogLine[] = [];
     let isPairingChanged = false;
     for (const fact of facts) {
       const before = 'reftag' in fact ? (book.orders.get(fact.reftag) ?? null) : null;
@@ -215,12 +213,12 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
         if (isOrderFact(fact)) continue;
         aboutPositions.push(fact);
         const line = logLineOfBook(accountName, fact);
-        if (line) logs.push({ at, ...line });
+        if (line) lines.push({ at, ...line });
         continue;
       }
       for (const effect of effectsOf(order, fact)) effects.push(effect);
       const line = logLineOf(order, fact);
-      if (line) logs.push({ at, name: order.strategyName, type: line.type, message: line.message });
+      if (line) lines.push({ at, name: order.strategyName, type: line.type, message: line.message });
       touched.set(order.reftag, order);
       if (fact.kind === 'order-deleted') removed.add(order.reftag);
       tellInTurn(turns, order, fact);
@@ -230,18 +228,20 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     for (const [reftag, order] of touched)
       if (!removed.has(reftag)) stored.push({ order, tradedAt: ledger.tradedAt(reftag) });
     const positions = [...changedPositions.values()];
-    const entry: JournalEntry = {
-      ucc,
-      at,
-      facts,
-      orders: stored,
-      removedOrders: [...removed],
-      positions: positions.map((position) => ({ accountName, position })),
-      logs,
-      pairings: isPairingChanged && !isPairingDamaged ? [{ accountName, state: ledger.state() }] : [],
-      canWait: haste.canWait,
-      canBeAskedAgain: haste.canBeAskedAgain && effects.length === 0 && canAllBeAskedAgain(facts, stored),
-    };
+    const writes: JournalWrite[] = [{ kind: 'append-facts', facts }];
+    if (stored.length > 0) writes.push({ kind: 'put-orders', orders: stored });
+    if (removed.size > 0) writes.push({ kind: 'remove-orders', reftags: [...removed] });
+    if (positions.length > 0)
+      writes.push({
+        kind: 'put-positions',
+        positions: positions.map((position) => ({ accountName, position })),
+      });
+    if (lines.length > 0) writes.push({ kind: 'append-logs', lines });
+    if (isPairingChanged && !isPairingDamaged)
+      writes.push({ kind: 'put-pairing', accountName, state: ledger.state() });
+    const { batch, durability } = options;
+    const mayBeLost = durability === 'recoverable' && effects.length === 0 && areRecoverable(facts, stored);
+    const entry: JournalEntry = { ucc, at, writes, batch, durability: mayBeLost ? 'recoverable' : 'fsync' };
     const whenDurable = sequence.next(() => {
       for (const it of stored) durableOrders.set(it.order.reftag, it);
       for (const reftag of removed) durableOrders.delete(reftag);
@@ -258,16 +258,16 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     return { entry, whenDurable };
   }
 
-  async function record(facts: readonly BookFact[], haste?: Haste): Promise<void> {
+  async function record(facts: readonly BookFact[], options?: WriteOptions): Promise<void> {
     if (facts.length === 0) return;
-    const { entry, whenDurable } = stage(facts, haste);
+    const { entry, whenDurable } = stage(facts, options);
     await store(entry);
     await whenDurable();
   }
 
   /** What a venue tells after the end is not lost: whoever opens the inbox next asks the venue. */
-  function recordWhileOpen(facts: readonly BookFact[], haste: Haste): Promise<void> {
-    return isClosed ? NOTHING_TO_STORE : record(facts, haste);
+  function recordWhileOpen(facts: readonly BookFact[], options: WriteOptions): Promise<void> {
+    return isClosed ? NOTHING_TO_STORE : record(facts, options);
   }
 
   function store(entry: JournalEntry): Promise<void> {
@@ -285,7 +285,15 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       at,
     );
     const stored = orders.map((order): StoredOrder => ({ order, tradedAt: at }));
-    await store({ ucc, at, trades, orders: stored, pairings: [{ accountName, state }] });
+    await store({
+      ucc,
+      at,
+      writes: [
+        { kind: 'put-trades', trades },
+        { kind: 'put-orders', orders: stored },
+        { kind: 'put-pairing', accountName, state },
+      ],
+    });
     for (const it of stored) if (durableOrders.has(it.order.reftag)) durableOrders.set(it.order.reftag, it);
   }
 
@@ -412,13 +420,9 @@ function tellInTurn(turns: Turn[], order: AccountOrder, fact: OrderFact): void {
 }
 
 /** A forward test runs in this house, which forgets with the process. */
-function canAllBeAskedAgain(facts: readonly BookFact[], orders: readonly StoredOrder[]): boolean {
+function areRecoverable(facts: readonly BookFact[], orders: readonly StoredOrder[]): boolean {
   return (
     orders.every(({ order }) => !order.forwardTest) &&
-    facts.every((fact) => isOrderFact(fact) && canBeAskedAgain(fact))
+    facts.every((fact) => isOrderFact(fact) && isRecoverable(fact))
   );
-}
-
-function isOrderFact(fact: BookFact): fact is OrderFact {
-  return !fact.kind.startsWith('position-') && fact.kind !== 'day-closed';
 }

@@ -20,9 +20,9 @@ import {
 } from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
-import { type Once, replyRow } from './once.ts';
+import { type Once, replyTo } from './once.ts';
 import type { Answered, DoneIn, OrderCall, OrderCalls, OrderChoice, RefusedIn } from './order-calls.ts';
-import { callLine, refusalLines } from './order-log.ts';
+import { callLine, logOf, refusalLines } from './order-log.ts';
 import type { OfficeParts, Planning, RefusedByGuard } from './planning.ts';
 import { checkScope, isMeant, type Scope } from './scope.ts';
 import {
@@ -136,8 +136,13 @@ export function createChanging(
       {
         ucc: desk.user.ucc,
         at,
-        trail: trail.facts,
-        logs: [callLine(call, at), ...refusalLines(call, sentencesOf(refusedIn), at), ...trail.logs],
+        writes: [
+          {
+            kind: 'append-logs',
+            lines: [callLine(call, at), ...refusalLines(call, sentencesOf(refusedIn), at), ...trail.logs],
+          },
+          { kind: 'append-facts', facts: trail.facts },
+        ],
       },
     );
     const settlement = settlementOf(await settled(desk, call, asked));
@@ -179,7 +184,7 @@ export function createChanging(
     const answer: AskedAll = { asked, refusedIn: [...refusedIn.values()] };
     await keeper.record(
       changes.filter(({ facts }) => facts.length > 0),
-      { ucc: desk.user.ucc, at, logs: [callLine(call, at)], ...replyRow(call, answer, at) },
+      { ucc: desk.user.ucc, at, writes: [logOf(call, at), ...replyTo(call, answer, at)] },
     );
     return ok(answer);
   }
@@ -256,13 +261,13 @@ export function createChanging(
     remove: async (desk, { strefId, reftag }, call) => {
       const { ucc } = desk.user;
       const at = clock.now();
-      const logs = [callLine(call, at)];
+      const writes = [logOf(call, at)];
       for (const inbox of await keeper.openOf(desk, null)) {
         const order = inbox.book.orders.get(reftag);
         if (order?.strefId !== strefId) continue;
         const decision = askDelete(order, at);
         if (!decision.ok) return planning.refused(desk, call, decision.error);
-        await keeper.record([{ inbox, facts: decision.value }], { ucc, at, logs });
+        await keeper.record([{ inbox, facts: decision.value }], { ucc, at, writes });
         return ok(null);
       }
       if ((await journal.findArchivedOrder(ucc, reftag))?.order.strefId === strefId)
@@ -275,15 +280,17 @@ export function createChanging(
         // Through the inbox, because what it filled may not have been turned into trades yet.
         const inbox = await keeper.open({ ucc, accountName });
         inbox.bringBack(stored);
-        await keeper.record([{ inbox, facts: [{ kind: 'order-deleted', reftag, at }] }], { ucc, at, logs });
+        await keeper.record([{ inbox, facts: [{ kind: 'order-deleted', reftag, at }] }], { ucc, at, writes });
         return ok(null);
       }
       await journal.record({
         ucc,
         at,
-        facts: [{ kind: 'order-deleted', reftag, at }],
-        removedOrders: [reftag],
-        logs,
+        writes: [
+          ...writes,
+          { kind: 'append-facts', facts: [{ kind: 'order-deleted', reftag, at }] },
+          { kind: 'remove-orders', reftags: [reftag] },
+        ],
       });
       return ok(null);
     },

@@ -19,7 +19,7 @@ import {
 } from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
-import { type Once, replyRow } from './once.ts';
+import { type Once, replyTo } from './once.ts';
 import type {
   Answered,
   ClosedByHand,
@@ -30,7 +30,7 @@ import type {
   PositionToClose,
   Refusal,
 } from './order-calls.ts';
-import { callLine } from './order-log.ts';
+import { logOf } from './order-log.ts';
 import { type InAccount, type OfficeParts, type Planning, refusedOrders } from './planning.ts';
 import { isExitOf } from './position-closer.ts';
 import { checkScope, isMeant, type Scope } from './scope.ts';
@@ -74,7 +74,7 @@ export function createClosing(
     });
     await keeper.record(
       changes.filter(({ facts }) => facts.length > 0),
-      { ucc: desk.user.ucc, at, logs: [callLine(call, at)], ...replyRow(call, null, at) },
+      { ucc: desk.user.ucc, at, writes: [logOf(call, at), ...replyTo(call, null, at)] },
     );
     return ok(null);
   }
@@ -133,7 +133,7 @@ export function createClosing(
         .map((position): BookFact => ({ kind: 'position-close-withdrawn', key: keyOf(position), at })),
     }));
     const kept = changes.filter(({ facts }) => facts.length > 0);
-    await keeper.record(kept, { ucc: desk.user.ucc, at, logs: [callLine(call, at)] });
+    await keeper.record(kept, { ucc: desk.user.ucc, at, writes: [logOf(call, at)] });
     return ok(kept.map(({ inbox }) => inbox.account.accountName));
   }
 
@@ -224,8 +224,7 @@ export function createClosing(
     await keeper.record([{ inbox, facts: [{ kind: 'order-planned', order: plan.value }] }], {
       ucc: desk.user.ucc,
       at,
-      logs: [callLine(call, at)],
-      ...replyRow(call, placed, at),
+      writes: [logOf(call, at), ...replyTo(call, placed, at)],
     });
     return ok(placed);
   }
@@ -292,7 +291,7 @@ export function createClosing(
       await keeper.record([{ inbox, facts: [fact] }], {
         ucc: desk.user.ucc,
         at: now,
-        logs: [callLine(call, now)],
+        writes: [logOf(call, now)],
       });
       return ok(null);
     },

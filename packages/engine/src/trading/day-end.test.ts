@@ -5,11 +5,12 @@ import {
   type BookFact,
   type Clock,
   DAY_MS,
+  factsIn,
   type Instrument,
   type MarketCalendar,
   type Timers,
 } from '@spark/core';
-import { createSleepyMachine, type SleepyMachine } from '@spark/testkit';
+import { createSleepyMachine, entryWith, type SleepyMachine } from '@spark/testkit';
 import { createDayEnd, type DayEndKeeper } from './day-end.ts';
 import { createTradePush } from './trade-push.ts';
 import {
@@ -136,11 +137,13 @@ test('[N21] who starts late does at once what was due, and a second start does n
   const place = await evening(t, at(10, 0));
   const inbox = await place.inbox();
   await inbox.record(bought(place, 1));
-  await place.store.journal.record({
-    ucc: ACCOUNT.ucc,
-    at: at(10, 0),
-    reply: { key: 'old', bodyHash: '', reply: '{}', at: at(10, 0) - DAY_MS },
-  });
+  await place.store.journal.record(
+    entryWith({
+      ucc: ACCOUNT.ucc,
+      at: at(10, 0),
+      reply: { key: 'old', bodyHash: '', reply: '{}', at: at(10, 0) - DAY_MS },
+    }),
+  );
   place.clock.set(at(15, 25));
   await place.restart();
   await place.inbox();
@@ -165,7 +168,7 @@ test('[N21] of the profit curve the last 30 days are kept, the one that ends inc
   const lastMinuteGone = at(0, 0) - 29 * DAY_MS - 60_000;
   const minutes = [lastMinuteGone, lastMinuteGone + 60_000, at(15, 59)];
   const profit = minutes.map((it) => ({ at: it, accountName: '', strategyName: '', paise: 5 }));
-  await journal.record({ ucc: ACCOUNT.ucc, at: at(10, 0), profit });
+  await journal.record(entryWith({ ucc: ACCOUNT.ucc, at: at(10, 0), profit }));
   const kept = async () =>
     (await journal.readProfit({ ucc: ACCOUNT.ucc, from: 0, limit: 10 })).map((point) => point.at);
   await passUntil(place.clock, at(15, 59, 59));
@@ -230,7 +233,7 @@ test('[N113] shares are stored with the end of the contract they came for, and a
   const { record } = place.store.journal;
   Object.assign(place.store.journal, {
     record: (entry: Parameters<typeof record>[0]) => {
-      const kinds = (entry.facts ?? []).map(({ kind }) => kind);
+      const kinds = factsIn(entry).map(({ kind }) => kind);
       if (kinds.includes('position-delivered')) entries.push(kinds.at(-1) ?? '');
       return record(entry);
     },
@@ -379,11 +382,13 @@ test('[N21] finished alerts are kept for thirty days, and no longer', async (t) 
     finished: true,
     at: at(10, 0) - days * DAY_MS,
   });
-  await place.store.journal.record({
-    ucc: ACCOUNT.ucc,
-    at: at(10, 0),
-    alerts: [alert(1, 29), alert(2, 31)],
-  });
+  await place.store.journal.record(
+    entryWith({
+      ucc: ACCOUNT.ucc,
+      at: at(10, 0),
+      alerts: [alert(1, 29), alert(2, 31)],
+    }),
+  );
   place.clock.set(at(16, 1));
   await place.dayEnd().start();
   const left = await Promise.all(['1', '2'].map((id) => place.store.journal.findAlert(1, id)));

@@ -153,7 +153,7 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
         'Tell Spark with POST /manual-squareoff/.';
       return [{ at, name: position.strategyName, type: 'ERROR' as const, message }];
     });
-    if (logs.length > 0) await journal.record({ ucc, at, logs });
+    if (logs.length > 0) await journal.record({ ucc, at, writes: [{ kind: 'append-logs', lines: logs }] });
   }
 
   /** The last day whose closing time has passed. */

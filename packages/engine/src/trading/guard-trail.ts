@@ -4,8 +4,8 @@ import {
   type GuardRefused,
   type Instant,
   type Journal,
-  type JournalEntry,
   lineOfTrail,
+  type NewLogLine,
   type Timers,
   type TrailFact,
 } from '@spark/core';
@@ -22,7 +22,7 @@ type Parts = {
 /** What is to be stored with whatever else the call leaves behind. */
 export type Told = {
   readonly facts: readonly TrailFact[];
-  readonly logs: NonNullable<JournalEntry['logs']>;
+  readonly logs: readonly NewLogLine[];
   /** There were refusals, and all of them were only counted. */
   readonly isFlood: boolean;
 };
@@ -91,7 +91,14 @@ export function createGuardTrail({ journal, clock, timers, onTrouble }: Parts): 
       byCode: Object.fromEntries(byCode),
     };
     try {
-      await journal.record({ ucc, at, facts: [fact], logs: [{ at, ...lineOfTrail(fact) }] });
+      await journal.record({
+        ucc,
+        at,
+        writes: [
+          { kind: 'append-facts', facts: [fact] },
+          { kind: 'append-logs', lines: [{ at, ...lineOfTrail(fact) }] },
+        ],
+      });
     } catch (error) {
       keep(id, minute);
       throw error;

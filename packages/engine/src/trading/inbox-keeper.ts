@@ -3,12 +3,11 @@ import type {
   BookFact,
   Clock,
   Desk,
-  Instant,
   Journal,
   JournalEntry,
+  JournalWrite,
   Timers,
   TradingVenue,
-  TrailFact,
 } from '@spark/core';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import type { DeskOffice } from '../desk-office.ts';
@@ -63,7 +62,7 @@ export type InboxKeeper = {
   /** Called with an inbox whenever something of it became durable. */
   readonly onChange: (listener: (inbox: AccountInbox) => void) => void;
   /** Facts of several accounts of one user as one entry: all of them or none. */
-  readonly record: (changes: readonly AccountChange[], rest: EntryRest) => Promise<void>;
+  readonly record: (changes: readonly AccountChange[], rest: RestOfEntry) => Promise<void>;
   /** Opens every account with orders at work, as after any interruption. Resolves when each was tried. */
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -71,13 +70,8 @@ export type InboxKeeper = {
 
 export type AccountChange = { readonly inbox: AccountInbox; readonly facts: readonly BookFact[] };
 
-/** What else is stored with the facts. */
-export type EntryRest = Pick<JournalEntry, 'logs' | 'reply'> & {
-  /** Facts that change no book. */
-  readonly trail?: readonly TrailFact[];
-  readonly ucc: string;
-  readonly at: Instant;
-};
+/** What is stored with the facts of accounts, and before them. */
+export type RestOfEntry = Pick<JournalEntry, 'ucc' | 'at' | 'writes'>;
 
 const OPEN_AT_ONCE = 32;
 const REOPEN_AFTER_MS = [1_000, 1_000, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
@@ -215,16 +209,16 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
     leaving.delete(ucc);
   }
 
-  async function record(changes: readonly AccountChange[], { trail = [], logs = [], ...rest }: EntryRest) {
+  async function record(changes: readonly AccountChange[], { ucc, at, writes }: RestOfEntry) {
     const staged: { readonly inbox: AccountInbox; readonly whenDurable: Staged['whenDurable'] }[] = [];
-    const entries: JournalEntry[] = [];
+    const all: JournalWrite[] = [...writes];
     try {
       for (const { inbox, facts } of changes) {
         const { entry, whenDurable } = inbox.stage(facts);
         staged.push({ inbox, whenDurable });
-        entries.push(entry);
+        all.push(...entry.writes);
       }
-      await journal.record({ ...joined(entries, trail, logs), ...rest });
+      await journal.record({ ucc, at, writes: all });
     } catch (error) {
       for (const { inbox } of staged) inbox.breakOff();
       throw error;
@@ -271,24 +265,6 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
       await Promise.all([...inboxes.values()].map((inbox) => inbox.close()));
       inboxes.clear();
     },
-  };
-}
-
-function joined(
-  entries: readonly JournalEntry[],
-  trail: readonly TrailFact[],
-  logs: NonNullable<JournalEntry['logs']>,
-) {
-  const [only] = entries;
-  if (only && entries.length === 1 && trail.length === 0)
-    return { ...only, logs: [...logs, ...(only.logs ?? [])] };
-  return {
-    facts: [...entries.flatMap((it) => it.facts ?? []), ...trail],
-    orders: entries.flatMap((it) => it.orders ?? []),
-    removedOrders: entries.flatMap((it) => it.removedOrders ?? []),
-    positions: entries.flatMap((it) => it.positions ?? []),
-    pairings: entries.flatMap((it) => it.pairings ?? []),
-    logs: [...logs, ...entries.flatMap((it) => it.logs ?? [])],
   };
 }
 

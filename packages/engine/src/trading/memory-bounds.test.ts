@@ -82,7 +82,7 @@ test('[E13] what happens in several accounts is stored together, with the log li
     inbox,
     facts: refused(index + 1, inbox.account.accountName, at),
   }));
-  await keeper.record(changes, { ucc: ACCOUNT.ucc, at });
+  await keeper.record(changes, { ucc: ACCOUNT.ucc, at, writes: [] });
   const later = newKeeper();
   for (const [index, name] of ['a', 'b'].entries())
     assert.deepEqual([...(await later.open(name)).durableOrders.keys()], [index + 1]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { ok, refuse } from '@spark/core';
-import { createOnce, replyRow } from './once.ts';
+import { createOnce, replyTo } from './once.ts';
 import type { Answered } from './order-calls.ts';
 import { openTradingPlace } from './trading.fixture.ts';
 
@@ -21,7 +21,7 @@ async function openOnce(t: TestContext) {
   const carryOut = (call: ReturnType<typeof called>) => async (): Promise<Answered<number>> => {
     done += 1;
     const at = clock.now();
-    await store.journal.record({ ucc: UCC, at, ...replyRow(call, done, at) });
+    await store.journal.record({ ucc: UCC, at, writes: replyTo(call, done, at) });
     return ok(done);
   };
   return { clock, once, carryOut, ask: (call: ReturnType<typeof called>) => once(UCC, call, carryOut(call)) };
@@ -65,5 +65,5 @@ test('without a key everything is carried out', async (t) => {
   const { once: _, ...call } = called('a');
   const answers = await Promise.all([1, 2].map((value) => once(UCC, call, async () => ok(value))));
   assert.deepEqual(answers, [ok(1), ok(2)]);
-  assert.deepEqual(replyRow(call, 1, 0), {});
+  assert.deepEqual(replyTo(call, 1, 0), []);
 });

@@ -1,4 +1,4 @@
-import { type Clock, type Instant, type Journal, type JournalEntry, ok, refuse } from '@spark/core';
+import { type Clock, type Instant, type JournalWrite, ok, type ReplyReads, refuse } from '@spark/core';
 import type { Answered, OrderCall } from './order-calls.ts';
 
 const REMEMBERED_MS = 24 * 60 * 60_000;
@@ -19,7 +19,7 @@ export function createOnce({
   journal,
   clock,
 }: {
-  readonly journal: Pick<Journal, 'findReply' | 'forgetReplies'>;
+  readonly journal: ReplyReads;
   readonly clock: Clock;
 }): Once {
   const underWay = new Map<
@@ -65,10 +65,7 @@ export function createOnce({
 }
 
 /** The answer as it is stored with what it is about, so that there is never one without the other. */
-export function replyRow(
-  { once }: OrderCall,
-  answer: unknown,
-  at: Instant,
-): { readonly reply?: NonNullable<JournalEntry['reply']> } {
-  return once === undefined ? {} : { reply: { ...once, reply: JSON.stringify(answer), at } };
+export function replyTo({ once }: OrderCall, answer: unknown, at: Instant): readonly JournalWrite[] {
+  if (once === undefined) return [];
+  return [{ kind: 'insert-reply', reply: { ...once, reply: JSON.stringify(answer), at } }];
 }

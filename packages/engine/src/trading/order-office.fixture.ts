@@ -32,6 +32,7 @@ import {
   createFaultyStore,
   createFaultyVenue,
   createManualClock,
+  entryWith,
   type FaultyVenue,
   type VenueOrder,
 } from '@spark/testkit';
@@ -193,7 +194,7 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
     for (;;) {
       for (let round = 0; round < 20; round++) {
         // What can wait is stored with what cannot.
-        await store.journal.record({ ucc: UCC, at: clock.now() });
+        await store.journal.record(entryWith({ ucc: UCC, at: clock.now() }));
         await new Promise(setImmediate);
       }
       const due = clock.nextDue();

@@ -11,7 +11,7 @@ import {
 import type { OpenDesk } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
 import type { AccountChange } from './inbox-keeper.ts';
-import { type Once, replyRow } from './once.ts';
+import { type Once, replyTo } from './once.ts';
 import type { Answered, OrderCall, OrderCalls, Placed } from './order-calls.ts';
 import type { OrderHold } from './order-hold.ts';
 import { callLine } from './order-log.ts';
@@ -131,9 +131,11 @@ export function createPlacing(
     await keeper.record(changes, {
       ucc,
       at,
-      trail: trail.facts,
-      logs: [callLine(call, at), ...trail.logs],
-      ...replyRow(call, placed, at),
+      writes: [
+        { kind: 'append-logs', lines: [callLine(call, at), ...trail.logs] },
+        { kind: 'append-facts', facts: trail.facts },
+        ...replyTo(call, placed, at),
+      ],
     });
     return ok(placed);
   }

@@ -296,8 +296,10 @@ export function createPlanning(parts: OfficeParts): Planning {
       await journal.record({
         ucc: desk.user.ucc,
         at,
-        facts: trail?.facts ?? [],
-        logs: [callLine(call, at), ...reasons, ...(trail?.logs ?? [])],
+        writes: [
+          { kind: 'append-logs', lines: [callLine(call, at), ...reasons, ...(trail?.logs ?? [])] },
+          { kind: 'append-facts', facts: trail?.facts ?? [] },
+        ],
       });
       return refuse(refusals);
     },

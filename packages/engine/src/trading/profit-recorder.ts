@@ -67,8 +67,9 @@ export function createProfitRecorder(parts: Parts): ProfitRecorder {
     for (const [ucc, held] of users) {
       if (unknown.has(ucc)) continue;
       if (!held.some(({ position }) => isTrading(position, minute))) continue;
-      const profit = pointsOf(held, minute);
-      if (profit.length > 0) stored.push(journal.record({ ucc, at: minute, profit }));
+      const points = pointsOf(held, minute);
+      if (points.length > 0)
+        stored.push(journal.record({ ucc, at: minute, writes: [{ kind: 'put-profit', points }] }));
     }
     await Promise.all(stored);
     return users.size > 0;

@@ -177,6 +177,7 @@ test('[E13] what is stored first counts first, whoever had it stored', async (t)
   const second = it.keeper.record([{ inbox, facts: [{ kind: 'cancel-asked', ...of, why: 'user' }] }], {
     ucc: UCC,
     at: of.at,
+    writes: [],
   });
   await it.settle();
   it.delay.told = Promise.resolve();

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BookFact, Journal, JournalEntry, PlaceOutcome, TradingVenue } from '@spark/core';
+import {
+  type BookFact,
+  factsIn,
+  type Journal,
+  type JournalEntry,
+  type PlaceOutcome,
+  type TradingVenue,
+  type WriteOptions,
+} from '@spark/core';
 import { openAccountInbox } from './account-inbox.ts';
 import { ACCOUNT, NO_PRICES, openTradingPlace, placedOrder } from './trading.fixture.ts';
 
@@ -11,20 +19,20 @@ type Case = {
   readonly answer?: PlaceOutcome;
   readonly cancelsMeanwhile?: boolean;
   /** How the venue's answer is stored. */
-  readonly stored: { readonly canWait: boolean; readonly canBeAskedAgain: boolean };
+  readonly stored: WriteOptions;
 };
 
-const AT_ONCE = { canWait: false, canBeAskedAgain: false };
+const AT_ONCE: WriteOptions = { batch: false, durability: 'fsync' };
 
 const CASES: readonly Case[] = [
   {
     title: '[E4] what comes over a network is stored at once, and a power cut may take it',
-    stored: { canWait: false, canBeAskedAgain: true },
+    stored: { batch: false, durability: 'recoverable' },
   },
   {
     title: '[E4] what a venue in the house tells may wait for company, and nobody can be asked for it again',
     bookIsImmediate: true,
-    stored: { canWait: true, canBeAskedAgain: false },
+    stored: { batch: true, durability: 'fsync' },
   },
   {
     title:
@@ -90,9 +98,7 @@ for (const { title, bookIsImmediate = false, forwardTest = false, answer, cancel
     await answered.promise;
     await inbox.close();
     const waysOf = (wanted: (entry: JournalEntry) => boolean) =>
-      entries
-        .filter(wanted)
-        .map(({ canWait = false, canBeAskedAgain = false }) => ({ canWait, canBeAskedAgain }));
+      entries.filter(wanted).map(({ batch = false, durability = 'fsync' }) => ({ batch, durability }));
     assert.deepEqual(waysOf(isAnswered), [stored]);
     assert.deepEqual(
       waysOf((entry) => !isAnswered(entry) && !isCancelled(entry)),
@@ -100,10 +106,10 @@ for (const { title, bookIsImmediate = false, forwardTest = false, answer, cancel
     );
   });
 
-function isAnswered({ facts = [] }: JournalEntry): boolean {
-  return facts.some(({ kind }) => kind === 'slice-accepted' || kind === 'slice-refused');
+function isAnswered(entry: JournalEntry): boolean {
+  return factsIn(entry).some(({ kind }) => kind === 'slice-accepted' || kind === 'slice-refused');
 }
 
-function isCancelled({ facts = [] }: JournalEntry): boolean {
-  return facts.some(({ kind }) => kind === 'slice-cancelled');
+function isCancelled(entry: JournalEntry): boolean {
+  return factsIn(entry).some(({ kind }) => kind === 'slice-cancelled');
 }

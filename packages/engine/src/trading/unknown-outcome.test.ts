@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import type { SliceReport, SliceToPlace, VenueListener } from '@spark/core';
+import { linesIn, type SliceReport, type SliceToPlace, type VenueListener } from '@spark/core';
 import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
 import { type AccountInbox, openAccountInbox } from './account-inbox.ts';
 import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
@@ -30,7 +30,7 @@ async function openSilentBroker({ bookIsImmediate = false, isReadable = true } =
       journal: {
         ...journal,
         record: (entry) => {
-          for (const { type, message } of entry.logs ?? []) if (type === 'ERROR') logged.push(message);
+          for (const { type, message } of linesIn(entry)) if (type === 'ERROR') logged.push(message);
           return journal.record(entry);
         },
       },

@@ -15,7 +15,7 @@ export type EntryBatch = {
   readonly facts: number;
   readonly logs: number;
   /** All of it: nobody has to wait for the disk. */
-  readonly canBeAskedAgain: boolean;
+  readonly isRecoverable: boolean;
 };
 
 /**
@@ -60,8 +60,8 @@ export function entryBatch(entries: readonly PreparedEntry[]): EntryBatch {
     statements.push({ ...it, numbered: 'facts', width: APPEND_FACTS.width });
   for (const it of statementsOfValues(APPEND_LOGS, logValues))
     statements.push({ ...it, numbered: 'logs', width: APPEND_LOGS.width });
-  const canBeAskedAgain = entries.every((entry) => entry.canBeAskedAgain);
-  return { statements, facts, logs, canBeAskedAgain };
+  const isRecoverable = entries.every((entry) => entry.isRecoverable);
+  return { statements, facts, logs, isRecoverable };
 }
 
 type Batches = Map<Operation, Map<SqlValue, readonly SqlValue[]>>;

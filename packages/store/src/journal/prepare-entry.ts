@@ -5,9 +5,11 @@ import {
   istDay,
   type JournalEntry,
   type JournalFact,
-  type PairingState,
+  type JournalWrite,
+  type PositionRow,
   positionId,
   type StoredOrder,
+  type TradeRow,
 } from '@spark/core';
 import { STORE_BOUNDS } from '../bounds.ts';
 import { StoreError } from '../errors.ts';
@@ -38,8 +40,8 @@ export type PreparedEntry = {
   /** Rows whose first value is their number, which they get when they are written. */
   readonly logs: readonly (readonly SqlValue[])[];
   readonly bytes: number;
-  readonly canWait: boolean;
-  readonly canBeAskedAgain: boolean;
+  readonly batch: boolean;
+  readonly isRecoverable: boolean;
 };
 
 export type RowChange = { readonly operation: Operation; readonly values: readonly SqlValue[] };
@@ -63,63 +65,94 @@ const RENEW_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['expires_at']), tabl
 const USE_WEBHOOKS: Operation = { ...update(WEBHOOKS, 1, ['last_used_at']), table: null };
 
 export function prepareEntry(entry: JournalEntry): PreparedEntry {
-  const { ucc, at } = entry;
+  const { ucc, at, writes, batch = false, durability = 'fsync' } = entry;
   assert(isStorableText(ucc) && ucc !== '', 'an entry names its desk');
   assert(Number.isSafeInteger(at), 'an instant is a whole number of milliseconds');
+  const facts: PreparedEntry['facts'][number][] = [];
+  const logs: (readonly SqlValue[])[] = [];
+  const changes: RowChange[] = [];
   // A new order stands in its fact and in its row: it is written as text once.
   const textOf = rememberTexts();
-  const facts = (entry.facts ?? []).map((fact) => prepareFact(fact, textOf));
-  const changes = changesOf(entry, textOf);
-  const logs = (entry.logs ?? []).map((line) => logValues(ucc, line));
+  for (const write of writes) {
+    if (write.kind === 'append-facts') for (const fact of write.facts) facts.push(prepareFact(fact, textOf));
+    else if (write.kind === 'append-logs') for (const line of write.lines) logs.push(logValues(ucc, line));
+    else addChanges(changes, write, ucc, textOf);
+  }
   let bytes = 200;
   for (const fact of facts) bytes += fact.body.length * 2;
   for (const { values } of changes) bytes += weigh(values);
   for (const values of logs) bytes += weigh(values);
-  return {
-    ucc,
-    at,
-    facts,
-    changes,
-    logs,
-    bytes,
-    canWait: entry.canWait ?? false,
-    canBeAskedAgain: entry.canBeAskedAgain ?? false,
-  };
+  return { ucc, at, facts, changes, logs, bytes, batch, isRecoverable: durability === 'recoverable' };
 }
 
-function changesOf(entry: JournalEntry, textOf: TextOf): readonly RowChange[] {
-  const { ucc } = entry;
-  const changes: RowChange[] = [];
+type RowWrite = Exclude<JournalWrite, { readonly kind: 'append-facts' | 'append-logs' }>;
+
+function addChanges(changes: RowChange[], write: RowWrite, ucc: string, textOf: TextOf): void {
   const add = (operation: Operation, values: readonly SqlValue[]): void => {
     changes.push({ operation, values });
   };
-  for (const it of entry.orders ?? []) add(PUT_ORDERS, orderValues(it, ucc, textOf));
-  for (const reftag of entry.removedOrders ?? []) add(REMOVE_ORDERS, [reftag]);
-  for (const { accountName, position } of entry.positions ?? []) {
-    const { day, netQty } = position;
-    const row = [ucc, accountName, positionId(position), day, netQty, JSON.stringify(position)];
-    add(PUT_POSITIONS, encodeValues(POSITIONS, row));
+  switch (write.kind) {
+    case 'put-orders':
+      for (const stored of write.orders) add(PUT_ORDERS, orderValues(stored, ucc, textOf));
+      return;
+    case 'remove-orders':
+      for (const reftag of write.reftags) add(REMOVE_ORDERS, [reftag]);
+      return;
+    case 'put-positions':
+      for (const row of write.positions) add(PUT_POSITIONS, positionValues(row, ucc));
+      return;
+    case 'put-profit':
+      for (const point of write.points) add(PUT_PROFIT, encodeRow(PROFIT, { ucc, ...point }));
+      return;
+    case 'put-trades':
+      for (const row of write.trades) add(PUT_TRADES, tradeValues(row, ucc));
+      return;
+    case 'remove-trades':
+      for (const number of write.numbers) add(REMOVE_TRADES, [number]);
+      return;
+    case 'put-pairing': {
+      const { accountName, state } = write;
+      add(PUT_OPEN_LEGS, encodeRow(OPEN_LEGS, { ucc, accountName, body: JSON.stringify(state) }));
+      return;
+    }
+    case 'insert-reply':
+      add(INSERT_REPLIES, encodeRow(REPLIES, { ucc, ...write.reply }));
+      return;
+    case 'put-messages':
+      for (const message of write.messages) add(PUT_MESSAGES, encodeRow(CHAT_MESSAGES, { ...message, ucc }));
+      return;
+    case 'remove-messages':
+      for (const id of write.ids) add(REMOVE_MESSAGES, [id]);
+      return;
+    case 'put-webhook':
+      add(PUT_WEBHOOKS, encodeRow(WEBHOOKS, { ucc, ...write.webhook }));
+      return;
+    case 'remove-webhook':
+      add(REMOVE_WEBHOOKS, [write.id]);
+      return;
+    case 'renew-webhook':
+      add(RENEW_WEBHOOKS, [write.id, write.expiresAt]);
+      return;
+    case 'use-webhook':
+      add(USE_WEBHOOKS, [write.id, write.lastUsedAt]);
+      return;
+    case 'put-alert':
+      add(PUT_ALERTS, encodeRow(ALERTS, { ucc, ...write.alert }));
+      return;
+    default:
+      write satisfies never;
   }
-  for (const point of entry.profit ?? []) add(PUT_PROFIT, encodeRow(PROFIT, { ucc, ...point }));
-  for (const { trade, ...row } of entry.trades ?? []) {
-    assert(row.ucc === ucc, 'an entry writes trades of its own desk only');
-    add(PUT_TRADES, encodeRow(TRADES, { ...row, body: JSON.stringify(trade) }));
-  }
-  for (const number of entry.removedTrades ?? []) add(REMOVE_TRADES, [number]);
-  for (const { accountName, state } of entry.pairings ?? []) {
-    const body = JSON.stringify(state satisfies PairingState);
-    add(PUT_OPEN_LEGS, encodeRow(OPEN_LEGS, { ucc, accountName, body }));
-  }
-  for (const row of entry.webhooks ?? []) add(PUT_WEBHOOKS, encodeRow(WEBHOOKS, { ucc, ...row }));
-  for (const { id, expiresAt } of entry.renewedWebhooks ?? []) add(RENEW_WEBHOOKS, [id, expiresAt]);
-  for (const { id, lastUsedAt } of entry.usedWebhooks ?? []) add(USE_WEBHOOKS, [id, lastUsedAt]);
-  for (const id of entry.removedWebhooks ?? []) add(REMOVE_WEBHOOKS, [id]);
-  for (const row of entry.alerts ?? []) add(PUT_ALERTS, encodeRow(ALERTS, { ucc, ...row }));
-  if (entry.reply) add(INSERT_REPLIES, encodeRow(REPLIES, { ucc, ...entry.reply }));
-  for (const message of entry.messages ?? [])
-    add(PUT_MESSAGES, encodeRow(CHAT_MESSAGES, { ...message, ucc }));
-  for (const id of entry.removedMessages ?? []) add(REMOVE_MESSAGES, [id]);
-  return changes;
+}
+
+function positionValues({ accountName, position }: PositionRow, ucc: string): readonly SqlValue[] {
+  const { day, netQty } = position;
+  const row = [ucc, accountName, positionId(position), day, netQty, JSON.stringify(position)];
+  return encodeValues(POSITIONS, row);
+}
+
+function tradeValues({ trade, ...row }: TradeRow, ucc: string): readonly SqlValue[] {
+  assert(row.ucc === ucc, 'an entry writes trades of its own desk only');
+  return encodeRow(TRADES, { ...row, body: JSON.stringify(trade) });
 }
 
 function orderValues({ order, tradedAt }: StoredOrder, ucc: string, textOf: TextOf): readonly SqlValue[] {

@@ -27,8 +27,8 @@ export function createRecorder(parts: {
   return {
     record: (given) => {
       const entry = prepareEntry(given);
-      const { ucc, canBeAskedAgain } = entry;
-      if (canBeAskedAgain && !queued.has(ucc) && writeAtOnce(entry)) return STORED;
+      const { ucc, isRecoverable } = entry;
+      if (isRecoverable && !queued.has(ucc) && writeAtOnce(entry)) return STORED;
       queued.set(ucc, (queued.get(ucc) ?? 0) + 1);
       return queue.add(entry);
     },

@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import type { Store } from '@spark/core';
 import {
+  entryWith,
   type FreshPostgres,
   freshPostgres,
   journalRows,
@@ -68,7 +69,7 @@ const WRITES: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   'a new desk': (store) => store.commit(storeRows.creation('BBBB')),
   'an order': (store) => store.journal.record(journalRows.journalEntry('AAAA')),
   'what can be asked for again': (store) =>
-    store.journal.record({ ...journalRows.journalEntry('AAAA'), canBeAskedAgain: true }),
+    store.journal.record({ ...journalRows.journalEntry('AAAA'), durability: 'recoverable' }),
   'a setting': (store) => store.writeSetting('name', 'late'),
   'a change of a setting': (store) => store.changeSetting('name', () => 'late'),
   numbers: (store) => store.reserveIds('order', 5),
@@ -83,7 +84,7 @@ async function* nothing(): AsyncGenerator<never, void, undefined> {}
 it('[S120] whatever an ousted server writes is refused, and nothing of it is stored', async () => {
   let timesTold = 0;
   const { old, lease, next } = await oustedStore(() => timesTold++);
-  await next.journal.record({ ...journalRows.journalEntry('AAAA'), alerts: [] });
+  await next.journal.record(entryWith({ ...journalRows.rowsOfEveryKind('AAAA'), alerts: [] }));
   const before = await contentOf(next);
   for (const [what, write] of Object.entries(WRITES)) {
     await rejects(write(old), { kind: 'ousted', message: /Another Spark server has taken over/ }, what);

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ARCHIVE_KIND, type ArchiveKind, type Store } from '@spark/core';
-import { journalRows, linesOf } from '@spark/testkit';
+import { entryWith, journalRows, linesOf } from '@spark/testkit';
 import { openSqliteStore } from '../sqlite/open-sqlite-store.ts';
 import { inFolder } from '../sqlite/temporary-folder.fixture.ts';
 import { ARCHIVED, keyOf } from './archived-kinds.ts';
@@ -21,14 +21,16 @@ it(
     const written = await opened(folder, async (store) => {
       for (let number = 1; number <= TRADES; number++) {
         const order = finished('AAAA', number);
-        await store.journal.record({
-          ucc: 'AAAA',
-          at: MORNING + number,
-          facts: [{ kind: 'order-planned', order: order.order }],
-          orders: [{ ...order, tradedAt: MORNING }],
-          logs: [{ at: MORNING, name: 'test1', type: 'INFO', message: `line ${number}` }],
-          trades: [tradeRow('AAAA', number)],
-        });
+        await store.journal.record(
+          entryWith({
+            ucc: 'AAAA',
+            at: MORNING + number,
+            facts: [{ kind: 'order-planned', order: order.order }],
+            orders: [{ ...order, tradedAt: MORNING }],
+            logs: [{ at: MORNING, name: 'test1', type: 'INFO', message: `line ${number}` }],
+            trades: [tradeRow('AAAA', number)],
+          }),
+        );
       }
       return keysOf(store, 'stored');
     });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { it } from 'node:test';
 import type { Store } from '@spark/core';
-import { journalRows, storeRows } from '@spark/testkit';
+import { entryWith, journalRows, storeRows } from '@spark/testkit';
 import { openSqliteStore } from './open-sqlite-store.ts';
 import { inFolder } from './temporary-folder.fixture.ts';
 
@@ -26,7 +26,7 @@ it(
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder });
     const orders = [1, 2, 3, 4, 5, 6].map((reftag) => storedOrder('AAAA', reftag));
-    await store.journal.record({ ucc: 'AAAA', at: MORNING, orders });
+    await store.journal.record(entryWith({ ucc: 'AAAA', at: MORNING, orders }));
     for (const reftag of [2, 3, 6]) change(folder, `UPDATE orders SET body = 'x' WHERE reftag = ${reftag}`);
     deepEqual(await reftags(store), [1, 4, 5]);
     deepEqual(
@@ -47,7 +47,7 @@ it(
   '[S146] a row that was mended is damaged no more',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder });
-    await store.journal.record({ ucc: 'AAAA', at: MORNING, orders: [storedOrder('AAAA', 1)] });
+    await store.journal.record(entryWith({ ucc: 'AAAA', at: MORNING, orders: [storedOrder('AAAA', 1)] }));
     const body = JSON.stringify(storedOrder('AAAA', 1).order);
     change(folder, `UPDATE orders SET body = '${body.replace('"qty":65', '"qty":"65"')}'`);
     deepEqual(await reftags(store), []);
@@ -64,7 +64,7 @@ it(
     const store = await openSqliteStore({ folder });
     await store.commit(storeRows.creation('AAAA'));
     await store.journal.record(journalEntry('AAAA'));
-    await store.journal.record({ ucc: 'AAAA', at: MORNING, alerts: [alert(1300)] });
+    await store.journal.record(entryWith({ ucc: 'AAAA', at: MORNING, alerts: [alert(1300)] }));
     deepEqual((await store.health()).damage, []);
     change(folder, `UPDATE alerts SET actions = '{}' WHERE id = 1207`);
     change(folder, `UPDATE trades SET body = replace(body, '"profitPaise"', '"profit"')`);

@@ -7,16 +7,20 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { JournalEntry, Store } from '@spark/core';
-import { rejectsWith } from '@spark/testkit';
+import type { JournalEntry, Store, WriteOptions } from '@spark/core';
+import { entryWith, rejectsWith } from '@spark/testkit';
 import { openSqliteStore } from './open-sqlite-store.ts';
 import { inFolder } from './temporary-folder.fixture.ts';
 
 const AT = 1_775_000_000_000;
 const KILLED_AFTER = [0, 40, 300];
 
-function noteOf(ucc: string, message: string, canBeAskedAgain = false): JournalEntry {
-  return { ucc, at: AT, logs: [{ at: AT, name: 'demo', type: 'INFO', message }], canBeAskedAgain };
+function noteOf(
+  ucc: string,
+  message: string,
+  durability: WriteOptions['durability'] = 'fsync',
+): JournalEntry {
+  return entryWith({ ucc, at: AT, logs: [{ at: AT, name: 'demo', type: 'INFO', message }], durability });
 }
 
 async function notes({ journal }: Store, ucc: string): Promise<readonly string[]> {
@@ -27,8 +31,8 @@ it(
   '[S98] a full disk refuses what can be asked for again as such, and one that fits is stored afterwards',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true, pagesMax: 100 });
-    await rejectsWith('disk-full', store.journal.record(noteOf('AAAA', 'x'.repeat(400_000), true)));
-    await store.journal.record(noteOf('AAAA', 'small', true));
+    await rejectsWith('disk-full', store.journal.record(noteOf('AAAA', 'x'.repeat(400_000), 'recoverable')));
+    await store.journal.record(noteOf('AAAA', 'small', 'recoverable'));
     deepEqual(await notes(store, 'AAAA'), ['small']);
     await store.close();
   }),
@@ -38,13 +42,13 @@ it(
   '[S98] a row that the file refuses fails its entry, and the next one is stored',
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
-    await store.journal.record(noteOf('AAAA', 'before', true));
+    await store.journal.record(noteOf('AAAA', 'before', 'recoverable'));
     using other = new DatabaseSync(join(folder, 'spark.db'));
     other.exec(
       `CREATE TRIGGER no BEFORE INSERT ON logs WHEN NEW.message = 'bad' BEGIN SELECT RAISE(ABORT, 'not this'); END`,
     );
-    await rejectsWith('invalid', store.journal.record(noteOf('AAAA', 'bad', true)));
-    await store.journal.record(noteOf('AAAA', 'after', true));
+    await rejectsWith('invalid', store.journal.record(noteOf('AAAA', 'bad', 'recoverable')));
+    await store.journal.record(noteOf('AAAA', 'after', 'recoverable'));
     deepEqual(await notes(store, 'AAAA'), ['after', 'before']);
     await store.close();
   }),
@@ -56,7 +60,7 @@ it(
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     using other = new DatabaseSync(join(folder, 'spark.db'));
     other.exec('BEGIN IMMEDIATE');
-    const waiting = store.journal.record(noteOf('AAAA', 'told', true));
+    const waiting = store.journal.record(noteOf('AAAA', 'told', 'recoverable'));
     // This thread was not held up: it can let the other one go on.
     other.exec('ROLLBACK');
     await waiting;
@@ -70,8 +74,8 @@ it(
   inFolder(async (folder) => {
     const store = await openSqliteStore({ folder, hasWriterThread: true });
     const planned = store.journal.record(noteOf('AAAA', 'planned'));
-    const told = store.journal.record(noteOf('AAAA', 'told', true));
-    await store.journal.record(noteOf('BBBB', 'told', true));
+    const told = store.journal.record(noteOf('AAAA', 'told', 'recoverable'));
+    await store.journal.record(noteOf('BBBB', 'told', 'recoverable'));
     deepEqual([await notes(store, 'AAAA'), await notes(store, 'BBBB')], [[], ['told']]);
     await Promise.all([planned, told]);
     deepEqual(await notes(store, 'AAAA'), ['told', 'planned']);

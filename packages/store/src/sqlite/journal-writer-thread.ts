@@ -64,7 +64,7 @@ function written(orders: readonly WriterOrder[]): WriterFault | null {
   try {
     disk.confirmed(() => {
       carryOut(connection, writeBatches(orders.map(({ batch }) => batch)));
-      if (orders.every(({ batch }) => batch.canBeAskedAgain)) logSync.soon();
+      if (orders.every(({ batch }) => batch.isRecoverable)) logSync.soon();
       else logSync.now();
     });
     return null;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { it } from 'node:test';
 import type { JournalEntry, Store } from '@spark/core';
-import { rejectsWith, storeRows } from '@spark/testkit';
+import { entryWith, rejectsWith, storeRows } from '@spark/testkit';
 import { entryBatch } from '../journal/entry-batch.ts';
 import { prepareEntry } from '../journal/prepare-entry.ts';
 import { createDiskFlag } from './disk-watch.ts';
@@ -15,7 +15,12 @@ const AT = 1_775_000_000_000;
 const { commitOf, createDesk } = storeRows;
 
 function noteOf(message: string): JournalEntry {
-  return { ucc: 'AAAA', at: AT, logs: [{ at: AT, name: 'demo', type: 'INFO', message }] };
+  return notesOf([message]);
+}
+
+function notesOf(messages: readonly string[]): JournalEntry {
+  const logs = messages.map((message) => ({ at: AT, name: 'demo', type: 'INFO' as const, message }));
+  return entryWith({ ucc: 'AAAA', at: AT, logs });
 }
 
 async function notes({ journal }: Store): Promise<readonly string[]> {
@@ -56,11 +61,9 @@ it(
     await store.journal.record(noteOf('before'));
     using other = new DatabaseSync(join(folder, 'spark.db'));
     other.exec('CREATE UNIQUE INDEX once ON logs (message)');
-    const entry = noteOf('first');
-    const lines = ['second', 'third', 'first'].flatMap((message) => noteOf(message).logs ?? []);
     await Promise.all([
       rejectsWith('invalid', store.journal.record(noteOf('beside'))),
-      rejectsWith('invalid', store.journal.record({ ...entry, logs: [...(entry.logs ?? []), ...lines] })),
+      rejectsWith('invalid', store.journal.record(notesOf(['first', 'second', 'third', 'first']))),
     ]);
     deepEqual(await notes(store), ['before']);
     await store.journal.record(noteOf('after'));

@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import type { Store } from '@spark/core';
-import { rejectsWith, storeRows } from '@spark/testkit';
+import { entryWith, rejectsWith, storeRows } from '@spark/testkit';
 import { openSqliteStore } from './open-sqlite-store.ts';
 import { inFolder } from './temporary-folder.fixture.ts';
 
@@ -13,9 +13,9 @@ const AT = 1_775_000_000_000;
 /** Every way of changing something. */
 const CHANGES: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   commit: (store) => store.commit(commitOf('AAAA', 1)),
-  'an entry': ({ journal }) => journal.record({ ucc: 'AAAA', at: AT }),
+  'an entry': ({ journal }) => journal.record(entryWith({ ucc: 'AAAA', at: AT })),
   'one that can be asked for again': ({ journal }) =>
-    journal.record({ ucc: 'AAAA', at: AT, canBeAskedAgain: true }),
+    journal.record(entryWith({ ucc: 'AAAA', at: AT, durability: 'recoverable' })),
   numbers: (store) => store.reserveIds('user', 1),
   'a setting': (store) => store.writeSetting('a', 'b'),
   'a probe': (store) => store.probe(),

@@ -3,7 +3,7 @@ import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import type { DumpLine, Store } from '@spark/core';
-import { linesOf } from '@spark/testkit';
+import { entryWith, linesOf } from '@spark/testkit';
 import { openSqliteStore } from './open-sqlite-store.ts';
 import { inFolder } from './temporary-folder.fixture.ts';
 
@@ -16,11 +16,13 @@ function logLines(store: Store, count: number, bytes: number): Promise<unknown> 
   const message = 'x'.repeat(bytes);
   return Promise.all(
     Array.from({ length: count }, () =>
-      store.journal.record({
-        ucc: 'AAAA',
-        at: AT,
-        logs: [{ at: AT, name: 'demo', type: 'INFO', message }],
-      }),
+      store.journal.record(
+        entryWith({
+          ucc: 'AAAA',
+          at: AT,
+          logs: [{ at: AT, name: 'demo', type: 'INFO', message }],
+        }),
+      ),
     ),
   );
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { copyDisk, failNextSync, storeRows } from '@spark/testkit';
+import type { WriteOptions } from '@spark/core';
+import { copyDisk, entryWith, failNextSync, storeRows } from '@spark/testkit';
 import { StoreError } from '../errors.ts';
 import { openSqliteStore } from './open-sqlite-store.ts';
 import { printLine } from './print-line.fixture.ts';
@@ -33,7 +34,7 @@ const WORK: Readonly<Record<string, () => Promise<void>>> = {
   'notes at once': async () => {
     await Promise.all(Array.from({ length: 30 }, () => note()));
   },
-  report: () => note({ canBeAskedAgain: true }),
+  report: () => note({ durability: 'recoverable' }),
   'large notes until told': async () => {
     // The file is synced when all of the log is folded, which takes the more of them the slower the folding is.
     while (!isTold) await note({ length: PAGES_PER_LARGE_NOTE * 4_096 });
@@ -73,12 +74,12 @@ function nextName(): string {
 }
 
 async function note(
-  options: { readonly canBeAskedAgain?: boolean; readonly length?: number } = {},
+  options: { readonly durability?: WriteOptions['durability']; readonly length?: number } = {},
 ): Promise<void> {
-  const { canBeAskedAgain = false, length = 0 } = options;
+  const { durability = 'fsync', length = 0 } = options;
   const name = nextName();
   const logs = [{ at: AT, name, type: 'INFO' as const, message: 'x'.repeat(length) }];
-  await attempt(name, () => store.journal.record({ ucc: 'AAAA', at: AT, logs, canBeAskedAgain }));
+  await attempt(name, () => store.journal.record(entryWith({ ucc: 'AAAA', at: AT, logs, durability })));
 }
 
 async function attempt(what: string, work: () => Promise<unknown>): Promise<void> {

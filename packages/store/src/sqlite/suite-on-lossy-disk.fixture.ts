@@ -63,7 +63,7 @@ function cutAtClose(store: Store, close: () => Promise<void>): Store {
 
   async function record(entry: JournalEntry): Promise<void> {
     // A power cut may take it, as it should; such a store is closed in peace.
-    if (entry.canBeAskedAgain) mayLose = true;
+    if (entry.durability === 'recoverable') mayLose = true;
     await store.journal.record(entry);
   }
 

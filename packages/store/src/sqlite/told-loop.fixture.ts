@@ -1,3 +1,4 @@
+import { entryWith } from '@spark/testkit';
 import { openSqliteStore } from './open-sqlite-store.ts';
 import { printLine } from './print-line.fixture.ts';
 
@@ -8,12 +9,14 @@ const AT = 1_775_000_000_000;
 
 for (let number = 0; ; number++) {
   const message = `note ${number}`;
-  await journal.record({
-    ucc: 'AAAA',
-    at: AT,
-    logs: [{ at: AT, name: 'demo', type: 'INFO', message }],
-    canBeAskedAgain: true,
-  });
+  await journal.record(
+    entryWith({
+      ucc: 'AAAA',
+      at: AT,
+      logs: [{ at: AT, name: 'demo', type: 'INFO', message }],
+      durability: 'recoverable',
+    }),
+  );
   printLine(message);
   // Lets the log be synced beside it, as when a broker tells one thing after the other.
   await new Promise(setImmediate);

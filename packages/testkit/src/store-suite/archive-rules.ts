@@ -13,6 +13,7 @@ import {
   type Store,
 } from '@spark/core';
 import fc from 'fast-check';
+import { entryWith } from './entry-with.ts';
 import { each, linesOf } from './filled-store.ts';
 import { accountOrder, finished, position, slice, storedOrder, tradeRow } from './journal-rows.ts';
 import { createDesk } from './rows.ts';
@@ -32,14 +33,16 @@ async function trade(
   change: Partial<AccountOrder> = {},
 ): Promise<void> {
   const order = { ...finished('AAAA', number, { placedAt: at, ...change }), tradedAt: at };
-  await store.journal.record({
-    ucc: 'AAAA',
-    at,
-    facts: [{ kind: 'order-planned', order: order.order }],
-    orders: [order],
-    logs: [{ at, name: 'test1', type: 'INFO', message: `line ${number} ✓` }],
-    trades: [tradeRow('AAAA', number, { day: istDay(at) })],
-  });
+  await store.journal.record(
+    entryWith({
+      ucc: 'AAAA',
+      at,
+      facts: [{ kind: 'order-planned', order: order.order }],
+      orders: [order],
+      logs: [{ at, name: 'test1', type: 'INFO', message: `line ${number} ✓` }],
+      trades: [tradeRow('AAAA', number, { day: istDay(at) })],
+    }),
+  );
 }
 
 type Rows = Readonly<Record<ArchiveKind, readonly DumpLine['row'][]>>;
@@ -149,17 +152,19 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
       const open2 = storedOrder('AAAA', 2, { placedAt: at });
       const unpaired = finished('AAAA', 3, { placedAt: at });
       const cancelled = storedOrder('AAAA', 4, { placedAt: at, slices: [slice({ status: 'Cancelled' })] });
-      await store.journal.record({ ucc: 'AAAA', at, orders: [open2, unpaired, cancelled] });
+      await store.journal.record(entryWith({ ucc: 'AAAA', at, orders: [open2, unpaired, cancelled] }));
       await trade(store, 5, at, { accountName: 'account2' });
       await trade(store, 6, at, { accountName: 'account2', strategyName: 'test2' });
-      await store.journal.record({
-        ucc: 'AAAA',
-        at,
-        positions: [
-          { accountName: 'account2', position: position({ day: istDay(at) }) },
-          { accountName: 'account1', position: position({ day: istDay(at), netQty: 0 }) },
-        ],
-      });
+      await store.journal.record(
+        entryWith({
+          ucc: 'AAAA',
+          at,
+          positions: [
+            { accountName: 'account2', position: position({ day: istDay(at) }) },
+            { accountName: 'account1', position: position({ day: istDay(at), netQty: 0 }) },
+          ],
+        }),
+      );
       const book = async () => ({
         busy: await store.journal.busyAccounts(),
         books: await Promise.all(

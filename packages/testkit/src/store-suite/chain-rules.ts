@@ -1,6 +1,7 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Audit, Store } from '@spark/core';
+import { entryWith } from './entry-with.ts';
 import { each, linesOf } from './filled-store.ts';
 import { accountOrder, MORNING } from './journal-rows.ts';
 import { commitOf, createDesk, creation, fact } from './rows.ts';
@@ -11,11 +12,13 @@ async function fillFacts(store: Store): Promise<void> {
   await store.commit(creation('AAAA'));
   for (let version = 1; version < 9; version++) await store.commit(commitOf('AAAA', version));
   for (let reftag = 10; reftag < 20; reftag++)
-    await store.journal.record({
-      ucc: 'AAAA',
-      at: MORNING + reftag,
-      facts: [{ kind: 'order-planned', order: accountOrder('AAAA', reftag) }],
-    });
+    await store.journal.record(
+      entryWith({
+        ucc: 'AAAA',
+        at: MORNING + reftag,
+        facts: [{ kind: 'order-planned', order: accountOrder('AAAA', reftag) }],
+      }),
+    );
 }
 
 /** As somebody would who has the database, and wants to have it otherwise. */

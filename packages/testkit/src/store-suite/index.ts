@@ -1,3 +1,4 @@
+export { entryWith } from './entry-with.ts';
 export * from './filled-store.ts';
 export { type FreshPostgres, freshPostgres } from './fresh-postgres.ts';
 export * as journalRows from './journal-rows.ts';

@@ -1,5 +1,6 @@
 import type {
   AccountOrder,
+  AlertRow,
   JournalEntry,
   Leg,
   MessageRow,
@@ -8,8 +9,10 @@ import type {
   Slice,
   StoredOrder,
   TradeRow,
+  WebhookRow,
 } from '@spark/core';
 import { A_TRADING_MORNING } from '../world/manual-clock.ts';
+import { type EntryRows, entryWith } from './entry-with.ts';
 
 export const MORNING = A_TRADING_MORNING;
 export const TODAY = '2026-11-16';
@@ -144,8 +147,8 @@ export function messageRow(id: number, change: Partial<MessageRow> = {}): Omit<M
   };
 }
 
-type NewWebhook = NonNullable<JournalEntry['webhooks']>[number];
-type NewAlert = NonNullable<JournalEntry['alerts']>[number];
+type NewWebhook = Omit<WebhookRow, 'ucc' | 'lastUsedAt'>;
+type NewAlert = Omit<AlertRow, 'ucc'>;
 
 export function webhook(id: number, change: Partial<NewWebhook> = {}): NewWebhook {
   return {
@@ -173,7 +176,7 @@ export function alert(id: number, change: Partial<NewAlert> = {}): NewAlert {
 }
 
 /** Something of every kind. */
-export function journalEntry(ucc: string): JournalEntry {
+export function rowsOfEveryKind(ucc: string) {
   const order = accountOrder(ucc, 1939);
   return {
     ucc,
@@ -189,5 +192,9 @@ export function journalEntry(ucc: string): JournalEntry {
     reply: { key: 'once', bodyHash: 'hash', reply: '{"strefID":2240}', at: MORNING },
     webhooks: [webhook(7)],
     alerts: [alert(1207)],
-  };
+  } as const satisfies EntryRows;
+}
+
+export function journalEntry(ucc: string): JournalEntry {
+  return entryWith(rowsOfEveryKind(ucc));
 }

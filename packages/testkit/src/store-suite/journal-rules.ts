@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Journal, JournalEntry, LogFilter, OrderFilter } from '@spark/core';
+import { entryWith } from './entry-with.ts';
 import {
   alert,
   finished,
@@ -9,6 +10,7 @@ import {
   messageRow,
   pairing,
   position,
+  rowsOfEveryKind,
   storedOrder,
   TODAY,
   tradeRow,
@@ -30,8 +32,8 @@ export function journalRules(withHome: WithHome): void {
     '[S80] what an entry says reads back exactly, also after opening again',
     withHome(async ({ store: open }) => {
       const first = await open();
-      const entry = journalEntry('AAAA');
-      await first.journal.record(entry);
+      const entry = rowsOfEveryKind('AAAA');
+      await first.journal.record(entryWith(entry));
       await first.close();
       const { journal, readFacts } = await open();
       deepEqual(await journal.readOrders({ ucc: 'AAAA', limit: 10 }), entry.orders);
@@ -66,13 +68,15 @@ export function journalRules(withHome: WithHome): void {
       const messages = Array.from({ length: 60 }, (_, number) => `note ${number}`);
       await Promise.all(
         messages.map((message, number) =>
-          first.journal.record({
-            ucc: number % 5 === 0 ? 'BBBB' : 'AAAA',
-            at: MORNING,
-            facts: [{ kind: 'order-reconciled', reftag: number, at: MORNING }],
-            logs: [{ at: MORNING, name: 'test1', type: 'INFO', message }],
-            canBeAskedAgain: number % 3 > 0,
-          }),
+          first.journal.record(
+            entryWith({
+              ucc: number % 5 === 0 ? 'BBBB' : 'AAAA',
+              at: MORNING,
+              facts: [{ kind: 'order-reconciled', reftag: number, at: MORNING }],
+              logs: [{ at: MORNING, name: 'test1', type: 'INFO', message }],
+              durability: number % 3 > 0 ? 'recoverable' : 'fsync',
+            }),
+          ),
         ),
       );
       await first.close();
@@ -119,22 +123,26 @@ export function journalRules(withHome: WithHome): void {
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const entry = { ucc: 'AAAA', at: MORNING };
-      await journal.record({ ...entry, webhooks: [webhook(1), webhook(2)] });
+      await journal.record(entryWith({ ...entry, webhooks: [webhook(1), webhook(2)] }));
       await rejectsWith(
         'invalid',
-        journal.record({ ...entry, webhooks: [webhook(3, { tokenHash: 'hash-1' })] }),
+        journal.record(entryWith({ ...entry, webhooks: [webhook(3, { tokenHash: 'hash-1' })] })),
       );
       const used = { id: 1, lastUsedAt: MORNING + 5 };
       const renewed = { id: 1, expiresAt: MORNING + 9 };
       await Promise.all([
-        journal.record({ ...entry, renewedWebhooks: [renewed], usedWebhooks: [used] }),
-        journal.record({ ...entry, webhooks: [webhook(1, { name: 'renamed', expiresAt: MORNING + 9 })] }),
-        journal.record({ ...entry, removedWebhooks: [2] }),
-        journal.record({
-          ...entry,
-          renewedWebhooks: [{ ...renewed, id: 2 }],
-          usedWebhooks: [{ ...used, id: 2 }],
-        }),
+        journal.record(entryWith({ ...entry, renewedWebhooks: [renewed], usedWebhooks: [used] })),
+        journal.record(
+          entryWith({ ...entry, webhooks: [webhook(1, { name: 'renamed', expiresAt: MORNING + 9 })] }),
+        ),
+        journal.record(entryWith({ ...entry, removedWebhooks: [2] })),
+        journal.record(
+          entryWith({
+            ...entry,
+            renewedWebhooks: [{ ...renewed, id: 2 }],
+            usedWebhooks: [{ ...used, id: 2 }],
+          }),
+        ),
       ]);
       deepEqual(await journal.listWebhooks('AAAA'), [
         { ucc: 'AAAA', ...webhook(1), name: 'renamed', expiresAt: MORNING + 9, lastUsedAt: MORNING + 5 },
@@ -149,11 +157,13 @@ export function journalRules(withHome: WithHome): void {
       const { journal } = await open();
       const entry = { ucc: 'AAAA', at: MORNING };
       const same = { fingerprint: 'body:x' };
-      await journal.record({
-        ...entry,
-        alerts: [alert(1, same), alert(2), alert(3, same), alert(4, { webhookId: 8, ...same })],
-      });
-      await journal.record({ ...entry, alerts: [alert(2, { finished: true, outcomes: '[{}]' })] });
+      await journal.record(
+        entryWith({
+          ...entry,
+          alerts: [alert(1, same), alert(2), alert(3, same), alert(4, { webhookId: 8, ...same })],
+        }),
+      );
+      await journal.record(entryWith({ ...entry, alerts: [alert(2, { finished: true, outcomes: '[{}]' })] }));
       const waiting = async (afterId: number, limit: number) =>
         (await journal.waitingAlerts({ afterId, limit })).map((it) => it.id);
       deepEqual(await waiting(0, 10), [1, 3, 4]);
@@ -175,12 +185,12 @@ export function journalRules(withHome: WithHome): void {
       const { journal } = await open();
       const entry = { ucc: 'AAAA', at: MORNING };
       await Promise.all([
-        journal.record({ ...entry, orders: [storedOrder('AAAA', 1), storedOrder('AAAA', 2)] }),
-        journal.record({ ...entry, orders: [finished('AAAA', 1)] }),
-        journal.record({ ...entry, removedOrders: [2] }),
-        journal.record({ ...entry, orders: [storedOrder('AAAA', 3)] }),
-        journal.record({ ...entry, removedOrders: [3] }),
-        journal.record({ ...entry, orders: [storedOrder('AAAA', 3, { qty: 130 })] }),
+        journal.record(entryWith({ ...entry, orders: [storedOrder('AAAA', 1), storedOrder('AAAA', 2)] })),
+        journal.record(entryWith({ ...entry, orders: [finished('AAAA', 1)] })),
+        journal.record(entryWith({ ...entry, removedOrders: [2] })),
+        journal.record(entryWith({ ...entry, orders: [storedOrder('AAAA', 3)] })),
+        journal.record(entryWith({ ...entry, removedOrders: [3] })),
+        journal.record(entryWith({ ...entry, orders: [storedOrder('AAAA', 3, { qty: 130 })] })),
       ]);
       deepEqual(await journal.readOrders({ ucc: 'AAAA', limit: 10 }), [
         finished('AAAA', 1),
@@ -194,16 +204,18 @@ export function journalRules(withHome: WithHome): void {
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const yesterday = { placedAt: MORNING - 86_400_000 };
-      await journal.record({
-        ucc: 'AAAA',
-        at: MORNING,
-        orders: [
-          finished('AAAA', 1, { ...yesterday, strefId: 1 }),
-          storedOrder('AAAA', 2),
-          storedOrder('AAAA', 3, { accountName: 'account2' }),
-          finished('AAAA', 4, { strategyName: 'test2', strefId: 4 }),
-        ],
-      });
+      await journal.record(
+        entryWith({
+          ucc: 'AAAA',
+          at: MORNING,
+          orders: [
+            finished('AAAA', 1, { ...yesterday, strefId: 1 }),
+            storedOrder('AAAA', 2),
+            storedOrder('AAAA', 3, { accountName: 'account2' }),
+            finished('AAAA', 4, { strategyName: 'test2', strefId: 4 }),
+          ],
+        }),
+      );
       deepEqual(await reftags(journal, {}), [1, 2, 3, 4]);
       deepEqual(await reftags(journal, { since: TODAY }), [2, 3, 4]);
       deepEqual(await reftags(journal, { accountName: 'account1', since: TODAY }), [2, 4]);
@@ -223,17 +235,25 @@ export function journalRules(withHome: WithHome): void {
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const at = MORNING;
-      await journal.record({
-        ucc: 'AAAA',
-        at,
-        orders: [storedOrder('AAAA', 1), finished('AAAA', 2, { accountName: 'idle' })],
-      });
+      await journal.record(
+        entryWith({
+          ucc: 'AAAA',
+          at,
+          orders: [storedOrder('AAAA', 1), finished('AAAA', 2, { accountName: 'idle' })],
+        }),
+      );
       const flat = position({ netQty: 0, openCostPaise: 0 });
-      await journal.record({ ucc: 'BBBB', at, positions: [{ accountName: 'held', position: position() }] });
-      await journal.record({ ucc: 'CCCC', at, positions: [{ accountName: 'flat', position: flat }] });
+      await journal.record(
+        entryWith({ ucc: 'BBBB', at, positions: [{ accountName: 'held', position: position() }] }),
+      );
+      await journal.record(
+        entryWith({ ucc: 'CCCC', at, positions: [{ accountName: 'flat', position: flat }] }),
+      );
       deepEqual(await journal.busyAccounts(), [ACCOUNT, { ucc: 'BBBB', accountName: 'held' }]);
-      await journal.record({ ucc: 'AAAA', at, orders: [finished('AAAA', 1)] });
-      await journal.record({ ucc: 'BBBB', at, positions: [{ accountName: 'held', position: flat }] });
+      await journal.record(entryWith({ ucc: 'AAAA', at, orders: [finished('AAAA', 1)] }));
+      await journal.record(
+        entryWith({ ucc: 'BBBB', at, positions: [{ accountName: 'held', position: flat }] }),
+      );
       deepEqual(await journal.busyAccounts(), []);
       deepEqual(
         await journal.busyAccounts(TODAY),
@@ -251,16 +271,18 @@ export function journalRules(withHome: WithHome): void {
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const yesterday = { placedAt: MORNING - 86_400_000 };
-      await journal.record({
-        ucc: 'AAAA',
-        at: MORNING,
-        orders: [
-          finished('AAAA', 1, { ...yesterday, accountName: 'earlier' }),
-          finished('AAAA', 2, { accountName: 'today' }),
-        ],
-        pairings: [{ accountName: 'carries', state: pairing() }],
-      });
-      await journal.record({ ucc: 'BBBB', at: MORNING, orders: [finished('BBBB', 3)] });
+      await journal.record(
+        entryWith({
+          ucc: 'AAAA',
+          at: MORNING,
+          orders: [
+            finished('AAAA', 1, { ...yesterday, accountName: 'earlier' }),
+            finished('AAAA', 2, { accountName: 'today' }),
+          ],
+          pairings: [{ accountName: 'carries', state: pairing() }],
+        }),
+      );
+      await journal.record(entryWith({ ucc: 'BBBB', at: MORNING, orders: [finished('BBBB', 3)] }));
       const names = async (since: string): Promise<readonly string[]> =>
         (await journal.accountsToPair('AAAA', since)).map((it) => it.accountName);
       deepEqual(await names(TODAY), ['carries', 'today']);
@@ -273,8 +295,12 @@ export function journalRules(withHome: WithHome): void {
     withHome(async ({ store: open }) => {
       const { journal } = await open();
       const reply = { bodyHash: 'hash', reply: '{}' };
-      await journal.record({ ucc: 'AAAA', at: MORNING, reply: { ...reply, key: 'old', at: MORNING - 1 } });
-      await journal.record({ ucc: 'AAAA', at: MORNING, reply: { ...reply, key: 'new', at: MORNING } });
+      await journal.record(
+        entryWith({ ucc: 'AAAA', at: MORNING, reply: { ...reply, key: 'old', at: MORNING - 1 } }),
+      );
+      await journal.record(
+        entryWith({ ucc: 'AAAA', at: MORNING, reply: { ...reply, key: 'new', at: MORNING } }),
+      );
       await journal.forgetReplies(MORNING);
       equal(await journal.findReply('AAAA', 'old'), null);
       equal((await journal.findReply('AAAA', 'new'))?.key, 'new');
@@ -287,12 +313,13 @@ export function journalRules(withHome: WithHome): void {
     '[S127] a key has one reply: a second entry with it is refused whole, by whichever store and also in one group',
     withHome(async ({ store: open }) => {
       const [one, two] = [await open(), await open()];
-      const entry = (reftag: number, key: string): JournalEntry => ({
-        ucc: 'AAAA',
-        at: MORNING,
-        orders: [storedOrder('AAAA', reftag)],
-        reply: { key, bodyHash: 'hash', reply: `{"strefID":${reftag}}`, at: MORNING },
-      });
+      const entry = (reftag: number, key: string, ucc = 'AAAA'): JournalEntry =>
+        entryWith({
+          ucc,
+          at: MORNING,
+          orders: [storedOrder(ucc, reftag)],
+          reply: { key, bodyHash: 'hash', reply: `{"strefID":${reftag}}`, at: MORNING },
+        });
       await one.journal.record(entry(1, 'once'));
       await rejectsWith('busy', two.journal.record(entry(2, 'once')));
       await rejectsWith('busy', one.journal.record(entry(3, 'once')));
@@ -309,7 +336,7 @@ export function journalRules(withHome: WithHome): void {
         stored,
       );
       // The same key of somebody else is another key, and one that was forgotten is free again.
-      await two.journal.record({ ...entry(6, 'once'), ucc: 'BBBB', orders: [storedOrder('BBBB', 6)] });
+      await two.journal.record(entry(6, 'once', 'BBBB'));
       await two.journal.forgetReplies(MORNING + 1);
       await two.journal.record(entry(7, 'once'));
       equal((await one.journal.findReply('AAAA', 'once'))?.reply, '{"strefID":7}');
@@ -325,7 +352,7 @@ export function journalRules(withHome: WithHome): void {
       const points = [MORNING - 60_000, MORNING, MORNING + 60_000].flatMap((at) =>
         ['', 'account1'].map((accountName) => ({ at, accountName, strategyName: '', paise: 5 })),
       );
-      for (const ucc of uccs) await journal.record({ ucc, at: MORNING, profit: points });
+      for (const ucc of uccs) await journal.record(entryWith({ ucc, at: MORNING, profit: points }));
       const kept = async (ucc: string) =>
         (await journal.readProfit({ ucc, from: 0, limit: 100 })).map(({ at }) => at - MORNING);
       await journal.forgetProfit(MORNING - 60_000);
@@ -343,8 +370,8 @@ export function journalRules(withHome: WithHome): void {
       const first = await open();
       const at = MORNING;
       const messages = [messageRow(1), messageRow(2, { chatId: '@desk' })];
-      await first.journal.record({ ucc: 'AAAA', at, messages });
-      await first.journal.record({ ucc: 'BBBB', at, messages: [messageRow(3)] });
+      await first.journal.record(entryWith({ ucc: 'AAAA', at, messages }));
+      await first.journal.record(entryWith({ ucc: 'BBBB', at, messages: [messageRow(3)] }));
       await first.close();
       const { journal } = await open();
       const ids = async (afterId: number, limit: number): Promise<readonly number[]> =>
@@ -352,7 +379,9 @@ export function journalRules(withHome: WithHome): void {
       deepEqual(await ids(0, 10), [1, 2, 3]);
       deepEqual(await ids(1, 1), [2]);
       deepEqual(await journal.readMessages({ afterId: 2, limit: 1 }), [{ ucc: 'BBBB', ...messageRow(3) }]);
-      await journal.record({ ucc: 'AAAA', at, removedMessages: [1, 3, 99], messages: [messageRow(4)] });
+      await journal.record(
+        entryWith({ ucc: 'AAAA', at, removedMessages: [1, 3, 99], messages: [messageRow(4)] }),
+      );
       deepEqual(await ids(0, 10), [2, 4]);
       await rejectsWith('invalid', journal.readMessages({ afterId: 0, limit: 0 }));
     }),
@@ -370,7 +399,7 @@ export function journalRules(withHome: WithHome): void {
         storedOrder('AAAA', 4),
         finished('AAAA', 5),
       ];
-      await journal.record({ ucc: 'AAAA', at: MORNING, orders });
+      await journal.record(entryWith({ ucc: 'AAAA', at: MORNING, orders }));
       const { orders: loaded } = await journal.loadBook(ACCOUNT, { since: TODAY, finishedMax: 2 });
       deepEqual(
         loaded.map((it) => it.order.reftag),
@@ -389,11 +418,13 @@ export function journalRules(withHome: WithHome): void {
         position({ ...old, instrumentKey: 'NSE:2', netQty: 0, openCostPaise: 0 }),
         position({ instrumentKey: 'NSE:3', netQty: 0, openCostPaise: 0 }),
       ];
-      await journal.record({
-        ucc: 'AAAA',
-        at: MORNING,
-        positions: positions.map((it) => ({ accountName: 'account1', position: it })),
-      });
+      await journal.record(
+        entryWith({
+          ucc: 'AAAA',
+          at: MORNING,
+          positions: positions.map((it) => ({ accountName: 'account1', position: it })),
+        }),
+      );
       const { positions: loaded } = await journal.loadBook(ACCOUNT, WANTED);
       deepEqual(
         loaded.map((it) => it.instrumentKey),
@@ -417,20 +448,26 @@ export function journalRules(withHome: WithHome): void {
         type,
         message,
       });
-      await journal.record({
-        ucc: 'AAAA',
-        at: MORNING,
-        logs: [
-          line('Order placed 100%', 'INFO', 'test1', MORNING),
-          line('no_session', 'ERROR', 'account1', MORNING + 1),
-        ],
-      });
-      await journal.record({ ucc: 'BBBB', at: MORNING, logs: [line('other', 'INFO', 'x', MORNING)] });
-      await journal.record({
-        ucc: 'AAAA',
-        at: MORNING,
-        logs: [line('Order executed', 'INFO', 'test1', MORNING + 2)],
-      });
+      await journal.record(
+        entryWith({
+          ucc: 'AAAA',
+          at: MORNING,
+          logs: [
+            line('Order placed 100%', 'INFO', 'test1', MORNING),
+            line('no_session', 'ERROR', 'account1', MORNING + 1),
+          ],
+        }),
+      );
+      await journal.record(
+        entryWith({ ucc: 'BBBB', at: MORNING, logs: [line('other', 'INFO', 'x', MORNING)] }),
+      );
+      await journal.record(
+        entryWith({
+          ucc: 'AAAA',
+          at: MORNING,
+          logs: [line('Order executed', 'INFO', 'test1', MORNING + 2)],
+        }),
+      );
       const ids = async (filter: Partial<LogFilter>): Promise<readonly number[]> =>
         (await journal.readLogs({ ucc: 'AAAA', limit: 10, ...filter })).map((it) => it.id);
       deepEqual(await ids({}), [4, 2, 1]);
@@ -454,7 +491,7 @@ export function journalRules(withHome: WithHome): void {
         tradeRow('AAAA', 3, { accountName: 'account2' }),
         tradeRow('AAAA', 4, { strategyName: 'test2' }),
       ];
-      await journal.record({ ucc: 'AAAA', at: MORNING, trades });
+      await journal.record(entryWith({ ucc: 'AAAA', at: MORNING, trades }));
       const numbers = async (change: object): Promise<readonly number[]> =>
         (await journal.readTrades({ ucc: 'AAAA', from: '2026-11-01', to: TODAY, limit: 10, ...change })).map(
           (it) => it.number,
@@ -464,7 +501,7 @@ export function journalRules(withHome: WithHome): void {
       deepEqual(await numbers({ to: '2026-11-13' }), [1]);
       deepEqual(await numbers({ strategyName: 'test2' }), [4]);
       deepEqual(await numbers({ afterNumber: 2, limit: 1 }), [3]);
-      await journal.record({ ucc: 'AAAA', at: MORNING, removedTrades: [2] });
+      await journal.record(entryWith({ ucc: 'AAAA', at: MORNING, removedTrades: [2] }));
       deepEqual(await numbers({}), [1, 3, 4]);
     }),
   );
@@ -473,14 +510,14 @@ export function journalRules(withHome: WithHome): void {
     '[S86] an entry that cannot be stored is refused whole, and the journal goes on',
     withHome(async ({ store: open }) => {
       const { journal } = await open();
-      const bad = {
-        ...journalEntry('AAAA'),
-        logs: [{ at: 0.5, name: 'x', type: 'INFO' as const, message: 'x' }],
-      };
+      const bad = entryWith({
+        ...rowsOfEveryKind('AAAA'),
+        logs: [{ at: 0.5, name: 'x', type: 'INFO', message: 'x' }],
+      });
       const line = { at: MORNING, name: 'test1', type: 'INFO' as const, message: 'Beside a bad one' };
       await Promise.all([
         rejectsWith('invalid', journal.record(bad)),
-        journal.record({ ucc: 'BBBB', at: MORNING, logs: [line] }),
+        journal.record(entryWith({ ucc: 'BBBB', at: MORNING, logs: [line] })),
       ]);
       equal((await journal.readLogs({ ucc: 'BBBB', limit: 10 })).length, 1);
       deepEqual(await journal.readOrders({ ucc: 'AAAA', limit: 10 }), []);
@@ -499,12 +536,14 @@ export function journalRules(withHome: WithHome): void {
         numbers.map((reftag) => {
           const { order } = storedOrder('AAAA', reftag);
           const facts = [{ kind: 'order-planned' as const, order }];
-          return store.journal.record({
-            ucc: 'AAAA',
-            at: MORNING,
-            facts,
-            orders: [{ order, tradedAt: null }],
-          });
+          return store.journal.record(
+            entryWith({
+              ucc: 'AAAA',
+              at: MORNING,
+              facts,
+              orders: [{ order, tradedAt: null }],
+            }),
+          );
         }),
       );
       deepEqual(await reftags(store.journal, { limit: 2_000 }), numbers);

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Journal, OrderPageQuestion, StoredOrder } from '@spark/core';
+import { entryWith } from './entry-with.ts';
 import { finished, MORNING, storedOrder, TODAY } from './journal-rows.ts';
 import type { WithHome } from './store-home.ts';
 
@@ -32,7 +33,7 @@ function numbers(from: number, to: number): readonly number[] {
 
 export function longBookRules(withHome: WithHome): void {
   async function fill(journal: Journal, orders: readonly StoredOrder[]): Promise<void> {
-    await journal.record({ ucc: 'AAAA', at: MORNING, orders });
+    await journal.record(entryWith({ ucc: 'AAAA', at: MORNING, orders }));
   }
 
   it(
@@ -43,7 +44,7 @@ export function longBookRules(withHome: WithHome): void {
         journal,
         numbers(1, 300).map((reftag) => finished('AAAA', reftag)),
       );
-      await journal.record({ ucc: 'BBBB', at: MORNING, orders: [finished('BBBB', 301)] });
+      await journal.record(entryWith({ ucc: 'BBBB', at: MORNING, orders: [finished('BBBB', 301)] }));
       const up = await readAll(journal, { from: 'oldest' });
       const down = await readAll(journal, { from: 'newest' });
       deepEqual(up.reftags, numbers(1, 300));
@@ -144,11 +145,13 @@ export function longBookRules(withHome: WithHome): void {
       const { journal } = await open();
       await Promise.all(
         numbers(1, 300).map((number) =>
-          journal.record({
-            ucc: 'AAAA',
-            at: MORNING,
-            reply: { key: `k${number}`, bodyHash: 'hash', reply: '{}', at: MORNING + number },
-          }),
+          journal.record(
+            entryWith({
+              ucc: 'AAAA',
+              at: MORNING,
+              reply: { key: `k${number}`, bodyHash: 'hash', reply: '{}', at: MORNING + number },
+            }),
+          ),
         ),
       );
       let turns = 0;

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict';
 import { it } from 'node:test';
 import type { DumpLine, Store } from '@spark/core';
+import { entryWith } from './entry-with.ts';
 import { each, linesOf } from './filled-store.ts';
 import {
   alert,
@@ -37,22 +38,24 @@ async function fillDesk(
     }),
   );
   const [order] = [finished(ucc, from)];
-  await store.journal.record({
-    ...journalEntry(ucc),
-    facts: Array.from({ length: MANY }, () => ({ kind: 'order-planned', order: order.order }) as const),
-    orders: Array.from({ length: MANY }, (_, at) => finished(ucc, from + at)),
-    positions: [{ accountName: 'account1', position: position({ netQty: 0 }) }],
-    logs: Array.from({ length: MANY }, (_, at) => ({
-      at: MORNING + at,
-      name: 'test1',
-      type: 'INFO' as const,
-      message: `line ${at}`,
-    })),
-    trades: Array.from({ length: MANY }, (_, at) => tradeRow(ucc, from + at)),
-    messages: [messageRow(from)],
-    webhooks: [webhook(from)],
-    alerts: Array.from({ length: MANY }, (_, at) => alert(from + at, { webhookId: from })),
-  });
+  await store.journal.record(
+    entryWith({
+      ...journalEntry(ucc),
+      facts: Array.from({ length: MANY }, () => ({ kind: 'order-planned', order: order.order }) as const),
+      orders: Array.from({ length: MANY }, (_, at) => finished(ucc, from + at)),
+      positions: [{ accountName: 'account1', position: position({ netQty: 0 }) }],
+      logs: Array.from({ length: MANY }, (_, at) => ({
+        at: MORNING + at,
+        name: 'test1',
+        type: 'INFO' as const,
+        message: `line ${at}`,
+      })),
+      trades: Array.from({ length: MANY }, (_, at) => tradeRow(ucc, from + at)),
+      messages: [messageRow(from)],
+      webhooks: [webhook(from)],
+      alerts: Array.from({ length: MANY }, (_, at) => alert(from + at, { webhookId: from })),
+    }),
+  );
 }
 
 async function leave(store: Store, ucc: string): Promise<void> {
@@ -129,11 +132,13 @@ export function retentionRules(withHome: WithHome, openHome: StoreSuiteOptions['
       await fillDesk(store, 'VONE', 1_001, 'visitor');
       await fillDesk(store, 'VTWO', 2_001, 'visitor');
       await leave(store, 'VTWO');
-      await store.journal.record({
-        ucc: 'VTWO',
-        at: MORNING,
-        positions: [{ accountName: 'account1', position: position({ netQty: 65 }) }],
-      });
+      await store.journal.record(
+        entryWith({
+          ucc: 'VTWO',
+          at: MORNING,
+          positions: [{ accountName: 'account1', position: position({ netQty: 65 }) }],
+        }),
+      );
       const before = await linesOf(store.dump());
       await rejects(store.retention.removeVisitor('AAAA'), { kind: 'invalid' });
       await rejects(store.retention.removeVisitor('VONE'), { kind: 'invalid' });

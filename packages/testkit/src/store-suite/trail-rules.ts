@@ -2,6 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Commit, DeskFact, Instant, Store, TrailFact } from '@spark/core';
 import { overrule } from './chain-rules.ts';
+import { entryWith } from './entry-with.ts';
 import { rejectsWith } from './refusals.ts';
 import { commitOf, createDesk, creation } from './rows.ts';
 import type { WithHome } from './store-home.ts';
@@ -64,7 +65,7 @@ export function trailRules(withHome: WithHome): void {
       const store = await open();
       await createDesk(store, 'AAAA');
       await createDesk(store, 'BBBB', { email: 'mine@example.com' });
-      await store.journal.record({ ucc: 'AAAA', at: LONG_AGO, logs: [line('of the journal')] });
+      await store.journal.record(entryWith({ ucc: 'AAAA', at: LONG_AGO, logs: [line('of the journal')] }));
       const with2: Partial<Commit> = { logs: [line('first'), line('second')] };
       const outcomes = await Promise.all([
         store.commit(commitOf('AAAA', 1, with2)),
@@ -77,7 +78,7 @@ export function trailRules(withHome: WithHome): void {
         outcomes.map(({ kind }) => kind),
         ['stored', 'stale', 'taken', 'stored', 'stored'],
       );
-      await store.journal.record({ ucc: 'AAAA', at: LONG_AGO, logs: [line('later')] });
+      await store.journal.record(entryWith({ ucc: 'AAAA', at: LONG_AGO, logs: [line('later')] }));
       deepEqual(
         (await messages(store, 'AAAA')).map(([, message]) => message),
         ['of the journal', 'first', 'second', 'third', 'later'],
@@ -95,12 +96,14 @@ export function trailRules(withHome: WithHome): void {
     withHome(async ({ store: open }) => {
       const store = await open({ sealedFactsMax: 2 });
       for (const [at, fact] of TRAIL.entries())
-        await store.journal.record({
-          ucc: 'AAAA',
-          at: LONG_AGO + at,
-          facts: [fact],
-          logs: [line(fact.kind, LONG_AGO + at)],
-        });
+        await store.journal.record(
+          entryWith({
+            ucc: 'AAAA',
+            at: LONG_AGO + at,
+            facts: [fact],
+            logs: [line(fact.kind, LONG_AGO + at)],
+          }),
+        );
       await createDesk(store, 'AAAA');
       const facts = await store.readFacts({ afterSeq: 0, limit: 10 });
       deepEqual(
@@ -128,11 +131,13 @@ export function trailRules(withHome: WithHome): void {
     withHome(async ({ store: open }) => {
       const store = await open();
       for (const day of [0, 3, 1])
-        await store.journal.record({
-          ucc: 'AAAA',
-          at: LONG_AGO,
-          logs: [line('old', LONG_AGO + day * 86_400_000)],
-        });
+        await store.journal.record(
+          entryWith({
+            ucc: 'AAAA',
+            at: LONG_AGO,
+            logs: [line('old', LONG_AGO + day * 86_400_000)],
+          }),
+        );
       await store.retention.archive(BEFORE);
       equal(await store.journal.logsArchivedUntil(), '2021-01-04');
       equal(await store.journal.ordersArchivedUntil(), null);

@@ -4,6 +4,7 @@ import type {
   Journal,
   JournalEntry,
   JournalFact,
+  JournalWrite,
   PairingState,
   Position,
   StoredOrder,
@@ -59,7 +60,7 @@ export function createCrashingJournal(parts: {
   let takeBack: (() => void)[] = [];
 
   function write(entry: JournalEntry): void {
-    if (!entry.canBeAskedAgain) takeBack = [];
+    if (entry.durability !== 'recoverable') takeBack = [];
     else {
       const before = { orders: [...orders], positions: [...positions], pairings: pairings.length };
       takeBack.push(() => {
@@ -68,17 +69,22 @@ export function createCrashingJournal(parts: {
         pairings.length = before.pairings;
       });
     }
-    for (const stored of entry.orders ?? []) {
-      orders.set(stored.order.reftag, stored);
-      for (const slice of stored.order.slices) tags.add(slice.tag);
-    }
-    for (const reftag of entry.removedOrders ?? []) orders.delete(reftag);
-    for (const fact of entry.facts ?? []) onFact(fact);
-    for (const { state } of entry.pairings ?? []) pairings.push(state);
-    for (const { accountName, position } of entry.positions ?? []) {
-      const account = { ucc: entry.ucc, accountName };
-      positions.set(`${accountName}|${positionId(position)}`, { account, position });
-    }
+    for (const change of entry.writes) apply(entry.ucc, change);
+  }
+
+  /** Whoever trades writes nothing else that is read back. */
+  function apply(ucc: string, change: JournalWrite): void {
+    if (change.kind === 'append-facts') for (const fact of change.facts) onFact(fact);
+    if (change.kind === 'put-orders')
+      for (const stored of change.orders) {
+        orders.set(stored.order.reftag, stored);
+        for (const slice of stored.order.slices) tags.add(slice.tag);
+      }
+    if (change.kind === 'remove-orders') for (const reftag of change.reftags) orders.delete(reftag);
+    if (change.kind === 'put-pairing') pairings.push(change.state);
+    if (change.kind === 'put-positions')
+      for (const { accountName, position } of change.positions)
+        positions.set(`${accountName}|${positionId(position)}`, { account: { ucc, accountName }, position });
   }
 
   const opened = (bornIn: number): Pick<Journal, Used> => ({

@@ -1,0 +1,31 @@
+import type { Instant } from '../calendar/ist.ts';
+
+/** Alerts that were taken. */
+export type AlertReads = {
+  /** The newest with this fingerprint at this webhook. */
+  readonly findAlert: (webhookId: number, fingerprint: string) => Promise<AlertRow | null>;
+  /** Alerts of all users that are not finished, in order of their numbers. */
+  readonly waitingAlerts: (page: {
+    readonly afterId: number;
+    readonly limit: number;
+  }) => Promise<readonly AlertRow[]>;
+  /** Drops the finished alerts that came before this instant. */
+  readonly forgetAlerts: (before: Instant) => Promise<void>;
+};
+
+/** An alert as it was taken, and how far it has come. */
+export type AlertRow = {
+  readonly id: number;
+  readonly ucc: string;
+  readonly webhookId: number;
+  /** The same for an alert that the sender repeats. */
+  readonly fingerprint: string;
+  /** Tells the same alert from another one with the same fingerprint. */
+  readonly bodyHash: string;
+  readonly at: Instant;
+  /** JSON text: what is to be done, in order. */
+  readonly actions: string;
+  /** JSON text: what came of the actions that are over, in order. */
+  readonly outcomes: string;
+  readonly finished: boolean;
+};

@@ -1,0 +1,77 @@
+import type { BookFact } from '../book/book-fact.ts';
+import type { Instant } from '../calendar/ist.ts';
+import type { PairingState } from '../trade/pairing-state.ts';
+import type { TrailFact } from '../trail/trail-fact.ts';
+import type { AlertRow } from './alert-reads.ts';
+import type { NewLogLine } from './log-reads.ts';
+import type { MessageRow } from './message-reads.ts';
+import type { PositionRow, StoredOrder } from './order-reads.ts';
+import type { ProfitPoint } from './profit-reads.ts';
+import type { ReplyRow } from './reply-reads.ts';
+import type { TradeRow } from './trade-reads.ts';
+import type { WebhookRow } from './webhook-reads.ts';
+
+/** What is stored of one user at one instant: all of it or nothing. */
+export type JournalEntry = Partial<WriteOptions> & {
+  readonly ucc: string;
+  readonly at: Instant;
+  readonly writes: readonly JournalWrite[];
+};
+
+/** How soon an entry has to be stored. Not said, it is stored at once and survives a power cut. */
+export type WriteOptions = {
+  /** Nobody waits for it in person, so it may be stored a few milliseconds later, together with others. */
+  readonly batch: boolean;
+  /**
+   * `recoverable`: its broker can be asked for all of it again, and nothing is sent because of it. A power cut within the
+   * moment after it was stored may take it, as if the cut had come before it was reported.
+   */
+  readonly durability: 'fsync' | 'recoverable';
+};
+
+/** What happened in an account, or what concerns its risk and changes no book. */
+export type JournalFact = BookFact | TrailFact;
+
+/** The rows of an order, position, trade or alert are whole, as they are after the facts. */
+export type JournalWrite =
+  | { readonly kind: 'append-facts'; readonly facts: readonly JournalFact[] }
+  | { readonly kind: 'append-logs'; readonly lines: readonly NewLogLine[] }
+  | { readonly kind: 'put-orders'; readonly orders: readonly StoredOrder[] }
+  | { readonly kind: 'remove-orders'; readonly reftags: readonly number[] }
+  | { readonly kind: 'put-positions'; readonly positions: readonly PositionRow[] }
+  | { readonly kind: 'put-profit'; readonly points: readonly Omit<ProfitPoint, 'ucc'>[] }
+  | { readonly kind: 'put-trades'; readonly trades: readonly TradeRow[] }
+  | { readonly kind: 'remove-trades'; readonly numbers: readonly number[] }
+  /** Replaces what was known of the account. */
+  | { readonly kind: 'put-pairing'; readonly accountName: string; readonly state: PairingState }
+  /** Refused with the whole entry where the key has a reply already. */
+  | { readonly kind: 'insert-reply'; readonly reply: Omit<ReplyRow, 'ucc'> }
+  /** To be sent to chats, until they are removed. */
+  | { readonly kind: 'put-messages'; readonly messages: readonly Omit<MessageRow, 'ucc'>[] }
+  | { readonly kind: 'remove-messages'; readonly ids: readonly number[] }
+  | { readonly kind: 'put-webhook'; readonly webhook: Omit<WebhookRow, 'ucc' | 'lastUsedAt'> }
+  | { readonly kind: 'remove-webhook'; readonly id: number }
+  /** These two change a webhook that exists and never bring one back that was removed meanwhile. */
+  | { readonly kind: 'renew-webhook'; readonly id: number; readonly expiresAt: Instant }
+  | { readonly kind: 'use-webhook'; readonly id: number; readonly lastUsedAt: Instant }
+  | { readonly kind: 'put-alert'; readonly alert: Omit<AlertRow, 'ucc'> };
+
+/** One line of the execution log and nothing else. */
+export function entryOfLine(ucc: string, line: NewLogLine): JournalEntry {
+  return { ucc, at: line.at, writes: [{ kind: 'append-logs', lines: [line] }] };
+}
+
+/** The facts of an entry, in the order in which they are stored. */
+export function factsIn({ writes }: JournalEntry): readonly JournalFact[] {
+  return writes.flatMap((write) => (write.kind === 'append-facts' ? write.facts : []));
+}
+
+/** The lines of an entry for the execution log, in the order in which they are stored. */
+export function linesIn({ writes }: JournalEntry): readonly NewLogLine[] {
+  return writes.flatMap((write) => (write.kind === 'append-logs' ? write.lines : []));
+}
+
+/** The orders of an entry, as they are after it. */
+export function ordersIn({ writes }: JournalEntry): readonly StoredOrder[] {
+  return writes.flatMap((write) => (write.kind === 'put-orders' ? write.orders : []));
+}

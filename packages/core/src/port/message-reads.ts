@@ -1,0 +1,21 @@
+import type { Instant } from '../calendar/ist.ts';
+
+/** Messages on their way to chats. */
+export type MessageReads = {
+  /** What waits to be sent, of everyone, in order of their numbers. */
+  readonly readMessages: (page: {
+    readonly afterId: number;
+    readonly limit: number;
+  }) => Promise<readonly MessageRow[]>;
+};
+
+/** A message on its way to the chat that the account had when it was written. */
+export type MessageRow = {
+  /** Given by the writer, and never twice. */
+  readonly id: number;
+  readonly ucc: string;
+  readonly accountName: string;
+  readonly chatId: string;
+  readonly at: Instant;
+  readonly text: string;
+};

@@ -1,0 +1,76 @@
+import type { AccountKey } from '../book/account-key.ts';
+import type { Instant, IstDay } from '../calendar/ist.ts';
+import type { AccountOrder } from '../order/order.ts';
+import type { Position } from '../position/position.ts';
+
+/** Orders and positions as they are stored. */
+export type OrderReads = {
+  /**
+   * Accounts with orders at work or positions open: those that a restart has to look after. With a day, also those
+   * whose positions were traded on it or later.
+   */
+  readonly busyAccounts: (tradedSince?: IstDay) => Promise<readonly AccountKey[]>;
+  /**
+   * Orders at work, the newest finished ones of the day, since a broker may still have something to tell about them, and
+   * every position that is open or was traded on the day.
+   */
+  readonly loadBook: (account: AccountKey, wanted: BookWanted) => Promise<BookRows>;
+  /** In order of reftag. For few orders: the other one is for whoever goes through many. */
+  readonly readOrders: (filter: OrderFilter) => Promise<readonly StoredOrder[]>;
+  /**
+   * The next orders of a user, in order of reftag. A page looks at a bounded number of rows, also where few of them fit,
+   * and is read in a turn of the event loop of its own: whoever goes through a long book page by page stops nobody.
+   */
+  readonly readOrderPage: (question: OrderPageQuestion) => Promise<OrderPage>;
+  /** One that was moved to an archive; the other readings have those of the database alone. */
+  readonly findArchivedOrder: (ucc: string, reftag: number) => Promise<StoredOrder | null>;
+  /** The last day of which finished orders were moved to an archive; null when none were. */
+  readonly ordersArchivedUntil: () => Promise<IstDay | null>;
+};
+
+export type StoredOrder = {
+  readonly order: AccountOrder;
+  /** When it was turned into trades. */
+  readonly tradedAt: Instant | null;
+};
+
+export type PositionRow = { readonly accountName: string; readonly position: Position };
+
+export type BookWanted = {
+  readonly since: IstDay;
+  /** Positions traded on this day or later are wanted as well, when not those of `since`. */
+  readonly positionsSince?: IstDay;
+  readonly finishedMax: number;
+};
+
+export type BookRows = { readonly orders: readonly StoredOrder[]; readonly positions: readonly Position[] };
+
+export type OrderFilter = {
+  readonly ucc: string;
+  readonly accountName?: string;
+  readonly strategyName?: string;
+  readonly strefId?: number;
+  readonly reftag?: number;
+  /** Placed on this day or later. */
+  readonly since?: IstDay;
+  readonly limit: number;
+};
+
+export type OrderPageQuestion = {
+  readonly ucc: string;
+  readonly accountName?: string;
+  readonly strategyName?: string;
+  /** Placed on this day or later. */
+  readonly since?: IstDay;
+  /** Only orders that were not turned into trades. */
+  readonly unpaired?: boolean;
+  readonly from: 'oldest' | 'newest';
+  /** The `next` of the page before, or any reftag: the page goes on behind it. */
+  readonly after?: number;
+};
+
+export type OrderPage = {
+  readonly orders: readonly StoredOrder[];
+  /** What the next page comes after; null when there is nothing behind this one. */
+  readonly next: number | null;
+};
