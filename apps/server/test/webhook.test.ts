@@ -322,6 +322,24 @@ test('the preview says what is in the way, refuses what the webhook refuses, and
   assert.deepEqual(await rows(), []);
 });
 
+test('the preview meets the rules that the order would meet: price band, guards of each account', async (t) => {
+  const { call, rows } = await webhookFor(t);
+  const problemsOf = async (json: unknown) =>
+    (await call('POST', '/tv-webhook-preview', { json })).body.data[0]?.problems;
+  const far = { ...ORDER, orderType: 'Limit', limitPrice: 5000 };
+  const { action: _, ...order } = far;
+  const placed = await call('POST', '/order', { json: order });
+  assert.deepEqual(refusalOf(placed), ['price_outside_band limitPrice']);
+  assert.match(String(await problemsOf(far)), /5000.*outside the price band/);
+  assert.equal((await call('PUT', '/guards', { json: { AccountName: 'paper', MaxQty: 1 } })).status, 200);
+  assert.match(String(await problemsOf({ ...ORDER, qty: 2 })), /2 units; the account takes at most 1/);
+  const pace = { AccountName: 'paper', MaxOrdersPerSecond: 1 };
+  assert.equal((await call('PUT', '/guards', { json: pace })).status, 200);
+  for (let time = 0; time < 3; time++)
+    assert.deepEqual(await problemsOf({ ...ORDER, qty: 1 }), [], 'a preview does not count as an order');
+  assert.deepEqual(await rows(), []);
+});
+
 /** A store that cannot write down what came of an action, as if the process died just before. */
 async function withoutOutcomes(open: () => Promise<Store>): Promise<Store> {
   const store = await open();

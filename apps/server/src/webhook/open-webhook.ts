@@ -51,6 +51,6 @@ export function openWebhook(parts: Parts): Omit<WebhookParts, 'publicUrl'> {
       tellChat: parts.telegram.alert,
       onTrouble: (message, error) => log.error({ err: error }, message),
     }),
-    preview: createPreview({ instruments: prices.instruments, chooseOption }),
+    preview: createPreview({ instruments: prices.instruments, chooseOption, orders: trading.orders }),
   };
 }

@@ -1,28 +1,34 @@
 import type { AlertPreview } from '@spark/contract';
 import {
-  checkTerms,
+  accountsMeant,
   type DeskRefusal,
   deactivate,
   findAccount,
   findStrategy,
   type Instrument,
   type Instruments,
-  type OrderRefusal,
+  type NewOrder,
   type Result,
   rupeesFromPaise,
-  takesOrders,
   termsToSend,
 } from '@spark/core';
-import type { AlertAction, OpenDesk, Scope } from '@spark/engine';
+import type { AlertAction, OpenDesk, OrderCalls, Scope } from '@spark/engine';
 import { explainRefusal } from '../wire/refusal.ts';
 import type { OptionChooser } from './option-chooser.ts';
 
 type Place = Extract<AlertAction, { readonly kind: 'place' }>;
 
-type Parts = { readonly instruments: Instruments; readonly chooseOption: OptionChooser };
+type Parts = {
+  readonly instruments: Instruments;
+  readonly chooseOption: OptionChooser;
+  readonly orders: Pick<OrderCalls, 'preview'>;
+};
+
+/** The accounts that would take an order, and what is in the way. */
+type Outlook = { readonly names: readonly string[]; readonly problems: readonly string[] };
 
 /** Says what an action would do now, and what would be in the way as far as that can be told without doing it. */
-export function createPreview({ instruments, chooseOption }: Parts) {
+export function createPreview({ instruments, chooseOption, orders }: Parts) {
   async function instrumentOf({ instrument }: Place): Promise<Instrument | string> {
     if (instrument.kind === 'named')
       return instruments.find(instrument.key) ?? `There is no instrument ${instrument.key}`;
@@ -33,18 +39,28 @@ export function createPreview({ instruments, chooseOption }: Parts) {
   async function ofOrder(desk: OpenDesk, action: Place): Promise<AlertPreview> {
     const found = await instrumentOf(action);
     const instrument = typeof found === 'string' ? null : found;
-    const order = { ...action.order, terms: termsToSend(action.order, instrument) };
-    const { names, problems } = accountsOf(desk, order);
-    if (typeof found === 'string') problems.push(found);
-    if (instrument) problems.push(...againstInstrument(order, instrument));
-    const at =
-      order.terms.type === 'Market' ? 'at market' : `at ${order.terms.type} ${priceText(order.terms)}`;
+    const order = { ...action.order, instrumentKey: instrument?.key ?? '' };
+    const { names, problems } = instrument ? await planned(desk, order) : meant(desk, order);
+    const inTheWay = typeof found === 'string' ? [...problems, found] : [...problems];
+    const terms = termsToSend(order, instrument);
+    const at = terms.type === 'Market' ? 'at market' : `at ${terms.type} ${priceText(terms)}`;
     return {
       action: 'placeorder',
       summary: `${order.side} ${order.qty} of ${instrument?.symbol ?? 'an unknown instrument'} ${at}, ${order.product}, in ${names.join(', ') || 'no account'}`,
       token: instrument?.key ?? null,
       symbol: instrument?.symbol ?? null,
-      problems,
+      problems: inTheWay,
+    };
+  }
+
+  /** By the rules that the order itself would meet. */
+  async function planned(desk: OpenDesk, order: NewOrder): Promise<Outlook> {
+    const plan = await orders.preview(desk, order);
+    if (!plan.ok) return { names: meant(desk, order).names, problems: plan.error.map(explainRefusal) };
+    const refused = new Map(plan.value.refusals.map((it) => [it.accountName, it.refusal]));
+    return {
+      names: plan.value.orders.map((it) => it.accountName).filter((name) => !refused.has(name)),
+      problems: [...refused].map(([name, refusal]) => `${name}: ${explainRefusal(refusal)}`),
     };
   }
 
@@ -117,33 +133,11 @@ function scopeText(scope: Scope): string {
   return `${scope.strategyName} in ${where}`;
 }
 
-/** The accounts that an order would go to now. */
-function accountsOf(desk: OpenDesk, { strategyName, only }: Place['order']) {
-  const problems: string[] = sentences([findStrategy(desk, strategyName)]);
-  const names = [...desk.links.values()]
-    .filter((link) => {
-      const account = desk.accounts.get(link.accountName);
-      const isMeant = only === null || (only.ucc === desk.user.ucc && only.accountName === link.accountName);
-      return link.strategyName === strategyName && link.active && isMeant && account && takesOrders(account);
-    })
-    .map((link) => link.accountName)
-    .sort();
-  if (problems.length === 0 && names.length === 0)
-    problems.push(explainRefusal({ code: 'no-active-account', strategyName }));
-  return { names, problems };
-}
-
-function againstInstrument(order: Place['order'], instrument: Instrument): readonly string[] {
-  const { symbol, lotSize } = instrument;
-  const problems: string[] = [];
-  if (instrument.class === 'index') problems.push(`${symbol} cannot be traded`);
-  else if (order.qty % lotSize !== 0)
-    problems.push(`qty ${order.qty} is not a multiple of the lot of ${symbol}, which is ${lotSize}`);
-  const refusals: readonly OrderRefusal[] = checkTerms(order.terms, {
-    tickPaise: instrument.tickPaise,
-    band: null,
-  });
-  return [...problems, ...refusals.map(explainRefusal)];
+function meant(desk: OpenDesk, order: NewOrder): Outlook {
+  const names = accountsMeant(desk, order);
+  return names.ok
+    ? { names: names.value, problems: [] }
+    : { names: [], problems: [explainRefusal(names.error)] };
 }
 
 function priceText({ type, limitPaise, triggerPaise }: Place['order']['terms']): string {

@@ -224,6 +224,14 @@ function marketRefusal({ account, side, terms, forwardTest, instrument }: InAcco
   return missing === null ? null : ({ code: 'price-unknown', symbol, missing } as const);
 }
 
+/** The names of the accounts that an order would go to now, whatever each of them says to it. */
+export function accountsMeant(desk: Desk, order: NewOrder): Result<readonly string[], Refusals[number]> {
+  const strategy = findStrategy(desk, order.strategyName);
+  if (!strategy.ok) return strategy;
+  const chosen = chooseLinks(desk, order);
+  return chosen.ok ? ok(chosen.value.map(({ account }) => account.name)) : chosen;
+}
+
 type Place = { readonly link: Link; readonly account: Account };
 
 function chooseLinks(

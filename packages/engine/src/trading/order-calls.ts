@@ -7,6 +7,7 @@ import type {
   NewOrder,
   OrderFilter,
   OrderPageQuestion,
+  OrderPlan,
   OrderRefusal,
   Position,
   Result,
@@ -25,6 +26,8 @@ export type Refusal = OrderRefusal | DeskRefusal;
 /** Everything that users can ask for about their orders. What is answered is durable. */
 export type OrderCalls = {
   readonly place: (desk: OpenDesk, order: NewOrder, call: OrderCall) => Promise<Answered<Placed>>;
+  /** What would become of an order that is placed now. Nothing is stored, sent or counted. */
+  readonly preview: (desk: OpenDesk, order: NewOrder) => Promise<Answered<OrderPlan>>;
   readonly change: (desk: OpenDesk, wanted: OrderChange, call: OrderCall) => Promise<Answered<DoneIn>>;
   readonly cancel: (desk: OpenDesk, which: OrderChoice, call: OrderCall) => Promise<Answered<DoneIn>>;
   readonly stopOperation: (desk: OpenDesk, which: OrderChoice, call: OrderCall) => Promise<Answered<DoneIn>>;

@@ -39,6 +39,8 @@ export type GuardView = {
   readonly otherPositions?: () => Iterable<Position>;
   readonly lastPrice: LastPrice;
   readonly now: Instant;
+  /** Nothing will be sent, so it does not count in the orders of the second. */
+  readonly isPreview?: boolean;
 };
 
 export function createOrderGuards(): OrderGuards {
@@ -68,7 +70,7 @@ export function createOrderGuards(): OrderGuards {
         { ...intent, isExit },
       );
       const { ordersPerSecondMax } = guards.limits;
-      if (refusal === null && ordersPerSecondMax !== null && !intent.forwardTest)
+      if (refusal === null && ordersPerSecondMax !== null && !intent.forwardTest && !view.isPreview)
         rate.count(key, now, ordersPerSecondMax);
       return refusal;
     },

@@ -3,9 +3,11 @@ import {
   assert,
   linkKey,
   type NewOrder,
+  type OrderPlan,
   type OrderRefusal,
   ok,
   planOrder,
+  refuse,
   takesOrders,
 } from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
@@ -35,7 +37,7 @@ type Basis = {
 export function createPlacing(
   parts: OfficeParts & { readonly once: Once; readonly hold: OrderHold },
   planning: Planning,
-): Pick<OrderCalls, 'place'> {
+): Pick<OrderCalls, 'place' | 'preview'> {
   const { desks, keeper, clock, once, hold } = parts;
 
   /** Every account that the order could go to; which of them it does is the plan's to say. */
@@ -140,7 +142,19 @@ export function createPlacing(
     return ok(placed);
   }
 
+  async function preview(desk: OpenDesk, order: NewOrder): Promise<Answered<OrderPlan>> {
+    const view = await parts.viewOf(order.instrumentKey);
+    if (view.instrument === null) {
+      const loading = listRefusals(desk, order);
+      if (loading.length > 0) return refuse(loading);
+    }
+    const { inboxes, guarded } = await basisOf(desk, order);
+    const views = planning.views(guarded, view, (name) => inboxes.get(name), { isPreview: true });
+    return planOrder(desk, order, views);
+  }
+
   return {
+    preview,
     place: (desk, order, call) => once(desk.user.ucc, call, () => placeNow(desk, order, call)),
   };
 }

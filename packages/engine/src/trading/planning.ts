@@ -71,7 +71,12 @@ export type BrokerListings = {
 
 /** What the ways of asking for an order have in common. */
 export type Planning = {
-  readonly views: (desk: GuardedDesk, view: InstrumentView, inboxOf: InboxOf) => GuardedViews;
+  readonly views: (
+    desk: GuardedDesk,
+    view: InstrumentView,
+    inboxOf: InboxOf,
+    options?: { readonly isPreview: boolean },
+  ) => GuardedViews;
   /** Why nothing can be asked of the account's broker now; null when it can. */
   readonly sessionRefusal: (desk: Desk, order: InAccount) => OrderRefusal | null;
   /** Until these accounts can be sent an order in it, which is bounded; null when nothing is to be waited for. */
@@ -141,7 +146,7 @@ export function createPlanning(parts: OfficeParts): Planning {
     desk: GuardedDesk,
     account: Account,
     intent: AccountIntent,
-    inbox: AccountInbox | undefined,
+    { inbox, isPreview }: { readonly inbox: AccountInbox | undefined; readonly isPreview: boolean },
   ): OrderRefusal | null {
     const isClosing = (): boolean =>
       inbox !== undefined &&
@@ -155,6 +160,7 @@ export function createPlanning(parts: OfficeParts): Planning {
         intent,
         isExit: isClosing,
         now: clock.now(),
+        isPreview,
       })
     );
   }
@@ -253,14 +259,15 @@ export function createPlanning(parts: OfficeParts): Planning {
       const { guards: now } = (await desks.read(ucc)) ?? before;
       return { ...desk, guards: now, lastPrice };
     },
-    views: (desk, view, inboxOf) => {
+    views: (desk, view, inboxOf, { isPreview } = { isPreview: false }) => {
       const refusedByGuards: RefusedIntent[] = [];
       return {
         ...view,
         now: clock.now(),
         ids: ids(),
         refusalIn: (account, intent) => {
-          const refusal = refusalIn(desk, account, intent, inboxOf(account.name));
+          const inbox = inboxOf(account.name);
+          const refusal = refusalIn(desk, account, intent, { inbox, isPreview });
           if (refusal && isGuardRefusal(refusal))
             refusedByGuards.push({ accountName: account.name, intent, refusal });
           return refusal;

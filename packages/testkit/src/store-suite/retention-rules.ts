@@ -6,7 +6,7 @@ import { each, linesOf } from './filled-store.ts';
 import {
   alert,
   finished,
-  journalEntry,
+  rowsOfEveryKind,
   MORNING,
   messageRow,
   position,
@@ -40,7 +40,7 @@ async function fillDesk(
   const [order] = [finished(ucc, from)];
   await store.journal.record(
     entryWith({
-      ...journalEntry(ucc),
+      ...rowsOfEveryKind(ucc),
       facts: Array.from({ length: MANY }, () => ({ kind: 'order-planned', order: order.order }) as const),
       orders: Array.from({ length: MANY }, (_, at) => finished(ucc, from + at)),
       positions: [{ accountName: 'account1', position: position({ netQty: 0 }) }],
