@@ -11,6 +11,7 @@ export const ruleNames = [
   'import-deep',
   'import-npm',
   'import-cycle',
+  'folder-cycle',
   'purity',
   'file-name',
   'test-mark',

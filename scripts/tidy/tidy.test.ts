@@ -63,6 +63,20 @@ describe('a planted violation is found where it stands', () => {
     assert.deepEqual(findIn(ring), ['import-cycle packages/core/src/index.ts:1']);
   });
 
+  test('folder-cycle: types count, tests do not, and the way is told', () => {
+    const ring = {
+      ...cleanHouse,
+      'packages/core/src/desk/a.ts': "export const one = 1;\nimport type { G } from '../guard/g.ts';",
+      'packages/core/src/guard/g.ts': "import { o } from '../order/o.ts';",
+      'packages/core/src/order/o.ts': "import type { D } from '../desk/d.ts';",
+      'packages/core/src/order/o.test.ts': "import type { L } from '../lib/l.ts';",
+      'packages/core/src/lib/l.ts': "import type { O } from '../order/o.ts';",
+    };
+    assert.deepEqual(findIn(ring), ['folder-cycle packages/core/src/desk/a.ts:2']);
+    const [finding] = checkTidy(toSourceFiles(ring));
+    assert.match(finding?.message ?? '', /desk → guard → order → desk/);
+  });
+
   test('architecture: no map at all', () => {
     assert.deepEqual(findIn(without(cleanHouse, 'docs/ARCHITECTURE.md')), [
       'architecture docs/ARCHITECTURE.md:1',
@@ -83,7 +97,7 @@ describe('a planted violation is found where it stands', () => {
   });
 
   test('every rule has a planted violation', () => {
-    const covered = [...planted.map(({ rule }) => rule), 'import-cycle', 'readme'];
+    const covered = [...planted.map(({ rule }) => rule), 'import-cycle', 'folder-cycle', 'readme'];
     assert.deepEqual(
       ruleNames.filter((rule) => !covered.includes(rule)),
       [],

@@ -1,7 +1,7 @@
 import { atTheMoneyHigherOnTie, type ExpiryCycle, type OptionType } from '@spark/vocabulary';
-import type { IstDay } from '../calendar/ist.ts';
 import type { Instrument, InstrumentKey } from '../instrument/instrument.ts';
 import { ok, type Result, refuse } from '../lib/result.ts';
+import type { IstDay } from '../time/ist.ts';
 
 /** An option that is described and not named, because its strike depends on the price of the moment. */
 export type OptionWish = {

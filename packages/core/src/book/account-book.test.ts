@@ -6,7 +6,7 @@ import { effectsAfterRestart, effectsOf } from '../order/effect.ts';
 import { MORNING, order, slice } from '../order/order.fixture.ts';
 import { type AccountOrder, isFinal } from '../order/order.ts';
 import { summarise } from '../order/order-summary.ts';
-import { positionId, positionKeyOf } from '../position/position.ts';
+import { positionId, positionKeyOf } from '../order/position-key.ts';
 import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
 import { bookWith, PRICE, report } from './account-book.fixture.ts';
 import type { AccountBook } from './account-book.ts';

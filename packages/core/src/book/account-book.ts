@@ -1,19 +1,17 @@
-import { istDay } from '../calendar/ist.ts';
 import { assert } from '../lib/assert.ts';
 import { evolveOrder } from '../order/evolve-order.ts';
 import type { AccountOrder } from '../order/order.ts';
 import type { OrderFact } from '../order/order-fact.ts';
 import { isAtWork } from '../order/order-summary.ts';
+import { type PositionKey, positionId, positionKeyOf } from '../order/position-key.ts';
 import {
   correctPosition,
   fillPosition,
   flatPosition,
   type Position,
-  type PositionKey,
-  positionId,
-  positionKeyOf,
   withoutClosing,
 } from '../position/position.ts';
+import { istDay } from '../time/ist.ts';
 import type { BookFact } from './book-fact.ts';
 
 /**

@@ -1,6 +1,7 @@
-import type { Instant, IstDay } from '../calendar/ist.ts';
 import type { OrderFact } from '../order/order-fact.ts';
-import type { Fill, PositionKey } from '../position/position.ts';
+import type { PositionKey } from '../order/position-key.ts';
+import type { Fill } from '../position/position.ts';
+import type { Instant, IstDay } from '../time/ist.ts';
 
 export type CloseReason = 'user' | 'day-end';
 

@@ -1,8 +1,8 @@
-import type { Instant } from '../calendar/ist.ts';
 import { type Implausible, isAboutOurs, onReport, type SliceReport } from '../order/broker-answer.ts';
 import { evolveOrder, type OrderChangeFact } from '../order/evolve-order.ts';
 import { type AccountOrder, isFinal } from '../order/order.ts';
 import type { OrderFact } from '../order/order-fact.ts';
+import type { Instant } from '../time/ist.ts';
 import type { AccountBook } from './account-book.ts';
 
 /** The broker's whole book of today, as of one moment. */

@@ -1,5 +1,5 @@
 import type { Exchange } from '@spark/vocabulary';
-import { calendarDays, type IstDay } from './ist.ts';
+import { calendarDays, type IstDay } from '../time/ist.ts';
 import type { MarketCalendar } from './market-calendar.ts';
 
 /** Trading days count for rules of a strategy, calendar days for the time value of an option. */

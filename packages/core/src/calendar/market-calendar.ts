@@ -1,5 +1,5 @@
 import { EXCHANGE, type Exchange, type MarketPhase, type SessionClass } from '@spark/vocabulary';
-import { addDays, type Instant, type IstDay, istDay, istDayNumber, istMinuteOfDay } from './ist.ts';
+import { addDays, type Instant, type IstDay, istDay, istDayNumber, istMinuteOfDay } from '../time/ist.ts';
 import { type MinuteSpan, type Phase, sessionClassOf, type Traded } from './phase.ts';
 import { isWeekend, ruleHolidays } from './rule-holidays.ts';
 import { type SpecialDay, specialPhases } from './special-day.ts';

@@ -1,5 +1,5 @@
 import type { Exchange } from '@spark/vocabulary';
-import { addDays, type IstDay, weekdayOf } from './ist.ts';
+import { addDays, type IstDay, weekdayOf } from '../time/ist.ts';
 import type { SpecialDay, SpecialSession } from './special-day.ts';
 
 /**

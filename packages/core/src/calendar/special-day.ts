@@ -1,5 +1,5 @@
 import type { Exchange } from '@spark/vocabulary';
-import { type IstDay, minutesOf, timeOfDay } from './ist.ts';
+import { type IstDay, minutesOf, timeOfDay } from '../time/ist.ts';
 import type { MinuteSpan, Phase } from './phase.ts';
 import { MCX_EVENING_MINUTE } from './timetable.ts';
 

@@ -1,5 +1,5 @@
 import type { MarketPhase, SessionClass } from '@spark/vocabulary';
-import { addDays, type IstDay, minutesOf, weekdayOf } from './ist.ts';
+import { addDays, type IstDay, minutesOf, weekdayOf } from '../time/ist.ts';
 import type { Phase } from './phase.ts';
 
 /** The phases of an ordinary trading day, by class and by the rules in force on that day. */

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EXCHANGE, type Exchange } from '@spark/vocabulary';
 import { alwaysOpen } from '../calendar/always-open.ts';
-import { type Instant, type IstDay, istInstant, minutesOf } from '../calendar/ist.ts';
 import { createMarketCalendar } from '../calendar/market-calendar.ts';
 import type { Instrument } from '../instrument/instrument.ts';
 import { order, slice } from '../order/order.fixture.ts';
 import type { AccountOrder } from '../order/order.ts';
 import { flatPosition, type Position } from '../position/position.ts';
+import { type Instant, type IstDay, istInstant, minutesOf } from '../time/ist.ts';
 import { type DayEndView, endDay } from './end-day.ts';
 
 /** A Monday. */

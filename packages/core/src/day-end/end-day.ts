@@ -1,11 +1,12 @@
 import type { BookFact } from '../book/book-fact.ts';
-import { addDays, type Instant, istDay, istInstant } from '../calendar/ist.ts';
 import type { MarketCalendar } from '../calendar/market-calendar.ts';
 import type { Instrument, InstrumentKey } from '../instrument/instrument.ts';
 import type { AccountOrder } from '../order/order.ts';
+import { positionId, positionKeyOf } from '../order/position-key.ts';
 import { askCancel, isCancelAsked } from '../order/request.ts';
-import { type Position, positionId, positionKeyOf } from '../position/position.ts';
+import type { Position } from '../position/position.ts';
 import { closingQtyOf } from '../position/square-off.ts';
+import { addDays, type Instant, istDay, istInstant } from '../time/ist.ts';
 import { type Delivery, deliveryOf, isSettledByDelivery } from './delivery.ts';
 import { expiresAt, sessionEndOf } from './session-end.ts';
 

@@ -1,7 +1,7 @@
 import type { SessionClass } from '@spark/vocabulary';
-import { type Instant, type IstDay, istInstant, minutesOf } from '../calendar/ist.ts';
 import type { MarketCalendar } from '../calendar/market-calendar.ts';
 import { sessionClassOf, type Traded } from '../calendar/phase.ts';
+import { type Instant, type IstDay, istInstant, minutesOf } from '../time/ist.ts';
 
 /** The instants of one day that matter to what is open in an instrument. */
 export type SessionEnd = {

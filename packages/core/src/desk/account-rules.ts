@@ -1,6 +1,6 @@
 import { type Broker, GUARD_DEFAULTS, isUsableName, LIMITS, LIVE_START_GUARD } from '@spark/vocabulary';
-import { type Instant, nextIstTimeOfDay } from '../calendar/ist.ts';
 import { ok, type Result, refuse } from '../lib/result.ts';
+import { type Instant, nextIstTimeOfDay } from '../time/ist.ts';
 import type { Account, Desk } from './desk.ts';
 import type { AccountChange, DeskFact } from './fact.ts';
 import { sameNameIn } from './name-rule.ts';

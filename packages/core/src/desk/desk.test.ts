@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LIMITS } from '@spark/vocabulary';
-import { istInstant } from '../calendar/ist.ts';
-import { changeGuards } from '../guard/guard-rules.ts';
+import { istInstant } from '../time/ist.ts';
 import {
   addAccount,
   changeAccount,
@@ -19,6 +18,7 @@ import {
 import type { Desk } from './desk.ts';
 import { evolveDesk } from './evolve.ts';
 import type { DeskFact } from './fact.ts';
+import { changeGuards } from './guard-rules.ts';
 import { addLink, changeLink, deleteLink } from './link-rules.ts';
 import type { DeskRefusal } from './refusal.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Broker, Display, StrategyType, UserType } from '@spark/vocabulary';
-import type { Instant, IstDay } from '../calendar/ist.ts';
-import type { Guard } from '../guard/guard.ts';
 import type { SharedMap } from '../lib/shared-map.ts';
+import type { Instant, IstDay } from '../time/ist.ts';
+import type { Guard } from './guards.ts';
 
 /**
  * A desk is everything one user has set up: who they are, their broker accounts, strategies, the links

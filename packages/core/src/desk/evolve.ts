@@ -1,9 +1,9 @@
-import { type Guard, type GuardOwner, guardKey, guardOf } from '../guard/guard.ts';
 import { assert, unreachable } from '../lib/assert.ts';
 import { SharedMap } from '../lib/shared-map.ts';
 import type { Account, Desk, Strategy, User } from './desk.ts';
 import { linkKey } from './desk.ts';
 import type { DeskFact } from './fact.ts';
+import { type Guard, type GuardOwner, guardKey, guardOf } from './guards.ts';
 
 /** The desk after the facts, each stored change being one version. `null` is the desk that does not exist yet. */
 export function evolveDesk(desk: Desk | null, facts: readonly DeskFact[]): Desk {

@@ -1,7 +1,7 @@
-import type { Instant, IstDay } from '../calendar/ist.ts';
-import type { GuardLimits, GuardOwner } from '../guard/guard.ts';
-import type { Actor } from '../trail/actor.ts';
+import type { Instant, IstDay } from '../time/ist.ts';
+import type { Actor } from './actor.ts';
 import type { Account, Link, Strategy, User } from './desk.ts';
+import type { GuardLimits, GuardOwner } from './guards.ts';
 
 /**
  * What happened at a desk. Facts are stored for ever, so they never carry a secret: which secret changed is

@@ -1,6 +1,6 @@
 import { USER_LIMITS, type UserType } from '@spark/vocabulary';
-import { type Instant, istDay } from '../calendar/ist.ts';
 import { ok, type Result } from '../lib/result.ts';
+import { type Instant, istDay } from '../time/ist.ts';
 import type { Desk, User } from './desk.ts';
 import type { DeskFact, UserChange } from './fact.ts';
 import type { DeskRefusal } from './refusal.ts';

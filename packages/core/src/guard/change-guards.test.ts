@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TransType } from '@spark/vocabulary';
 import fc from 'fast-check';
+import type { GuardsInForce } from '../desk/guards.ts';
 import { order, slice } from '../order/order.fixture.ts';
 import type { AccountOrder, OrderTerms } from '../order/order.ts';
 import { type ChangeEffect, effectOfChange, guardsOnChange } from './change-guards.ts';
-import type { GuardsInForce } from './guard.ts';
 import { type GuardFigures, guardRefusal } from './guard-refusal.ts';
 
 const MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };

@@ -1,6 +1,6 @@
 import type { TransType } from '@spark/vocabulary';
+import type { GuardsInForce } from '../desk/guards.ts';
 import { type AccountOrder, isFinal, type OrderTerms, type Slice } from '../order/order.ts';
-import type { GuardsInForce } from './guard.ts';
 
 /** What a change of its terms makes worse about an order, as far as guards mind. */
 export type ChangeEffect = {

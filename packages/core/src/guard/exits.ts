@@ -1,6 +1,7 @@
 import type { TransType } from '@spark/vocabulary';
 import type { AccountOrder } from '../order/order.ts';
-import { type Position, positionId, positionKeyOf } from '../position/position.ts';
+import { positionId, positionKeyOf } from '../order/position-key.ts';
+import type { Position } from '../position/position.ts';
 import { closingQtyOf, qtyAtWork } from '../position/square-off.ts';
 
 /** Whether an order only makes a position smaller, also when all that works on the position is filled. */

@@ -1,9 +1,9 @@
-import type { IstDay } from '../calendar/ist.ts';
+import type { GuardsInForce } from '../desk/guards.ts';
 import type { GuardRefusal } from '../order/order-refusal.ts';
 import type { AccountIntent } from '../order/plan-order.ts';
 import type { Position } from '../position/position.ts';
 import { type LastPrice, profitOf } from '../position/profit.ts';
-import type { GuardsInForce } from './guard.ts';
+import type { IstDay } from '../time/ist.ts';
 
 /** What the guards compare with their limits, each asked for only where a limit is set. */
 export type GuardFigures = {

@@ -6,10 +6,7 @@ import { addAccount, deleteAccount, NO_SESSION } from '../desk/account-rules.ts'
 import type { Account, Desk } from '../desk/desk.ts';
 import { evolveDesk } from '../desk/evolve.ts';
 import type { DeskFact } from '../desk/fact.ts';
-import type { DeskRefusal } from '../desk/refusal.ts';
-import { addUser } from '../desk/user-rules.ts';
-import { ok, type Result } from '../lib/result.ts';
-import { fillPosition, flatPosition, type Position } from '../position/position.ts';
+import { changeGuards, switchKill } from '../desk/guard-rules.ts';
 import {
   accountLimits,
   type GuardLimits,
@@ -18,9 +15,12 @@ import {
   looksAtLosses,
   stricterOf,
   userLimits,
-} from './guard.ts';
+} from '../desk/guards.ts';
+import type { DeskRefusal } from '../desk/refusal.ts';
+import { addUser } from '../desk/user-rules.ts';
+import { ok, type Result } from '../lib/result.ts';
+import { fillPosition, flatPosition, type Position } from '../position/position.ts';
 import { type GuardedOrder, type GuardFigures, guardRefusal, knownProfit } from './guard-refusal.ts';
-import { changeGuards, switchKill } from './guard-rules.ts';
 
 const TODAY = '2026-11-16';
 

@@ -1,5 +1,5 @@
 import type { Exchange, OptionType } from '@spark/vocabulary';
-import type { IstDay } from '../calendar/ist.ts';
+import type { IstDay } from '../time/ist.ts';
 
 export const INSTRUMENT_CLASS = ['equity', 'index', 'future', 'option'] as const;
 export type InstrumentClass = (typeof INSTRUMENT_CLASS)[number];

@@ -1,6 +1,6 @@
 import type { TransType } from '@spark/vocabulary';
-import type { Instant } from '../calendar/ist.ts';
 import { exactShare } from '../lib/exact-share.ts';
+import type { Instant } from '../time/ist.ts';
 import { anotherOrder } from './another-order.ts';
 import { type AccountOrder, isFinal, isGivenUp, type OrderTerms, type Slice } from './order.ts';
 import type { OrderFact } from './order-fact.ts';

@@ -1,7 +1,7 @@
 import type { TransType } from '@spark/vocabulary';
-import { type Instant, istDay } from '../calendar/ist.ts';
 import type { Instrument } from '../instrument/instrument.ts';
 import { ok, type Result, refuse } from '../lib/result.ts';
+import { type Instant, istDay } from '../time/ist.ts';
 import type { OrderTerms } from './order.ts';
 import type { OrderRefusal, PriceBand } from './order-refusal.ts';
 import { checkTerms } from './price-rules.ts';

@@ -1,5 +1,5 @@
-import type { Instant } from '../calendar/ist.ts';
 import { assert } from '../lib/assert.ts';
+import type { Instant } from '../time/ist.ts';
 import type { OrderTerms, Slice } from './order.ts';
 
 /**

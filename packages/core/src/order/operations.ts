@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar/ist.ts';
+import type { Instant } from '../time/ist.ts';
 import { type AccountOrder, type FiredBy, isFinal, type OrderTerms } from './order.ts';
 import type { OrderFact } from './order-fact.ts';
 import { summarise } from './order-summary.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar/ist.ts';
+import type { Instant } from '../time/ist.ts';
 import type { AccountOrder, FiredBy, OrderTerms } from './order.ts';
 
 /** What happened to orders of one account. Stored before the effect it allows, never changed. */

@@ -1,5 +1,5 @@
 import type { Broker, OrderStatus, OrderType } from '@spark/vocabulary';
-import type { IstDay } from '../calendar/ist.ts';
+import type { IstDay } from '../time/ist.ts';
 
 /** Why an order, or a change of one, is not carried out. The rim turns it into a sentence. */
 export type OrderRefusal =

@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderType, ProductType, TransType } from '@spark/vocabulary';
-import type { Instant } from '../calendar/ist.ts';
 import type { InstrumentKey } from '../instrument/instrument.ts';
+import type { Instant } from '../time/ist.ts';
 
 /**
  * One call places a *strategy order* (strefId). In each account it becomes an *account order* (reftag), which is sent

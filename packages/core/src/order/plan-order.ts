@@ -5,7 +5,6 @@ import type { DeskRefusal } from '../desk/refusal.ts';
 import { findStrategy } from '../desk/strategy-rules.ts';
 import type { Instrument } from '../instrument/instrument.ts';
 import { ok, type Result, refuse } from '../lib/result.ts';
-import type { PositionKey } from '../position/position.ts';
 import { checkInstrument, type MarketView } from './instrument-rules.ts';
 import { newSlice, tagOf } from './new-slice.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type OrderTerms,
 } from './order.ts';
 import type { OrderRefusal } from './order-refusal.ts';
+import type { PositionKey } from './position-key.ts';
 import { sliceSizes } from './slice-sizes.ts';
 import { type TickRounding, termsToSend } from './tick-rounding.ts';
 

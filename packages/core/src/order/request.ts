@@ -1,5 +1,5 @@
-import type { Instant } from '../calendar/ist.ts';
 import { ok, type Result, refuse } from '../lib/result.ts';
+import type { Instant } from '../time/ist.ts';
 import { type AccountOrder, isFinal, type OrderTerms } from './order.ts';
 import type { CancelReason, OrderFact } from './order-fact.ts';
 import type { OrderRefusal } from './order-refusal.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar/ist.ts';
+import type { Instant } from '../time/ist.ts';
 
 /** Alerts that were taken. */
 export type AlertReads = {

@@ -1,5 +1,5 @@
 import type { Broker } from '@spark/vocabulary';
-import type { Instant } from '../calendar/ist.ts';
+import type { Instant } from '../time/ist.ts';
 
 /** A broker as its daily login sees it; where its orders go is a `TradingVenue`. */
 export type BrokerPort = {

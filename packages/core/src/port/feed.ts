@@ -1,6 +1,6 @@
-import type { Instant } from '../calendar/ist.ts';
 import type { InstrumentKey } from '../instrument/instrument.ts';
 import type { Candle, Quote } from '../price/quote.ts';
+import type { Instant } from '../time/ist.ts';
 
 /** Where prices come from: the simulated exchange, a recording, a broker. The quote hub is its only listener. */
 export type Feed = {

@@ -1,5 +1,5 @@
 import type { BookFact } from '../book/book-fact.ts';
-import type { Instant } from '../calendar/ist.ts';
+import type { Instant } from '../time/ist.ts';
 import type { PairingState } from '../trade/pairing-state.ts';
 import type { TrailFact } from '../trail/trail-fact.ts';
 import type { AlertRow } from './alert-reads.ts';

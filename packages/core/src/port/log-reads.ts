@@ -1,5 +1,5 @@
 import type { AlertType } from '@spark/vocabulary';
-import type { Instant, IstDay } from '../calendar/ist.ts';
+import type { Instant, IstDay } from '../time/ist.ts';
 
 /** Lines of the execution log. */
 export type LogReads = {

@@ -1,7 +1,7 @@
 import type { AccountKey } from '../book/account-key.ts';
-import type { Instant, IstDay } from '../calendar/ist.ts';
 import type { AccountOrder } from '../order/order.ts';
 import type { Position } from '../position/position.ts';
+import type { Instant, IstDay } from '../time/ist.ts';
 
 /** Orders and positions as they are stored. */
 export type OrderReads = {

@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar/ist.ts';
+import type { Instant } from '../time/ist.ts';
 
 /** First answers to requests that carried a key of their own. */
 export type ReplyReads = {

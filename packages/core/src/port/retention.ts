@@ -1,4 +1,4 @@
-import type { Instant, IstDay } from '../calendar/ist.ts';
+import type { Instant, IstDay } from '../time/ist.ts';
 import type { DumpLine } from './store.ts';
 
 /** What the store does about what is old: it goes a little at a time, beside everything else. */

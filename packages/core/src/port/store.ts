@@ -1,6 +1,6 @@
 import type { AccountKey } from '../book/account-key.ts';
-import type { Instant } from '../calendar/ist.ts';
 import type { Account, Link, Strategy, User } from '../desk/desk.ts';
+import type { Instant } from '../time/ist.ts';
 import type { DamagedRow } from './damaged-row.ts';
 import type { Journal } from './journal.ts';
 import type { NewLogLine } from './log-reads.ts';

@@ -1,5 +1,5 @@
 import type { AccountKey } from '../book/account-key.ts';
-import type { IstDay } from '../calendar/ist.ts';
+import type { IstDay } from '../time/ist.ts';
 import type { PairedTrade } from '../trade/pair-trades.ts';
 import type { PairingState } from '../trade/pairing-state.ts';
 

@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar/ist.ts';
+import type { Instant } from '../time/ist.ts';
 import type { CancelTimer, Timers } from './clock.ts';
 
 /** What a computer tells the time by, and what it waits with. */

@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar/ist.ts';
+import type { Instant } from '../time/ist.ts';
 
 /** Secret addresses for alerts. */
 export type WebhookReads = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addDays, type IstDay } from '../calendar/ist.ts';
+import { addDays, type IstDay } from '../time/ist.ts';
 import { createBookedMoney } from './booked-money.ts';
 import { fillPosition, flatPosition, type Position } from './position.ts';
 

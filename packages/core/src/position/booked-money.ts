@@ -1,5 +1,6 @@
-import type { IstDay } from '../calendar/ist.ts';
-import { type Position, positionId } from './position.ts';
+import { positionId } from '../order/position-key.ts';
+import type { IstDay } from '../time/ist.ts';
+import type { Position } from './position.ts';
 
 /** Profit and loss of all that was closed before a day, and on it of what its positions do not tell any more. */
 export type BookedBefore = { readonly day: IstDay; readonly paise: number };

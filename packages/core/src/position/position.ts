@@ -1,17 +1,8 @@
-import type { ProductType, TransType } from '@spark/vocabulary';
-import type { Instant, IstDay } from '../calendar/ist.ts';
-import type { InstrumentKey } from '../instrument/instrument.ts';
+import type { TransType } from '@spark/vocabulary';
 import { assert } from '../lib/assert.ts';
 import { exactShare } from '../lib/exact-share.ts';
-import type { AccountOrder } from '../order/order.ts';
-
-/** What is told apart within one account. A forward test never mixes with what is real. */
-export type PositionKey = {
-  readonly strategyName: string;
-  readonly instrumentKey: InstrumentKey;
-  readonly product: ProductType;
-  readonly forwardTest: boolean;
-};
+import type { PositionKey } from '../order/position-key.ts';
+import type { Instant, IstDay } from '../time/ist.ts';
 
 export type Position = PositionKey & {
   readonly symbol: string;
@@ -47,20 +38,6 @@ export type Fill = {
 
 export function flatPosition(key: PositionKey, symbol: string, day: IstDay): Position {
   return { ...key, symbol, netQty: 0, openCostPaise: 0, bookedPaise: 0, day, closeAsked: false };
-}
-
-export function positionId(key: PositionKey): string {
-  return `${key.strategyName}|${key.instrumentKey}|${key.product}|${key.forwardTest ? 'F' : 'R'}`;
-}
-
-/** The position that an order fills. */
-export function positionKeyOf(order: AccountOrder): PositionKey {
-  return {
-    strategyName: order.strategyName,
-    instrumentKey: order.instrument.key,
-    product: order.product,
-    forwardTest: order.forwardTest,
-  };
 }
 
 /**

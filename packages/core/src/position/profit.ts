@@ -1,4 +1,4 @@
-import type { IstDay } from '../calendar/ist.ts';
+import type { IstDay } from '../time/ist.ts';
 import type { Position } from './position.ts';
 
 /** null is unknown: a price is missing, or what was stored is damaged. It is never shown as zero. */

@@ -2,7 +2,8 @@ import type { TransType } from '@spark/vocabulary';
 import { ok, type Result, refuse } from '../lib/result.ts';
 import { type AccountOrder, isFinal } from '../order/order.ts';
 import type { OrderRefusal } from '../order/order-refusal.ts';
-import { type Position, positionId, positionKeyOf } from './position.ts';
+import { positionId, positionKeyOf } from '../order/position-key.ts';
+import type { Position } from './position.ts';
 
 export type Closing = { readonly side: TransType; readonly qty: number };
 

@@ -1,5 +1,5 @@
-import type { Instant } from '../calendar/ist.ts';
 import type { InstrumentKey } from '../instrument/instrument.ts';
+import type { Instant } from '../time/ist.ts';
 
 export type DepthLevel = { readonly pricePaise: number; readonly qty: number };
 

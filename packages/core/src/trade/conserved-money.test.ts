@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fillPosition, flatPosition, type Position, positionId } from '../position/position.ts';
+import { positionId } from '../order/position-key.ts';
+import { fillPosition, flatPosition, type Position } from '../position/position.ts';
 import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
 import { type Leg, pairTrades } from './pair-trades.ts';
 

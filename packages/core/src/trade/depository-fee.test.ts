@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY_MS } from '../calendar/ist.ts';
+import { DAY_MS } from '../time/ist.ts';
 import { withDepositoryFees } from './depository-fee.ts';
 import { type Leg, pairTrades } from './pair-trades.ts';
 

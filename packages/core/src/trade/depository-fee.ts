@@ -1,4 +1,4 @@
-import { type IstDay, istDay } from '../calendar/ist.ts';
+import { type IstDay, istDay } from '../time/ist.ts';
 import type { Leg, PairedTrade } from './pair-trades.ts';
 
 /** For what the depository took its fee on a day: it takes it once for each instrument. */

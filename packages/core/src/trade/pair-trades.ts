@@ -1,8 +1,8 @@
 import type { ProductType, TransType } from '@spark/vocabulary';
-import type { Instant } from '../calendar/ist.ts';
 import type { InstrumentKey } from '../instrument/instrument.ts';
 import { assert } from '../lib/assert.ts';
 import { exactShare } from '../lib/exact-share.ts';
+import type { Instant } from '../time/ist.ts';
 
 /** What an order brought in: one side of a trade, or a part of several. */
 export type Leg = {

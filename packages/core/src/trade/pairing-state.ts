@@ -1,5 +1,5 @@
-import type { IstDay } from '../calendar/ist.ts';
 import type { BookedBefore } from '../position/booked-money.ts';
+import type { IstDay } from '../time/ist.ts';
 import type { DematExits } from './depository-fee.ts';
 import type { Leg } from './pair-trades.ts';
 

@@ -1,8 +1,8 @@
 import type { BookFact } from '../book/book-fact.ts';
-import { type IstDay, istDay } from '../calendar/ist.ts';
 import { type AccountOrder, isFinal } from '../order/order.ts';
 import { summarise } from '../order/order-summary.ts';
-import { positionKeyOf } from '../position/position.ts';
+import { positionKeyOf } from '../order/position-key.ts';
+import { type IstDay, istDay } from '../time/ist.ts';
 import type { Leg } from './pair-trades.ts';
 
 /** All that a finished order filled; null while it may fill more, and when it filled nothing. */

@@ -1,8 +1,8 @@
 import type { ProductType, TransType } from '@spark/vocabulary';
-import type { Instant } from '../calendar/ist.ts';
+import type { Actor } from '../desk/actor.ts';
 import type { OrderTerms } from '../order/order.ts';
 import type { GuardRefusal, OrderRefusal } from '../order/order-refusal.ts';
-import type { Actor } from './actor.ts';
+import type { Instant } from '../time/ist.ts';
 
 /** What happened about risk and changed neither a desk nor a book. */
 export type TrailFact =

@@ -1,15 +1,14 @@
-import { GUARD_LIMIT, type GuardLimit } from '@spark/vocabulary';
-import { type Instant, istTimestamp } from '../calendar/ist.ts';
+import { type AlertType, GUARD_LIMIT, type GuardLimit } from '@spark/vocabulary';
+import { type Actor, byText } from '../desk/actor.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeskFact } from '../desk/fact.ts';
-import type { GuardLimits, GuardOwner } from '../guard/guard.ts';
+import type { GuardLimits, GuardOwner } from '../desk/guards.ts';
 import { logText, TRAIL_MARK, termsText } from '../order/log-line.ts';
-import type { LogRow } from '../port/log-reads.ts';
-import { type Actor, byText } from './actor.ts';
+import { type Instant, istTimestamp } from '../time/ist.ts';
 import type { TrailFact } from './trail-fact.ts';
 
 /** A line of the execution log; its name is that of the account, or the code of the user where all are meant. */
-export type TrailLine = Pick<LogRow, 'name' | 'type' | 'message'>;
+export type TrailLine = { readonly name: string; readonly type: AlertType; readonly message: string };
 
 const TRAILED = [
   'account-logged-in',

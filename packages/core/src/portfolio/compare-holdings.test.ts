@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { HeldPosition } from '../port/portfolio.ts';
+import { flatPosition, type Position } from '../position/position.ts';
 import { compareHoldings } from './compare-holdings.ts';
-import { flatPosition, type Position } from './position.ts';
 
 function ours(netQty: number, rest: Partial<Position> = {}): Position {
   const key = {

@@ -1,17 +1,9 @@
-import { type Guard, type GuardLimits, type GuardOwner, guardKey, guardOf } from '../guard/guard.ts';
+import { type Account, type Desk, type Link, linkKey, type Strategy, type User } from '../desk/desk.ts';
+import type { DeskFact } from '../desk/fact.ts';
+import { type Guard, type GuardLimits, type GuardOwner, guardKey, guardOf } from '../desk/guards.ts';
 import { unreachable } from '../lib/assert.ts';
 import { SharedMap } from '../lib/shared-map.ts';
-import type {
-  AccountRow,
-  DeskRows,
-  GuardRow,
-  LinkRow,
-  RowChange,
-  StrategyRow,
-  UserRow,
-} from '../port/store.ts';
-import { type Account, type Desk, type Link, linkKey, type Strategy, type User } from './desk.ts';
-import type { DeskFact } from './fact.ts';
+import type { AccountRow, DeskRows, GuardRow, LinkRow, RowChange, StrategyRow, UserRow } from './store.ts';
 
 /** The desk as its rows say it. */
 export function deskFromRows(rows: DeskRows): Desk {

@@ -1,11 +1,11 @@
 import { GUARD_LIMIT, GUARD_LIMIT_MAX } from '@spark/vocabulary';
-import { findAccount } from '../desk/account-rules.ts';
-import type { Desk } from '../desk/desk.ts';
-import type { DeskFact } from '../desk/fact.ts';
-import type { DeskRefusal } from '../desk/refusal.ts';
 import { assert } from '../lib/assert.ts';
 import { ok, type Result, refuse } from '../lib/result.ts';
-import { accountLimits, type GuardLimits, type GuardOwner, guardOf, userLimits } from './guard.ts';
+import { findAccount } from './account-rules.ts';
+import type { Desk } from './desk.ts';
+import type { DeskFact } from './fact.ts';
+import { accountLimits, type GuardLimits, type GuardOwner, guardOf, userLimits } from './guards.ts';
+import type { DeskRefusal } from './refusal.ts';
 
 type Decision = Result<readonly DeskFact[], DeskRefusal>;
 

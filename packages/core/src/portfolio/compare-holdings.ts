@@ -1,6 +1,6 @@
 import type { InstrumentKey } from '../instrument/instrument.ts';
 import type { HeldPosition } from '../port/portfolio.ts';
-import type { Position } from './position.ts';
+import type { Position } from '../position/position.ts';
 
 /** One instrument and product of an account, as the broker and as we have it. */
 export type ComparedPosition = {

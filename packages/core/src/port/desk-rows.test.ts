@@ -1,16 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { changeGuards, switchKill } from '../guard/guard-rules.ts';
-import type {
-  AccountRow,
-  DeskRows,
-  GuardRow,
-  LinkRow,
-  RowChange,
-  StrategyRow,
-  UserRow,
-} from '../port/store.ts';
 import {
   addAccount,
   changeAccount,
@@ -19,14 +9,16 @@ import {
   endSession,
   logInAccount,
   switchTrading,
-} from './account-rules.ts';
-import type { Desk } from './desk.ts';
-import { evolveDesk } from './evolve.ts';
-import type { DeskFact } from './fact.ts';
-import { addLink, changeLink, deleteLink } from './link-rules.ts';
-import { deskFromRows, rowChanges } from './rows.ts';
-import { addStrategy, changeStrategy, deleteStrategy, mergeParams } from './strategy-rules.ts';
-import { addUser, changeCredentials, changeUser, logInUser } from './user-rules.ts';
+} from '../desk/account-rules.ts';
+import type { Desk } from '../desk/desk.ts';
+import { evolveDesk } from '../desk/evolve.ts';
+import type { DeskFact } from '../desk/fact.ts';
+import { changeGuards, switchKill } from '../desk/guard-rules.ts';
+import { addLink, changeLink, deleteLink } from '../desk/link-rules.ts';
+import { addStrategy, changeStrategy, deleteStrategy, mergeParams } from '../desk/strategy-rules.ts';
+import { addUser, changeCredentials, changeUser, logInUser } from '../desk/user-rules.ts';
+import { deskFromRows, rowChanges } from './desk-rows.ts';
+import type { AccountRow, DeskRows, GuardRow, LinkRow, RowChange, StrategyRow, UserRow } from './store.ts';
 
 /** The plainest store there is: maps that do what row changes say, cascades included. */
 class RowModel {

@@ -1,5 +1,5 @@
 import { GUARD_DEFAULTS, GUARD_LIMIT, type GuardLimit } from '@spark/vocabulary';
-import type { Account, Desk } from '../desk/desk.ts';
+import type { Account, Desk } from './desk.ts';
 
 /** null switches a limit off. */
 export type GuardLimits = { readonly [limit in GuardLimit]: number | null };
