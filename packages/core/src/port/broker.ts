@@ -31,7 +31,7 @@ export type BrokerCapabilities = {
   readonly session: 'daily' | 'lasting';
 };
 
-/** What the adapter may know of an account. Secrets are opened for the call and not kept. */
+/** What the adapter may know of an account. Its secrets are open in memory as long as its session is in use. */
 export type BrokerCredentials = {
   readonly ucc: string;
   readonly accountName: string;
