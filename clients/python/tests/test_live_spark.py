@@ -244,7 +244,7 @@ class Live(unittest.TestCase):
         # The line is lost without a farewell; the order comes before the line is back.
         line = socket._socket
         assert line is not None
-        line._connection.shutdown(2)
+        line.cut()
         second = self.place("Sell")
         self.assertEqual(self.last_of(told, second)["status"], "Executed")
         self.assertEqual(opened.get(timeout=20)["message"], "Connected")
