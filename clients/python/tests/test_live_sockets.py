@@ -118,8 +118,8 @@ class Refusals(unittest.TestCase):
     def test_redirect(self) -> None:
         """a redirect is not followed, wherever it leads"""
         with WebSocketServer(hold) as elsewhere:
-            for scheme in ("http", "ws", ""):
-                to = elsewhere.url.replace("http", scheme) if scheme else "/orderWS"
+            # The last one leads back to where it came from, token and all.
+            for to in (elsewhere.url, elsewhere.url.replace("http", "ws"), "/orderWS", ""):
                 head = f"HTTP/1.1 307 Moved\r\nLocation: {to}\r\nContent-Length: 0\r\n\r\n".encode()
                 errors, closed = Told(), Told()
                 with WebSocketServer(lambda _: None, break_handshake=lambda _, head=head: head) as server:
@@ -432,6 +432,47 @@ class Protocol(unittest.TestCase):
             socket.connect()
             general.wait_for(2)
             self.assertIn("silent", str(errors.items[0]))
+            socket.close()
+
+    def test_quiet_line(self) -> None:
+        """a line on which nothing but pongs comes is alive"""
+        errors, pings = Told(), Told()
+
+        def serve(peer: Peer) -> None:
+            for _ in range(20):
+                pings(peer.expect(0x9))
+            hold(peer)
+
+        with WebSocketServer(serve) as server:
+            socket = order_socket(server.url, ping_interval=0.05, silence_limit=0.4, on_error=errors)
+            socket.connect()
+            pings.wait_for(20)
+            self.assertEqual((errors.items, len(server.peers)), ([], 1))
+            socket.close()
+
+    def test_slow_callback_is_no_dead_line(self) -> None:
+        """a callback that takes longer than the silence limit does not end the line"""
+        errors, told, slow = Told(), Told(), threading.Event()
+        count = 200
+
+        def serve(peer: Peer) -> None:
+            for seq in range(1, count + 1):
+                peer.send(update(seq))
+            hold(peer)
+
+        def on_update(message: Any) -> None:
+            if message["seq"] == 1:
+                slow.wait(1.5)
+            told(message["seq"])
+
+        # What waits for the callback is full at once, so that nothing is read meanwhile, no pong either.
+        with mock.patch("sparklib.live_socket.WAITING_MAX", 1), WebSocketServer(serve) as server:
+            socket = order_socket(
+                server.url, ping_interval=0.1, silence_limit=0.5, on_update=on_update, on_error=errors
+            )
+            socket.connect()
+            self.assertEqual(told.wait_for(count), list(range(1, count + 1)))
+            self.assertEqual((errors.items, len(server.peers)), ([], 1))
             socket.close()
 
     def test_client_pings(self) -> None:
