@@ -20,6 +20,7 @@ import { createPaint } from './testing/paint.ts';
 import { needsPostgres, postgresUrlVariable, startTestPostgres } from './testing/postgres.ts';
 import type { TestPostgres } from './testing/postgres-cluster.ts';
 import { findTestPython, needsPython, pythonVariable } from './testing/python.ts';
+import { prepareEnvironment } from './testing/python-environment.ts';
 import { createReport } from './testing/report.ts';
 import { runFiles } from './testing/run-file.ts';
 import { buildTestSite, needsSite, siteBuildVariable } from './testing/site.ts';
@@ -119,12 +120,13 @@ async function findPython(): Promise<void> {
   const startMs = performance.now();
   const { signal } = interruption;
   try {
-    const { program, version } = await findTestPython({
-      environment: process.env,
-      signal,
-      note: report.note,
+    const options = { environment: process.env, signal, note: report.note };
+    const { program, version } = await findTestPython(options);
+    process.env[pythonVariable] = await prepareEnvironment(program, {
+      ...options,
+      cacheFolder: join(root, '.cache/python'),
+      requirements: join(root, 'clients/python/tests/requirements.txt'),
     });
-    process.env[pythonVariable] = program;
     report.note(`Python ${version} (${program})`);
   } catch (error) {
     delete process.env[pythonVariable];

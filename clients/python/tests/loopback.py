@@ -6,7 +6,7 @@ import gzip
 import json
 import socket
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Optional, Union
 
@@ -39,10 +39,13 @@ class Answer:
 
 @dataclass(frozen=True)
 class Raw:
-    """Bytes to write instead of an answer; the connection is closed after them."""
+    """Bytes to write instead of an answer; the connection is closed after them, unless it stays open."""
 
     content: bytes
     pause: float = 0.0
+    #: Lengths of the pieces they are written in; none means all at once, a pause byte by byte.
+    sizes: Sequence[int] = ()
+    stays_open: bool = False
 
 
 #: The connection is closed without a word, or left open without one.
@@ -141,14 +144,21 @@ class Loopback:
             self._over.wait(30)
             return False
         if isinstance(deed, Raw):
-            for index in range(len(deed.content)) if deed.pause else [0]:
-                connection.sendall(deed.content[index : index + 1] if deed.pause else deed.content)
-                if deed.pause and self._over.wait(deed.pause):
-                    return False
-            return False
+            return self._write_raw(connection, deed)
         assert isinstance(deed, Answer)
         connection.sendall(_bytes_of(deed, is_head=received.method == "HEAD"))
         return True
+
+    def _write_raw(self, connection: socket.socket, deed: Raw) -> bool:
+        rest = deed.content
+        sizes = [1] * len(rest) if deed.pause else deed.sizes or [len(rest)]
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for size in sizes:
+            connection.sendall(rest[:size])
+            rest = rest[size:]
+            if deed.pause and self._over.wait(deed.pause):
+                return False
+        return deed.stays_open
 
 
 def _bytes_of(answer: Answer, is_head: bool) -> bytes:

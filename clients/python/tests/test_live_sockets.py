@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import os
+import random
 import threading
 import time
+import traceback
 import unittest
 from collections.abc import Callable
+from socket import IPPROTO_TCP as TCP
+from socket import TCP_NODELAY
 from typing import Any, Optional
 from unittest import mock
 
@@ -16,8 +20,24 @@ from loopback import Answer, Loopback
 from websocket_server import Peer, WebSocketServer, connected, hold, update
 
 from sparklib import DataSocket, OrderSocket, Spark, SparkConnectionError, SparkError
-from sparklib.http_line import read_address
+from sparklib.address import read_address
 from sparklib.live_socket import LiveSocket
+
+
+def frame(first: int, content: bytes = b"") -> bytes:
+    """A frame as a server writes it; longer ones are not needed here."""
+    if len(content) < 126:
+        return bytes([first, len(content)]) + content
+    return bytes([first, 126]) + len(content).to_bytes(2, "big") + content
+
+
+def in_frames(chance: random.Random, message: Any) -> bytes:
+    """A message whole, or in fragments that may cut a letter in two, with a ping between them."""
+    content = json.dumps(message, ensure_ascii=False).encode()
+    if chance.random() < 0.5:
+        return frame(0x81, content)
+    cut = chance.randrange(len(content) + 1)
+    return frame(0x01, content[:cut]) + frame(0x89, b"?") + frame(0x00) + frame(0x80, content[cut:])
 
 
 class Told:
@@ -95,6 +115,55 @@ class Refusals(unittest.TestCase):
                 closed.wait_for(1)
                 self.assertEqual(errors.items[0].code, code)
 
+    def test_redirect(self) -> None:
+        """a redirect is not followed, wherever it leads"""
+        with WebSocketServer(hold) as elsewhere:
+            # The last one leads back to where it came from, token and all.
+            for to in (elsewhere.url, elsewhere.url.replace("http", "ws"), "/orderWS", ""):
+                head = f"HTTP/1.1 307 Moved\r\nLocation: {to}\r\nContent-Length: 0\r\n\r\n".encode()
+                errors, closed = Told(), Told()
+                with WebSocketServer(lambda _: None, break_handshake=lambda _, head=head: head) as server:
+                    socket = order_socket(
+                        server.url,
+                        access_token="very-secret",
+                        reconnect=False,
+                        on_error=errors,
+                        on_close=lambda closed=closed: closed(1),
+                    )
+                    socket.connect()
+                    closed.wait_for(1)
+                    self.assertEqual(len(server.peers), 1)
+                (error,) = errors.items
+                self.assertEqual((error.code, error.status), ("bad_reply", 307))
+                told = "".join(traceback.format_exception(type(error), error, error.__traceback__))
+                self.assertNotIn("very-secret", told)
+            self.assertEqual(elsewhere.peers, [])
+
+    def test_environment(self) -> None:
+        """a proxy of the environment is left alone"""
+        wrong = {name: "http://127.0.0.1:9" for name in ("http_proxy", "ws_proxy", "all_proxy")}
+        with mock.patch.dict(os.environ, wrong), WebSocketServer(hold) as server:
+            socket = order_socket(server.url)
+            socket.connect()
+            self.assertTrue(socket.wait_until_open(10))
+            socket.close()
+
+    def test_nothing_is_logged(self) -> None:
+        """the token does not get into the logs, however much a program logs"""
+        general = Told()
+
+        def serve(peer: Peer) -> None:
+            peer.send(connected())
+            hold(peer)
+
+        with self.assertLogs(level=logging.DEBUG) as logs, WebSocketServer(serve) as server:
+            logging.getLogger("a program").debug("it logs")
+            socket = order_socket(server.url, access_token="very-secret", on_general=general)
+            socket.connect()
+            general.wait_for(1)
+            socket.close()
+        self.assertNotIn("very-secret", "\n".join(logs.output))
+
     def test_attempts_end(self) -> None:
         """attempts are counted, and on_close tells that there will be no more"""
         with WebSocketServer(hold) as server:
@@ -141,10 +210,151 @@ class Protocol(unittest.TestCase):
             socket.close()
 
     def test_broken_frames(self) -> None:
-        """broken frames are answered with the code that says so"""
-        self.closes_with(lambda peer: peer.frame(0xC1, b"x"), 1002)
-        self.closes_with(lambda peer: peer.frame(0x81, b"\xff"), 1007)
-        self.closes_with(lambda peer: peer.frame(0x81, b"x" * 2000), 1009, max_message_bytes=1000)
+        """frames against the rules are answered with the code that says so"""
+        against_the_rules: dict[str, list[bytes]] = {
+            "an extension nobody agreed on": [frame(bits, b"x") for bits in (0xC1, 0xA1, 0x91)],
+            "an unknown kind": [frame(0x80 | kind) for kind in (3, 7, 11, 15)],
+            "a mask of a server": [b"\x81\x84" + b"mask" + b"text"],
+            "a control frame in pieces or too long": [frame(0x09, b"x"), frame(0x89, b"x" * 126)],
+            "a continuation of nothing": [frame(0x80, b"x")],
+            "a message inside another": [frame(0x01, b"a") + frame(0x81, b"b")],
+            "half a code, and codes that are never sent": [
+                frame(0x88, b"\x03"),
+                *(frame(0x88, code.to_bytes(2, "big")) for code in (999, 1005, 1006, 1016, 2999, 5000)),
+            ],
+        }
+        for broken, frames in against_the_rules.items():
+            for sent in frames:
+                with self.subTest(broken, sent=sent[:8]):
+                    self.closes_with(lambda peer, sent=sent: peer.connection.sendall(sent), 1002)
+
+    def test_broken_texts(self) -> None:
+        """a text that is not UTF-8 is refused"""
+        for text in (b"\xff\xfe", b"\xed\xa0\x80"):
+            self.closes_with(lambda peer, text=text: peer.frame(0x81, text), 1007)
+
+    def test_too_large(self) -> None:
+        """a message that is too large is refused at its head, also when it comes in pieces"""
+
+        def whole(peer: Peer) -> None:
+            peer.connection.sendall(b"\x81\x7e" + (1001).to_bytes(2, "big"))
+
+        def in_pieces(peer: Peer) -> None:
+            peer.frame(0x01, b"x" * 600)
+            peer.connection.sendall(b"\x80\x7e" + (401).to_bytes(2, "big"))
+
+        self.closes_with(whole, 1009, max_message_bytes=1000)
+        self.closes_with(in_pieces, 1009, max_message_bytes=1000)
+
+    def test_how_it_ended(self) -> None:
+        """on_error hears how the connection ended: what Spark said, what was wrong, or that it broke"""
+
+        def breaks_the_rules(text: bytes) -> Callable[[Peer], None]:
+            def end(peer: Peer) -> None:
+                peer.frame(0x81, text)
+                peer.expect(0x8)
+
+            return end
+
+        ends: list[tuple[Callable[[Peer], None], str]] = [
+            (lambda peer: peer.close(1013, "later"), "The connection ended (1013: later)"),
+            (lambda peer: peer.frame(0x88), "The connection ended (1005)"),
+            (lambda peer: None, "The connection ended (1006: Spark closed the connection)"),
+            (
+                breaks_the_rules(b"x" * 2000),
+                "The connection ended (1009: a message is larger than 1000 bytes)",
+            ),
+            (
+                breaks_the_rules(b"\xff"),
+                "The connection ended (1007: a text is not valid UTF-8)",
+            ),
+        ]
+        for end, sentence in ends:
+            errors, closed = Told(), Told()
+            with WebSocketServer(end) as server:
+                socket = order_socket(
+                    server.url,
+                    reconnect=False,
+                    max_message_bytes=1000,
+                    on_error=errors,
+                    on_close=lambda closed=closed: closed(1),
+                )
+                socket.connect()
+                closed.wait_for(1)
+                self.assertEqual([str(error) for error in errors.items], [sentence])
+
+    def test_what_was_good_is_told_first(self) -> None:
+        """what came before a broken frame is told"""
+
+        def serve(peer: Peer) -> None:
+            good = b"".join(frame(0x81, json.dumps(update(seq)).encode()) for seq in range(1, 41))
+            peer.connection.sendall(good + frame(0x83))
+            peer.expect(0x8)
+
+        updates, closed = Told(), Told()
+        with WebSocketServer(serve) as server:
+            socket = order_socket(
+                server.url,
+                reconnect=False,
+                on_update=lambda message: updates(message["seq"]),
+                on_error=lambda _: None,
+                on_close=lambda: closed(1),
+            )
+            socket.connect()
+            closed.wait_for(1)
+            self.assertEqual(updates.items, list(range(1, 41)))
+
+    def test_any_pieces(self) -> None:
+        """however the bytes are cut, the same messages come out"""
+        chance = random.Random(6455)
+        texts = ["".join(chance.choice("a₹é🚀") for _ in range(size)) for size in (0, 1, 40, 125, 126, 4000)]
+        messages = [{**connected(), "message": chance.choice(texts)} for _ in range(100)]
+
+        def serve(peer: Peer) -> None:
+            peer.connection.setsockopt(TCP, TCP_NODELAY, 1)
+            rest = b"".join(in_frames(chance, message) for message in messages)
+            while rest:
+                size = chance.choice((1, 2, 3, 7, 100, 5000))
+                peer.connection.sendall(rest[:size])
+                rest = rest[size:]
+            hold(peer)
+
+        general = Told()
+        with WebSocketServer(serve) as server:
+            socket = order_socket(server.url, on_general=general)
+            socket.connect()
+            self.assertEqual(general.wait_for(len(messages)), messages)
+            socket.close()
+
+    def test_line_that_takes_nothing(self) -> None:
+        """sending into a line that takes nothing makes nobody wait, and the line is given up"""
+        errors, opened = Told(), Told()
+
+        def serve(peer: Peer) -> None:
+            over.wait(20)
+
+        over = threading.Event()
+        with WebSocketServer(serve, reads=False) as server:
+            socket = DataSocket(
+                access_token="t",
+                url=server.url,
+                run_background=True,
+                reconnect=False,
+                silence_limit=1.0,
+                on_connect=lambda: opened(1),
+                on_error=errors,
+            )
+            socket.connect()
+            opened.wait_for(1)
+            line = socket._socket
+            assert line is not None
+            began = time.monotonic()
+            taken = [line.send_text("x" * 500_000) for _ in range(20)]
+            self.assertLess(time.monotonic() - began, 0.9)
+            self.assertEqual((taken[0], taken[-1]), (True, False))
+            self.assertIn("silent", str(errors.wait_for(1)[0]))
+            over.set()
+            socket.close()
 
     def test_pings(self) -> None:
         """pings are answered with what they carry, also while a callback takes long"""
@@ -222,6 +432,47 @@ class Protocol(unittest.TestCase):
             socket.connect()
             general.wait_for(2)
             self.assertIn("silent", str(errors.items[0]))
+            socket.close()
+
+    def test_quiet_line(self) -> None:
+        """a line on which nothing but pongs comes is alive"""
+        errors, pings = Told(), Told()
+
+        def serve(peer: Peer) -> None:
+            for _ in range(20):
+                pings(peer.expect(0x9))
+            hold(peer)
+
+        with WebSocketServer(serve) as server:
+            socket = order_socket(server.url, ping_interval=0.05, silence_limit=0.4, on_error=errors)
+            socket.connect()
+            pings.wait_for(20)
+            self.assertEqual((errors.items, len(server.peers)), ([], 1))
+            socket.close()
+
+    def test_slow_callback_is_no_dead_line(self) -> None:
+        """a callback that takes longer than the silence limit does not end the line"""
+        errors, told, slow = Told(), Told(), threading.Event()
+        count = 200
+
+        def serve(peer: Peer) -> None:
+            for seq in range(1, count + 1):
+                peer.send(update(seq))
+            hold(peer)
+
+        def on_update(message: Any) -> None:
+            if message["seq"] == 1:
+                slow.wait(1.5)
+            told(message["seq"])
+
+        # What waits for the callback is full at once, so that nothing is read meanwhile, no pong either.
+        with mock.patch("sparklib.live_socket.WAITING_MAX", 1), WebSocketServer(serve) as server:
+            socket = order_socket(
+                server.url, ping_interval=0.1, silence_limit=0.5, on_update=on_update, on_error=errors
+            )
+            socket.connect()
+            self.assertEqual(told.wait_for(count), list(range(1, count + 1)))
+            self.assertEqual((errors.items, len(server.peers)), ([], 1))
             socket.close()
 
     def test_client_pings(self) -> None:
@@ -708,7 +959,6 @@ class Prices(unittest.TestCase):
                 [messages[0], "Connected", messages[1], 171.25, messages[2], "NSE:212"],
             )
             socket.close()
-
 
     def test_refused_tokens(self) -> None:
         """tokens that Spark refuses are told to on_error, also those of a subscription that worked in part"""

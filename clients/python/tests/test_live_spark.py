@@ -122,10 +122,11 @@ class Live(unittest.TestCase):
             self.wait_for_end(order, "Executed")
             return order
 
-        def held() -> int:
-            return sum(row["qty"] for row in self.held("NSE:1594"))
+        def wait_until_held(qty: int) -> None:
+            self.wait_for_held("NSE:1594", lambda rows: sum(row["qty"] for row in rows) == qty)
 
         first = bought(7)
+        wait_until_held(7)
         (row,) = library.orderbook("paper", "demo", "Y", first, None, True)["data"]
         self.assertEqual((row["AccountName"], row["filledQty"], len(row["orders"])), ("paper", 7, 1))
         again = library.orderbook("paper", "demo", "N", first, row["reftag"], "Y")["data"]
@@ -133,7 +134,7 @@ class Live(unittest.TestCase):
         # Two orders closed five of the seven: the quantity is the last one.
         closed = library.manualSquareOff("paper", "demo", "NSE:1594", "Delivery", price, 0, 2, 5)
         self.assertEqual(closed["message"], "Position closed manually", closed)
-        self.assertEqual(held(), 2)
+        wait_until_held(2)
         low = round(price * 0.97, 1)
         waiting = library.placeorder(
             "demo", "Limit", "Delivery", "NSE:1594", 1, "Buy", low, 0, 0, True, {"timeLimit": 0}
@@ -144,10 +145,7 @@ class Live(unittest.TestCase):
         self.assertTrue(library.CancalAll("strategy", "paper", "demo")["status"])
         self.wait_for_end(forward, "Cancelled")
         self.assertTrue(library.SquareOff("strategy", "paper", "demo")["status"])
-        deadline = time.monotonic() + 30
-        while held():
-            self.assertLess(time.monotonic(), deadline, "the position is still open")
-            time.sleep(0.05)
+        wait_until_held(0)
         self.assertEqual(library.SquareOff("account", "nobody")["errors"][0]["code"], "name_unknown")
         mapped = library.getBrokerTokens(["NSE:212"], "testBroker")
         self.assertTrue(mapped["status"], mapped)
@@ -244,7 +242,7 @@ class Live(unittest.TestCase):
         # The line is lost without a farewell; the order comes before the line is back.
         line = socket._socket
         assert line is not None
-        line._connection.shutdown(2)
+        line.cut()
         second = self.place("Sell")
         self.assertEqual(self.last_of(told, second)["status"], "Executed")
         self.assertEqual(opened.get(timeout=20)["message"], "Connected")
@@ -276,11 +274,11 @@ class Live(unittest.TestCase):
         """what is held stands in a row of its own, also when it was closed today"""
         self.assertEqual(self.held("NSE:2885"), [])
         self.wait_for_end(self.place("Buy", token="NSE:2885", qty=5, productType="Delivery"), "Executed")
-        (row,) = self.held("NSE:2885", open=True)
+        (row,) = self.wait_for_held("NSE:2885", len, open=True)
         self.assertEqual((row["AccountName"], row["productType"], row["qty"]), ("paper", "Delivery", 5))
         self.assertGreater(row["averagePrice"], 0)
         self.wait_for_end(self.place("Sell", token="NSE:2885", qty=5, productType="Delivery"), "Executed")
-        self.assertEqual(self.held("NSE:2885", open=True), [])
+        self.wait_for_held("NSE:2885", lambda rows: not rows, open=True)
         (row,) = self.held("NSE:2885", open=False)
         self.assertEqual((row["qty"], row["averagePrice"], row["openpnl"]), (0, None, 0))
         with self.assertRaises(SparkError) as caught:
@@ -290,6 +288,14 @@ class Live(unittest.TestCase):
     def held(self, token: str, **more: Any) -> list[Any]:
         rows = self.spark.read_positions(Acname="paper", Stname="demo", **more)["data"]
         return [row for row in rows if row["token"] == token]
+
+    def wait_for_held(self, token: str, is_wanted: Callable[[list[Any]], Any], **more: Any) -> list[Any]:
+        """What is held once it is as it should be: it follows the order a moment later."""
+        deadline = time.monotonic() + 30
+        while not is_wanted(rows := self.held(token, **more)):
+            self.assertLess(time.monotonic(), deadline, f"held is still {rows}")
+            time.sleep(0.05)
+        return rows
 
     def wait_for_end(self, order: int, status: str) -> None:
         self.assertEqual(self.wait_for_row(order, lambda row: not row["active"])["status"], status)

@@ -110,7 +110,8 @@ class Connections(unittest.TestCase):
         with Loopback(lambda _: answer) as server, Spark(server.url, access_token="t", retries=0) as spark:
             spark.list_accounts()
             server.drop_connections()
-            wait_for(lambda: not spark._transport._connection()._is_usable())
+            (kept,) = spark._transport._connection()._pool.connections
+            wait_for(kept.has_expired)
             spark.modify_order(strategyname="test1", strefID=1)
             self.assertEqual([request.connection for request in server.requests], [1, 2])
 

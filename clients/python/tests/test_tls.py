@@ -64,6 +64,24 @@ class Secure(unittest.TestCase):
             self.assertIsInstance(errors[0], SparkConnectionError)
             self.assertEqual(server.peers, [])
 
+    def test_trusted(self) -> None:
+        """a call goes to who has the right certificate, under the name that stands in it, and to no other"""
+        reply = {
+            "status": True,
+            "error": False,
+            "data": [{"AccountName": "paper"}],
+            "message": "Data Received",
+        }
+        context = ssl.create_default_context(cafile=self.cert)
+        with WebSocketServer(hold, lambda _: (200, reply), ssl_context=self.server_context()) as server:
+            with Spark(server.url, access_token="t", retries=0, ssl_context=context) as spark:
+                self.assertEqual(spark.list_accounts(), reply)
+            other = server.url.replace("127.0.0.1", "localhost")
+            with Spark(other, access_token="t", retries=0, ssl_context=context) as spark:
+                with self.assertRaisesRegex(SparkConnectionError, "certificate is not trusted"):
+                    spark.list_accounts()
+            self.assertEqual(len(server.peers), 1)
+
     def test_much_both_ways(self) -> None:
         """large messages pass in both directions at once"""
         rows = [{"token": f"NFO:{number}", "ltp": number / 20} for number in range(20_000)]

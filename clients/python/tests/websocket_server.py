@@ -99,11 +99,13 @@ class WebSocketServer:
         refuse: Optional[Callable[[Peer], Optional[tuple[int, Any]]]] = None,
         ssl_context: Optional[ssl.SSLContext] = None,
         break_handshake: Optional[Callable[[bytes], bytes]] = None,
+        reads: bool = True,
     ) -> None:
         self._serve = serve
         self._refuse = refuse
         self._ssl_context = ssl_context
         self._break_handshake = break_handshake
+        self._reads = reads
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._open: list[socket.socket] = []
         self.peers: list[Peer] = []
@@ -166,7 +168,7 @@ class WebSocketServer:
             f"Sec-WebSocket-Accept: {base64.b64encode(accept.digest()).decode()}\r\n\r\n"
         ).encode()
         connection.sendall(self._break_handshake(answer) if self._break_handshake else answer)
-        reader = threading.Thread(target=peer.read, daemon=True)
+        reader = threading.Thread(target=peer.read if self._reads else lambda: None, daemon=True)
         reader.start()
         try:
             self._serve(peer)

@@ -1,23 +1,27 @@
-"""The opening of a websocket: a request for an upgrade, and the judgement of its answer."""
+"""The opening of a websocket, and what its failure means."""
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
-import os
+import logging
 import socket
 import ssl
 import time
-from collections.abc import Mapping
+from contextlib import ExitStack
 from typing import Any, Optional
 
-from .errors import SparkConnectionError, SparkError, SparkTimeout, bad_reply, refusal
-from .http_line import Address, BrokenReply, Line, open_line, write_head
-from .transport import reason_of
-from .version import VERSION
+from websockets.exceptions import InvalidMessage, InvalidStatus, SecurityError, WebSocketException
+from websockets.http11 import Response
+from websockets.sync.client import connect
 
-_GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+from .address import Address, reason_of
+from .errors import SparkConnectionError, SparkError, SparkTimeout, bad_reply, refusal
+from .version import VERSION
+from .websocket import CLOSE_SECONDS, WebSocket
+
+#: websockets would write each address into it, and with it the token.
+_silence = logging.Logger("sparklib.websocket")
+_silence.disabled = True
 
 
 class HandshakeRefused(SparkError):
@@ -38,62 +42,73 @@ def open_websocket(
     address: Address,
     target: str,
     ssl_context: Optional[ssl.SSLContext],
+    *,
     timeout: float,
-) -> tuple[socket.socket, bytes]:
-    """An open websocket, and the bytes that came right behind the answer.
-
-    The target holds the token, so that no error may repeat it.
-    """
-    line: Optional[Line] = None
-    try:
-        line = open_line(address, ssl_context, time.monotonic() + timeout)
-        _shake_hands(line, address, target)
-        return line.connection, line.leftover()
-    except BaseException as error:
-        if line is not None:
-            line.close()
-        if isinstance(error, TimeoutError):
+    message_bytes_max: int,
+    ping_seconds: float,
+    silence_seconds: float,
+) -> WebSocket:
+    """An open websocket. The target holds the token, so that no error may repeat it."""
+    deadline = time.monotonic() + timeout
+    with ExitStack() as undo:
+        try:
+            tcp = undo.enter_context(socket.create_connection((address.host, address.port), timeout))
+            tcp.settimeout(None)
+            # websockets takes the connection over; this one stays ours, to cut it whatever happens.
+            cutter = undo.enter_context(tcp.dup())
+            connection = undo.enter_context(
+                connect(
+                    f"{address.socket_url}{target}",
+                    # Handed over open, so that neither a proxy nor a redirect leads elsewhere.
+                    sock=tcp,
+                    proxy=None,
+                    ssl=(ssl_context or ssl.create_default_context()) if address.is_secure else None,
+                    compression=None,
+                    user_agent_header=f"sparklib/{VERSION}",
+                    open_timeout=max(0.001, deadline - time.monotonic()),
+                    # The websocket pings by itself: here a slow callback would count as a dead line.
+                    ping_interval=None,
+                    close_timeout=CLOSE_SECONDS,
+                    max_size=message_bytes_max,
+                    logger=_silence,
+                )
+            )
+        except TimeoutError as error:
             raise SparkTimeout(f"Spark did not open the websocket within {timeout:g} seconds") from error
-        if isinstance(error, (OSError, BrokenReply)):
+        except OSError as error:
             said = f"Spark cannot be reached at {address.url}: {reason_of(error)}"
             raise SparkConnectionError(said) from error
-        raise
+        except (WebSocketException, ValueError) as error:
+            # A redirect is told with its address, which may repeat the token: it is not chained.
+            raise _refused(address, error) from None
+        return WebSocket(
+            connection,
+            cutter,
+            undo.pop_all(),
+            message_bytes_max=message_bytes_max,
+            ping_seconds=ping_seconds,
+            silence_seconds=silence_seconds,
+        )
 
 
-def _shake_hands(line: Line, address: Address, target: str) -> None:
-    key = base64.b64encode(os.urandom(16)).decode()
-    headers = {
-        "Host": address.authority,
-        "Upgrade": "websocket",
-        "Connection": "Upgrade",
-        "Sec-WebSocket-Key": key,
-        "Sec-WebSocket-Version": "13",
-        "User-Agent": f"sparklib/{VERSION}",
-    }
-    line.send(write_head("GET", address.prefix + target, headers))
-    head = line.read_head()
-    if head.status != 101:
-        raise _refused(head.status, head.headers, line.read_body(head, "GET"))
-    _check_upgrade(head.headers, key)
+def _refused(address: Address, error: Exception) -> SparkError:
+    # A redirect that is not followed is told as another error, made from the answer.
+    for each in (error, error.__cause__, error.__context__):
+        if isinstance(each, InvalidStatus):
+            return _refusal_of(each.response)
+    if isinstance(error, (InvalidMessage, SecurityError)):
+        has_ended = isinstance(error.__cause__, EOFError)
+        said = "it closed the connection without an answer" if has_ended else "its answer is not HTTP"
+        return SparkConnectionError(f"Spark cannot be reached at {address.url}: {said}")
+    return bad_reply(101)
 
 
-def _refused(status: int, headers: Mapping[str, str], body: bytes) -> HandshakeRefused:
+def _refusal_of(response: Response) -> HandshakeRefused:
     reply: Any
     try:
-        reply = json.loads(body)
+        reply = json.loads(response.body or b"")
     except (ValueError, RecursionError):
         reply = None
-    waits = headers.get("retry-after", "")
-    cause = refusal(status, reply, headers.get("x-request-id"))
+    waits = response.headers.get("Retry-After", "")
+    cause = refusal(response.status_code, reply, response.headers.get("X-Request-Id"))
     return HandshakeRefused(cause, float(waits) if waits.isdigit() else None)
-
-
-def _check_upgrade(headers: Mapping[str, str], key: str) -> None:
-    digest = hashlib.sha1((key + _GUID).encode(), usedforsecurity=False).digest()
-    accept = base64.b64encode(digest).decode()
-    upgraded = headers.get("upgrade", "").lower() == "websocket"
-    connected = "upgrade" in [part.strip().lower() for part in headers.get("connection", "").split(",")]
-    # Extensions and protocols were not asked for, so that a server that names one speaks to someone else.
-    plain = "sec-websocket-extensions" not in headers and "sec-websocket-protocol" not in headers
-    if not (upgraded and connected and plain and headers.get("sec-websocket-accept") == accept):
-        raise bad_reply(101)

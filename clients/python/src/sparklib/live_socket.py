@@ -13,10 +13,9 @@ from typing import Any, Optional, Union
 from urllib.parse import urlencode
 
 from . import session
+from .address import read_address
 from .errors import SparkConnectionError, SparkError
-from .frames import NORMAL
 from .handshake import HandshakeRefused, open_websocket
-from .http_line import read_address
 from .spark import Spark
 from .websocket import WebSocket
 
@@ -187,12 +186,11 @@ class LiveSocket:
         if self._spark is not None and self._given_token is None:
             self._token = self._spark.access_token or self._spark.renew_token(None)
         query = urlencode({"token": self._token or "", **self._query()})
-        connection, received = open_websocket(
-            self._address, f"{self._path}?{query}", self._ssl_context, self._connect_timeout
-        )
-        return WebSocket(
-            connection,
-            received,
+        return open_websocket(
+            self._address,
+            f"{self._path}?{query}",
+            self._ssl_context,
+            timeout=self._connect_timeout,
             message_bytes_max=self._max_message_bytes,
             ping_seconds=self._ping_interval,
             silence_seconds=self._silence_limit,
@@ -254,7 +252,7 @@ class LiveSocket:
             socket = self._socket
             was_started, self._is_started = self._is_started, True
         if socket is not None:
-            socket.close(NORMAL)
+            socket.close()
         if not was_started:
             self._ended.set()
 

@@ -1,18 +1,29 @@
-"""Replies that travel packed: what the client asks for, and how it unpacks what comes."""
+"""How large a reply may be, and how packed ones are unpacked.
+
+httpx would unpack them as well, but takes one that was cut short for whole, and reads the first part of many.
+"""
 
 from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
 
-from . import http_line
-from .http_line import BrokenReply
-
 #: What the client takes; a server that does not pack answers plainly.
 ACCEPT_ENCODING = "gzip"
+#: The contract master, which is the largest reply, has about a tenth of this.
+BODY_BYTES_MAX = 128 * 1024 * 1024
 
 #: zlib's way of saying: with the head and the checksum of gzip.
 _GZIP = 16 + zlib.MAX_WBITS
+
+
+class BrokenReply(Exception):
+    """A reply that is too large, or packed in a way that cannot be undone."""
+
+
+def check_size(size: int) -> None:
+    if size > BODY_BYTES_MAX:
+        raise BrokenReply(f"its reply is larger than {BODY_BYTES_MAX} bytes")
 
 
 def unpack(content: bytes, headers: Mapping[str, str]) -> bytes:
@@ -24,19 +35,18 @@ def unpack(content: bytes, headers: Mapping[str, str]) -> bytes:
     if encoding not in ("gzip", "x-gzip"):
         raise BrokenReply(f"its reply is packed as {encoding!r}, which was not asked for")
     parts: list[bytes] = []
-    room = http_line.BODY_BYTES_MAX
+    size = 0
     # One file of gzip may be several behind each other.
     while content:
         unpacker = zlib.decompressobj(_GZIP)
         try:
-            part = unpacker.decompress(content, room + 1)
+            part = unpacker.decompress(content, BODY_BYTES_MAX - size + 1)
         except zlib.error as error:
             raise BrokenReply("its packed reply is damaged") from error
-        if len(part) > room:
-            raise BrokenReply(f"its reply is larger than {http_line.BODY_BYTES_MAX} bytes")
+        size += len(part)
+        check_size(size)
         if not unpacker.eof:
             raise BrokenReply("its packed reply is cut short")
         parts.append(part)
-        room -= len(part)
         content = unpacker.unused_data
     return parts[0] if len(parts) == 1 else b"".join(parts)

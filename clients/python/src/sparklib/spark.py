@@ -14,10 +14,10 @@ from types import TracebackType
 from typing import Any, Optional
 
 from . import candles, session
+from .address import read_address
 from .errors import SparkConnectionError, SparkError, SparkTimeout, bad_reply, refusal
 from .generated.calls import OPERATIONS, Calls
 from .generated.shapes import HistoryCandle
-from .http_line import read_address
 from .operation import Operation
 from .transport import Reply, Transport
 from .version import VERSION

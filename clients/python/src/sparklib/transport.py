@@ -1,21 +1,29 @@
-"""Exchanges over HTTP on connections that are kept, one for each thread."""
+"""Exchanges over HTTP on connections that are kept, one for each thread.
+
+They run on a transport of httpx, not on its client: that one writes each address into the log, also those
+that hold a key, keeps cookies, and takes proxies and passwords from the environment.
+"""
 
 from __future__ import annotations
 
 import os
-import select
-import socket
 import ssl
 import threading
 import time
 import weakref
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Optional
 
+import httpcore
+import httpx
+
+from .address import Address, is_plain, reason_of
 from .errors import SparkConnectionError, SparkTimeout
-from .http_line import Address, BrokenReply, Line, open_line, write_head
-from .packed_reply import ACCEPT_ENCODING, unpack
+from .network import Network
+from .packed_reply import ACCEPT_ENCODING, BrokenReply, check_size, unpack
+from .quiet_logs import quiet_logs
 
 #: How long a connection may lie unused when the server does not say how long it keeps it.
 IDLE_SECONDS = 4.0
@@ -24,8 +32,7 @@ IDLE_SECONDS = 4.0
 @dataclass(frozen=True)
 class Reply:
     status: int
-    #: Names in small letters.
-    headers: Mapping[str, str]
+    headers: httpx.Headers
     content: bytes
 
 
@@ -50,19 +57,24 @@ class Transport:
 
         Never sends anything twice: whoever calls knows what may be repeated.
         """
-        given = {"Host": self._address.authority, "Accept-Encoding": ACCEPT_ENCODING, **headers}
-        if content is not None or method not in ("GET", "HEAD"):
-            given["Content-Length"] = str(len(content or b""))
-        request = write_head(method, self._address.prefix + target, given) + (content or b"")
+        for name, value in headers.items():
+            if not is_plain(value):
+                raise ValueError(f"{name} cannot be sent: it holds letters that a header cannot have")
+        request = httpx.Request(
+            method,
+            self._address.url + target,
+            headers={"Accept-Encoding": ACCEPT_ENCODING, **headers},
+            content=content,
+        )
         connection = self._connection()
         try:
-            return connection.exchange(method, request, time.monotonic() + timeout)
-        except TimeoutError as error:
+            return connection.exchange(request, time.monotonic() + timeout)
+        except httpcore.TimeoutException as error:
             connection.close()
             raise SparkTimeout(f"Spark did not answer within {timeout:g} seconds") from error
-        except (OSError, BrokenReply) as error:
+        except (httpcore.NetworkError, httpcore.ProtocolError, BrokenReply) as error:
             connection.close()
-            said = f"Spark cannot be reached at {self._address.url}: {reason_of(error)}"
+            said = f"Spark cannot be reached at {self._address.url}: {connection.reason_of(error)}"
             raise SparkConnectionError(said) from error
         except BaseException:
             # Half a reply is left in it, for example after Ctrl-C.
@@ -78,66 +90,99 @@ class Transport:
         known: Optional[_Connection] = getattr(self._own, "connection", None)
         # After a fork the child must not write into the parent's connection.
         if known is None or known.process != os.getpid():
-            known = _Connection(self._address, self._ssl_context)
+            known = _Connection(self._trust())
             self._own.connection = known
             self._all.add(known)
         return known
 
+    def _trust(self) -> ssl.SSLContext:
+        """Whose certificates are good: those the system trusts, unless the program says otherwise."""
+        if self._ssl_context is None:
+            # Without TLS it is never asked, and reading all certificates takes its time.
+            is_asked = self._address.is_secure
+            self._ssl_context = (
+                ssl.create_default_context() if is_asked else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+            )
+        return self._ssl_context
 
-class _Connection:
-    def __init__(self, address: Address, ssl_context: Optional[ssl.SSLContext]) -> None:
+
+class _Connection(httpx.BaseTransport):
+    """One connection, opened when it is needed. httpcore notices when the server has closed it meanwhile."""
+
+    def __init__(self, trust: ssl.SSLContext) -> None:
         self.process = os.getpid()
-        self._address = address
-        self._ssl_context = ssl_context
-        self._line: Optional[Line] = None
+        self._network = Network()
+        self._pool = httpcore.ConnectionPool(
+            ssl_context=trust, max_connections=1, network_backend=self._network
+        )
         self._good_until = 0.0
 
-    def exchange(self, method: str, request: bytes, deadline: float) -> Reply:
-        if self._line is not None and not self._is_usable():
+    def exchange(self, request: httpx.Request, deadline: float) -> Reply:
+        if time.monotonic() >= self._good_until:
             self.close()
-        line = self._line or open_line(self._address, self._ssl_context, deadline)
-        self._line = line
-        line.deadline = deadline
-        line.send(request)
-        head = line.read_head()
-        content = line.read_body(head, method)
+        self._network.begin(deadline)
+        with quiet_logs(), closing(self.handle_request(request)) as response:
+            content = _read_body(response)
         # Bytes that nobody asked for mean that the two sides do not agree on where a reply ends.
-        if line.leftover() or not head.keeps_line:
+        if self._network.held:
             self.close()
-        self._good_until = time.monotonic() + _idle_seconds(head.headers.get("keep-alive"))
-        return Reply(head.status, head.headers, unpack(content, head.headers))
+        self._good_until = time.monotonic() + _idle_seconds(response.headers.get("keep-alive"))
+        return Reply(response.status_code, response.headers, unpack(content, response.headers))
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        url = request.url
+        reply = self._pool.handle_request(
+            httpcore.Request(
+                request.method,
+                httpcore.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path),
+                headers=request.headers.raw,
+                content=request.stream,
+            )
+        )
+        return httpx.Response(reply.status, headers=reply.headers, stream=_Body(reply), request=request)
+
+    def reason_of(self, error: Exception) -> str:
+        """Why an exchange failed, in words."""
+        if not isinstance(error, httpcore.ProtocolError):
+            # httpcore's errors hold the one of the socket.
+            cause = error.args[0] if error.args else error
+            return reason_of(cause if isinstance(cause, OSError) else error)
+        if self._network.has_ended:
+            where = "in the middle of its reply" if self._network.has_received else "without an answer"
+            return f"it closed the connection {where}"
+        if "too long" in str(error):
+            return "the beginning of its reply is too large"
+        return "its answer is not HTTP"
 
     def close(self) -> None:
-        line, self._line = self._line, None
-        if line is not None:
-            line.close()
+        self._pool.close()
 
     def __del__(self) -> None:
         # The thread that used it has ended.
         self.close()
 
-    def _is_usable(self) -> bool:
-        """Whether the server still holds the other end: a request must not get lost in a closed line."""
-        if self._line is None or time.monotonic() >= self._good_until:
-            return False
-        # Between two requests a server has nothing to say; what can be read now is its farewell.
-        return not _can_be_read(self._line.connection)
+
+class _Body(httpx.SyncByteStream):
+    def __init__(self, reply: httpcore.Response) -> None:
+        self._reply = reply
+
+    def __iter__(self) -> Iterator[bytes]:
+        yield from self._reply.iter_stream()
+
+    def close(self) -> None:
+        self._reply.close()
 
 
-def reason_of(error: Exception) -> str:
-    """Why a connection failed, in words."""
-    if isinstance(error, ssl.SSLCertVerificationError):
-        return f"its certificate is not trusted ({error.verify_message})"
-    return str(error) or type(error).__name__
-
-
-def _can_be_read(connection: socket.socket) -> bool:
-    if not hasattr(select, "poll"):
-        return bool(select.select([connection], [], [], 0)[0])
-    # Unlike select it knows no largest number of open files.
-    poll = select.poll()
-    poll.register(connection, select.POLLIN)
-    return bool(poll.poll(0))
+def _read_body(response: httpx.Response) -> bytes:
+    said = response.headers.get("content-length", "")
+    check_size(int(said) if said.isdigit() and response.request.method != "HEAD" else 0)
+    parts: list[bytes] = []
+    size = 0
+    for part in response.iter_raw():
+        size += len(part)
+        check_size(size)
+        parts.append(part)
+    return b"".join(parts)
 
 
 def _idle_seconds(keep_alive: Optional[str]) -> float:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import gzip
+import logging
+import os
 import random
-import socket
-import threading
-import time
 import unittest
 from typing import Any
 from unittest import mock
 
-from loopback import Loopback, Raw, Received, envelope
+import httpcore
+from loopback import Answer, Loopback, Raw, Received, envelope
 
-from sparklib import Spark, SparkConnectionError
-from sparklib.http_line import BrokenReply, Line
+from sparklib import Spark, SparkConnectionError, SparkError
 
 BODY = b'{"status": true, "error": false, "data": [1, 2], "message": "Data Received"}'
 REPLY = {"status": True, "error": False, "data": [1, 2], "message": "Data Received"}
@@ -23,6 +22,11 @@ OK = b"HTTP/1.1 200 OK\r\n"
 
 def length(body: bytes = BODY) -> bytes:
     return b"content-length: %d\r\n" % len(body)
+
+
+def in_chunks(*parts: bytes) -> bytes:
+    pieces = b"".join(b"%x\r\n%s\r\n" % (len(part), part) for part in parts)
+    return b"transfer-encoding: chunked\r\n\r\n" + pieces + b"0\r\n\r\n"
 
 
 class Wrong(unittest.TestCase):
@@ -43,24 +47,23 @@ class Wrong(unittest.TestCase):
 
     def test_lengths(self) -> None:
         """lengths that contradict each other or are none are refused"""
-        self.fails(OK + b"content-length: 5\r\ncontent-length: 6\r\n\r\n" + BODY, "two lengths")
-        self.fails(OK + b"content-length: -5\r\n\r\n" + BODY, "how long")
-        self.fails(OK + b"content-length: 5, 5\r\n\r\n" + BODY, "how long")
+        self.fails(OK + b"content-length: 5\r\ncontent-length: 6\r\n\r\n" + BODY, "not HTTP")
+        self.fails(OK + b"content-length: -5\r\n\r\n" + BODY, "not HTTP")
 
     def test_chunks(self) -> None:
         """pieces with wrong lengths, and encodings that were not asked for, are refused"""
         chunked = OK + b"transfer-encoding: chunked\r\n\r\n"
-        self.fails(chunked + b"zz\r\n", "no length")
-        self.fails(chunked + b"2\r\nabc\r\n", "another length")
-        self.fails(chunked + b"ffffffffff\r\n", "larger than")
-        self.fails(OK + b"transfer-encoding: gzip, chunked\r\n\r\n", "encoded")
+        self.fails(chunked + b"zz\r\n", "not HTTP")
+        self.fails(chunked + b"2\r\nabc\r\n", "not HTTP")
+        self.fails(OK + b"transfer-encoding: gzip, chunked\r\n\r\n", "not HTTP")
 
     def test_too_large(self) -> None:
-        """a reply that is too large is not read"""
+        """a reply that is too large is not read, however it is sent"""
         self.fails(OK + b"content-length: 99999999999\r\n\r\n", "larger than")
-        self.fails(OK + b"x: " + b"y" * 100_000, "too large")
-        with mock.patch("sparklib.http_line.BODY_BYTES_MAX", 50):
+        self.fails(OK + b"x: " + b"y" * 200_000, "too large")
+        with mock.patch("sparklib.packed_reply.BODY_BYTES_MAX", 50):
             self.fails(OK + b"\r\n" + BODY, "larger than")
+            self.fails(OK + b"transfer-encoding: chunked\r\n\r\nff\r\n" + BODY, "larger than")
 
     def test_packed(self) -> None:
         """a packed reply that is damaged, cut, bound to grow too large or packed unasked is refused"""
@@ -74,7 +77,7 @@ class Wrong(unittest.TestCase):
         self.fails(OK + b"content-encoding: br\r\n" + length() + b"\r\n" + BODY, "not asked for")
         bomb = gzip.compress(b" " * 1_000_000)
         half = gzip.compress(b" " * 600_000)
-        with mock.patch("sparklib.http_line.BODY_BYTES_MAX", 999_999):
+        with mock.patch("sparklib.packed_reply.BODY_BYTES_MAX", 999_999):
             self.fails(said + length(bomb) + b"\r\n" + bomb, "larger than")
             self.fails(said + length(half + half) + b"\r\n" + half + half, "larger than")
 
@@ -86,15 +89,20 @@ class Wrong(unittest.TestCase):
         self.fails(b"", "without an answer")
 
     def test_unasked(self) -> None:
-        """a connection on which more came than was asked for is not used again"""
-        answers = [Raw(OK + length() + b"\r\n" + BODY + b"HTTP/1.1 200 OK\r\n")]
-        with (
-            Loopback(lambda _: answers.pop() if answers else envelope()) as server,
-            Spark(server.url, access_token="t") as spark,
-        ):
-            self.assertEqual(spark.list_accounts(), REPLY)
-            spark.list_accounts()
-            self.assertEqual([request.connection for request in server.requests], [1, 2])
+        """a connection on which more came than was asked for is not used again; the rest answers nothing"""
+        other = b'{"status": true, "error": false, "data": ["not for you"], "message": "Data Received"}'
+        second = OK + length(other) + b"\r\n" + other
+        for body in (length() + b"\r\n" + BODY, in_chunks(BODY)):
+            for rest in (b"H", b"HTTP/1.1 200 OK\r\n", second):
+                # It stays open, so that nothing but the rest itself tells of the trouble.
+                answers = [Raw(OK + body + rest, stays_open=True)]
+                with (
+                    Loopback(lambda _, answers=answers: answers.pop() if answers else envelope()) as server,
+                    Spark(server.url, access_token="t") as spark,
+                ):
+                    self.assertEqual(spark.list_accounts(), REPLY)
+                    self.assertEqual(spark.list_accounts()["data"], [])
+                    self.assertEqual([request.connection for request in server.requests], [1, 2])
 
     def test_injection(self) -> None:
         """a token or a key cannot smuggle another header in"""
@@ -158,33 +166,16 @@ class Right(unittest.TestCase):
             self.assertEqual(server.requests[0].headers["accept-encoding"], "gzip")
 
     def test_any_pieces(self) -> None:
-        """however the bytes of a reply arrive, it is the same reply"""
-        answer = (
-            OK
-            + b"transfer-encoding: chunked\r\n\r\n"
-            + b"".join(b"%x\r\n%s\r\n" % (len(part), part) for part in (BODY[:1], BODY[1:40], BODY[40:]))
-            + b"0\r\n\r\n"
-        )
+        """however the bytes of a reply arrive, it is the same reply, and its connection is used again"""
+        answer = OK + in_chunks(BODY[:1], BODY[1:40], BODY[40:])
         chance = random.Random(9112)
-        for _ in range(100):
-            ours, theirs = socket.socketpair()
-            with ours, theirs:
-                thread = threading.Thread(target=self.send_in_pieces, args=(theirs, answer, chance.random()))
-                thread.start()
-                line = Line(ours, time.monotonic() + 10)
-                head = line.read_head()
-                self.assertEqual(
-                    (head.status, line.read_body(head, "GET"), line.leftover()), (200, BODY, b"")
-                )
-                thread.join()
-
-    @staticmethod
-    def send_in_pieces(to: socket.socket, content: bytes, seed: float) -> None:
-        chance = random.Random(seed)
-        while content:
-            size = chance.choice((1, 2, 3, 20, 200))
-            to.sendall(content[:size])
-            content = content[size:]
+        with (
+            Loopback(lambda _: Raw(answer, sizes=cuts(chance, len(answer)), stays_open=True)) as server,
+            Spark(server.url, access_token="t", retries=0) as spark,
+        ):
+            for _ in range(100):
+                self.assertEqual(spark.list_accounts(), REPLY)
+            self.assertEqual({request.connection for request in server.requests}, {1})
 
     def test_farewell(self) -> None:
         """a server that says it will close is believed"""
@@ -199,17 +190,57 @@ class Right(unittest.TestCase):
             spark.modify_order(strategyname="s", strefID=1)
             self.assertEqual([received.connection for received in seen], [1, 2])
 
-    def test_deadline(self) -> None:
-        """a line whose moment has come reads nothing more"""
-        ours, theirs = socket.socketpair()
-        with ours, theirs:
-            line = Line(ours, time.monotonic() - 1)
-            with self.assertRaises(TimeoutError):
-                line.read_head()
-            theirs.sendall(b"x" * 100_000)
-            line.deadline = time.monotonic() + 5
-            with self.assertRaises(BrokenReply):
-                line.read_head()
+
+class Silence(unittest.TestCase):
+    def test_nothing_is_logged(self) -> None:
+        """neither keys nor tokens get into the logs, however much a program logs"""
+        answer = Answer(headers={"access_token": "made-1", "token_type": "bearer"})
+        with Loopback(lambda _: answer) as server:
+            with self.assertLogs(level=logging.DEBUG) as logs, Spark(server.url) as spark:
+                logging.getLogger("a program").debug("it logs")
+                self.assertEqual(spark.login_with_key("key-1")["access_token"], "made-1")
+            self.assertIn("key-1", server.requests[0].target)
+            self.assertNotRegex("\n".join(logs.output), "key-1|made-1")
+
+    def test_others_are_logged(self) -> None:
+        """what a program does with httpcore by itself is logged as ever"""
+        with Loopback(lambda _: envelope()) as server, self.assertLogs(level=logging.DEBUG) as logs:
+            with Spark(server.url, access_token="t") as spark:
+                spark.list_accounts()
+            with httpcore.ConnectionPool() as pool:
+                pool.request("GET", server.url)
+        self.assertEqual(sum("connect_tcp.started" in line for line in logs.output), 1)
+
+    def test_environment(self) -> None:
+        """proxies and passwords of the environment are left alone, and cookies are not kept"""
+        wrong = {"HTTP_PROXY": "http://127.0.0.1:9", "ALL_PROXY": "http://127.0.0.1:9"}
+        answer = Answer(json=envelope().json, headers={"set-cookie": "a=b"})
+        with (
+            mock.patch.dict(os.environ, {**wrong, **{name.lower(): wrong[name] for name in wrong}}),
+            Loopback(lambda _: answer) as server,
+            Spark(server.url, access_token="t", retries=0) as spark,
+        ):
+            spark.list_accounts()
+            spark.list_accounts()
+            self.assertNotIn("cookie", server.requests[1].headers)
+
+    def test_redirect(self) -> None:
+        """a redirect is an answer that is not Spark's, and nothing is sent to where it leads"""
+        with Loopback(lambda _: envelope()) as elsewhere:
+            moved = Answer(307, headers={"location": f"{elsewhere.url}/account"})
+            with Loopback(lambda _: moved) as server, Spark(server.url, access_token="t") as spark:
+                with self.assertRaises(SparkError) as caught:
+                    spark.list_accounts()
+            self.assertEqual((caught.exception.code, caught.exception.status), ("bad_reply", 307))
+            self.assertEqual(elsewhere.requests, [])
+
+
+def cuts(chance: random.Random, size: int) -> list[int]:
+    """The lengths of pieces that are sent one by one."""
+    sizes: list[int] = []
+    while sum(sizes) < size:
+        sizes.append(chance.choice((1, 2, 3, 20, 200)))
+    return sizes
 
 
 if __name__ == "__main__":
