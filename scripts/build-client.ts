@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildClient } from './client/build-client.ts';
 
 const folder = join(import.meta.dirname, '../packages/sdk-js/dist');
-buildClient(folder);
+await buildClient(folder);
 console.log(
   'The client and spark-trader, the command line, are in packages/sdk-js/dist: npm install that folder.',
 );

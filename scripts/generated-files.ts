@@ -2,7 +2,8 @@ import { GENERATED_FILES } from '@spark/contract';
 import { brokerTable } from './broker-table.ts';
 import { apiReport } from './client/api-report.ts';
 import { callsSource, entitiesSource } from './client/client-source.ts';
-import { toolsSource } from './client/tools-source.ts';
+import { versionSource } from './client/version-source.ts';
+import { toolNames, toolsSource } from './mcp/tools-source.ts';
 import { PYTHON_FILES } from './python-client/python-files.ts';
 import { underlyingTable } from './underlying-table.ts';
 import { VECTOR_FILES } from './vectors/vector-files.ts';
@@ -12,12 +13,17 @@ export type GeneratedFile = { readonly path: string; readonly make: () => string
 /** Every file that is made from the code and committed, in the order in which they are made. */
 export const generatedFiles: readonly GeneratedFile[] = [
   ...inFolder('packages/contract/generated', GENERATED_FILES),
-  ...inFolder('apps/docs/generated', { 'brokers.json': brokerTable, 'underlyings.json': underlyingTable }),
+  ...inFolder('apps/docs/generated', {
+    'brokers.json': brokerTable,
+    'underlyings.json': underlyingTable,
+    'assistant-tools.json': toolNames,
+  }),
   ...inFolder('packages/sdk-js/src/generated', {
     'entities.ts': entitiesSource,
     'calls.ts': callsSource,
-    'tools.ts': toolsSource,
+    'version.ts': versionSource,
   }),
+  ...inFolder('packages/mcp/src/generated', { 'tools.ts': toolsSource }),
   // After the sources, of which it is made.
   ...inFolder('packages/sdk-js', { 'api-report.md': apiReport }),
   ...inFolder('vectors', VECTOR_FILES),

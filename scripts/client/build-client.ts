@@ -1,15 +1,18 @@
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleMcp } from '../mcp/bundle-mcp.ts';
 import { compileClient } from './compile-client.ts';
 
 const root = join(import.meta.dirname, '../..');
 const home = join(root, 'packages/sdk-js');
 
 /** Makes the folder that is published: no source, no dependency, a package.json of its own. */
-export function buildClient(folder: string): void {
+export async function buildClient(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   compileClient(folder);
+  await bundleMcp(join(folder, 'command-line/mcp'));
+  nameBundle(join(folder, 'command-line/commands/mcp.js'));
   const { name, version, description, license } = JSON.parse(
     readFileSync(join(home, 'package.json'), 'utf8'),
   ) as Readonly<Record<string, string>>;
@@ -29,4 +32,12 @@ export function buildClient(folder: string): void {
   copyFileSync(join(home, 'README.md'), join(folder, 'README.md'));
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   chmodSync(join(folder, 'command-line/main.js'), 0o755);
+}
+
+/** In the repository the command imports the package, in what is published the bundle of it. */
+function nameBundle(file: string): void {
+  const source = readFileSync(file, 'utf8');
+  const named = source.replace("import('@spark/mcp')", "import('../mcp/server.js')");
+  if (named === source) throw new Error(`${file} does not import @spark/mcp`);
+  writeFileSync(file, named);
 }

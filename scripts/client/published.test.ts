@@ -10,32 +10,27 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { buildClient } from './build-client.ts';
+import { runBundler } from './run-bundler.ts';
 
 /** The client as others get it: built, in a folder outside the repository, without our dependencies beside it. */
 
 const root = join(import.meta.dirname, '../..');
 const place = mkdtempSync(join(tmpdir(), 'spark-client-'));
 const client = join(place, 'node_modules/@spark/client');
-buildClient(client);
+await buildClient(client);
 after(() => rmSync(place, { recursive: true, force: true }));
+
+const BUNDLE = 'command-line/mcp/server.js';
 
 /** 12 kB, compressed as servers do it. */
 const BYTES_MAX = 12_000;
-
-type Bundler = (options: object) => {
-  readonly run: (done: (error: Error | null, stats?: Stats) => void) => void;
-  readonly close: (done: () => void) => void;
-};
-type Stats = { readonly hasErrors: () => boolean; readonly toString: (options: object) => string };
-
-// Not imported: its declarations lead to sources that our stricter settings refuse.
-const { rspack } = createRequire(import.meta.url)('@docusaurus/faster') as { readonly rspack: Bundler };
+/** The SDK is most of it. */
+const TOOLS_BYTES_MAX = 400_000;
 
 const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) =>
   /\.(js|d\.ts)$/.test(name),
@@ -47,9 +42,7 @@ test('the published package depends on nothing', () => {
   let seen = 0;
   for (const name of files) {
     const source = readFileSync(join(client, name), 'utf8');
-    for (const [, specifier = ''] of source.matchAll(
-      /^(?:import|export)\s(?:[^;']*?\sfrom\s)?'([^']+)';$/gm,
-    )) {
+    for (const specifier of importsOf(source, name)) {
       const isOwn = /^\.{1,2}\/.+\.js$/.test(specifier);
       const isOfNode = name.startsWith('command-line/') && specifier.startsWith('node:');
       assert.ok(isOwn || isOfNode, `${name} imports ${specifier}`);
@@ -58,6 +51,15 @@ test('the published package depends on nothing', () => {
   }
   assert.ok(seen > 50, `only ${seen} imports were seen`);
 });
+
+/** As the compiler writes them, one on a line; the bundle of the assistants' tools is a single line. */
+function importsOf(source: string, name: string): readonly string[] {
+  const statement =
+    name === BUNDLE
+      ? /\b(?:import|from)\s*\(?["']([^"']+)["']/g
+      : /^(?:import|export)\s(?:[^;']*?\sfrom\s)?'([^']+)';$|\bimport\('([^']+)'\)/gm;
+  return [...source.matchAll(statement)].map(([, stated, deferred]) => stated ?? deferred ?? '');
+}
 
 const LIBRARIES = {
   'in a browser': { lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'], types: [] },
@@ -93,6 +95,25 @@ test('the command line starts from the published package', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'help'], { encoding: 'utf8' });
   assert.deepEqual([status, stderr], [0, '']);
   assert.match(stdout, /spark-trader <command>/);
+});
+
+test('the tools for assistants come with the command, and with the licences of what they stand on', (t) => {
+  const bundle = readFileSync(join(client, BUNDLE));
+  const compressed = brotliCompressSync(bundle).length;
+  t.diagnostic(`${bundle.length} bytes, ${compressed} compressed`);
+  assert.ok(bundle.length <= TOOLS_BYTES_MAX, `${bundle.length} bytes`);
+  const licences = readFileSync(join(client, 'command-line/mcp/LICENSES.txt'), 'utf8');
+  for (const name of ['@modelcontextprotocol/sdk', 'ajv', 'zod'])
+    assert.match(licences, new RegExp(`^${name} [0-9.]+, MIT\n\n.*(MIT|Copyright)`, 'm'), name);
+  // Spark's own code is under the licence of the package.
+  assert.doesNotMatch(licences, /^@spark/m);
+  const program = join(client, 'command-line/main.js');
+  const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'mcp'], {
+    input: ping,
+    encoding: 'utf8',
+  });
+  assert.deepEqual([status, stdout, stderr], [0, '{"result":{},"jsonrpc":"2.0","id":1}\n', '']);
 });
 
 test('the whole client is at most 12 kB, compressed', async (t) => {
@@ -131,22 +152,11 @@ test('what is not used is left out of a bundle', async () => {
 async function bundled(source: string): Promise<string> {
   const folder = mkdtempSync(join(place, 'bundle-'));
   writeFileSync(join(folder, 'entry.mjs'), source);
-  const compiler = rspack({
-    mode: 'production',
+  await runBundler({
     target: ['web', 'es2022'],
     entry: join(folder, 'entry.mjs'),
     context: folder,
-    experiments: { outputModule: true },
     output: { path: folder, filename: 'bundle.mjs', module: true, library: { type: 'module' } },
-  });
-  await new Promise<void>((resolve, reject) => {
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
-        else resolve();
-      });
-    });
   });
   return readFileSync(join(folder, 'bundle.mjs'), 'utf8');
 }

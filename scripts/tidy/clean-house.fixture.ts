@@ -6,7 +6,8 @@ export type Files = Readonly<Record<string, string>>;
 export const cleanHouse: Files = {
   'package.json': JSON.stringify({ devDependencies: { 'fast-check': '1' } }),
   'docs/ARCHITECTURE.md': `
-packages/vocabulary, packages/core, packages/contract, packages/engine, packages/store, packages/testkit
+packages/vocabulary, packages/core, packages/contract, packages/engine, packages/store, packages/testkit,
+packages/mcp, packages/sdk-js
 apps/server, apps/docs
 `,
   ...room('packages/vocabulary'),
@@ -15,6 +16,8 @@ apps/server, apps/docs
   ...room('packages/engine', ['@spark/core']),
   ...room('packages/store', ['@spark/core', 'pg']),
   ...room('packages/testkit', ['@spark/core']),
+  ...room('packages/mcp', ['@spark/contract']),
+  ...room('packages/sdk-js', ['@spark/mcp']),
   ...room('apps/server', ['@spark/core', '@spark/store', 'fastify']),
   ...room('apps/docs'),
 };

@@ -54,6 +54,11 @@ export const planted: readonly Planted[] = [
   },
   {
     rule: 'import-direction',
+    file: 'packages/mcp/src/call-tool.ts',
+    cases: { 'the tools import the client they are handed': "import { a } from '@spark/sdk-js';" },
+  },
+  {
+    rule: 'import-direction',
     file: docs,
     cases: { 'an app imports another': "import { a } from '@spark/server';" },
   },

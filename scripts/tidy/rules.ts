@@ -47,7 +47,10 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
   },
   store: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
   notify: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false, roomsForTests: ['store'] },
-  'sdk-js': { rooms: ['contract', 'vocabulary'], npm: 'listed', isPure: false },
+  // It is handed the client, so it knows the contract alone, by its types.
+  mcp: { rooms: ['contract'], npm: 'listed', isPure: false },
+  // The command line starts the tools for assistants; the library beside it imports nothing.
+  'sdk-js': { rooms: ['contract', 'mcp', 'vocabulary'], npm: 'listed', isPure: false },
   testkit: { rooms: 'every package', npm: 'listed', isPure: false },
   'apps/console': {
     rooms: ['contract', 'vocabulary', 'indicators', 'strategy', 'sdk-js'],

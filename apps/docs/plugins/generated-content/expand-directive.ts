@@ -21,6 +21,7 @@ import {
 import { guardTable, protectionTable } from './order-tables.ts';
 import { payoffNode } from './payoff.ts';
 import { sampleNode } from './sample-program.ts';
+import { toolTable } from './tool-table.ts';
 import { underlyingTable } from './underlying-table.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -64,6 +65,7 @@ const DIRECTIVES: Readonly<Record<string, (attributes: Attributes) => readonly N
   guards: () => [guardTable()],
   protection: () => [protectionTable()],
   underlyings: () => [underlyingTable()],
+  tools: () => [toolTable()],
   brokers: ({ of }) => [paragraph(text(ADAPTERS_PROVEN)), brokerTable(of)],
   candles: () => [chartNode(null)],
   payoff: () => [payoffNode()],

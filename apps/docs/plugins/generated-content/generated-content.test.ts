@@ -79,6 +79,17 @@ test('the indices have the lots and expiries of the list of instruments', () => 
   assert.match(text, /^\| BANKEX \| none \| last Thursday \|/m);
 });
 
+test('the tools of assistants are those that the contract makes, sorted by what they do', () => {
+  const text = writeMarkdown(expandDirective('tools', {}, 'page.md') ?? []);
+  assert.match(text, /^\| Look \| .*\[`readOrderBook`\]\(\/api#readOrderBook\)/m);
+  assert.match(
+    text,
+    /^\| Trade \| [^|]*`placeOrder`[^|]*`modifyOrder`[^|]* \| nothing, unless you allow it \|$/m,
+  );
+  for (const name of ['switchKill', 'squareOff', 'stopOperation', 'cancelOrder'])
+    assert.match(text, new RegExp(`^\\| Stop \\| [^|]*\`${name}\``, 'm'));
+});
+
 test('guards and protection are told as the orders are held to them', () => {
   const text = (name: string) => writeMarkdown(expandDirective(name, {}, 'page.md') ?? []);
   assert.match(text('guards'), /^\| `MaxOrderValue` \| .* \| 25,00,000 \| none \| none \|$/m);

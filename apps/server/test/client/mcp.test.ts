@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { Spark } from '@spark/client';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { listen } from '../raw-socket.ts';
 import { OWNER, sparkFor } from '../spark-under-test.ts';
-import { createCollected } from './collected.ts';
+import { type Environment, greeting, PROGRAM, startAssistant } from './assistant.ts';
 import { letMarketGoOn } from './market-goes-on.ts';
-
-/** `spark-trader mcp` as a process, on the real program, spoken to as an assistant does. */
-
-const PROGRAM = join(import.meta.dirname, '../../../../node_modules/@spark/client/src/command-line/main.ts');
 
 const PAPER_ORDER = {
   strategyname: 'paper only',
@@ -25,16 +21,6 @@ const PAPER_ORDER = {
   transType: 'Buy',
   limitPrice: 142,
 } as const;
-
-type Message = {
-  readonly id?: unknown;
-  readonly result?: Readonly<Record<string, unknown>>;
-  readonly error?: { readonly code: number; readonly message: string };
-};
-type Result = {
-  readonly content: readonly { readonly type: string; readonly text: string }[];
-  readonly isError: boolean;
-};
 
 /** A trader with a paper and a live account: one strategy in the first, another in both. */
 async function start(t: TestContext, { isLoggedIn = true } = {}) {
@@ -63,51 +49,13 @@ async function start(t: TestContext, { isLoggedIn = true } = {}) {
         Capital: 0,
       });
   }
-  const assistant = (...words: readonly string[]) => {
-    const login = isLoggedIn ? { SPARK_TOKEN: server.owner } : {};
-    const env = { PATH: process.env.PATH, XDG_CONFIG_HOME: server.folder, SPARK_URL: url, ...login };
-    const child = spawn(process.execPath, [PROGRAM, 'mcp', ...words], { env });
-    t.after(() => child.kill('SIGKILL'));
-    const lines = createCollected<string>();
-    createInterface({ input: child.stdout }).on('line', lines.add);
-    const errors: string[] = [];
-    child.stderr.on('data', (chunk) => errors.push(String(chunk)));
-    let count = 0;
-    const write = (text: string) => void child.stdin.write(`${text}\n`);
-    const next = async () => JSON.parse(await lines.next()) as Message;
-    const ask = async (method: string, params?: object): Promise<Message> => {
-      count += 1;
-      write(JSON.stringify({ jsonrpc: '2.0', id: count, method, ...(params ? { params } : {}) }));
-      const answer = await next();
-      assert.equal(answer.id, count, JSON.stringify(answer));
-      return answer;
-    };
-    const use = async (name: string, given: object = {}): Promise<Result> => {
-      const { result, error } = await ask('tools/call', { name, arguments: given });
-      assert.ok(result, JSON.stringify(error));
-      return result as unknown as Result;
-    };
-    const refused = async (name: string, given: object, why: RegExp) => {
-      const { isError, content } = await use(name, given);
-      assert.match(content[0]?.text ?? '', why);
-      assert.equal(isError, true, `${name} ${JSON.stringify(given)}`);
-    };
-    const done = async (name: string, given: object = {}) => {
-      const { isError, content } = await use(name, given);
-      const text = content[0]?.text ?? '';
-      assert.equal(isError, false, text);
-      return JSON.parse(text) as {
-        readonly message: string;
-        readonly data: readonly Readonly<Record<string, unknown>>[];
-        readonly note?: string;
-      };
-    };
-    return { child, write, next, ask, use, refused, done, errors: () => errors.join('') };
-  };
-  return { server, spark, assistant };
+  const login: Environment = isLoggedIn ? { SPARK_TOKEN: server.owner } : {};
+  const env = { XDG_CONFIG_HOME: server.folder, SPARK_URL: url, ...login };
+  const assistant = (...words: readonly string[]) => startAssistant(t, env, words);
+  return { server, spark, env, assistant };
 }
 
-test('whatever is written to it is answered by the rules of JSON-RPC, and it goes on', async (t) => {
+test('[mcp.K2] whatever is written to it is answered by the rules of JSON-RPC, and it goes on', async (t) => {
   const { assistant } = await start(t);
   const { write, next, ask, child, errors } = assistant();
   const code = async (text: string) => {
@@ -118,7 +66,8 @@ test('whatever is written to it is answered by the rules of JSON-RPC, and it goe
   assert.deepEqual(await code('{"jsonrpc":'), [null, -32_700]);
   assert.deepEqual(await code('x'.repeat(1_100_000)), [null, -32_700]);
   assert.deepEqual(await code('5'), [null, -32_600]);
-  assert.deepEqual(await code('[]'), [null, -32_600]);
+  // The protocol has no batches any more.
+  assert.deepEqual(await code('[{"jsonrpc":"2.0","id":21,"method":"ping"}]'), [null, -32_600]);
   assert.deepEqual(await code('{"jsonrpc":"2.0","id":7}'), [7, -32_600]);
   assert.deepEqual(await code('{"jsonrpc":"2.0","id":{},"method":"ping"}'), [null, -32_600]);
   assert.deepEqual(await code('{"jsonrpc":"2.0","id":"a","method":"prompts/list"}'), ['a', -32_601]);
@@ -132,30 +81,29 @@ test('whatever is written to it is answered by the rules of JSON-RPC, and it goe
     ),
     [9, -32_602],
   );
+  assert.deepEqual(await code('{"jsonrpc":"2.0","id":10,"method":"initialize","params":{}}'), [10, -32_602]);
   // Notifications and replies get no answer: the next line is that of the ping.
   write('{"jsonrpc":"2.0","method":"notifications/initialized"}');
   write('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":77}}');
   write('{"jsonrpc":"2.0","id":1,"result":{}}');
+  write('{"jsonrpc":"2.0","id":1,"error":"none of ours"}');
   assert.deepEqual((await ask('ping')).result, {});
-  write('[{"jsonrpc":"2.0","id":21,"method":"ping"},{"jsonrpc":"2.0","method":"notifications/x"}]');
-  assert.deepEqual(await next(), [{ jsonrpc: '2.0', id: 21, result: {} }]);
   child.stdin.end();
   assert.deepEqual(await once(child, 'close'), [0, null]);
   assert.equal(errors(), '');
 });
 
-test('versions are agreed on, and the tools are described by schemas that hold', async (t) => {
+test('[mcp.K1] [mcp.K3] versions are agreed on, and the tools are described by schemas that hold', async (t) => {
   const { assistant } = await start(t);
   const { ask } = assistant();
-  const agreed = async (protocolVersion: unknown) =>
-    (await ask('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 't', version: '1' } }))
-      .result;
+  const agreed = async (protocolVersion: string) =>
+    (await ask('initialize', greeting(protocolVersion))).result;
   assert.equal((await agreed('2024-11-05'))?.protocolVersion, '2024-11-05');
   assert.equal((await agreed('2025-06-18'))?.protocolVersion, '2025-06-18');
   assert.equal((await agreed('1999-01-01'))?.protocolVersion, '2025-11-25');
-  const greeting = await agreed(undefined);
-  assert.deepEqual(greeting?.capabilities, { tools: { listChanged: false } });
-  assert.match(String(greeting?.instructions), /only paper accounts/);
+  const greeted = await agreed('2025-11-25');
+  assert.deepEqual(greeted?.capabilities, { tools: { listChanged: false } });
+  assert.match(String(greeted?.instructions), /only paper accounts/);
 
   const tools = (await ask('tools/list')).result?.tools as readonly {
     readonly name: string;
@@ -170,7 +118,8 @@ test('versions are agreed on, and the tools are described by schemas that hold',
     [
       'activateAccount',
       'changeLink',
-      ...['placeOrder', 'modifyOrder', 'cancelOrder', 'cancelAll', 'squareOff', 'squareOffSingle'],
+      ...['placeOrder', 'modifyOrder', 'cancelOrder', 'stopOperation', 'cancelAll'],
+      ...['squareOff', 'takeBackSquareOff', 'squareOffSingle'],
       'changeGuards',
       'switchKill',
     ],
@@ -185,7 +134,7 @@ test('versions are agreed on, and the tools are described by schemas that hold',
   assert.match(place?.description ?? '', /only paper accounts/);
 });
 
-test('no tool reaches a live account, however the order is worded', async (t) => {
+test('[mcp.K5] no tool reaches a live account, however the order is worded', async (t) => {
   const { spark, assistant } = await start(t);
   const { refused, done } = assistant();
   const live = /live, which is no paper account.*--allow-live-orders/;
@@ -203,14 +152,13 @@ test('no tool reaches a live account, however the order is worded', async (t) =>
   // By other names that the server knows, in other letters.
   await refused('placeOrder', { ...PAPER_ORDER, StrategyName: 'mixed' }, /no argument "StrategyName"/);
   await refused('placeOrder', { ...PAPER_ORDER, stname: 'mixed' }, /no argument "stname"/);
-  await refused('squareOff', { ctype: 'account', acname: 'live' }, live);
-  await refused('squareOff', { ctype: 'account', accountname: 'live' }, /no argument "accountname"/);
-  await refused('squareOff', { ctype: 'strategy', stname: 'mixed' }, live);
-  await refused('cancelAll', { ctype: 'strategy', stname: 'paper only' }, /Name one of your paper accounts/);
+  await refused('takeBackSquareOff', { ctype: 'account', acname: 'live' }, live);
+  await refused('takeBackSquareOff', { ctype: 'account', accountname: 'live' }, /no argument "accountname"/);
+  await refused('takeBackSquareOff', { ctype: 'strategy', stname: 'mixed' }, live);
   await refused(
-    'squareOffSingle',
-    { acname: 'live', stname: 'mixed', token: 'NSE:212', positionType: 'Intraday', at_limit: false },
-    live,
+    'takeBackSquareOff',
+    { ctype: 'strategy', stname: 'paper only' },
+    /Name one of your paper accounts/,
   );
   // Switched off, a link can be switched on again at any moment.
   await spark.changeLink({ st: 'mixed', ac: 'live', Multiplier: 1, Activate: 0, Capital: 0 });
@@ -218,7 +166,7 @@ test('no tool reaches a live account, however the order is worded', async (t) =>
   assert.deepEqual((await done('readOrderBook')).data, []);
 });
 
-test('an assistant stops trading everywhere, and lets it go on in paper accounts alone', async (t) => {
+test('[mcp.K9] an assistant stops trading everywhere, and lets it go on in paper accounts alone', async (t) => {
   const { spark, assistant } = await start(t);
   const { refused, done } = assistant();
   const live = /live, which is no paper account.*only stop trading/;
@@ -263,7 +211,7 @@ test('an assistant stops trading everywhere, and lets it go on in paper accounts
   await refused('activateAccount', { AccountName: 'live', yn: 'y' }, live);
 });
 
-test('on paper an assistant places, changes, cancels and closes orders', async (t) => {
+test('[mcp.K5] on paper an assistant places, changes, cancels and closes orders', async (t) => {
   const { assistant } = await start(t);
   const { refused, done } = assistant();
   await refused('placeOrder', { ...PAPER_ORDER, qty: undefined }, /Needed and not given: qty/);
@@ -290,7 +238,7 @@ test('on paper an assistant places, changes, cancels and closes orders', async (
   await done('cancelOrder', { strategyname: 'mixed', strefID: test.data[0]?.strefID });
 });
 
-test('an assistant sees what is held of each instrument', async (t) => {
+test('[mcp.K4] an assistant sees what is held of each instrument', async (t) => {
   const { assistant } = await start(t);
   const { refused, done } = assistant();
   await refused('readPositions', { Acname: 'nobody' }, /nobody/);
@@ -306,16 +254,16 @@ test('an assistant sees what is held of each instrument', async (t) => {
   );
 });
 
-test('live accounts are reached only when it was started so', async (t) => {
+test('[mcp.K6] live accounts are reached only when it was started so', async (t) => {
   const { assistant } = await start(t);
   const { ask, use } = assistant('--allow-live-orders');
-  assert.match(String((await ask('initialize')).result?.instructions), /real money moves/);
+  assert.match(String((await ask('initialize', greeting())).result?.instructions), /real money moves/);
   const { content } = await use('placeOrder', { ...PAPER_ORDER, strategyname: 'mixed', identifier: 'live' });
   // Spark itself says what stands in the way now: nobody logged in at this broker.
   assert.doesNotMatch(content[0]?.text ?? '', /paper/);
 });
 
-test('secrets stay where they are, and long answers are cut with a word about it', async (t) => {
+test('[mcp.K7] secrets stay where they are, and long answers are cut with a word about it', async (t) => {
   const { server, assistant } = await start(t);
   const { done, use } = assistant();
   assert.equal((await done('readAccount', { AccountName: 'live' })).data[0]?.ApiKey, 'hidden');
@@ -327,7 +275,7 @@ test('secrets stay where they are, and long answers are cut with a word about it
   assert.match(String(note), new RegExp(`^Only the first ${data.length} of \\d+ rows`));
 });
 
-test('without a login it says how to log in, and a later login counts at once', async (t) => {
+test('[mcp.K8] without a login it says how to log in, and a later login counts at once', async (t) => {
   const { server, assistant } = await start(t, { isLoggedIn: false });
   const { refused, done, child, errors } = assistant();
   await refused('listAccounts', {}, /You are not logged in\n {2}Log in with: spark-trader login/);
@@ -344,6 +292,33 @@ test('without a login it says how to log in, and a later login counts at once', 
   child.kill('SIGINT');
   assert.deepEqual(await once(child, 'close'), [130, null]);
   assert.equal(errors(), '');
+});
+
+test('[mcp.K1] the client of the SDK lists tools, trades on paper, squares off and stops', async (t) => {
+  const { spark, env } = await start(t);
+  const client = new Client({ name: 'a test', version: '1' });
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [PROGRAM, 'mcp'], env: { ...env } }),
+  );
+  t.after(() => client.close());
+  assert.deepEqual(client.getServerVersion(), { name: 'spark', title: 'Spark', version: '0.1.4' });
+  const { tools } = await client.listTools();
+  assert.equal(tools.find(({ name }) => name === 'squareOff')?.annotations?.readOnlyHint, false);
+  const use = async (name: string, given: Record<string, unknown>) => {
+    const { content, isError } = await client.callTool({ name, arguments: given });
+    return { isError, text: (content as readonly { readonly text: string }[])[0]?.text ?? '' };
+  };
+  const { limitPrice: _, ...order } = PAPER_ORDER;
+  assert.match((await use('placeOrder', { ...order, orderType: 'Market' })).text, /Order placed in .*paper/);
+  const open = async () => (await spark.readPositions({ open: true })).data.length;
+  while ((await open()) === 0) await spark.readProfile();
+  assert.equal((await use('squareOff', { ctype: 'all' })).isError, false);
+  while ((await open()) > 0) await spark.readProfile();
+  assert.equal((await use('switchKill', { on: true })).isError, false);
+  const refused = await use('placeOrder', PAPER_ORDER);
+  assert.equal(refused.isError, true);
+  assert.match(refused.text, /kill switch/i);
+  await assert.rejects(client.callTool({ name: 'login', arguments: {} }), /-32602: There is no tool login/);
 });
 
 function addressOf({ spark }: Awaited<ReturnType<typeof start>>['server']): string {

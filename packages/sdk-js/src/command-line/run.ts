@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { VERSION } from '../generated/tools.ts';
+import { VERSION } from '../generated/version.ts';
 import { Spark } from '../spark.ts';
 import { checkedUrl } from './address.ts';
 import type { Command, Given, Stage } from './command.ts';

@@ -1,6 +1,8 @@
-import { VERSION } from '../../generated/tools.ts';
+import { SparkError } from '../../errors.ts';
+import { VERSION } from '../../generated/version.ts';
 import type { Command } from '../command.ts';
-import { speakMcp } from '../mcp/session.ts';
+import { explainError } from '../explain-error.ts';
+import { UsageError } from '../usage-error.ts';
 
 export const mcp: Command = {
   usage: 'spark-trader mcp [--allow-live-orders] [--settings]',
@@ -17,16 +19,25 @@ export const mcp: Command = {
       world.out(`${settingsText(world.program, given.has('allow-live-orders'))}\n`);
       return;
     }
-    await speakMcp({
+    // Only here: no other command waits for the protocol to load.
+    const { serveMcp } = await import('@spark/mcp');
+    await serveMcp({
       input: world.input(),
       out: world.out,
       err: world.err,
       spark,
+      explain,
       allowsLive: given.has('allow-live-orders'),
       version: VERSION,
     });
   },
 };
+
+/** In the words in which people get it; null for our own mistakes. */
+function explain(error: unknown): string | null {
+  const isTold = error instanceof SparkError || error instanceof UsageError;
+  return isTold ? explainError(error).lines.join('\n') : null;
+}
 
 /** By full paths: assistants are often started without the shell that knows where commands are. */
 function settingsText([command, ...program]: readonly string[], allowsLive: boolean): string {

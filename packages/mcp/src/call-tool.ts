@@ -1,57 +1,44 @@
-import type { CallOptions, Reply } from '../../call.ts';
-import { SparkError } from '../../errors.ts';
-import { TOOLS } from '../../generated/tools.ts';
-import type { Spark } from '../../spark.ts';
-import { explainError } from '../explain-error.ts';
-import { UsageError } from '../usage-error.ts';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { withLessRisk } from './less-risk.ts';
 import { onPaper } from './paper-only.ts';
 import { resultText } from './result-text.ts';
+import type { CallOptions, Reply, SparkCalls } from './spark-calls.ts';
 import type { Arguments, Tool } from './tool.ts';
 import { ToolRefusal } from './tool-refusal.ts';
 
-/** What a tool came to, in the form of the protocol. */
-export type ToolResult = {
-  readonly content: readonly { readonly type: 'text'; readonly text: string }[];
-  readonly isError: boolean;
-};
-
 export type ToolParts = {
-  /** The client of whoever is logged in now; asked for anew each time, so that a new login counts at once. */
-  readonly spark: () => Promise<Spark>;
+  /** The calls of whoever is logged in now; asked for anew each time, so that a new login counts at once. */
+  readonly spark: () => Promise<SparkCalls>;
+  /** What went wrong at Spark or on the way to it, in words for the assistant; null for our own mistakes. */
+  readonly explain: (error: unknown) => string | null;
   readonly allowsLive: boolean;
 };
 
-export function toolNamed(name: unknown): Tool | undefined {
-  return TOOLS.find((tool) => tool.name === name);
-}
-
-/** Carries out one tool. What goes wrong is told to the assistant as its result; it may try again with that. */
+/** Calls one tool. What goes wrong is the result that the assistant gets; it may try again with that. */
 export async function callTool(
   tool: Tool,
   given: Arguments,
-  { spark: client, allowsLive, signal }: ToolParts & { readonly signal?: AbortSignal },
-): Promise<ToolResult> {
+  { spark: calls, explain, allowsLive, signal }: ToolParts & CallOptions,
+): Promise<CallToolResult> {
   try {
     checkNames(tool, given);
-    const spark = await client();
+    const spark = await calls();
     const input = allowsLive ? newestFirst(tool, given) : await permitted(tool, given, spark);
     const call = spark[tool.name] as (
-      this: Spark,
+      this: SparkCalls,
       input: Arguments,
       options: CallOptions,
     ) => Promise<Reply<unknown>>;
-    return told(resultText(await call.call(spark, input, { signal }), tool.secrets), false);
+    return textResult(resultText(await call.call(spark, input, { signal }), tool.secrets), false);
   } catch (error) {
-    if (error instanceof ToolRefusal) return told(error.message, true);
-    if (error instanceof SparkError || error instanceof UsageError)
-      return told(explainError(error).lines.join('\n'), true);
-    throw error;
+    const text = error instanceof ToolRefusal ? error.message : explain(error);
+    if (text === null) throw error;
+    return textResult(text, true);
   }
 }
 
 /** What a tool may be given where nobody allowed live orders. */
-async function permitted(tool: Tool, given: Arguments, spark: Spark): Promise<Arguments> {
+async function permitted(tool: Tool, given: Arguments, spark: SparkCalls): Promise<Arguments> {
   switch (tool.kind) {
     case 'order':
       return onPaper(tool, given, spark);
@@ -81,6 +68,6 @@ function checkNames({ inputSchema }: Tool, given: Arguments): void {
   if (missing.length > 0) throw new ToolRefusal(`Needed and not given: ${missing.join(', ')}. ${takes}`);
 }
 
-function told(text: string, isError: boolean): ToolResult {
+function textResult(text: string, isError: boolean): CallToolResult {
   return { content: [{ type: 'text', text }], isError };
 }

@@ -1,12 +1,12 @@
-import type { Calls } from '../../generated/calls.ts';
+import type { ToolName } from './generated/tools.ts';
 
 /** A call of the API as an assistant sees it. The table of them is made from the contract. */
 export type Tool = {
   /** The id of the call. */
-  readonly name: keyof Calls;
+  readonly name: ToolName;
   readonly title: string;
   readonly description: string;
-  /** Whether it only looks, does something about orders, or stops trading and lets it go on. */
+  /** Whether it only looks, opens or changes orders, or stops trading and takes that back. */
   readonly kind: 'read' | 'order' | 'stop';
   readonly inputSchema: InputSchema;
   /** Fields of the reply that an assistant never gets to see. */
@@ -16,7 +16,7 @@ export type Tool = {
 /** JSON Schema, as the protocol wants it. */
 export type InputSchema = {
   readonly type: 'object';
-  readonly properties: Readonly<Record<string, unknown>>;
+  readonly properties: Readonly<Record<string, object>>;
   readonly required?: readonly string[];
   readonly additionalProperties: false;
 };

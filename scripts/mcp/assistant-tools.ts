@@ -1,23 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ROUTES, type Route, routes } from '@spark/contract';
-import { repetitionOf } from './repetition.ts';
+import { repetitionOf } from '../client/repetition.ts';
 
-/** The calls that the command line offers to AI assistants as tools, written from the contract. */
+/** The calls that AI assistants get as tools, derived from the contract. */
 
-/** What an assistant may do about orders; where it may, the command line looks at each time. */
-const ORDER_TOOLS: readonly string[] = [
-  routes.placeOrder.id,
-  routes.modifyOrder.id,
-  routes.cancelOrder.id,
-  routes.cancelAll.id,
-  routes.squareOff.id,
-  routes.squareOffSingle.id,
-];
+/** What opens a position or makes an order more eager; where an assistant may, is looked at each time. */
+const ORDER_TOOLS: readonly string[] = [routes.placeOrder.id, routes.modifyOrder.id];
 
-/** What stops trading, which an assistant may always do, and lets it go on, which it may on paper. */
+/** What stops trading, which an assistant may always do, and takes that back, which it may on paper. */
 const STOP_TOOLS: readonly string[] = [
   routes.switchKill.id,
+  routes.squareOff.id,
+  routes.squareOffSingle.id,
+  routes.takeBackSquareOff.id,
+  routes.cancelOrder.id,
+  routes.cancelAll.id,
+  routes.stopOperation.id,
   routes.changeGuards.id,
   routes.activateAccount.id,
   routes.changeLink.id,
@@ -26,26 +23,29 @@ const STOP_TOOLS: readonly string[] = [
 /** A file of a hundred thousand rows tells an assistant nothing; the searches do. */
 const TOO_MUCH: readonly string[] = [routes.readContractMaster.id];
 
+export type ToolKind = 'read' | 'order' | 'stop';
+
+export type ToolRow = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly kind: ToolKind;
+  readonly inputSchema: object;
+  readonly secrets: readonly string[];
+};
+
 type Schema = Readonly<Record<string, unknown>>;
 type Fields = {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
 };
 
-export function toolsSource(): string {
-  const client = join(import.meta.dirname, '../../packages/sdk-js/package.json');
-  const { version } = JSON.parse(readFileSync(client, 'utf8')) as { readonly version: string };
-  const tools = ROUTES.flatMap((route) => toolOf(route) ?? []);
-  return (
-    '// Written by `npm run generate` from the contract. Do not edit.\n\n' +
-    "import type { Tool } from '../command-line/mcp/tool.ts';\n\n" +
-    '/** The version of the client. */\n' +
-    `export const VERSION = '${version}';\n\n` +
-    `export const TOOLS: readonly Tool[] = ${JSON.stringify(tools, null, 2)};\n`
-  );
+/** In the order of the contract. */
+export function assistantTools(): readonly ToolRow[] {
+  return ROUTES.flatMap((route) => toolOf(route) ?? []);
 }
 
-function toolOf(route: Route): object | null {
+function toolOf(route: Route): ToolRow | null {
   const kind = kindOf(route);
   if (kind === null || route.auth === 'none') return null;
   if (route.reply.kind !== 'envelope') return null;
@@ -59,7 +59,7 @@ function toolOf(route: Route): object | null {
   };
 }
 
-function kindOf(route: Route): 'read' | 'order' | 'stop' | null {
+function kindOf(route: Route): ToolKind | null {
   if (ORDER_TOOLS.includes(route.id)) return 'order';
   if (STOP_TOOLS.includes(route.id)) return 'stop';
   return repetitionOf(route) === 'read' && !TOO_MUCH.includes(route.id) ? 'read' : null;

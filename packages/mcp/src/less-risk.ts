@@ -1,6 +1,7 @@
-import type { Guards, Link } from '../../generated/entities.ts';
-import type { Spark } from '../../spark.ts';
-import { readAccounts, refuseLive } from './paper-only.ts';
+import type { Guards, Link } from '@spark/contract';
+import { inPaperAccount, readAccounts, refuseLive } from './accounts.ts';
+import { keepingExits, keepingExitsInScope, stoppingOperation } from './keep-exits.ts';
+import type { SparkCalls } from './spark-calls.ts';
 import type { Arguments, Tool } from './tool.ts';
 import { ToolRefusal } from './tool-refusal.ts';
 
@@ -11,8 +12,27 @@ const HINT = 'In live accounts you may only stop trading and make limits stricte
  * wrong must be able to end it. What takes more risk is allowed in paper accounts alone. Only the exact words of the
  * protocol count as stopping: the server reads them more kindly than we do.
  */
-export async function withLessRisk(tool: Tool, given: Arguments, spark: Spark): Promise<Arguments> {
-  if (await isStricter(tool, given, spark)) return given;
+export async function withLessRisk(tool: Tool, given: Arguments, spark: SparkCalls): Promise<Arguments> {
+  switch (tool.name) {
+    // Neither goes through zero: Spark closes what is open and not yet being closed, and no more.
+    case 'squareOff':
+    case 'squareOffSingle':
+      return given;
+    case 'cancelOrder':
+      return keepingExits(given, spark);
+    case 'stopOperation':
+      return stoppingOperation(given, spark);
+    case 'cancelAll':
+      return keepingExitsInScope(given, spark);
+    // Whatever was to be closed stays open.
+    case 'takeBackSquareOff':
+      return inPaperAccount(given, await readAccounts(spark));
+    default:
+      return (await isStricter(tool, given, spark)) ? given : forPaperAlone(given, spark);
+  }
+}
+
+async function forPaperAlone(given: Arguments, spark: SparkCalls): Promise<Arguments> {
   const accounts = await readAccounts(spark);
   const account = given.AccountName ?? given.ac;
   // Without an account it holds in all of them, and in those that come later.
@@ -24,16 +44,16 @@ export async function withLessRisk(tool: Tool, given: Arguments, spark: Spark): 
   return given;
 }
 
-async function isStricter({ name }: Tool, given: Arguments, spark: Spark): Promise<boolean> {
+async function isStricter({ name }: Tool, given: Arguments, spark: SparkCalls): Promise<boolean> {
   switch (name) {
     case 'switchKill':
       return given.on === true;
     case 'activateAccount':
       return given.yn === 'N';
     case 'changeGuards':
-      return areStricter(given, (await spark.listGuards()).data);
+      return areStricter(given, (await spark.listGuards({})).data);
     case 'changeLink':
-      return isSwitchedOff(given, (await spark.listLinks()).data);
+      return isSwitchedOff(given, (await spark.listLinks({})).data);
     default:
       throw new ToolRefusal(`${name} is not allowed`);
   }

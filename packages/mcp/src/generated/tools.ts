@@ -1,9 +1,50 @@
 // Written by `npm run generate` from the contract. Do not edit.
 
-import type { Tool } from '../command-line/mcp/tool.ts';
+import type { Tool } from '../tool.ts';
 
-/** The version of the client. */
-export const VERSION = '0.1.4';
+export type ToolName =
+  | 'readProfile'
+  | 'listAccounts'
+  | 'readAccount'
+  | 'readBrokerAccount'
+  | 'activateAccount'
+  | 'listAccountLinks'
+  | 'listStrategies'
+  | 'readStrategyParams'
+  | 'listLinks'
+  | 'changeLink'
+  | 'placeOrder'
+  | 'modifyOrder'
+  | 'cancelOrder'
+  | 'stopOperation'
+  | 'cancelAll'
+  | 'readOrderBook'
+  | 'readExecutionLogs'
+  | 'squareOff'
+  | 'takeBackSquareOff'
+  | 'squareOffSingle'
+  | 'readNetPositions'
+  | 'readPositions'
+  | 'readOverview'
+  | 'readIntradayPnl'
+  | 'readTradebook'
+  | 'listGuards'
+  | 'changeGuards'
+  | 'switchKill'
+  | 'findInstruments'
+  | 'searchInstruments'
+  | 'listExpiries'
+  | 'readExpiryDays'
+  | 'readFreezeQuantity'
+  | 'checkHoliday'
+  | 'listHolidays'
+  | 'listPastHolidays'
+  | 'readLastPrices'
+  | 'readQuotes'
+  | 'readHistory'
+  | 'mapTokens'
+  | 'workOutCharges'
+  | 'listWebhooks';
 
 export const TOOLS: readonly Tool[] = [
   {
@@ -546,7 +587,7 @@ export const TOOLS: readonly Tool[] = [
     "name": "cancelOrder",
     "title": "Cancel an order",
     "description": "Cancels what is still open of an order, everywhere or in one account by `identifier`. What was filled stays filled. The fields stand in a JSON body, also with DELETE. The reply waits up to a second for the brokers, and its message names the accounts that confirmed; an account without a session is told in `refusedIn`, one whose broker has not confirmed in `unsettledIn`, and there Spark asks again until the order is gone.",
-    "kind": "order",
+    "kind": "stop",
     "inputSchema": {
       "type": "object",
       "properties": {
@@ -588,10 +629,46 @@ export const TOOLS: readonly Tool[] = [
     "secrets": []
   },
   {
+    "name": "stopOperation",
+    "title": "Stop watching an order",
+    "description": "Ends the operations of an order. The order itself stays open.",
+    "kind": "stop",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "strategyname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name of the strategy the order belongs to.",
+          "examples": [
+            "test1"
+          ]
+        },
+        "strefID": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 9007199254740991,
+          "description": "Strategy reference id: one number for the orders of all accounts that one call placed.",
+          "examples": [
+            2240
+          ]
+        }
+      },
+      "required": [
+        "strategyname",
+        "strefID"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
     "name": "cancelAll",
     "title": "Cancel all open orders",
     "description": "Cancels all open orders of a strategy, of an account, of a strategy in an account, or with `all` everything you have. The reply waits up to a second for the brokers; `data` is empty when every account confirmed, otherwise it says which did not. The order book and the websocket tell what becomes of the rest.",
-    "kind": "order",
+    "kind": "stop",
     "inputSchema": {
       "type": "object",
       "properties": {
@@ -832,7 +909,54 @@ export const TOOLS: readonly Tool[] = [
     "name": "squareOff",
     "title": "Close all positions",
     "description": "Cancels the open orders of a strategy, of an account, of a strategy in an account, or with `all` of everything you have, and closes the positions at market. It lasts until they are flat or you take it back with DELETE: an exit that is refused is tried again, after the next login too. The reply waits up to a second for the brokers; `data` is empty when everything is flat, otherwise it says where it is not and why. GET /positions shows what is still being closed.",
-    "kind": "order",
+    "kind": "stop",
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "ctype": {
+          "enum": [
+            "strategy",
+            "account",
+            "all"
+          ],
+          "description": "strategy: one strategy, in one account or in all. account: one account, with all its strategies or with one. all: everything you have; an extension.",
+          "examples": [
+            "strategy"
+          ]
+        },
+        "stname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name of the strategy. Required when ctype is strategy; with account it narrows the call to this strategy.",
+          "examples": [
+            "test1"
+          ]
+        },
+        "acname": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[A-Za-z0-9_.-](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?$",
+          "description": "Name of the account. Required when ctype is account; with strategy it narrows the call to this account.",
+          "examples": [
+            "account1"
+          ]
+        }
+      },
+      "required": [
+        "ctype"
+      ],
+      "additionalProperties": false
+    },
+    "secrets": []
+  },
+  {
+    "name": "takeBackSquareOff",
+    "title": "Keep positions that are being closed",
+    "description": "Takes a square-off back that is not finished: what is still open stays open. An exit order that is at the broker already goes on; cancel it with DELETE /order.",
+    "kind": "stop",
     "inputSchema": {
       "type": "object",
       "properties": {
@@ -879,7 +1003,7 @@ export const TOOLS: readonly Tool[] = [
     "name": "squareOffSingle",
     "title": "Close one position",
     "description": "Places the opposite order of one position, for all of it or for `qty`. The reply waits up to a second for the broker: a refusal is the answer, and an order that it has not confirmed is told in `unsettledIn`.",
-    "kind": "order",
+    "kind": "stop",
     "inputSchema": {
       "type": "object",
       "properties": {

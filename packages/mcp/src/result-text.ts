@@ -1,4 +1,4 @@
-import type { Reply } from '../../call.ts';
+import type { Reply } from './spark-calls.ts';
 
 /** About ten thousand words of a language model: enough to answer from, and no more than a talk can hold. */
 export const RESULT_CHARS_MAX = 40_000;
@@ -6,7 +6,7 @@ export const RESULT_CHARS_MAX = 40_000;
 const HIDDEN = 'hidden';
 
 /** A reply as JSON, without what is secret, and with only as many rows as there is room for. */
-export function resultText(reply: Reply<unknown> & Rest, secrets: readonly string[]): string {
+export function resultText(reply: Reply<unknown>, secrets: readonly string[]): string {
   const hide = (name: string, value: unknown) => (value !== null && secrets.includes(name) ? HIDDEN : value);
   const { message, data, next, notice } = reply;
   const rows: string[] = [];
@@ -26,6 +26,3 @@ export function resultText(reply: Reply<unknown> & Rest, secrets: readonly strin
   const rest = notice === undefined ? page : `${page},\n"notice":${JSON.stringify(notice)}`;
   return `{"message":${JSON.stringify(message)},\n"data":[${rows.join(',\n')}]${note}${rest}}`;
 }
-
-/** What a reply says when it does not hold everything. */
-type Rest = { readonly next?: number | undefined; readonly notice?: string | undefined };

@@ -1,0 +1,49 @@
+import type { Account, Guards, Link, OrderBookRow, PositionRow, Strategy } from '@spark/contract';
+import type { ToolName } from './generated/tools.ts';
+
+/**
+ * The calls of Spark behind the tools, in the name of whoever is logged in. The client of Spark has them all; it is
+ * handed in, so that this package knows neither a login nor an address.
+ */
+export type SparkCalls = Looks & { readonly [name in Exclude<ToolName, keyof Looks>]: Call<never, unknown> };
+
+/** What the rules about risk look at before a tool is called. */
+type Looks = {
+  readonly listAccounts: Call<NoInput, Pick<Account, 'AccountName' | 'Broker' | 'UCC'>>;
+  readonly listStrategies: Call<NoInput, Pick<Strategy, 'StrategyName' | 'ForwardTest'>>;
+  readonly listLinks: Call<NoInput, Link>;
+  readonly listGuards: Call<NoInput, Guards>;
+  readonly readOrderBook: Call<{ readonly strefid: number; readonly today: boolean }, BookedOrder>;
+  readonly readPositions: Call<{ readonly open: boolean }, HeldPosition>;
+};
+
+export type BookedOrder = Pick<
+  OrderBookRow,
+  | 'AccountName'
+  | 'StrategyName'
+  | 'ForwardTest'
+  | 'strefID'
+  | 'token'
+  | 'productType'
+  | 'transType'
+  | 'Operations'
+  | 'active'
+>;
+
+export type HeldPosition = Pick<
+  PositionRow,
+  'AccountName' | 'StrategyName' | 'ForwardTest' | 'token' | 'productType' | 'qty'
+>;
+
+type Call<Input, Row> = (input: Input, options?: CallOptions) => Promise<Reply<Row>>;
+type NoInput = Readonly<Record<string, never>>;
+
+export type CallOptions = { readonly signal?: AbortSignal | undefined };
+
+export type Reply<Row> = {
+  readonly message: string;
+  readonly data: readonly Row[];
+  /** Where the next page begins, and what a reply says when it does not hold everything. */
+  readonly next?: number | undefined;
+  readonly notice?: string | undefined;
+};

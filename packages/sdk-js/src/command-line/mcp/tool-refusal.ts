@@ -1,4 +1,0 @@
-/** A tool that is not carried out. The sentences are for the assistant, which may do better the next time. */
-export class ToolRefusal extends Error {
-  override readonly name = 'ToolRefusal';
-}
