@@ -24,7 +24,10 @@ function fold(): FoldingAnswer {
     let isSynced = false;
     for (let attempt = 0; attempt < ATTEMPTS && !isSynced; attempt += 1) {
       foldLog(connection);
-      const { log, checkpointed } = lookAtLog.get() as { readonly log: number; readonly checkpointed: number };
+      const { log, checkpointed } = lookAtLog.get() as {
+        readonly log: number;
+        readonly checkpointed: number;
+      };
       isSynced = log === checkpointed;
     }
     return { syncFault: null, isSynced };
