@@ -4,7 +4,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { addDays, istDay } from '@spark/core';
 import { makeLongBook } from './long-book.ts';
 import { bearer, place } from './paper-spark.ts';
-import type { ProcessUnderLoad } from './process-under-load.ts';
+import type { ProcessUnderLoad, Turns } from './process-under-load.ts';
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 500_000);
 /** Of them, those that are yet to become trades. */
@@ -14,6 +14,8 @@ const ORDERS_AT_LEAST = 400;
 /** About as long as the end of the day takes. */
 const FIRST_SECONDS_MS = 10_000;
 const LONGEST_TOLD = 6;
+/** Of what is told, only what has this text in its name. */
+const WANTED = process.env.BENCH_READS ?? '';
 
 /**
  * The time of an order while somebody else asks for the longest thing there is, with the time of an order while nobody
@@ -49,6 +51,8 @@ export async function benchHeavyReads(): Promise<void> {
     };
     await bench.tell('/quotes of 500, never asked for', quotes, { once: true });
     await bench.tell(`/pushtrades/ (${UNPAIRED} orders)`, () => ask('/pushtrades/'), { once: true });
+    const ends = `the end of the day (${UNPAIRED} orders, as many replies)`;
+    if (!ends.includes(WANTED)) return;
     await spark.stop();
     // A server that has just started is slow by itself, so the same seconds of a start without the end of a day are the baseline.
     spark = await book.start();
@@ -56,7 +60,6 @@ export async function benchHeavyReads(): Promise<void> {
     await spark.stop();
     book.reopenDay();
     spark = await book.start();
-    const ends = `the end of the day (${UNPAIRED} orders, as many replies)`;
     await bench.tell(ends, () => Promise.all([dayClosed(book.closedDay), pass(FIRST_SECONDS_MS)]), {
       once: true,
       baseline: started,
@@ -129,26 +132,26 @@ function createMeasuring(spark: () => ProcessUnderLoad, trader: string): Measuri
   return {
     measure,
     tell: async (what, work, how = {}) => {
+      if (!what.includes(WANTED)) return;
       const baseMs = slowHundredth(how.baseline ?? (await measure(() => pass(1_000))));
-      const longestBefore = longest(await spark().turns());
+      const before = await spark().turns();
       const began = performance.now();
       const took = await measure(work, how);
-      const longestMeanwhile = longest(await spark().turns());
+      const meanwhile = await spark().turns();
       const seconds = ((performance.now() - began) / 1_000).toFixed(1);
       const ratio = (slowHundredth(took) / baseMs).toFixed(2);
       console.log(
         `  ${what.padEnd(52)} p99 ${slowHundredth(took).toFixed(1)} ms, without ${baseMs.toFixed(1)} ms   ratio ${ratio} (aim 2)   slowest of ${took.length}: ${Math.max(...took).toFixed(1)} ms, in ${seconds} s`,
       );
-      console.log(
-        `    longest pieces of processor time: ${longestMeanwhile} ms; without: ${longestBefore} ms`,
-      );
+      console.log(`    longest pieces of processor time: ${longest(meanwhile)}; without: ${longest(before)}`);
     },
   };
 }
 
-function longest(pieces: readonly number[]): string {
+function longest({ pieces, busy }: Turns): string {
   const sorted = [...pieces].sort((left, right) => right - left).slice(0, LONGEST_TOLD);
-  return sorted.map((it) => it.toFixed(0)).join(', ') || 'less than 1';
+  const told = sorted.map((it) => it.toFixed(0)).join(', ') || 'less than 1';
+  return `${told} ms, at work ${(busy * 100).toFixed(0)} % of the time`;
 }
 
 function slowHundredth(took: readonly number[]): number {

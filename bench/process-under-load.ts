@@ -11,9 +11,16 @@ export type ProcessUnderLoad = {
   readonly residentMb: () => number;
   /** Processor time used so far, all threads together. */
   readonly processorMs: () => number;
-  /** With `withTurns`: pieces of processor time of the main thread, in milliseconds, since they were asked for last. */
-  readonly turns: () => Promise<readonly number[]>;
+  /** With `withTurns`: of the main thread, since it was asked for last. */
+  readonly turns: () => Promise<Turns>;
   readonly stop: () => Promise<void>;
+};
+
+export type Turns = {
+  /** Processor time from one turn of the event loop to the next, in milliseconds. */
+  readonly pieces: readonly number[];
+  /** The share of the time that passed in which it was at work. */
+  readonly busy: number;
 };
 
 type Start = {
@@ -49,8 +56,8 @@ export async function startProcess({
     processorMs: () => processorMs(child.pid),
     turns: async () => {
       child.send('turns');
-      const [pieces] = await once(child, 'message');
-      return pieces as readonly number[];
+      const [turns] = await once(child, 'message');
+      return turns as Turns;
     },
     stop: () => {
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -176,7 +176,7 @@ type ForCalls = AppParts & { readonly sockets: SocketShell; readonly turns: Fair
 function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): readonly Kept[] {
   const calls = createCallBook(
     app,
-    { bearer, actorOf: createActorOf(parts.tokens) },
+    { bearer, actorOf: createActorOf(parts.tokens), turn: parts.giveWay.turn },
     parts.corsOrigins.length > 0,
     createInstrumentNaming(parts.instruments.current),
     createNameReading(parts.lists),

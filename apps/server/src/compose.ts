@@ -159,6 +159,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const giveWay = createGiveWay();
     const simulated = createSimulatedMarket({
       turn: giveWay.turn,
+      hasOrdersUnderWay: giveWay.isBusy,
       clock,
       timers,
       book: instruments,

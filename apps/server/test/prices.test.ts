@@ -65,6 +65,32 @@ test('GET /ltp answers in the order asked; what is unknown or silent has no pric
   assert.deepEqual(body.data, [none('NSE:2885'), price, none('NSE:999'), price, none('MCX:1')]);
 });
 
+test('GET /quotes of a long list takes several turns, so that others have theirs in between', async (t) => {
+  const keys = Array.from({ length: LIMITS.tokensPerCall }, (_, index) => `NSE:${300_000 + index}`);
+  const market = marketUnderTest(keys);
+  const spark = await sparkFor(t, { world: { market } });
+  /** Turns of the event loop from the last price to the answer. */
+  const turnsFor = async (asked: readonly string[]): Promise<number> => {
+    let isAnswered = false;
+    const answer = spark
+      .call('GET', `/quotes?tokens=${asked.join()}`, { token: spark.owner })
+      .finally(() => (isAnswered = true));
+    await market.feed.whenWatched(asked.at(-1) ?? '');
+    for (const key of asked) market.feed.push(quoteOf({ key, at: spark.clock.now() }));
+    let turns = 0;
+    for (; !isAnswered; turns += 1) await new Promise(setImmediate);
+    const { body } = await answer;
+    assert.deepEqual(
+      body.data.map(({ token, ltp }) => [token, ltp]),
+      asked.map((key) => [key, 171.25]),
+    );
+    return turns;
+  };
+  const turns = await turnsFor(keys.slice(0, 1));
+  const rows = keys.length - 1;
+  assert.ok((await turnsFor(keys.slice(1))) >= turns + Math.ceil(rows / 128));
+});
+
 test('GET /ltp marks a price stale when it is old', async (t) => {
   const market = marketUnderTest();
   const spark = await sparkFor(t, { world: { market } });

@@ -65,9 +65,16 @@ export type CallBook = {
   ) => void;
 };
 
+type CallParts = {
+  readonly bearer: Bearer;
+  readonly actorOf: ActorOf;
+  /** Lets others have theirs between two parts of a long reply. */
+  readonly turn: () => Promise<void>;
+};
+
 export function createCallBook(
   app: FastifyInstance,
-  { bearer, actorOf }: { readonly bearer: Bearer; readonly actorOf: ActorOf },
+  { bearer, actorOf, turn }: CallParts,
   /** Others say something about every reply, such as who may read it across origins: it goes out with what they say. */
   hasMoreHeaders: boolean,
   nameInstruments: InstrumentNaming,
@@ -95,7 +102,7 @@ export function createCallBook(
     if (!('encoded' in answer) && 'headers' in answer) return reply.headers(answer.headers).send();
     const body = bodyOf(route, answer);
     const headers = 'encoded' in answer ? answer.headers : undefined;
-    if (!hasMoreHeaders) return writeReply(reply, { body, headers });
+    if (!hasMoreHeaders) return writeReply(reply, { body, headers, turn });
     reply.headers({ 'content-type': JSON_TYPE, ...headers });
     if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body);
     return reply.header('content-length', bytesOf(body)).send(Readable.from(partsOf(body)));

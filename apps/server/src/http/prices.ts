@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { routes } from '@spark/contract';
 import { type Clock, DAY_MS, findAccount, type Instant } from '@spark/core';
 import {
@@ -9,6 +10,7 @@ import {
   seriesOf,
 } from '@spark/prices';
 import { writeCandleRows } from '../long-reads/candle-rows.ts';
+import { writeItems } from '../long-reads/item-rows.ts';
 import type { LongReads } from '../long-reads/long-reads.ts';
 import { CandlesUnknownError } from '../prices/candles-unknown-error.ts';
 import type { Prices } from '../prices/prices.ts';
@@ -31,10 +33,16 @@ type Parts = {
 export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longReads }: Parts): void {
   const { hub, history, ingredientsOf, instruments, sourceOf } = prices;
 
-  /** Only what is listed is asked of the feed: nobody else could know its price. */
+  /** Only what is listed is asked of the feed: nobody else could know its price. A long list takes several turns. */
   async function ask(tokens: readonly string[]): Promise<ReadonlyMap<string, KnownQuote | null>> {
+    const turn = tokens.length > TOKENS_AT_ONCE ? setImmediate : () => undefined;
     try {
-      return await hub.ask(tokens.filter((token) => instruments.find(token) !== null));
+      await turn();
+      const listed = tokens.filter((token) => instruments.find(token) !== null);
+      await turn();
+      const known = await hub.ask(listed);
+      await turn();
+      return known;
     } catch (error) {
       if (error instanceof HubFullError) throw refused('prices_unavailable');
       throw error;
@@ -60,15 +68,14 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longRea
 
   calls.on(routes.readQuotes, async ({ input }) => {
     const known = await ask(input.tokens);
-    return {
-      data: input.tokens.map((token) =>
-        toWireQuote(token, {
-          isKnown: known.has(token),
-          known: known.get(token) ?? null,
-          broker: sourceOf(token),
-        }),
-      ),
-    };
+    const rows = await writeItems([input.tokens], (token) =>
+      toWireQuote(token, {
+        isKnown: known.has(token),
+        known: known.get(token) ?? null,
+        broker: sourceOf(token),
+      }),
+    );
+    return longReply(rows, routes.readQuotes.reply.message);
   });
 
   calls.on(routes.readHistory, async ({ input, desk, whenGone }) => {
@@ -104,6 +111,8 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longRea
   });
 }
 
+/** So many names are read, asked for and answered in one turn. */
+const TOKENS_AT_ONCE = 64;
 /** A range of so few days is worked out sooner than it would be let in. */
 const LIGHT_RANGE_MS = 2 * DAY_MS;
 

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -23,19 +22,21 @@ export type MadeBody = {
 export type Written = {
   readonly body: ReplyBody;
   readonly headers: Readonly<Record<string, string>> | undefined;
+  /** Between two parts of a long one. */
+  readonly turn: () => Promise<void>;
 };
 
 /**
  * Writes the reply of a call in one go. The framework's own way puts every header into a list of its own first and asks
  * several times what kind of body it has, which small calls pay for.
  */
-export function writeReply(reply: FastifyReply, { body, headers }: Written): FastifyReply {
+export function writeReply(reply: FastifyReply, { body, headers, turn }: Written): FastifyReply {
   reply.hijack();
   const common = headers === undefined ? COMMON_LIST : Object.entries({ ...COMMON, ...headers }).flat();
   const length = String(bytesOf(body));
   reply.raw.writeHead(200, [...common, 'x-request-id', reply.request.id, 'content-length', length]);
   if (typeof body === 'string' || Buffer.isBuffer(body)) reply.raw.end(body);
-  else void writeParts(reply.raw, body);
+  else void writeParts(reply.raw, body, turn);
   return reply;
 }
 
@@ -55,15 +56,22 @@ export function bytesOf(body: ReplyBody): number {
   return 'bytes' in body ? body.bytes : body.reduce((sum, part) => sum + part.length, 0);
 }
 
-/** Each in a turn of its own: a reader on the same machine takes them so fast that others would never be heard. */
-async function writeParts(raw: ServerResponse, body: readonly Buffer[] | MadeBody): Promise<void> {
+/**
+ * Each in a turn of its own: a reader on the same machine takes them so fast that others would never be heard. What is made
+ * while it is sent is not made meanwhile either, which leaves the processor to who has the turn.
+ */
+async function writeParts(
+  raw: ServerResponse,
+  body: readonly Buffer[] | MadeBody,
+  turn: () => Promise<void>,
+): Promise<void> {
   const letGo = 'bytes' in body ? body.letGo : undefined;
   try {
     for await (const part of partsOf(body)) {
       // Who hangs up before the end gets no more of it, and nobody has to be told.
       if (raw.destroyed) letGo?.(part);
       else if (!raw.write(part, () => letGo?.(part))) await roomOrEnd(raw);
-      await setImmediate();
+      await turn();
     }
     raw.end();
   } catch {

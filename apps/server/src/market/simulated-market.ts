@@ -27,6 +27,8 @@ type Parts = {
   readonly mode: Config['market'];
   /** Between two steps of making candles. */
   readonly turn?: () => Promise<void>;
+  /** Whether somebody waits for an order. */
+  readonly hasOrdersUnderWay?: () => boolean;
 };
 
 /** The exchange that Spark brings along: prices and a place for orders, with no broker and no network. */
@@ -37,6 +39,7 @@ export function createSimulatedMarket({
   calendar,
   mode,
   turn = () => setImmediate(),
+  hasOrdersUnderWay = () => false,
 }: Parts): SimulatedMarket {
   const exchange = createExchange({
     seed: SEED,
@@ -45,7 +48,14 @@ export function createSimulatedMarket({
     sessions: sessionsOf(mode, calendar.market),
     startsAt: clock.now(),
   });
-  const floor = createExchangeFloor({ exchange, clock, timers, turn });
+  const floor = createExchangeFloor({
+    exchange,
+    clock,
+    timers,
+    turn,
+    hasOrdersUnderWay,
+    steadyMs: () => performance.now(),
+  });
   let cancelRefresh = refreshAtMidnight();
   // A holiday that is declared today closes this market too, and moves what expires on it.
   calendar.onChange?.(floor.refresh);

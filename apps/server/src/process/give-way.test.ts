@@ -3,14 +3,17 @@ import { test } from 'node:test';
 import { createGiveWay } from './give-way.ts';
 
 test('a step of long work waits for an order that is under way, and goes on when it is answered', async () => {
-  const { turn, first } = createGiveWay();
+  const { turn, first, isBusy } = createGiveWay();
   const done: string[] = [];
   const answer = Promise.withResolvers<void>();
+  assert.equal(isBusy(), false);
   const order = first(() => answer.promise).then(() => done.push('order'));
+  assert.equal(isBusy(), true);
   const step = turn().then(() => done.push('step'));
   setImmediate(() => setImmediate(answer.resolve));
   await Promise.all([order, step]);
   assert.deepEqual(done, ['order', 'step']);
+  assert.equal(isBusy(), false);
 });
 
 test('an order that is never answered does not keep long work for ever, nor does one that failed', async () => {

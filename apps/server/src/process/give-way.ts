@@ -4,6 +4,8 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 export type GiveWay = {
   /** Before each step of long work: a turn of the event loop, and a moment more while orders are under way. */
   readonly turn: () => Promise<void>;
+  /** Whether something that a person waits for is under way. */
+  readonly isBusy: () => boolean;
   /** Carries out what a person waits for. */
   readonly first: <T>(work: () => Promise<T>) => Promise<T>;
 };
@@ -27,6 +29,7 @@ export function createGiveWay(): GiveWay {
       ]);
       ended.abort();
     },
+    isBusy: () => underWay > 0,
     first: async (work) => {
       underWay += 1;
       try {

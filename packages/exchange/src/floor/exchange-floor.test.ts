@@ -4,12 +4,20 @@ import { type Candle, DAY_MS, type FeedState, istDay, istInstant, type Quote } f
 import { createManualClock } from '@spark/testkit';
 import { instrumentsOf, KALYANI, NIFTY, optionOn, SBIN } from '../fixture/instruments.fixture.ts';
 import { accepted, CALL, EXPIRY, MORNING, openExchange } from '../fixture/open-exchange.fixture.ts';
-import { createExchangeFloor, type ExchangeEvent, type ExchangeParts } from '../index.ts';
+import {
+  createExchangeFloor,
+  type ExchangeEvent,
+  type ExchangeFloorParts,
+  type ExchangeParts,
+} from '../index.ts';
 
-function openFloor(parts: Partial<ExchangeParts> = {}) {
+function openFloor(
+  parts: Partial<ExchangeParts> = {},
+  others: Pick<ExchangeFloorParts, 'hasOrdersUnderWay' | 'steadyMs'> = {},
+) {
   const clock = createManualClock(parts.startsAt ?? MORNING);
   const { exchange, order } = openExchange(parts);
-  const floor = createExchangeFloor({ exchange, clock, timers: clock });
+  const floor = createExchangeFloor({ exchange, clock, timers: clock, ...others });
   const batches: (readonly Quote[])[] = [];
   const states: FeedState[] = [];
   const connect = () =>
@@ -56,9 +64,7 @@ test('[F2] the first quote follows at once, then one a second in a batch, each o
 });
 
 test('[F2] a long list is opened and told in parts, and everyone gets a first quote before time passes', () => {
-  const chain = Array.from({ length: 300 }, (_, index) =>
-    optionOn(NIFTY, { expiry: EXPIRY, strikePaise: 2_300_000 + index * 5000, type: index % 2 ? 'CE' : 'PE' }),
-  );
+  const chain = chainOf(300);
   const keys = chain.map(({ key }) => key);
   const { clock, batches, connect } = openFloor({ instruments: instrumentsOf(...chain) });
   connect().watch(keys);
@@ -68,7 +74,7 @@ test('[F2] a long list is opened and told in parts, and everyone gets a first qu
     firsts.flat().map(({ key }) => key),
     keys,
   );
-  assert.ok(firsts.every((batch) => batch.length <= 4));
+  assert.ok(firsts.every((batch) => batch.length <= 16));
   clock.advance(1000);
   assert.deepEqual(
     batches.map((batch) => batch.length),
@@ -77,6 +83,71 @@ test('[F2] a long list is opened and told in parts, and everyone gets a first qu
   assert.deepEqual(
     batches.flat().map(({ key }) => key),
     keys,
+  );
+});
+
+function chainOf(count: number) {
+  return Array.from({ length: count }, (_, index) =>
+    optionOn(NIFTY, { expiry: EXPIRY, strikePaise: 2_300_000 + index * 5000, type: index % 2 ? 'CE' : 'PE' }),
+  );
+}
+
+test('[H110] while an order is under way a long list goes on a part at a time, and whole when it is answered', () => {
+  const keys = chainOf(300).map(({ key }) => key);
+  let isBusy = true;
+  const { clock, batches, connect, floor, order, told } = openFloor(
+    { instruments: instrumentsOf(SBIN, ...chainOf(300)) },
+    { hasOrdersUnderWay: () => isBusy },
+  );
+  connect().watch(keys);
+  clock.advance(0);
+  assert.equal(batches.length, 1, 'the next part waits');
+  accepted(floor.submit(order(SBIN, { type: 'Market', qty: 10 })));
+  clock.advance(0);
+  assert.equal(told.at(-1)?.order.status, 'filled', 'the order does not');
+  assert.equal(batches.length, 1, 'nor does it bring the part along');
+  clock.advance(2);
+  clock.advance(2);
+  assert.equal(batches.length, 3, 'it goes on all the same');
+  isBusy = false;
+  clock.advance(2);
+  assert.deepEqual(
+    batches.flat().map(({ key }) => key),
+    keys,
+  );
+});
+
+test('[H110] who asks for few instruments has them before a long list, also while an order is under way', () => {
+  const chain = chainOf(300);
+  const startsAt = MORNING + 5 * 3_600_000;
+  const { clock, batches, connect } = openFloor(
+    { instruments: instrumentsOf(SBIN, ...chain), startsAt },
+    { hasOrdersUnderWay: () => true },
+  );
+  const connection = connect();
+  connection.watch(chain.map(({ key }) => key));
+  clock.advance(0);
+  batches.length = 0;
+  connection.watch([SBIN.key]);
+  clock.advance(0);
+  assert.deepEqual(
+    batches.flat().map(({ key }) => key),
+    [SBIN.key],
+  );
+});
+
+test('[H110] where steps take long a part ends early, and everyone gets a first quote all the same', () => {
+  const keys = chainOf(40).map(({ key }) => key);
+  let steadyMs = 0;
+  const { clock, batches, connect } = openFloor(
+    { instruments: instrumentsOf(...chainOf(40)) },
+    { steadyMs: () => (steadyMs += 1) },
+  );
+  connect().watch(keys);
+  clock.advance(0);
+  assert.deepEqual(
+    batches.map((batch) => batch.map(({ key }) => key)),
+    keys.map((key) => [key]),
   );
 });
 

@@ -25,6 +25,10 @@ export type ExchangeFloorParts = {
   readonly tickMs?: number;
   /** Lets others have their turn while many candles are made; without it nobody else is there. */
   readonly turn?: () => Promise<void>;
+  /** Whether somebody waits for an order, which comes before what is told in parts; without it nobody ever does. */
+  readonly hasOrdersUnderWay?: () => boolean;
+  /** Milliseconds that nobody can set, to end a part early where steps take long; without it they never do. */
+  readonly steadyMs?: () => number;
 };
 
 /**
@@ -60,10 +64,16 @@ export type ExchangeFloor = Pick<
 const MINUTE_MS = 60_000;
 const NEVER = Number.NEGATIVE_INFINITY;
 /** A first quote needs the day so far; it is worked out in steps, so many at once, so that others get their turns. */
-const FIRST_STEPS_AT_ONCE = 4;
+const FIRST_STEPS_AT_ONCE = 16;
+/** No step is begun after so long: the first ones of a day take much longer than the others. */
+const FIRST_STEPS_MS = 1;
 /** The same for what is told with every tick. */
 const QUOTES_AT_ONCE = 128;
-/** The same for candles. */
+/** Between two parts while orders are under way. A list of 500 is told within the second that it is waited for all the same. */
+const GIVES_WAY_MS = 2;
+/** Who asks for so few has their first quotes before long lists, and at once: it may be an order that waits for its price. */
+const FEW = 16;
+/** Made in one turn. */
 const CANDLES_AT_ONCE = 64;
 /** Who wants more asks in parts: each takes its time from everyone else. */
 const SPAN_MS_MAX = 400 * 1440 * MINUTE_MS;
@@ -74,6 +84,8 @@ export function createExchangeFloor({
   timers,
   tickMs = 1000,
   turn = () => Promise.resolve(),
+  hasOrdersUnderWay = () => false,
+  steadyMs = () => 0,
 }: ExchangeFloorParts): ExchangeFloor {
   const eventListeners = new Set<(events: readonly ExchangeEvent[]) => void>();
   const connections = new Set<Connection>();
@@ -88,13 +100,15 @@ export function createExchangeFloor({
     cancelTimer = null;
     wakesAt = Number.POSITIVE_INFINITY;
     if (isClosed) return;
-    waiting.push(...exchange.advanceTo(clock.now()));
+    const now = clock.now();
+    waiting.push(...exchange.advanceTo(now));
     const events = waiting.splice(0);
-    for (const connection of connections) connection.hasNews = false;
+    const ready = [...connections].filter(({ goesOnAt }) => goesOnAt <= now);
+    for (const connection of ready) connection.hasNews = false;
     // The next timer is set before anyone is told, so that a listener that throws does not stop the market.
     schedule();
     if (events.length > 0) for (const listener of eventListeners) listener(events);
-    for (const connection of connections) tellQuotes(connection);
+    for (const connection of ready) if (connections.has(connection)) tellQuotes(connection);
     schedule();
   }
 
@@ -102,7 +116,7 @@ export function createExchangeFloor({
     const now = clock.now();
     let due = waiting.length > 0 ? now : (exchange.nextDue() ?? Number.POSITIVE_INFINITY);
     for (const connection of connections) {
-      if (connection.hasNews) due = now;
+      if (connection.hasNews) due = Math.min(due, Math.max(now, connection.goesOnAt));
       else if (connection.told.size > 0) due = Math.min(due, (Math.floor(now / tickMs) + 1) * tickMs);
     }
     if (isClosed || !(due < wakesAt)) return;
@@ -123,15 +137,18 @@ export function createExchangeFloor({
       connection.told.set(key, quote.at);
       quotes.push(quote);
     };
+    const { fresh, freshOfFew } = connection;
+    const until = steadyMs() + FIRST_STEPS_MS;
     let steps = 0;
-    for (const key of connection.fresh) {
+    for (const key of freshOfFew.size > 0 ? freshOfFew : fresh) {
       let isThere = false;
-      while (!isThere && steps < FIRST_STEPS_AT_ONCE) {
+      while (!isThere && steps < FIRST_STEPS_AT_ONCE && (steps === 0 || steadyMs() < until)) {
         steps += 1;
         isThere = exchange.approach(key);
       }
       if (!isThere) break;
-      connection.fresh.delete(key);
+      fresh.delete(key);
+      freshOfFew.delete(key);
       tell(key, NEVER);
     }
     // Prices change with the tick: between two of them only first quotes are told, and what is left of a long list.
@@ -143,9 +160,11 @@ export function createExchangeFloor({
     for (let looked = 0; connection.left !== null && looked < QUOTES_AT_ONCE; looked += 1) {
       const { value, done } = connection.left.next();
       if (done) connection.left = null;
-      else if (!connection.fresh.has(value[0])) tell(...value);
+      else if (!fresh.has(value[0])) tell(...value);
     }
-    if (connection.fresh.size > 0 || connection.left !== null) connection.hasNews = true;
+    connection.hasNews ||= fresh.size > 0 || connection.left !== null;
+    const givesWay = connection.hasNews && freshOfFew.size === 0 && hasOrdersUnderWay();
+    connection.goesOnAt = givesWay ? clock.now() + GIVES_WAY_MS : NEVER;
     if (quotes.length > 0) connection.listener.onQuotes(quotes);
   }
 
@@ -154,9 +173,11 @@ export function createExchangeFloor({
       listener,
       told: new Map(),
       fresh: new Set(),
+      freshOfFew: new Set(),
       tick: Number.NaN,
       left: null,
       hasNews: true,
+      goesOnAt: NEVER,
       isOpen: false,
     };
     connections.add(connection);
@@ -168,6 +189,10 @@ export function createExchangeFloor({
           if (connection.told.has(key)) continue;
           connection.told.set(key, NEVER);
           connection.fresh.add(key);
+          if (keys.length <= FEW) {
+            connection.freshOfFew.add(key);
+            connection.goesOnAt = NEVER;
+          }
           connection.hasNews = true;
         }
         schedule();
@@ -175,6 +200,7 @@ export function createExchangeFloor({
       unwatch: (keys) => {
         for (const key of keys) {
           connection.fresh.delete(key);
+          connection.freshOfFew.delete(key);
           if (connection.told.delete(key)) letGo(key);
         }
       },
@@ -269,11 +295,15 @@ type Connection = {
   readonly told: Map<InstrumentKey, Instant>;
   /** Those of them that nothing was told of yet. */
   readonly fresh: Set<InstrumentKey>;
+  /** Those of them that were asked for with few others. */
+  readonly freshOfFew: Set<InstrumentKey>;
   /** The last tick that was told. */
   tick: number;
   /** What is still to be told of it. */
   left: MapIterator<[InstrumentKey, Instant]> | null;
   /** Something is watched that was never told, or is left of a tick. */
   hasNews: boolean;
+  /** Nothing is told before. */
+  goesOnAt: Instant;
   isOpen: boolean;
 };

@@ -1,5 +1,5 @@
 import type { Instant, Instrument } from '@spark/core';
-import { type CallValue, callValue } from './black-76.ts';
+import { CALL_DELTA, CALL_GAMMA, CALL_THETA, CALL_VALUE, readCallValue } from './black-76.ts';
 import {
   dayNumberOf,
   MINUTE_MS,
@@ -102,7 +102,8 @@ export class InstrumentPrice {
     const forward = (BOUNDS[BOUND_FIRST] as number) * this.carryAt(at);
     if (strikePaise === null || optionType === null) return onTick(forward, tickPaise);
     if (this.yearsLeft(at) * YEAR_MS <= PARABOLA_MS_MIN) return null;
-    const call = this.callAt(at, forward, strikePaise).value;
+    this.readCallAt(at, forward, strikePaise);
+    const call = CALL[CALL_VALUE] as number;
     const intrinsic = optionType === 'PE' ? strikePaise - forward : forward - strikePaise;
     return onTick(Math.max(optionType === 'PE' ? call - forward + strikePaise : call, intrinsic), tickPaise);
   }
@@ -115,35 +116,31 @@ export class InstrumentPrice {
     if ((minute + 1) * MINUTE_MS > this.settlesAt) return true;
     const { underlying } = this;
     underlying.readBounds(minute, BOUNDS);
-    const wide = {
-      lowest: BOUNDS[BOUND_LOW] as number,
-      highest: BOUNDS[BOUND_HIGH] as number,
-      first: BOUNDS[BOUND_FIRST] as number,
-    };
-    if (!this.mayLeaveWithin(minute, wide, lowPaise, highPaise)) return false;
+    if (!this.mayLeaveBounds(minute, lowPaise, highPaise)) return false;
     // Only now is it worth to make the seconds of the underlying.
-    const exact = { lowest: underlying.lowOf(minute), highest: underlying.highOf(minute), first: wide.first };
-    return this.mayLeaveWithin(minute, exact, lowPaise, highPaise);
+    BOUNDS[BOUND_LOW] = underlying.lowOf(minute);
+    BOUNDS[BOUND_HIGH] = underlying.highOf(minute);
+    return this.mayLeaveBounds(minute, lowPaise, highPaise);
   }
 
-  private mayLeaveWithin(
-    minute: number,
-    { lowest: underlyingLow, highest: underlyingHigh, first }: UnderlyingMinute,
-    lowPaise: number,
-    highPaise: number,
-  ): boolean {
+  /** The same by `BOUNDS`: the first price of the underlying within the minute, and two that none of its prices is outside of. */
+  private mayLeaveBounds(minute: number, lowPaise: number, highPaise: number): boolean {
     const { tickPaise, strikePaise, optionType } = this.instrument;
     const at = minute * MINUTE_MS;
     const carry = this.carryAt(at);
-    const lowest = underlyingLow * carry;
-    const highest = underlyingHigh * carry;
+    const lowest = (BOUNDS[BOUND_LOW] as number) * carry;
+    const highest = (BOUNDS[BOUND_HIGH] as number) * carry;
     if (strikePaise === null || optionType === null) {
       return isOutside({ lowest, highest, lowPaise, highPaise, tickPaise });
     }
     const years = this.yearsLeft(at);
     if (years * YEAR_MS <= PARABOLA_MS_MIN) return true;
-    const forward = first * carry;
-    const { value, delta, gamma, theta } = this.callAt(at, forward, strikePaise);
+    const forward = (BOUNDS[BOUND_FIRST] as number) * carry;
+    this.readCallAt(at, forward, strikePaise);
+    const value = CALL[CALL_VALUE] as number;
+    const delta = CALL[CALL_DELTA] as number;
+    const gamma = CALL[CALL_GAMMA] as number;
+    const theta = CALL[CALL_THETA] as number;
     // The parabola of a put is that of the call less the forward: as bent, and less steep by one.
     const isPut = optionType === 'PE';
     const slope = isPut ? delta - 1 : delta;
@@ -187,8 +184,11 @@ export class InstrumentPrice {
     const years = this.yearsLeft(at);
     const forward = values[0] as number;
     if (years * YEAR_MS > PARABOLA_MS_MIN) {
-      const { value, delta, gamma, theta } = this.callAt(at, forward, strike);
-      const decay = (theta * 1000) / YEAR_MS;
+      this.readCallAt(at, forward, strike);
+      const value = CALL[CALL_VALUE] as number;
+      const delta = CALL[CALL_DELTA] as number;
+      const gamma = CALL[CALL_GAMMA] as number;
+      const decay = ((CALL[CALL_THETA] as number) * 1000) / YEAR_MS;
       for (let second = 0; second < 60; second += 1) {
         const now = values[second] as number;
         const move = now - forward;
@@ -201,14 +201,16 @@ export class InstrumentPrice {
     for (let second = 0; second < 60; second += 1) {
       const now = values[second] as number;
       const left = this.yearsLeft(at + second * 1000);
-      const call = callValue({ forward: now, strike, volatility, years: left }).value;
+      readCallValue(now, strike, volatility, left, CALL);
+      const call = CALL[CALL_VALUE] as number;
       values[second] = isPut ? Math.max(0, call - now + strike) : call;
     }
   }
 
-  private callAt(at: Instant, forward: number, strike: number): CallValue {
+  /** Into `CALL`. */
+  private readCallAt(at: Instant, forward: number, strike: number): void {
     const volatility = this.volatilityAt(at, forward, strike);
-    return callValue({ forward, strike, volatility, years: this.yearsLeft(at) });
+    readCallValue(forward, strike, volatility, this.yearsLeft(at), CALL);
   }
 
   private volatilityAt(at: Instant, forward: number, strike: number): number {
@@ -237,9 +239,7 @@ export class InstrumentPrice {
 
 const FORWARDS = new Float64Array(60);
 const BOUNDS = new Float64Array(3);
-
-/** The prices of the underlying within a minute: none is outside of the two. */
-type UnderlyingMinute = { readonly lowest: number; readonly highest: number; readonly first: number };
+const CALL = new Float64Array(4);
 
 function onTick(value: number, tickPaise: number): number {
   const ticks = Math.round(value / tickPaise);

@@ -80,6 +80,10 @@ export class Underlying {
   private readonly cache: MinuteCache;
   private readonly number: number;
   private lastDay: DayPath | null = null;
+  /** The day whose volatility was asked for last, which is asked for minute by minute; what it is before that day and with it. */
+  private impliedDay = Number.NaN;
+  private impliedBefore = 0;
+  private impliedThen = 0;
 
   constructor(parts: {
     readonly seed: string;
@@ -107,8 +111,12 @@ export class Underlying {
   impliedVolatility(at: Instant): number {
     const day = dayNumber(at);
     const dayShare = (at - startOfDay(day)) / (1440 * MINUTE_MS);
-    const before = this.impliedOn(day - 1);
-    return before + (this.impliedOn(day) - before) * dayShare;
+    if (day !== this.impliedDay) {
+      this.impliedDay = day;
+      this.impliedBefore = this.impliedOn(day - 1);
+      this.impliedThen = this.impliedOn(day);
+    }
+    return this.impliedBefore + (this.impliedThen - this.impliedBefore) * dayShare;
   }
 
   /** About where it ends the day, cheaper to ask than a price. */
@@ -173,7 +181,16 @@ export class Underlying {
       into.fill(this.priceFor(deviations[0] as number, day));
       return;
     }
-    const { factorDay, ownDay } = path;
+    // All options on an underlying ask for the same minutes.
+    const { bounds } = path;
+    const place = index * 3;
+    if (Number.isNaN(bounds[place])) this.makeBounds(index, day, path);
+    into[BOUND_LOW] = bounds[place + BOUND_LOW] as number;
+    into[BOUND_HIGH] = bounds[place + BOUND_HIGH] as number;
+    into[BOUND_FIRST] = bounds[place + BOUND_FIRST] as number;
+  }
+
+  private makeBounds(index: number, day: DayPath, { factorDay, ownDay, bounds }: Path): void {
     const [factorFrom, factorTo] = [
       factorDay.minutes[index] as number,
       factorDay.minutes[index + 1] as number,
@@ -182,9 +199,9 @@ export class Underlying {
     const reach = this.beta * this.factor.reachOf(factorDay, index) + this.own.reachOf(ownDay, index);
     const low = this.beta * Math.min(factorFrom, factorTo) + Math.min(ownFrom, ownTo) - reach;
     const high = this.beta * Math.max(factorFrom, factorTo) + Math.max(ownFrom, ownTo) + reach;
-    into[BOUND_LOW] = this.priceFor(low, day);
-    into[BOUND_HIGH] = this.priceFor(high, day);
-    into[BOUND_FIRST] = this.priceFor(this.beta * factorFrom + ownFrom, day);
+    bounds[index * 3 + BOUND_LOW] = this.priceFor(low, day);
+    bounds[index * 3 + BOUND_HIGH] = this.priceFor(high, day);
+    bounds[index * 3 + BOUND_FIRST] = this.priceFor(this.beta * factorFrom + ownFrom, day);
   }
 
   /** Rises with the deviation, whatever the day. */
@@ -233,7 +250,8 @@ export class Underlying {
     const question = { day: number, dayBefore, ...pathWindow(number, own) };
     const { startsAt } = question.window;
     const [factorDay, ownDay] = [this.factor.dayOf(question), this.own.dayOf(question)];
-    return { number, closeBefore, path: { startsAt, factorDay, ownDay } };
+    const bounds = new Float64Array(ownDay.spreads.length * 3).fill(Number.NaN);
+    return { number, closeBefore, path: { startsAt, factorDay, ownDay, bounds } };
   }
 
   private closeDeviation(day: number): number {
@@ -256,11 +274,15 @@ type DayPath = {
   /** The deviation at the close of the trading day before. */
   readonly closeBefore: number;
   /** Null on a day without trading, when it stands where it closed. */
-  readonly path: {
-    readonly startsAt: Instant;
-    readonly factorDay: WalkDay;
-    readonly ownDay: WalkDay;
-  } | null;
+  readonly path: Path | null;
+};
+
+type Path = {
+  readonly startsAt: Instant;
+  readonly factorDay: WalkDay;
+  readonly ownDay: WalkDay;
+  /** What `readBounds` found, three figures for each minute; not a number for those that nobody asked for. */
+  readonly bounds: Float64Array;
 };
 
 function indexIn({ startsAt }: { readonly startsAt: Instant }, minute: number): number {

@@ -6,6 +6,9 @@ import { foldLog } from './log-limit.ts';
 
 const { path, busyTimeoutMs } = workerData as { readonly path: string; readonly busyTimeoutMs: number };
 const connection = connect({ path, busyTimeoutMs });
+const lookAtLog = connection.database.prepare('PRAGMA wal_checkpoint(NOOP)');
+/** What came during the last attempt is little, so the next one takes a moment. */
+const ATTEMPTS = 16;
 
 parentPort?.on('message', (order: FoldingOrder) => {
   if (order === 'end') {
@@ -13,15 +16,23 @@ parentPort?.on('message', (order: FoldingOrder) => {
     parentPort?.close();
     return;
   }
-  parentPort?.postMessage({ syncFault: fold() } satisfies FoldingAnswer);
+  parentPort?.postMessage(fold() satisfies FoldingAnswer);
 });
 
-function fold(): string | null {
+function fold(): FoldingAnswer {
   try {
-    foldLog(connection);
-    return null;
+    let isSynced = false;
+    for (let attempt = 0; attempt < ATTEMPTS && !isSynced; attempt += 1) {
+      foldLog(connection);
+      const { log, checkpointed } = lookAtLog.get() as {
+        readonly log: number;
+        readonly checkpointed: number;
+      };
+      isSynced = log === checkpointed;
+    }
+    return { syncFault: null, isSynced };
   } catch (error) {
-    if (error instanceof SyncFailedError) return error.message;
+    if (error instanceof SyncFailedError) return { syncFault: error.message, isSynced: false };
     throw error;
   }
 }

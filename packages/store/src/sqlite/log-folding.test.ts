@@ -1,8 +1,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { type Connection, connect } from './connection.ts';
 import { createLogFolding, type LogFolding } from './log-folding.ts';
 import { inFolder } from './temporary-folder.fixture.ts';
@@ -118,5 +121,62 @@ it(
       deepEqual({ ...row.get(COMMITS_MAX) }, { count: 1_000 });
     });
     equal(rowsOf(folder).sound, 'ok');
+  }),
+);
+
+it(
+  '[S97] the thread says whether the disk has all that it folded, which it has not while somebody reads an older view',
+  inFolder(async (folder) => {
+    await withWriter(folder, async (writer) => {
+      const insert = (number: number) =>
+        writer.run({ text: 'INSERT INTO rows VALUES (?, ?)', values: [number, 'x'] });
+      insert(1);
+      const workerData = { path: writer.path, busyTimeoutMs: 100 };
+      const thread = new Worker(new URL('./log-folding-thread.ts', import.meta.url), { workerData });
+      const fold = async () => {
+        thread.postMessage('fold');
+        const [answer] = await once(thread, 'message');
+        return answer;
+      };
+      {
+        using reader = new DatabaseSync(writer.path);
+        reader.exec('BEGIN; SELECT count(*) FROM rows');
+        insert(2);
+        deepEqual(await fold(), { syncFault: null, isSynced: false });
+      }
+      deepEqual(await fold(), { syncFault: null, isSynced: true });
+      thread.postMessage('end');
+      await once(thread, 'exit');
+    });
+  }),
+);
+
+it(
+  '[S97] the writer folds the rest when the disk has all before it, or after many rounds in which nobody could say so',
+  inFolder(async (folder) => {
+    const path = join(folder, 'spark.db');
+    const writer = connect({ path, busyTimeoutMs: 100 });
+    writer.exec('PRAGMA journal_mode = WAL; CREATE TABLE rows (number INTEGER PRIMARY KEY, text TEXT)');
+    let rounds = 0;
+    const watched: Connection = {
+      ...writer,
+      exec: (sql) => {
+        rounds ||= statSync(`${path}.rounds`).size;
+        writer.exec(sql);
+      },
+    };
+    const folding = createLogFolding(watched, {
+      busyTimeoutMs: 100,
+      bounds: BOUNDS,
+      onSyncFailed: () => undefined,
+      script: new URL('./unsynced-folding.fixture.ts', import.meta.url),
+    });
+    for (let number = 0; rounds === 0; number += 1) {
+      write(watched, folding, number);
+      await turn();
+    }
+    await folding.close();
+    writer.close();
+    equal(rounds, 16);
   }),
 );

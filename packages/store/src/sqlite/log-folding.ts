@@ -7,7 +7,7 @@ import { foldLog } from './log-limit.ts';
 export type LogFoldingBounds = {
   /** The log is folded when it has so many that are not folded yet. */
   readonly from: number;
-  /** So few are folded by the writer itself, which takes as long as a commit or two. */
+  /** So few are folded by the writer itself, which takes as long as a few commits where the disk has all the others. */
   readonly restMax: number;
   /** So many are folded by the writer, whoever else folds: orders wait for it when the log has 128 MB. */
   readonly most: number;
@@ -16,17 +16,24 @@ export type LogFoldingBounds = {
 const BOUNDS: LogFoldingBounds = { from: 16_000, restMax: 400, most: 32_000 };
 /** To look costs little, yet more than nothing. */
 const LOOK_EVERY = 16;
+/** Where commits come so fast that the thread never gets to the end, the writer folds the rest all the same. */
+const ROUNDS_MAX = 16;
 
-/** What the thread is told; it answers to each folding, with the words of a sync that failed. */
+/** What the thread is told; it answers to each folding. */
 export type FoldingOrder = 'fold' | 'end';
-export type FoldingAnswer = { readonly syncFault: string | null };
+export type FoldingAnswer = {
+  /** The words of a sync that failed. */
+  readonly syncFault: string | null;
+  /** SQLite syncs the file only when it folded all of the log; without that the disk has nothing of it for certain. */
+  readonly isSynced: boolean;
+};
 
 type LogLength = { readonly log: number; readonly checkpointed: number };
 
 /**
  * Folds the log of changes into the file beside the writer, who goes on writing: all who order would wait for the disk
- * meanwhile. What is written while another thread folds is folded by it in turn, until so little is left that the writer
- * does the rest and begins the log anew. Should the thread be too slow or gone, the writer's own limit still holds.
+ * meanwhile. What is written while another thread folds is folded by it in turn, until the disk has it and so little is left
+ * that the writer does the rest and begins the log anew. Should the thread be too slow or gone, the writer's own limit still holds.
  */
 export type LogFolding = {
   readonly afterCommit: () => void;
@@ -41,26 +48,31 @@ export function createLogFolding(
     readonly busyTimeoutMs: number;
     readonly onSyncFailed: (error: SyncFailedError) => void;
     readonly bounds?: LogFoldingBounds;
+    readonly script?: URL;
   },
 ): LogFolding {
   const { busyTimeoutMs, onSyncFailed, bounds = BOUNDS } = options;
+  const script = options.script ?? new URL('./log-folding-thread.ts', import.meta.url);
   const lookAtLog = connection.database.prepare('PRAGMA wal_checkpoint(NOOP)');
   let thread: Worker | null = null;
   let state: 'at rest' | 'under way' | 'folded' = 'at rest';
   let nextFrom = bounds.from;
   let foldedBefore = 0;
+  let rounds = 0;
+  let isSynced = false;
   let commits = 0;
   /** Soon too long, so every commit is looked at. */
   let isLong = false;
 
   function start(): Worker {
-    const started = new Worker(new URL('./log-folding-thread.ts', import.meta.url), {
+    const started = new Worker(script, {
       workerData: { path: connection.path, busyTimeoutMs },
       resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 },
     });
     started.unref();
-    started.on('message', ({ syncFault }: FoldingAnswer) => {
+    started.on('message', ({ syncFault, isSynced: isOnDisk }: FoldingAnswer) => {
       state = 'folded';
+      isSynced ||= isOnDisk;
       if (syncFault !== null) onSyncFailed(new SyncFailedError(connection.path, new Error(syncFault)));
     });
     // Without the thread the log is folded by the writer when it is full.
@@ -73,6 +85,7 @@ export function createLogFolding(
 
   function fold(folded: number): void {
     foldedBefore = folded;
+    rounds += 1;
     thread ??= start();
     state = 'under way';
     thread.postMessage('fold' satisfies FoldingOrder);
@@ -90,11 +103,14 @@ export function createLogFolding(
       return;
     }
     const isAllButRest = left <= bounds.restMax;
-    if (!isAllButRest && checkpointed !== foldedBefore) {
+    const isReady = isAllButRest && (isSynced || rounds >= ROUNDS_MAX);
+    if (!isReady && checkpointed !== foldedBefore) {
       fold(checkpointed);
       return;
     }
     state = 'at rest';
+    rounds = 0;
+    isSynced = false;
     // Where nothing could be folded somebody reads an older view, and the log has to be kept for them a while longer.
     nextFrom = isAllButRest ? bounds.from : left + bounds.from;
     if (isAllButRest) foldLog(connection);
