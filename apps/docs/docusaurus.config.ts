@@ -3,6 +3,7 @@ import type { Config } from '@docusaurus/types';
 import { aliases } from './plugins/aliases/index.ts';
 import { movedPages } from './plugins/aliases/moved-pages.ts';
 import { apiReference } from './plugins/api-reference/index.ts';
+import { calmPrefetch } from './plugins/calm-prefetch/index.ts';
 import { forMachines } from './plugins/for-machines/index.ts';
 import { generatedContent } from './plugins/generated-content/index.ts';
 import { honestCache } from './plugins/honest-cache/index.ts';
@@ -11,6 +12,7 @@ import { lighterBundle } from './plugins/lighter-bundle/index.ts';
 import { labelOfPage } from './plugins/planned/label-of-page.ts';
 import { readFrontMatter } from './plugins/planned/planned-front-matter.ts';
 import { runnableSamples } from './plugins/runnable-samples/index.ts';
+import { runtimeLast } from './plugins/runtime-last/index.ts';
 import { search } from './plugins/search/index.ts';
 import { socialPictures } from './plugins/social-pictures/index.ts';
 
@@ -98,6 +100,8 @@ const config: Config = {
     search,
     forMachines,
     lighterBundle,
+    calmPrefetch,
+    runtimeLast,
     honestCache,
     socialPictures,
     indicatorPictures,

@@ -32,6 +32,24 @@ describe('weight', () => {
     assert.ok(weight.style < STYLE_BYTES_MAX, `${weight.style} bytes of styles`);
   });
 
+  it('of the first turn is small: the main script is named before the runtime that runs it, on every page', () => {
+    const names = [...site.pages.values()].map(({ address, $ }) => {
+      const sources = $('script[src]').map((_, element) => $(element).attr('src'));
+      return [address, ...sources.get().map((source) => /([^/]+?)\.[^/]*$/.exec(source)?.[1])];
+    });
+    assert.ok(names.length > 50);
+    assert.deepEqual(
+      names.filter(([, ...scripts]) => scripts.join() !== 'main,runtime~main'),
+      [],
+    );
+  });
+
+  it('of the sorting rules of languages is spared: the script of every page sorts without them', () => {
+    const $ = site.pages.get('/spark/intro')?.$;
+    const main = $?.('script[src*="/main."]').attr('src') ?? '';
+    assert.doesNotMatch(readFileSync(join(site.folder, main), 'utf8'), /localeCompare|new Intl\.Collator/);
+  });
+
   it('of /api in elements stays within its bound', () => {
     const elements = site.pages.get('/api')?.$('*').length ?? Number.NaN;
     assert.ok(elements < REFERENCE_ELEMENTS_MAX, `${elements} elements`);

@@ -1,7 +1,7 @@
 import type { Node } from './markdown-nodes.ts';
 
 /** Imported by the page itself, so that only pages with the component load what it needs. */
-export function componentImport(component: string, file: string, { isDefault = false } = {}): Node {
+export function componentImport(component: string, file: string): Node {
   const name = { type: 'Identifier', name: component };
   return {
     type: 'mdxjsEsm',
@@ -14,11 +14,7 @@ export function componentImport(component: string, file: string, { isDefault = f
         body: [
           {
             type: 'ImportDeclaration',
-            specifiers: [
-              isDefault
-                ? { type: 'ImportDefaultSpecifier', local: name }
-                : { type: 'ImportSpecifier', imported: name, local: name },
-            ],
+            specifiers: [{ type: 'ImportSpecifier', imported: name, local: name }],
             source: { type: 'Literal', value: file, raw: `'${file}'` },
             attributes: [],
           },

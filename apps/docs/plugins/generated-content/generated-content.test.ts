@@ -39,7 +39,7 @@ test('the same program in several languages stands in tabs, our clients first, w
       sample('place-order/market.py'),
       sample('place-order/market.ts', { title: 'TypeScript', run: 'yes' }),
     ),
-    'Tabs',
+    'LanguageTabs',
   );
   assert.deepEqual(others, []);
   const items = tabs?.children ?? [];
@@ -60,7 +60,7 @@ test('the same program in several languages stands in tabs, our clients first, w
 
 test('neighbours that are different programs stay apart', () => {
   const page = pageOf(sample('place-order/market.py'), sample('place-order/limit.py'));
-  assert.deepEqual(named(page, 'Tabs'), []);
+  assert.deepEqual(named(page, 'LanguageTabs'), []);
   assert.equal(page.filter(({ type }) => type === 'code').length, 2);
 });
 

@@ -4,6 +4,7 @@ import { withRunButton } from './run-sample.ts';
 
 /** Our clients first, as on the reference page. */
 const LABELS: Readonly<Record<string, string>> = { python: 'Python', ts: 'TypeScript', bash: 'curl' };
+const TABS_FILE = '@site/src/components/language-tabs/LanguageTabs.tsx';
 const ORDER = Object.keys(LABELS);
 
 /** Neighbours that are the same program in several languages become one node with tabs; all others stay as they are. */
@@ -32,15 +33,12 @@ export function isLanguageTabs(node: Node): boolean {
 /** The reader's language is the same on every page. Without a program of the page all stand one below the other. */
 export function tabsAsComponent(node: Node): Node {
   const programs = (node.children ?? []).toSorted((one, other) => rankOf(one) - rankOf(other));
-  const items = programs.map((program): Node => {
-    const label = LABELS[String(program.lang)] ?? String(program.lang);
+  const panels = programs.map((program): Node => {
+    const label = labelOf(program);
     return {
       type: 'mdxJsxFlowElement',
-      name: 'TabItem',
-      attributes: [
-        { type: 'mdxJsxAttribute', name: 'value', value: label },
-        { type: 'mdxJsxAttribute', name: 'label', value: label },
-      ],
+      name: 'LanguagePanel',
+      attributes: [{ type: 'mdxJsxAttribute', name: 'label', value: label }],
       // The tab says the language; what else the title says stays.
       children: withRunButton({
         ...program,
@@ -48,8 +46,12 @@ export function tabsAsComponent(node: Node): Node {
       }),
     };
   });
-  const group = { type: 'mdxJsxAttribute', name: 'groupId', value: 'language' };
-  return { type: 'mdxJsxFlowElement', name: 'Tabs', attributes: [group], children: items };
+  const labels = { type: 'mdxJsxAttribute', name: 'labels', value: programs.map(labelOf).join(',') };
+  return { type: 'mdxJsxFlowElement', name: 'LanguageTabs', attributes: [labels], children: panels };
+}
+
+function labelOf(program: Node): string {
+  return LABELS[String(program.lang)] ?? String(program.lang);
 }
 
 function rankOf(program: Node): number {
@@ -57,8 +59,5 @@ function rankOf(program: Node): number {
 }
 
 export function tabsImports(): readonly Node[] {
-  return [
-    componentImport('Tabs', '@theme/Tabs', { isDefault: true }),
-    componentImport('TabItem', '@theme/TabItem', { isDefault: true }),
-  ];
+  return [componentImport('LanguageTabs', TABS_FILE), componentImport('LanguagePanel', TABS_FILE)];
 }

@@ -3,7 +3,7 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 
 /**
  * Leaves out of every page's script what the framework brings and this site never uses: the highlighter, which our own
- * code block does without, and all but one of TypeScript's helper functions.
+ * code block does without, all but one of TypeScript's helper functions, and the sorting rules of languages.
  */
 export function lighterBundle({ siteDir }: LoadContext): Plugin {
   const replaced = (name: string) => join(siteDir, 'plugins/lighter-bundle', name);
@@ -19,6 +19,10 @@ export function lighterBundle({ siteDir }: LoadContext): Plugin {
                 {
                   test: /@docusaurus[\\/]utils-common/,
                   resolve: { alias: { tslib: replaced('one-helper.ts') } },
+                },
+                {
+                  test: /@docusaurus[\\/].*(?:docsClientUtils|reactUtils)\.js$/,
+                  use: [replaced('plain-order-loader.ts')],
                 },
               ],
         },

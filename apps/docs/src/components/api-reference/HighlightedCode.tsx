@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { colourCode } from '../code/colour-code.ts';
 import { escapeText } from '../code/escape-text.ts';
+import { observeNear } from '../hydration/observe-near.ts';
 import styles from './CallSample.module.css';
 
 interface Props {
@@ -16,12 +17,7 @@ export function HighlightedCode({ code, language, label }: Props) {
   useEffect(() => {
     const element = place.current;
     if (!element || isNear) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true),
-      { rootMargin: '400px' },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
+    return observeNear(element, () => setIsNear(true));
   }, [isNear]);
   const html = isNear ? colourCode(code, language) : escapeText(code);
   return (

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import type { PageSection } from '../../../plugins/api-reference/page-content.ts';
+import { LiveWhenNear } from '../hydration/LiveWhenNear.tsx';
 import { LiveDesk } from '../live-desk/LiveDesk.tsx';
 import { CallSample } from './CallSample.tsx';
 import { PrintedHtml } from './PrintedHtml.tsx';
@@ -27,14 +28,16 @@ export const ReferenceSection = memo(function ReferenceSection({ section, html, 
       {hasAside && (
         <div className={styles.aside}>
           <div className={styles.stays}>
-            <CallSample
-              id={section.id}
-              title={section.title}
-              sample={section.sample}
-              socketPath={section.socketPath}
-            />
-            {section.hasForm && <TryIt id={section.id} title={section.title} />}
-            {section.socketPath === '/orderWS' && <LiveDesk kind="console" />}
+            <LiveWhenNear>
+              <CallSample
+                id={section.id}
+                title={section.title}
+                sample={section.sample}
+                socketPath={section.socketPath}
+              />
+              {section.hasForm && <TryIt id={section.id} title={section.title} />}
+              {section.socketPath === '/orderWS' && <LiveDesk kind="console" />}
+            </LiveWhenNear>
             <PrintedHtml html={examples} />
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { loadPrintedText, printedText } from '@theme/api-reference-text';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { PageText } from '../../../plugins/api-reference/page-content.ts';
+import { useIsPrinted } from '../hydration/use-is-printed.ts';
 
 export type PageTextState =
   /** The HTML that arrived holds the text: React leaves it as it is. */
@@ -9,16 +10,9 @@ export type PageTextState =
   | { readonly state: 'ready'; readonly text: PageText }
   | { readonly state: 'failed'; readonly reason: string; readonly retry: () => void };
 
-const neverChanges = () => () => {};
-
 /** Where the page's text comes from: the build, the HTML already there, or a file when one came from another page. */
 export function usePageText(): PageTextState {
-  const isHydrating = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
-  const [isPrinted] = useState(isHydrating);
+  const isPrinted = useIsPrinted();
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<PageText>();
   const [failure, setFailure] = useState<string>();
