@@ -7,6 +7,7 @@ export const cleanHouse: Files = {
   'package.json': JSON.stringify({ devDependencies: { 'fast-check': '1' } }),
   'docs/ARCHITECTURE.md': `
 packages/vocabulary, packages/core, packages/contract, packages/engine, packages/store, packages/testkit
+packages/sdk-js, packages/web
 apps/server, apps/docs
 `,
   ...room('packages/vocabulary'),
@@ -15,6 +16,8 @@ apps/server, apps/docs
   ...room('packages/engine', ['@spark/core']),
   ...room('packages/store', ['@spark/core', 'pg']),
   ...room('packages/testkit', ['@spark/core']),
+  ...room('packages/sdk-js', [], '@spark/client'),
+  ...room('packages/web', ['@spark/client']),
   ...room('apps/server', ['@spark/core', '@spark/store', 'fastify']),
   ...room('apps/docs'),
 };
@@ -27,8 +30,11 @@ export function toSourceFiles(files: Files): SourceFile[] {
   return Object.entries(files).map(([path, text]) => ({ path, text }));
 }
 
-function room(folder: string, dependencies: readonly string[] = []): Files {
-  const name = `@spark/${folder.split('/')[1]}`;
+function room(
+  folder: string,
+  dependencies: readonly string[] = [],
+  name = `@spark/${folder.split('/')[1]}`,
+): Files {
   const listed = Object.fromEntries(dependencies.map((dependency) => [dependency, '1']));
   return {
     [`${folder}/package.json`]: JSON.stringify({ name, exports: './src/index.ts', dependencies: listed }),

@@ -12,6 +12,7 @@ export const ruleNames = [
   'import-npm',
   'import-cycle',
   'purity',
+  'browser-safe',
   'file-name',
   'test-mark',
   'unfinished',
