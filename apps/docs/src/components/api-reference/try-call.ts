@@ -1,72 +1,53 @@
-export interface CallRequest {
-  readonly method: string;
-  readonly address: string;
-  readonly token?: string | undefined;
-  readonly body?: unknown;
+import { type Spark, SparkError } from '@spark/client';
+import { type Exchange, newSpark, recordExchange, startVisit } from '@spark/web';
+import type { SampleRequest } from '../../../plugins/api-reference/sample-request.ts';
+import { siteSession } from './session.ts';
+
+/** What a call came to: the reply as it came, null when there was none of Spark, and what went wrong. */
+export interface CallOutcome {
+  readonly exchange: Exchange | null;
+  readonly failure: SparkError | null;
 }
 
-export interface FieldError {
-  readonly code?: string;
-  readonly field?: string;
-  readonly message: string;
-  readonly hint?: string;
+/** Nobody waits this long, but some replies are large. */
+const TIMEOUT_MS = 60_000;
+
+/** Sends a call once, as it is, for whoever is logged in. */
+export function tryCall(request: SampleRequest): Promise<CallOutcome> {
+  return recorded(request.method, (fetch) => {
+    const spark = newSpark(siteSession, { fetch, retries: 0, timeoutMs: TIMEOUT_MS });
+    const call = spark[request.id as 'readProfile'] as (this: Spark, input: object) => Promise<unknown>;
+    return call.call(spark, inputOf(request));
+  });
 }
 
-export type CallOutcome =
-  | { readonly kind: 'unreachable' }
-  /** Something answered, but not Spark: a static host, or a proxy in between. */
-  | { readonly kind: 'not-spark'; readonly status: number }
-  | {
-      readonly kind: 'answered';
-      readonly status: number;
-      readonly milliseconds: number;
-      readonly headers: readonly (readonly [string, string])[];
-      readonly body: unknown;
-      readonly errors: readonly FieldError[];
-    };
+/** A visitor for who is not logged in; null once there is one, else how that failed. */
+export async function tryVisit(): Promise<CallOutcome | null> {
+  const outcome = await recorded('POST', (fetch) => startVisit(siteSession, { fetch }));
+  return outcome.failure ? outcome : null;
+}
 
-const HEADERS_THAT_MATTER = ['content-type', 'retry-after', 'x-request-id', 'location'];
-
-export async function sendCall(request: CallRequest, replyHeaders: readonly string[]): Promise<CallOutcome> {
-  const started = performance.now();
+async function recorded(
+  method: string,
+  send: (fetch: ReturnType<typeof recordExchange>['fetch']) => Promise<unknown>,
+): Promise<CallOutcome> {
+  const recorder = recordExchange();
   try {
-    const reply = await fetch(request.address, {
-      method: request.method,
-      headers: {
-        Accept: 'application/json',
-        ...(request.token ? { Authorization: `Bearer ${request.token}` } : {}),
-        ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      cache: 'no-store',
-      credentials: 'omit',
-    });
-    const text = await reply.text();
-    const milliseconds = performance.now() - started;
-    const isHead = request.method === 'HEAD';
-    const body = isHead ? undefined : parsed(text);
-    // A reply to HEAD has no body by which to know who answered, only its type.
-    const isHtml = reply.headers.get('content-type')?.includes('text/html') ?? false;
-    if (isHead ? isHtml : body === undefined) return { kind: 'not-spark', status: reply.status };
-    const headers = [...HEADERS_THAT_MATTER, ...replyHeaders].flatMap((name) => {
-      const value = reply.headers.get(name);
-      return value === null ? [] : [[name, value] as const];
-    });
-    return { kind: 'answered', status: reply.status, milliseconds, headers, body, errors: errorsIn(body) };
-  } catch {
-    return { kind: 'unreachable' };
+    await send(recorder.fetch);
+    return { exchange: recorder.last(), failure: null };
+  } catch (error) {
+    if (!(error instanceof SparkError)) throw error;
+    const exchange = recorder.last();
+    return { exchange: exchange && isOfSpark(exchange, method) ? exchange : null, failure: error };
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** A reply to HEAD has no body by which to know who answered, only its type. */
+function isOfSpark({ headers, body }: Exchange, method: string): boolean {
+  return method === 'HEAD' ? !headers.get('content-type')?.includes('text/html') : body !== undefined;
 }
 
-function errorsIn(body: unknown): readonly FieldError[] {
-  if (typeof body !== 'object' || body === null || !('errors' in body)) return [];
-  return Array.isArray(body.errors) ? body.errors : [];
+/** The client knows by itself which field goes where. */
+function inputOf({ params, query, body, isFree }: SampleRequest): object {
+  return { ...params, ...query, ...(isFree ? { body } : (body as object | undefined)) };
 }
