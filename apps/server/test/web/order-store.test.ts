@@ -26,6 +26,10 @@ function numbersOf({ messages }: OrderState): readonly number[] {
   return numbers;
 }
 
+function snapshotsIn({ messages }: OrderState): number {
+  return messages.filter(({ message }) => message.message === 'Snapshot').length;
+}
+
 const hasStatus = (strefID: number, status: string) => (state: OrderState) =>
   state.orders.some((order) => order.strefID === strefID && order.status === status);
 const isLive = ({ freshness }: OrderState) => freshness.state === 'live';
@@ -33,10 +37,10 @@ const isLive = ({ freshness }: OrderState) => freshness.state === 'live';
 test('[web.W31] a login that is over ends the store with the reason, and the session with it', async (t) => {
   const { server, session, spark } = await pageFor(t);
   const store = follow(t, spark);
-  await until(store, isLive);
+  await until(t, store, isLive);
   // The next day, as the server sees it: the token is of yesterday.
   server.clock.advance(24 * 3_600_000);
-  const { freshness } = await until(store, ({ freshness: { state } }) => state === 'off');
+  const { freshness } = await until(t, store, ({ freshness: { state } }) => state === 'off');
   assert.match(freshness.state === 'off' ? (freshness.why?.message ?? '') : '', /expired/);
   assert.equal(session.getSnapshot().token, '');
 });
@@ -47,6 +51,7 @@ test('[web.W10] the orders of today come first, then each update; an order has o
   const store = follow(t, spark);
   assert.equal(store.getSnapshot().freshness.state, 'connecting');
   const { orders } = await until(
+    t,
     store,
     (state) => hasStatus(first, 'Placed')(state) && hasStatus(second, 'Placed')(state),
   );
@@ -55,7 +60,7 @@ test('[web.W10] the orders of today come first, then each update; an order has o
     [second, first],
   );
   await cancel(first);
-  const later = await until(store, hasStatus(first, 'Cancelled'));
+  const later = await until(t, store, hasStatus(first, 'Cancelled'));
   assert.equal(later.orders.length, 2);
   assert.equal(later.isPart, false);
 });
@@ -63,20 +68,20 @@ test('[web.W10] the orders of today come first, then each update; an order has o
 test('[web.W11] over a line that breaks nothing is missed and nothing is told twice', async (t) => {
   const { line, spark, place, cancel } = await pageFor(t);
   const store = follow(t, spark, { staleAfterMs: 0 });
-  await until(store, isLive);
+  await until(t, store, isLive);
   const strefID = await place();
-  await until(store, hasStatus(strefID, 'Placed'));
+  await until(t, store, hasStatus(strefID, 'Placed'));
   for (let round = 0; round < 3; round += 1) {
     line.cut();
-    const lost = await until(store, ({ freshness: { state } }) => state === 'stale');
+    const lost = await until(t, store, ({ freshness: { state } }) => state === 'stale');
     assert.ok(hasStatus(strefID, 'Placed')(lost), 'what was known stays on the page');
     const missed = await place();
     line.mend();
-    await until(store, hasStatus(missed, 'Placed'));
+    await until(t, store, hasStatus(missed, 'Placed'));
     assert.ok(isLive(store.getSnapshot()));
   }
   await cancel(strefID);
-  const state = await until(store, hasStatus(strefID, 'Cancelled'));
+  const state = await until(t, store, hasStatus(strefID, 'Cancelled'));
   const numbers = numbersOf(state);
   const first = numbers[0] ?? 0;
   assert.ok(numbers.length >= 5, `${numbers.length} updates`);
@@ -90,13 +95,13 @@ test('[web.W12] after a restart of the server the orders of today take the place
   const { server, port, spark, place, cancel, direct } = await pageFor(t);
   const store = follow(t, spark);
   const [first, second] = [await place(), await place()];
-  await until(store, hasStatus(second, 'Placed'));
+  await until(t, store, hasStatus(second, 'Placed'));
   const sizes = new Set<number>();
   t.after(store.subscribe(() => sizes.add(store.getSnapshot().orders.length)));
   await server.restart();
   await server.spark.app.listen({ host: '127.0.0.1', port });
   await cancel(first);
-  const state = await until(store, hasStatus(first, 'Cancelled'));
+  const state = await until(t, store, hasStatus(first, 'Cancelled'));
   const { data } = await direct.readOrderBook();
   assert.deepEqual(
     state.orders.map(({ reftag }) => reftag),
@@ -111,13 +116,15 @@ test('[web.W13] without anybody who looks there is no connection; who comes back
   assert.equal(store.getSnapshot(), NO_ORDERS);
   const leave = store.subscribe(() => undefined);
   const first = await place();
-  await until(store, hasStatus(first, 'Placed'));
+  await until(t, store, hasStatus(first, 'Placed'));
   leave();
   assert.equal(store.getSnapshot().freshness.state, 'off');
+  const snapshots = snapshotsIn(store.getSnapshot());
   const missed = await place();
   t.after(store.subscribe(() => undefined));
-  const state = await until(store, hasStatus(missed, 'Placed'));
+  const state = await until(t, store, hasStatus(missed, 'Placed'));
   assert.ok(hasStatus(first, 'Placed')(state));
+  assert.equal(snapshotsIn(state), snapshots, 'it did not begin anew');
   const numbers = numbersOf(state);
   assert.deepEqual(numbers, [...new Set(numbers)]);
 });

@@ -29,7 +29,7 @@ test('[web.W20] a price that nobody knows stays unknown, also where it cannot be
   const price = store.priceOf(TOKEN);
   t.after(price.subscribe(() => undefined));
   (await server.connections.next()).greet();
-  await until(store.freshness, ({ state }) => state === 'live');
+  await until(t, store.freshness, ({ state }) => state === 'live');
   assert.deepEqual(price.getSnapshot(), { ltp: null, at: null, isStale: false });
 });
 
@@ -37,7 +37,7 @@ test('[web.W20] on the real exchange a price is read at once and follows the tic
   const { spark, direct } = await pageFor(t);
   const price = priceStoreOf(spark).priceOf(TOKEN);
   t.after(price.subscribe(() => undefined));
-  const { ltp, at, isStale } = await until(price, (now) => now.ltp !== null);
+  const { ltp, at, isStale } = await until(t, price, (now) => now.ltp !== null);
   const [quote] = (await direct.readQuotes({ tokens: [TOKEN] })).data;
   assert.ok(Math.abs((ltp ?? 0) / (quote?.ltp ?? 1) - 1) < 0.05, `${ltp} ${quote?.ltp}`);
   assert.ok(at !== null && at > 0);
@@ -59,22 +59,22 @@ test('[web.W21] when the line breaks a price is stale until a new one has come',
   await first.messages.next();
   first.send(SUBSCRIBED);
   first.send(tickMessage(tick(TOKEN, 170)));
-  const fresh = await until(price, ({ ltp }) => ltp === 170);
+  const fresh = await until(t, price, ({ ltp }) => ltp === 170);
   assert.equal(fresh.at, 1_794_541_508_000);
   first.ws.terminate();
-  await until(price, ({ isStale }) => isStale);
+  await until(t, price, ({ isStale }) => isStale);
   const second = await server.connections.next();
   second.greet();
   assert.deepEqual(await second.messages.next(), {
     function: 'subscribe',
     payload: { tokens: [TOKEN], mode: 'ltp' },
   });
-  await until(store.freshness, ({ state }) => state === 'live');
+  await until(t, store.freshness, ({ state }) => state === 'live');
   assert.equal(price.getSnapshot().isStale, true, 'a connection alone makes no price new');
   second.send(tickMessage(tick(TOKEN, 170)));
-  await until(price, ({ isStale }) => !isStale);
+  await until(t, price, ({ isStale }) => !isStale);
   second.send(tickMessage(tick(TOKEN, 171, true)));
-  await until(price, ({ ltp }) => ltp === 171);
+  await until(t, price, ({ ltp }) => ltp === 171);
   assert.deepEqual(seen, ['170 ', '170 stale', '170 ', '171 stale']);
 });
 
@@ -101,6 +101,10 @@ test('[web.W22] all share one connection, an instrument is asked for once, the l
   assert.equal(ticks.all().length, 1, 'nothing of another instrument');
   leaveOther();
   assert.equal((await connection.messages.next()).function, 'unsubscribe');
+  const leaveChart = leaveAll[2];
+  for (let times = 0; times < 3; times += 1) leaveChart?.();
+  connection.send(tickMessage(tick(TOKEN, 172)));
+  await until(t, price, ({ ltp }) => ltp === 172);
   for (const leave of leaveAll) leave();
   for (const leave of leaveAll) leave();
   assert.equal(await connection.closed, 1000);
@@ -117,7 +121,7 @@ test('[web.W31] after a socket that ended for good, whoever watches next has a n
   });
   server.handshake = 'refuse';
   t.after(store.priceOf('NSE:1').subscribe(() => undefined));
-  const { state } = await until(store.freshness, (freshness) => freshness.state === 'off');
+  const { state } = await until(t, store.freshness, (freshness) => freshness.state === 'off');
   assert.equal(state, 'off');
   server.handshake = 'take';
   t.after(store.priceOf('NSE:2').subscribe(() => undefined));

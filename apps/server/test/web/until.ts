@@ -1,13 +1,15 @@
+import type { TestContext } from 'node:test';
 import type { Readable } from '@spark/web';
 
-/** The state of a store once it is so; a store that never comes to it ends with the time of the test. */
-export function until<T>(store: Readable<T>, isSo: (state: T) => boolean): Promise<T> {
+/** The state of a store once it is so. Who waits in vain leaves the store with the end of the test. */
+export function until<T>(t: TestContext, store: Readable<T>, isSo: (state: T) => boolean): Promise<T> {
   return new Promise((resolve) => {
     const stop = store.subscribe(look);
+    t.after(stop);
     function look(): void {
       const state = store.getSnapshot();
       if (!isSo(state)) return;
-      // Not at once: a store that has just one listener would close its connection before it was opened.
+      // Not at once: it may be so before there is a listener to leave.
       queueMicrotask(() => stop());
       resolve(state);
     }

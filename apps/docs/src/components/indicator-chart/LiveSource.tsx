@@ -7,7 +7,7 @@ import { useSpark } from '../live-data/use-spark.ts';
 import { followCandles } from './follow-candles.ts';
 import styles from './IndicatorChart.module.css';
 import { type LiveChoice, type Market, MINUTES_OF_DAY } from './market.ts';
-import { numberText } from './read-chart.ts';
+import { numberText } from './number-text.ts';
 
 interface LiveSourceProps extends LiveChoice {
   /** Null while there is nothing live to show. */

@@ -14,8 +14,8 @@ import {
   TickMarkType,
   type UTCTimestamp,
 } from 'lightweight-charts';
+import { numberText } from './number-text.ts';
 import { type ColourMode, PALETTES, type Palette } from './palette.ts';
-import { numberText } from './read-chart.ts';
 import type { ShapedChart, ShapedSeries } from './shape-chart.ts';
 
 const OWN_PANE_SHARE = 0.3;

@@ -1,16 +1,7 @@
 import { istDayAndMonth, istMinute } from '@spark/web';
 import type { Reading, ReadingEntry } from './chart-model.ts';
+import { numberText } from './number-text.ts';
 import type { ShapedChart } from './shape-chart.ts';
-
-const decimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-
-export function numberText(value: number | null, isWhole = false): string {
-  if (value === null) return '–';
-  // A value that rounds to nothing from below would read as minus zero.
-  const text = (isWhole ? whole : decimals).format(value);
-  return /^-0(\.0+)?$/.test(text) ? text.slice(1) : text;
-}
 
 /** How many candles the table beside a chart has. */
 const ROWS = 8;

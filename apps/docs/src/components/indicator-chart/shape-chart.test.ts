@@ -11,9 +11,10 @@ import {
 } from '@spark/indicators';
 import { chartCandles } from './chart-candles.ts';
 import { DRAWINGS } from './drawings.ts';
+import { numberText } from './number-text.ts';
 import { PALETTES } from './palette.ts';
 import { defaultTexts, readTexts, sliderRange } from './parameter-texts.ts';
-import { numberText, readChart } from './read-chart.ts';
+import { readChart } from './read-chart.ts';
 import { readingSentence } from './reading-sentence.ts';
 import { isOtherDay, shapeCandles, shapeIndicator } from './shape-chart.ts';
 

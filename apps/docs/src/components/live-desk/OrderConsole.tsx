@@ -1,7 +1,7 @@
-import { type Freshness, freshnessText } from '@spark/web';
 import { useState } from 'react';
 import { LoginBox } from '../api-reference/LoginBox.tsx';
 import { useSpark } from '../live-data/use-spark.ts';
+import { FreshnessLine } from './FreshnessLine.tsx';
 import styles from './LiveDesk.module.css';
 import { UpdateStream } from './UpdateStream.tsx';
 import { useOrderStream } from './use-order-stream.ts';
@@ -34,13 +34,16 @@ export function OrderConsole() {
           {isConnected ? 'Disconnect' : 'Connect'}
         </button>
       )}
-      <p role="status">{isOn ? stateText(freshness, count) : 'Not connected.'}</p>
+      {isOn && freshness.state !== 'live' ? (
+        <FreshnessLine freshness={freshness} />
+      ) : (
+        <p role="status">{isOn ? connectedText(count) : 'Not connected.'}</p>
+      )}
       {count > 0 && <UpdateStream messages={messages} />}
     </div>
   );
 }
 
-function stateText(freshness: Freshness, count: number): string {
-  if (freshness.state !== 'live') return freshnessText(freshness, Date.now());
+function connectedText(count: number): string {
   return `Connected. ${count} ${count === 1 ? 'message' : 'messages'}. A click on a line shows it whole.`;
 }

@@ -104,9 +104,7 @@ export function OrderTicket() {
           </div>
           <div>
             <UpdateStream messages={messages} />
-            <p role="status">
-              <FreshnessLine freshness={freshness} />
-            </p>
+            <FreshnessLine freshness={freshness} />
           </div>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { ExpiryDays, Instrument, PriceQuote } from '@spark/client';
 import { epochInstant, istClock } from '@spark/web';
-import { numberText } from '../indicator-chart/read-chart.ts';
+import { numberText } from '../indicator-chart/number-text.ts';
 import type { Straddle } from '../live-data/find-straddle.ts';
 
 /** One value of a data point. Null is unknown, and is shown as that. */
