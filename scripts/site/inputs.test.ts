@@ -34,6 +34,8 @@ test('every source changes the fingerprint', (t) => {
     ['packages/contract/src/index.ts', 'export const a = 1;'],
     ['packages/vocabulary/src/index.ts', ''],
     ['packages/indicators/src/index.ts', ''],
+    ['packages/sdk-js/src/spark.ts', ''],
+    ['packages/web/src/index.ts', ''],
     ['package-lock.json', '{ }'],
     ['scripts/site/run-docusaurus.ts', ''],
   ];
@@ -59,6 +61,8 @@ test('what a build leaves behind, tests and the rest of the house change nothing
     'apps/docs/.docusaurus/routes.js',
     'apps/docs/node_modules/x/index.js',
     'packages/contract/src/index.test.ts',
+    'packages/sdk-js/dist/index.js',
+    'packages/web/src/session/session.test.ts',
     'apps/docs/e2e/support/open-page.ts',
     'apps/server/src/main.ts',
     'README.md',

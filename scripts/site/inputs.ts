@@ -8,6 +8,8 @@ const SOURCES = [
   'packages/contract',
   'packages/vocabulary',
   'packages/indicators',
+  'packages/sdk-js',
+  'packages/web',
   'samples',
   'package-lock.json',
   'scripts/build-site.ts',
@@ -22,7 +24,7 @@ const SOURCES = [
 const SETTINGS = ['SPARK_SITE_URL', 'SPARK_SITE_BASE', 'SPARK_CODE_URL', 'SPARK_VIDEO_URL'] as const;
 
 /** What a build leaves behind is no source, and tests do not end up in a page. */
-const NOT_SOURCES = /^(node_modules|build|test|e2e|\..+|.*\.test\.tsx?)$/;
+const NOT_SOURCES = /^(node_modules|build|dist|test|e2e|\..+|.*\.test\.tsx?)$/;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

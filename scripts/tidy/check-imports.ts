@@ -69,7 +69,15 @@ function judgePath(specifier: string, { file }: Place): Verdict | undefined {
 }
 
 function judgeBuiltin(specifier: string, { file, rule }: Place): Verdict | undefined {
-  if (!rule.isPure || file.isTest) return undefined;
+  if (file.isTest) return undefined;
+  if (rule.isForBrowsers) {
+    return {
+      rule: 'browser-safe',
+      message: `${file.room} runs in browsers and imports ${specifier}`,
+      wayOut: 'use what browsers and Node both have, or take what you need as an argument',
+    };
+  }
+  if (!rule.isPure) return undefined;
   return {
     rule: 'purity',
     message: `${file.room} is pure and imports ${specifier}`,

@@ -7,7 +7,7 @@ export const cleanHouse: Files = {
   'package.json': JSON.stringify({ devDependencies: { 'fast-check': '1' } }),
   'docs/ARCHITECTURE.md': `
 packages/vocabulary, packages/core, packages/contract, packages/engine, packages/store, packages/testkit,
-packages/mcp, packages/sdk-js
+packages/mcp, packages/sdk-js, packages/web
 apps/server, apps/docs
 `,
   ...room('packages/vocabulary'),
@@ -17,7 +17,8 @@ apps/server, apps/docs
   ...room('packages/store', ['@spark/core', 'pg']),
   ...room('packages/testkit', ['@spark/core']),
   ...room('packages/mcp', ['@spark/contract']),
-  ...room('packages/sdk-js', ['@spark/mcp']),
+  ...room('packages/sdk-js', ['@spark/mcp'], '@spark/client'),
+  ...room('packages/web', ['@spark/client']),
   ...room('apps/server', ['@spark/core', '@spark/store', 'fastify']),
   ...room('apps/docs'),
 };
@@ -30,8 +31,11 @@ export function toSourceFiles(files: Files): SourceFile[] {
   return Object.entries(files).map(([path, text]) => ({ path, text }));
 }
 
-function room(folder: string, dependencies: readonly string[] = []): Files {
-  const name = `@spark/${folder.split('/')[1]}`;
+function room(
+  folder: string,
+  dependencies: readonly string[] = [],
+  name = `@spark/${folder.split('/')[1]}`,
+): Files {
   const listed = Object.fromEntries(dependencies.map((dependency) => [dependency, '1']));
   return {
     [`${folder}/package.json`]: JSON.stringify({ name, exports: './src/index.ts', dependencies: listed }),

@@ -13,6 +13,7 @@ export const ruleNames = [
   'import-cycle',
   'folder-cycle',
   'purity',
+  'browser-safe',
   'file-name',
   'test-mark',
   'unfinished',

@@ -15,6 +15,7 @@ const contract = 'packages/contract/src/order.ts';
 const engine = 'packages/engine/src/inbox.ts';
 const store = 'packages/store/src/commit.ts';
 const docs = 'apps/docs/src/Page.tsx';
+const web = 'packages/web/src/session.ts';
 
 export const planted: readonly Planted[] = [
   {
@@ -86,6 +87,24 @@ export const planted: readonly Planted[] = [
     rule: 'import-deep',
     file: engine,
     cases: { 'past the index': "import { a } from '@spark/core/src/order.ts';" },
+  },
+  {
+    rule: 'import-direction',
+    file: web,
+    cases: { 'what runs in browsers imports the core': "import { a } from '@spark/core';" },
+  },
+  {
+    rule: 'import-npm',
+    file: web,
+    cases: { 'a framework where there is none': "import { useState } from 'react';" },
+  },
+  {
+    rule: 'browser-safe',
+    file: web,
+    cases: {
+      'a module of Node': "import { readFileSync } from 'node:fs';",
+      'a module of Node by its old name, deferred': "export const a = () => import('crypto');",
+    },
   },
   { rule: 'import-npm', file: core, cases: { 'core and any package': "import { Type } from 'typebox';" } },
   {
@@ -236,6 +255,17 @@ export const innocent: readonly Omit<Planted, 'rule' | 'line'>[] = [
       'testkit in a test': "import { a } from '@spark/testkit';",
       'a development package in a test': "import fc from 'fast-check';",
     },
+  },
+  {
+    file: web,
+    cases: {
+      'time and timers in a browser': 'export const a = setTimeout(() => Date.now(), 1);',
+      'the client in a browser': "import { Spark } from '@spark/client';",
+    },
+  },
+  {
+    file: 'packages/web/src/session.test.ts',
+    cases: { 'a module of Node in a test': "import { test } from 'node:test';" },
   },
   { file: engine, cases: { 'time outside of the pure rooms': 'export const a = Date.now();' } },
   {

@@ -9,6 +9,8 @@ export interface RoomRule {
   readonly npm: readonly string[] | 'listed' | 'any';
   /** Pure rooms compute: time, chance and the world come in as arguments, through the ports. */
   readonly isPure: boolean;
+  /** Runs in browsers: no module of Node outside of tests. Frameworks are kept away by `npm`. */
+  readonly isForBrowsers?: boolean;
   /** Further rooms for tests, where a port is proven with the real part behind it. */
   readonly roomsForTests?: readonly string[];
   /** Names that a framework resolves by itself, so no package.json lists them. */
@@ -51,15 +53,16 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
   mcp: { rooms: ['contract'], npm: 'listed', isPure: false },
   // The command line starts the tools for assistants; the library beside it imports nothing.
   'sdk-js': { rooms: ['contract', 'mcp', 'vocabulary'], npm: 'listed', isPure: false },
+  // What pages share, whatever they are drawn with.
+  web: { rooms: ['sdk-js'], npm: [], isPure: false, isForBrowsers: true },
   testkit: { rooms: 'every package', npm: 'listed', isPure: false },
   'apps/console': {
-    rooms: ['contract', 'vocabulary', 'indicators', 'strategy', 'sdk-js'],
+    rooms: ['contract', 'vocabulary', 'indicators', 'strategy', 'sdk-js', 'web'],
     npm: 'listed',
     isPure: false,
   },
-  // The client is there for the programs that run in a page.
   'apps/docs': {
-    rooms: ['contract', 'vocabulary', 'indicators', 'strategy', 'sdk-js'],
+    rooms: ['contract', 'vocabulary', 'indicators', 'strategy', 'sdk-js', 'web'],
     npm: 'listed',
     isPure: false,
     frameworkNames: /^@(site|theme|theme-original|theme-init|generated|docusaurus)\//,

@@ -81,7 +81,8 @@ suite('programs that run in the page', () => {
   test('a program whose visit is over says so and offers another', async (t) => {
     const { page } = await site.open(t, undefined);
     await page.addInitScript(() => {
-      const visit = { server: '', token: 'old', user: 'visitor VOLD', visitEndsAt: Date.now() + 3_600_000 };
+      const endsAt = Date.now() + 3_600_000;
+      const visit = { server: '', token: 'old', user: 'visitor VOLD', isVisitor: true, endsAt };
       sessionStorage.setItem('spark.api.session', JSON.stringify(visit));
     });
     await page.goto(PLACE_ORDER);

@@ -11,6 +11,8 @@ import { startTelegramStandIn } from './telegram-stand-in.ts';
  */
 export interface RunningSpark {
   readonly address: string;
+  /** Kills it without a warning and starts it again, on the same data and port. */
+  readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -22,17 +24,33 @@ const READY = /Spark is running at (\S+)/;
 export async function startSpark(settings: Readonly<Record<string, string>> = {}): Promise<RunningSpark> {
   const folder = mkdtempSync(join(tmpdir(), 'spark-e2e-'));
   const telegram = await startTelegramStandIn();
+  const environment = { SPARK_DATA: folder, SPARK_TELEGRAM_URL: telegram.address, ...settings };
+  let running = await startProcess(environment);
+  const { address } = running;
+  return {
+    address,
+    restart: async () => {
+      await running.kill();
+      running = await startProcess({ ...environment, PORT: new URL(address).port });
+    },
+    stop: async () => {
+      await running.kill();
+      telegram.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startProcess(environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [SERVER, '--simulate-brokers'], {
     // Only what the test gives: settings of the person at the keyboard must not steer it.
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
       PORT: '0',
-      SPARK_DATA: folder,
       SPARK_OWNER_PASSWORD: OWNER.password,
       SPARK_LOG_LEVEL: 'error',
-      SPARK_TELEGRAM_URL: telegram.address,
-      ...settings,
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -50,11 +68,9 @@ export async function startSpark(settings: Readonly<Record<string, string>> = {}
   });
   return {
     address,
-    stop: async () => {
+    kill: async () => {
       child.kill('SIGKILL');
       await ended;
-      telegram.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -39,6 +39,7 @@ test('the cache has another name when the contract behind the tables has changed
     'packages/contract/src/errors.ts',
     'packages/vocabulary/src/limits.ts',
     'packages/indicators/src/rsi.info.ts',
+    'packages/web/src/time/indian-time.ts',
     'apps/docs/plugins/generated-content/index.ts',
     'apps/docs/.browserslistrc',
   ]) {

@@ -11,6 +11,7 @@ const UNSEEN = [
   '../../packages/contract',
   '../../packages/vocabulary',
   '../../packages/indicators',
+  '../../packages/web',
   '../../samples',
 ] as const;
 

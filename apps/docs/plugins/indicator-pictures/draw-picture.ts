@@ -1,7 +1,7 @@
+import { istDayAndMonth, istMinute } from '@spark/web';
 import { CANDLES_SEEN } from '../../src/components/indicator-chart/candles-told.ts';
 import type { Tone } from '../../src/components/indicator-chart/chart-model.ts';
 import { type ColourMode, PALETTES, type Palette } from '../../src/components/indicator-chart/palette.ts';
-import { clockText, dayText, istSeconds } from '../../src/components/indicator-chart/read-chart.ts';
 import { type Scale, scaleOf, ticksOf } from '../../src/components/indicator-chart/scale.ts';
 import {
   isOtherDay,
@@ -135,9 +135,8 @@ interface TimeAxisOptions {
 /** A line and the date at each day, the hour at every second one. */
 function timeAxis({ bars }: ShapedChart, { palette, xOf, plotHeight }: TimeAxisOptions): string {
   const marks = bars.flatMap((bar, index) => {
-    const seconds = istSeconds(bar);
-    const clock = clockText(seconds);
-    if (isOtherDay(bars[index - 1], bar)) return [{ index, text: dayText(seconds), isDay: true }];
+    const clock = istMinute(bar.time);
+    if (isOtherDay(bars[index - 1], bar)) return [{ index, text: istDayAndMonth(bar.time), isDay: true }];
     return /^1[135]:00$/.test(clock) ? [{ index, text: clock, isDay: false }] : [];
   });
   const lines = marks.map(({ index }) => `M${round(xOf(index))} 0V${plotHeight}`).join('');

@@ -1,8 +1,8 @@
+import type { Problem } from '@spark/client';
 import type { CallForm, FormField } from '../../../plugins/api-reference/form-model.ts';
 import { type FormValues, FREE_BODY, written } from './form-request.ts';
 import { FOUND } from './found-things.ts';
 import type { OwnThings } from './own-things.ts';
-import type { FieldError } from './send-call.ts';
 import styles from './TryIt.module.css';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   readonly form: CallForm;
   readonly values: FormValues;
   readonly own: OwnThings;
-  readonly errors: readonly FieldError[];
+  readonly errors: readonly Problem[];
   readonly onChange: (values: FormValues) => void;
 }
 
@@ -105,7 +105,7 @@ function FieldControl({ field, path, ...shared }: ControlProps) {
 }
 
 /** The server reads names in any letter case, and may name a place in a list as `a[0].b`. */
-function isAbout(error: FieldError, path: string): boolean {
+function isAbout(error: Problem, path: string): boolean {
   return error.field?.replaceAll(/\[\d+\]/g, '').toLowerCase() === path.toLowerCase();
 }
 

@@ -1,44 +1,52 @@
 import { useEffect, useRef } from 'react';
-import { explainOutcome } from './explain-outcome.ts';
+import { explainFailure, explainProblems } from './explain-failure.ts';
 import { HighlightedCode } from './HighlightedCode.tsx';
-import type { CallOutcome } from './send-call.ts';
 import styles from './TryIt.module.css';
+import type { CallOutcome } from './try-call.ts';
+
+const HEADERS_THAT_MATTER = ['content-type', 'retry-after', 'x-request-id', 'location'] as const;
 
 interface Props {
   readonly outcome: CallOutcome;
   readonly needsToken: boolean;
+  /** Headers that carry the result of the call. */
+  readonly replyHeaders: readonly string[];
 }
 
 /** Status, time, the headers that matter, and the answer. */
-export function CallOutcomeView({ outcome, needsToken }: Props) {
+export function CallOutcomeView({ outcome: { exchange, failure }, needsToken, replyHeaders }: Props) {
   const place = useRef<HTMLDivElement>(null);
   // The form may fill the window; whoever sent it wants the answer.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  if (outcome.kind !== 'answered') {
+  if (!exchange) {
     return (
       <p className={styles.problem} role="alert">
-        {explainOutcome(outcome)}
+        {explainFailure(failure)}
       </p>
     );
   }
-  const isGood = outcome.status < 400;
+  const { status, milliseconds, body } = exchange;
+  const headers = [...HEADERS_THAT_MATTER, ...replyHeaders].flatMap((name) => {
+    const value = exchange.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
   return (
     <div ref={place} className={styles.outcome} data-outcome>
       <p>
-        <strong className={isGood ? styles.good : styles.bad}>{outcome.status}</strong> in{' '}
-        {outcome.milliseconds.toFixed(outcome.milliseconds < 10 ? 1 : 0)} ms
+        <strong className={failure ? styles.bad : styles.good}>{status}</strong> in{' '}
+        {milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms
       </p>
-      {!isGood && (
+      {failure && (
         <p className={styles.problem}>
-          {explainOutcome(outcome)}
-          {needsToken && outcome.status === 401 && ' Log in again below, or send once more as a visitor.'}
+          {explainProblems(failure.problems)}
+          {needsToken && status === 401 && ' Log in again below, or send once more as a visitor.'}
         </p>
       )}
-      {outcome.headers.length > 0 && (
+      {headers.length > 0 && (
         <dl className={styles.headers}>
-          {outcome.headers.map(([name, value]) => (
+          {headers.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -46,8 +54,8 @@ export function CallOutcomeView({ outcome, needsToken }: Props) {
           ))}
         </dl>
       )}
-      {outcome.body !== undefined && (
-        <HighlightedCode code={JSON.stringify(outcome.body, null, 2)} language="json" label="The answer" />
+      {body !== undefined && (
+        <HighlightedCode code={JSON.stringify(body, null, 2)} language="json" label="The answer" />
       )}
     </div>
   );

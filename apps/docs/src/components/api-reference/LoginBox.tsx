@@ -1,7 +1,7 @@
+import { failureKind, logIn } from '@spark/web';
 import { type FormEvent, useState } from 'react';
-import { explainOutcome } from './explain-outcome.ts';
-import { type CallOutcome, sendCall } from './send-call.ts';
-import { changeSession, useSession } from './session.ts';
+import { explainFailure } from './explain-failure.ts';
+import { siteSession, useSession } from './session.ts';
 import styles from './TryIt.module.css';
 import { VisitButton } from './VisitButton.tsx';
 
@@ -12,8 +12,8 @@ interface Props {
   readonly purpose?: string;
   /** Whether a visit is begun here; else whoever sends without a login begins one. */
   readonly isVisitOffered?: boolean;
-  /** What the last call came to: it may be that nobody answered, or that the token is too old. */
-  readonly outcome: CallOutcome | undefined;
+  /** What went wrong with the last call: it may be that nobody answered, or that the token is too old. */
+  readonly failure: unknown;
 }
 
 /** Log in once for all calls of the page. Asks for a server when the one that gave out the page is not Spark. */
@@ -22,27 +22,27 @@ export function LoginBox({
   isNeeded,
   purpose = 'This call needs an access token.',
   isVisitOffered = true,
-  outcome,
+  failure,
 }: Props) {
   const session = useSession();
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [login, setLogin] = useState<CallOutcome>();
-  const isAway = [outcome, login].some((one) => one && one.kind !== 'answered');
+  const [refusal, setRefusal] = useState<unknown>();
+  const isAway = [failure, refusal].some(isOfNoSpark);
   const asksForServer = isAway || session.server !== '';
 
-  const logIn = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
-    const body = user ? { userid: user, password } : { apikey: password };
-    const answer = await sendCall({ method: 'POST', address: `${session.server}/token`, body }, []);
-    setIsBusy(false);
-    const token = tokenIn(answer);
-    setLogin(token ? undefined : answer);
-    if (token) {
+    setRefusal(undefined);
+    try {
+      await logIn(siteSession, user ? { userid: user, password } : { apikey: password });
       setPassword('');
-      changeSession({ token, user: user || 'an API key', visitEndsAt: 0 });
+    } catch (error) {
+      setRefusal(error);
+    } finally {
+      setIsBusy(false);
     }
   };
 
@@ -53,7 +53,7 @@ export function LoginBox({
         <p className={styles.who}>
           Logged in as <strong>{session.user}</strong>
           {session.server && ` at ${session.server}`}.{' '}
-          <button type="button" onClick={() => changeSession({ token: '' })}>
+          <button type="button" onClick={() => siteSession.end()}>
             Log out
           </button>
         </p>
@@ -61,7 +61,7 @@ export function LoginBox({
       {isNeeded && !session.token && purpose && <p className={styles.who}>{purpose}</p>}
       {isNeeded && !session.token && isVisitOffered && <VisitButton />}
       {isNeeded && !session.token && (
-        <form className={styles.login} onSubmit={logIn} aria-label="Log in">
+        <form className={styles.login} onSubmit={submit} aria-label="Log in">
           <p>
             {isVisitOffered ? 'Or log in, once' : 'Once'} for the whole site; the token stays in this tab.
           </p>
@@ -88,9 +88,9 @@ export function LoginBox({
           <button type="submit" className="button button--secondary button--sm" disabled={isBusy}>
             {isBusy ? 'Logging in…' : 'Log in'}
           </button>
-          {login && (
+          {refusal !== undefined && (
             <p className={styles.problem} role="alert">
-              {explainOutcome(login)}
+              {explainFailure(refusal)}
             </p>
           )}
         </form>
@@ -101,10 +101,7 @@ export function LoginBox({
 
 /** A token is good at one server only, so another address starts without one. */
 function ServerField({ id, server }: { readonly id: string; readonly server: string }) {
-  const change = (typed: string) => {
-    const address = typed.trim().replace(/\/+$/, '');
-    if (address !== server) changeSession({ server: address, token: '' });
-  };
+  const change = (typed: string) => siteSession.moveTo(typed.trim().replace(/\/+$/, ''));
   return (
     <div className={styles.field}>
       <label htmlFor={`server-${id}`}>Address of your Spark</label>
@@ -123,7 +120,8 @@ function ServerField({ id, server }: { readonly id: string; readonly server: str
   );
 }
 
-function tokenIn(answer: CallOutcome): string | undefined {
-  if (answer.kind !== 'answered' || typeof answer.body !== 'object' || answer.body === null) return undefined;
-  return 'access_token' in answer.body ? String(answer.body.access_token) : undefined;
+/** Nobody answered, or somebody else did: then another address may help. */
+export function isOfNoSpark(failure: unknown): boolean {
+  const kind = failureKind(failure);
+  return kind === 'unreachable' || kind === 'not-spark';
 }

@@ -1,17 +1,16 @@
+import { type Session, sparkOf } from '@spark/web';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { CallForm } from '../../../plugins/api-reference/form-model.ts';
 import { CallFields } from './CallFields.tsx';
 import { CallOutcomeView } from './CallOutcomeView.tsx';
 import { type FormValues, missingIn, requestOf, shownRequest, startingValues } from './form-request.ts';
 import { FOUND } from './found-things.ts';
-import { LoginBox } from './LoginBox.tsx';
+import { isOfNoSpark, LoginBox } from './LoginBox.tsx';
 import { NOTHING_KNOWN, type OwnThings, readOwnThings, whatIsMissing, withOwnThings } from './own-things.ts';
-import { targetOf } from './request-target.ts';
-import { type CallOutcome, sendCall } from './send-call.ts';
-import { changeSession, currentSession, type Session, useSession } from './session.ts';
+import { siteSession, useSession } from './session.ts';
 import { shareForm } from './shared-form.ts';
-import { startVisit } from './start-visit.ts';
 import styles from './TryIt.module.css';
+import { type CallOutcome, tryCall, tryVisit } from './try-call.ts';
 
 interface Props {
   readonly id: string;
@@ -27,7 +26,7 @@ export function TryItPanel({ id, title, form }: Props) {
   const [mistake, setMistake] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [outcome, setOutcome] = useState<CallOutcome>();
-  const errors = outcome?.kind === 'answered' ? outcome.errors : [];
+  const failure = outcome?.failure ?? undefined;
   const needsOwn = form.needsToken && (form.needs !== undefined || form.fields.some(({ names }) => names));
   const hasLogin = form.needsToken && session.token !== '';
   const missing = whatIsMissing(form, values, own);
@@ -45,7 +44,7 @@ export function TryItPanel({ id, title, form }: Props) {
   useEffect(() => {
     if (!needsOwn || session.token === '') return;
     let isCurrent = true;
-    void readOwnThings(form, session).then((found) => {
+    void readOwnThings(form, sparkOf(siteSession)).then((found) => {
       if (!isCurrent) return;
       setOwn(found);
       setValues((before) => withOwnThings(form, before, found));
@@ -72,29 +71,17 @@ export function TryItPanel({ id, title, form }: Props) {
   /** Throws with a sentence when something is missing that only the reader can choose. */
   const sendForm = async (): Promise<CallOutcome> => {
     requestOf(form, values);
-    const visit = form.needsToken && session.token === '' ? await startVisit() : { session };
-    if ('failed' in visit) return visit.failed;
-    const request = requestOf(form, await fillIn(visit.session));
-    const answer = await sendCall(
-      {
-        method: form.method,
-        address: `${visit.session.server}${targetOf(request)}`,
-        token: form.needsToken ? visit.session.token : undefined,
-        body: request.body,
-      },
-      form.replyHeaders,
-    );
-    // A token that is no longer good is forgotten, so that the login is offered again.
-    if (form.needsToken && answer.kind === 'answered' && answer.status === 401) changeSession({ token: '' });
-    return answer;
+    const refused = form.needsToken && session.token === '' ? await tryVisit() : null;
+    return refused ?? tryCall(requestOf(form, await fillIn()));
   };
 
   /** What the reader has may have changed since the form was opened, by other forms of the page too. */
-  const fillIn = async (reader: Session): Promise<FormValues> => {
-    const found = needsOwn ? await readOwnThings(form, reader) : own;
+  const fillIn = async (): Promise<FormValues> => {
+    const reader = siteSession.getSnapshot();
+    const found = needsOwn ? await readOwnThings(form, sparkOf(siteSession)) : own;
     const filled = withOwnThings(form, values, found);
     // The login may have ended while this was read; what is known then is another reader's.
-    if (currentSession().token === reader.token) setOwn(found);
+    if (siteSession.getSnapshot() === reader) setOwn(found);
     setValues(filled);
     const lacking = whatIsMissing(form, filled, found);
     if (lacking !== undefined) throw new Error(lacking);
@@ -106,9 +93,16 @@ export function TryItPanel({ id, title, form }: Props) {
 
   return (
     <div className={styles.panel}>
-      {hasLogin && <LoginBox id={id} isNeeded outcome={outcome} />}
+      {hasLogin && <LoginBox id={id} isNeeded failure={failure} />}
       <form onSubmit={send} aria-label={`Try it: ${title}`} noValidate>
-        <CallFields id={id} form={form} values={values} own={own} errors={errors} onChange={setValues} />
+        <CallFields
+          id={id}
+          form={form}
+          values={values}
+          own={own}
+          errors={failure?.problems ?? []}
+          onChange={setValues}
+        />
         <div className={styles.send}>
           <button type="submit" className="button button--primary button--sm" disabled={isSending}>
             {isSending ? 'Sending…' : `Send ${form.method}`}
@@ -122,26 +116,23 @@ export function TryItPanel({ id, title, form }: Props) {
         )}
       </form>
       <div aria-live="polite">
-        {outcome && <CallOutcomeView outcome={outcome} needsToken={form.needsToken} />}
+        {outcome && (
+          <CallOutcomeView outcome={outcome} needsToken={form.needsToken} replyHeaders={form.replyHeaders} />
+        )}
       </div>
       {!hasLogin && (
-        <details className={styles.more} open={isRefused(outcome)}>
+        <details className={styles.more} open={isOfNoSpark(failure) || failure?.status === 401}>
           <summary>{form.needsToken ? 'Log in as yourself' : 'Use another server'}</summary>
-          <LoginBox id={id} isNeeded={form.needsToken} purpose="" isVisitOffered={false} outcome={outcome} />
+          <LoginBox id={id} isNeeded={form.needsToken} purpose="" isVisitOffered={false} failure={failure} />
         </details>
       )}
     </div>
   );
 }
 
-/** Without a login, or with one that is no longer good, or where nobody answers: then another address may help. */
-function isRefused(outcome: CallOutcome | undefined): boolean {
-  return outcome !== undefined && (outcome.kind !== 'answered' || outcome.status === 401);
-}
-
-function whoSends({ method, needsToken }: CallForm, session: Session): string {
-  if (needsToken && session.token === '') return 'As a visitor on paper, with play money.';
-  if (session.visitEndsAt > 0 && needsToken) return 'On paper, with play money.';
+function whoSends({ method, needsToken }: CallForm, { token, isVisitor }: Session): string {
+  if (needsToken && token === '') return 'As a visitor on paper, with play money.';
+  if (isVisitor && needsToken) return 'On paper, with play money.';
   return method === 'GET' ? 'This reads from your own server.' : 'This is sent to your own server, for real.';
 }
 

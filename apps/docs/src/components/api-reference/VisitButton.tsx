@@ -1,19 +1,19 @@
+import { startVisit } from '@spark/web';
 import { useState } from 'react';
-import { explainOutcome } from './explain-outcome.ts';
-import type { CallOutcome } from './send-call.ts';
-import { startVisit } from './start-visit.ts';
+import { explainFailure } from './explain-failure.ts';
+import { siteSession } from './session.ts';
 import styles from './TryIt.module.css';
 
 /** One click instead of a login: a visitor with a paper account of their own, on the server of this page. */
 export function VisitButton() {
   const [isBusy, setIsBusy] = useState(false);
-  const [failed, setFailed] = useState<CallOutcome>();
+  const [failed, setFailed] = useState<unknown>();
 
   const visit = async () => {
     setIsBusy(true);
-    const started = await startVisit();
+    setFailed(undefined);
+    await startVisit(siteSession).catch(setFailed);
     setIsBusy(false);
-    setFailed('failed' in started ? started.failed : undefined);
   };
 
   return (
@@ -27,9 +27,9 @@ export function VisitButton() {
         {isBusy ? 'Setting it up…' : 'Try it with a paper account'}
       </button>
       <span>No login: a visitor’s desk of your own for some hours, with play money.</span>
-      {failed && (
+      {failed !== undefined && (
         <p className={styles.problem} role="alert">
-          {explainOutcome(failed)}
+          {explainFailure(failed)}
         </p>
       )}
     </div>

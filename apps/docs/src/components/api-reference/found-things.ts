@@ -1,4 +1,5 @@
-import { istDay } from '../live-data/ist-time.ts';
+import type { OrderBookRow, PositionRow, Spark } from '@spark/client';
+import { istDay } from '@spark/web';
 
 /** Something of the reader's that a call is about, with what it says in the fields of the call. */
 export interface Found {
@@ -10,9 +11,8 @@ export interface Found {
 }
 
 interface Kind {
-  /** The call that lists such things. */
-  readonly path: () => string;
-  readonly choose: (rows: readonly Row[]) => readonly Found[];
+  /** All that the reader has of it, the newest first. */
+  readonly read: (spark: Spark) => Promise<readonly Found[]>;
   /** The field that names the thing. */
   readonly field: string;
   /** What to tell a reader who has none. */
@@ -21,83 +21,85 @@ interface Kind {
   readonly madeBy: { readonly id: string; readonly title: string };
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
 const placed = { id: 'placeOrder', title: 'Place an order' } as const;
 
 /** By the words of the contract for what a call needs. */
 export const FOUND: Readonly<Record<string, Kind>> = {
   'open order': {
-    path: () => '/orderbook/',
     // A Market order is done before anybody could change it.
-    choose: (rows) => orders(rows.filter((row) => row.active === 1 && row.orderType !== 'Market')),
+    read: (spark) => orders(spark, ({ active, orderType }) => active === 1 && orderType !== 'Market'),
     field: 'strefID',
     missing:
       'strefID is missing: you have no open order to choose. Place a Limit order away from the market price first, then send this again.',
     madeBy: placed,
   },
   'finished order': {
-    path: () => '/orderbook/',
-    choose: (rows) => orders(rows.filter(({ active }) => active === 0)),
+    read: (spark) => orders(spark, ({ active }) => active === 0),
     field: 'strefID',
     missing:
       'strefID and reftag are missing: you have no finished order to choose. Place one first, then send this again.',
     madeBy: placed,
   },
   'open position': {
-    path: () => '/positions?open=true',
-    choose: (rows) => rows.map(position),
+    read: async (spark) => (await spark.readPositions({ open: true })).data.map(position),
     field: 'token',
     missing:
       'The position is missing: you hold nothing that could be closed. Buy something first, then send this again.',
     madeBy: placed,
   },
   trade: {
-    path: () => `/tradebook/?startDate=${daysAgo(30)}&endDate=${daysAgo(0)}`,
-    choose: (rows) =>
-      newestFirst(rows, 'TDno').map(({ TDno, symbol }) => ({
+    read: async (spark) => {
+      const { data } = await spark.readTradebook({ startDate: daysAgo(30), endDate: daysAgo(0) });
+      return newestFirst(data, ({ TDno }) => TDno).map(({ TDno, symbol }) => ({
         values: { TDno },
         names: {},
-        label: String(symbol),
-      })),
+        label: symbol,
+      }));
+    },
     field: 'TDno',
     missing:
       'TDno is missing: you have no trade to choose. Buy and sell something, turn the orders into trades, then send this again.',
     madeBy: { id: 'pushTrades', title: 'Turn executed orders into trades' },
   },
   webhook: {
-    path: () => '/webhook',
-    choose: (rows) =>
-      newestFirst(rows, 'id').map(({ id, name }) => ({ values: { id }, names: {}, label: String(name) })),
+    read: async (spark) => {
+      const { data } = await spark.listWebhooks();
+      return newestFirst(data, ({ id }) => id).map(({ id, name }) => ({
+        values: { id },
+        names: {},
+        label: name,
+      }));
+    },
     field: 'id',
     missing: 'id is missing: you have no webhook address to choose. Make one first, then send this again.',
     madeBy: { id: 'addWebhook', title: 'Make a webhook address' },
   },
 };
 
-function orders(rows: readonly Row[]): readonly Found[] {
-  return newestFirst(rows, 'reftag').map((row) => ({
+async function orders(spark: Spark, isMeant: (row: OrderBookRow) => boolean): Promise<readonly Found[]> {
+  const { data } = await spark.readOrderBook();
+  return newestFirst(data.filter(isMeant), ({ reftag }) => reftag).map((row) => ({
     values: {
       strefID: row.strefID,
       reftag: row.reftag,
       orderType: row.orderType,
       limitPrice: row.limitPrice,
     },
-    names: { strategy: String(row.StrategyName), account: String(row.AccountName) },
+    names: { strategy: row.StrategyName, account: row.AccountName },
     label: `${row.transType} ${row.qty} ${row.symbol}, ${row.status}`,
   }));
 }
 
-function position(row: Row): Found {
+function position(row: PositionRow): Found {
   return {
-    values: { token: row.token, positionType: row.productType, qty: Math.abs(Number(row.qty)) },
-    names: { strategy: String(row.StrategyName), account: String(row.AccountName) },
+    values: { token: row.token, positionType: row.productType, qty: Math.abs(row.qty) },
+    names: { strategy: row.StrategyName, account: row.AccountName },
     label: `${row.qty} ${row.symbol}`,
   };
 }
 
-function newestFirst(rows: readonly Row[], number: string): readonly Row[] {
-  return rows.toSorted((one, other) => Number(other[number]) - Number(one[number]));
+function newestFirst<Row>(rows: readonly Row[], numberOf: (row: Row) => number): readonly Row[] {
+  return rows.toSorted((one, other) => numberOf(other) - numberOf(one));
 }
 
 function daysAgo(days: number): string {

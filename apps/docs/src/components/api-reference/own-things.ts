@@ -1,8 +1,7 @@
+import { type Spark, SparkError } from '@spark/client';
 import type { CallForm, FormField } from '../../../plugins/api-reference/form-model.ts';
-import { askSpark } from '../live-data/ask-spark.ts';
 import { type FormValues, startingValues, written } from './form-request.ts';
 import { FOUND, type Found } from './found-things.ts';
-import type { Session } from './session.ts';
 
 /** What the reader has that the fields of a call can name. */
 export interface OwnThings {
@@ -14,26 +13,28 @@ export interface OwnThings {
 
 export const NOTHING_KNOWN: OwnThings = { names: {} };
 
-const LISTS: Readonly<Record<string, readonly [path: string, name: string]>> = {
-  account: ['/account', 'AccountName'],
-  strategy: ['/strategy', 'StrategyName'],
+const LISTS: Readonly<Record<string, (spark: Spark) => Promise<readonly string[]>>> = {
+  account: async (spark) => (await spark.listAccounts()).data.map(({ AccountName }) => AccountName),
+  strategy: async (spark) => (await spark.listStrategies()).data.map(({ StrategyName }) => StrategyName),
 };
 
-export async function readOwnThings(form: CallForm, session: Session): Promise<OwnThings> {
+/** What cannot be read is left out: the call itself says what is wrong. */
+export async function readOwnThings(form: CallForm, spark: Spark): Promise<OwnThings> {
   const kinds = [...new Set(form.fields.flatMap(({ names }) => names ?? []))];
   const lists = await Promise.all(
-    kinds.map(async (kind) => {
-      const [path, name] = LISTS[kind] ?? ['', ''];
-      const asked = await askSpark<Readonly<Record<string, unknown>>>(session, path);
-      return [kind, asked.ok ? asked.rows.map((row) => String(row[name])) : []] as const;
-    }),
+    kinds.map(async (kind) => [kind, (await ifRead(LISTS[kind]?.(spark))) ?? []] as const),
   );
   const need = form.needs === undefined ? undefined : FOUND[form.needs];
-  const asked = need && (await askSpark<Readonly<Record<string, unknown>>>(session, need.path()));
-  return {
-    names: Object.fromEntries(lists),
-    found: need && (asked?.ok ? need.choose(asked.rows) : undefined),
-  };
+  return { names: Object.fromEntries(lists), found: await ifRead(need?.read(spark)) };
+}
+
+async function ifRead<Things>(reading: Promise<Things> | undefined): Promise<Things | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof SparkError) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -1,14 +1,13 @@
+import type { Tick } from '@spark/client';
+import { epochInstant, istClock } from '@spark/web';
 import { useEffect, useRef, useState } from 'react';
-import { explainOutcome } from '../api-reference/explain-outcome.ts';
+import { explainFailure } from '../api-reference/explain-failure.ts';
 import { LoginBox } from '../api-reference/LoginBox.tsx';
-import type { CallOutcome } from '../api-reference/send-call.ts';
-import { useSession } from '../api-reference/session.ts';
-import type { Tick } from '../live-data/follow-prices.ts';
-import { istClock } from '../live-data/ist-time.ts';
+import { useSpark } from '../live-data/use-spark.ts';
 import { followCandles } from './follow-candles.ts';
 import styles from './IndicatorChart.module.css';
 import { type LiveChoice, type Market, MINUTES_OF_DAY } from './market.ts';
-import { numberText } from './read-chart.ts';
+import { numberText } from './number-text.ts';
 
 interface LiveSourceProps extends LiveChoice {
   /** Null while there is nothing live to show. */
@@ -17,21 +16,21 @@ interface LiveSourceProps extends LiveChoice {
 
 /** Feeds the chart from the reader's Spark and says what is seen. Fetched when the reader wants live candles. */
 export function LiveSource({ instrument, minutes, onMarket }: LiveSourceProps) {
-  const session = useSession();
+  const spark = useSpark();
   const [symbol, setSymbol] = useState('');
   const [tick, setTick] = useState<Tick | null>(null);
-  const [failure, setFailure] = useState<CallOutcome | string | null>(null);
+  const [failure, setFailure] = useState<unknown>();
   const latest = useRef(onMarket);
   latest.current = onMarket;
 
   useEffect(() => {
     setSymbol('');
     setTick(null);
-    setFailure(null);
-    if (!session.token) return latest.current(null);
+    setFailure(undefined);
+    if (!spark) return latest.current(null);
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const following = followCandles(
-      session,
+      spark,
       { instrument, minutes, isStill },
       {
         market: (market) => latest.current(market),
@@ -44,35 +43,35 @@ export function LiveSource({ instrument, minutes, onMarket }: LiveSourceProps) {
       },
     );
     return following.stop;
-  }, [session, instrument, minutes]);
+  }, [spark, instrument, minutes]);
 
   return (
     <>
       <p role="status">
-        {!session.token
+        {!spark
           ? 'Log in to see the candles of your own Spark; until then the chart shows the invented ones.'
           : symbol
             ? `Live ${minutes === MINUTES_OF_DAY ? 'day' : `${minutes}-minute`} candles of ${symbol} from your Spark; the last one is still being made.`
-            : failure
+            : failure !== undefined
               ? 'The chart shows the invented candles.'
               : 'Reading candles…'}
       </p>
       {symbol && tick && (
         <p>
-          Last price <b>{numberText(tick.ltp)}</b> at {istClock(Number(tick.timestamp) * 1000)} Indian time
+          Last price <b>{numberText(tick.ltp)}</b> at {istClock(epochInstant(tick.timestamp))} Indian time
           {tick.stale && <strong className={styles.stale}> stale</strong>}
         </p>
       )}
-      {failure && (
+      {failure !== undefined && (
         <p role="alert" className={styles.problem}>
-          {typeof failure === 'string' ? failure : explainOutcome(failure)}
+          {explainFailure(failure)}
         </p>
       )}
       <LoginBox
         id="live-candles"
         isNeeded={true}
         purpose="Live candles need an access token."
-        outcome={typeof failure === 'string' ? undefined : (failure ?? undefined)}
+        failure={failure}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { type ComponentType, type FormEvent, useEffect, useId, useState } from 'react';
-import { hasSession } from '../api-reference/session.ts';
+import { isSessionKept } from '../api-reference/kept-session.ts';
 import { CANDLES_TOLD } from './candles-told.ts';
 import styles from './IndicatorChart.module.css';
 import { type LiveChoice, type Market, MINUTES_OF_DAY } from './market.ts';
@@ -44,7 +44,7 @@ export function SourceForm({ isReady, onMarket }: SourceFormProps) {
   // Whoever logged in on another page of the site need not ask again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chart is there.
   useEffect(() => {
-    if (isReady && hasSession()) void goLive();
+    if (isReady && isSessionKept()) void goLive();
   }, [isReady]);
 
   const settle = (typed: string) => {

@@ -1,3 +1,4 @@
+import { instantOfIstSeconds, istDayAndMonth, istMinute, istSeconds } from '@spark/web';
 import {
   type AutoscaleInfo,
   CandlestickSeries,
@@ -13,8 +14,8 @@ import {
   TickMarkType,
   type UTCTimestamp,
 } from 'lightweight-charts';
+import { numberText } from './number-text.ts';
 import { type ColourMode, PALETTES, type Palette } from './palette.ts';
-import { clockText, dayText, istSeconds, numberText } from './read-chart.ts';
 import type { ShapedChart, ShapedSeries } from './shape-chart.ts';
 
 const OWN_PANE_SHARE = 0.3;
@@ -58,10 +59,15 @@ export class DrawnChart {
         rightOffset: CANDLES_AFTER,
         fixLeftEdge: true,
         tickMarkFormatter: (time: UTCTimestamp, type: TickMarkType) =>
-          type === TickMarkType.Time ? clockText(time) : dayText(time),
+          type === TickMarkType.Time
+            ? istMinute(instantOfIstSeconds(time))
+            : istDayAndMonth(instantOfIstSeconds(time)),
       },
       localization: {
-        timeFormatter: (time: UTCTimestamp) => `${dayText(time)} ${clockText(time)}`,
+        timeFormatter: (time: UTCTimestamp) => {
+          const instant = instantOfIstSeconds(time);
+          return `${istDayAndMonth(instant)} ${istMinute(instant)}`;
+        },
         priceFormatter: (value: number) => numberText(value, Math.abs(value) >= 100_000),
       },
     });
@@ -150,7 +156,7 @@ export class DrawnChart {
       const middle = Math.max(half, index);
       scale.setVisibleLogicalRange({ from: middle - half, to: middle + half });
     }
-    this.api.setCrosshairPosition(bar.close, istSeconds(bar) as UTCTimestamp, this.candles);
+    this.api.setCrosshairPosition(bar.close, istSeconds(bar.time) as UTCTimestamp, this.candles);
   }
 
   remove(): void {
@@ -161,7 +167,7 @@ export class DrawnChart {
     const bars = this.shaped?.bars ?? [];
     this.candles.setData(
       bars.map((bar) => ({
-        time: istSeconds(bar) as UTCTimestamp,
+        time: istSeconds(bar.time) as UTCTimestamp,
         open: bar.open,
         high: bar.high,
         low: bar.low,
@@ -229,7 +235,7 @@ export class DrawnChart {
       if (isLine) api.applyOptions({ color: palette[shaped.tone] });
       const data = shaped.points.map(({ value, tone, isEnd }, index) => {
         const bar = bars[index];
-        const time = (bar ? istSeconds(bar) : 0) as UTCTimestamp;
+        const time = (bar ? istSeconds(bar.time) : 0) as UTCTimestamp;
         if (value === null) return { time };
         // A point's colour is that of the line from it to the next.
         return { time, value, color: isLine ? (isEnd ? NOT_DRAWN : palette[tone]) : `${palette[tone]}8c` };

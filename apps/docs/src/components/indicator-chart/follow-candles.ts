@@ -1,11 +1,8 @@
+import type { HistoryQuestion, Spark, Tick } from '@spark/client';
 import type { Bar } from '@spark/indicators';
-import type { CallOutcome } from '../api-reference/send-call.ts';
-import type { Session } from '../api-reference/session.ts';
-import { type Asked, askSpark } from '../live-data/ask-spark.ts';
+import { epochInstant, instrumentToken, istDay, istText, priceStoreOf } from '@spark/web';
 import { findInstrument } from '../live-data/find-instrument.ts';
-import { type Following, followPrices, type Tick } from '../live-data/follow-prices.ts';
-import { istDay, istText } from '../live-data/ist-time.ts';
-import { barOf, formingBar, type HistoryCandle, withLater, withPrice } from './live-candles.ts';
+import { barOf, formingBar, withLater, withPrice } from './live-candles.ts';
 import { type LiveChoice, type Market, MINUTES_OF_DAY } from './market.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,7 +20,7 @@ interface CandleListener {
   readonly market: (market: Market) => void;
   readonly symbol: (symbol: string) => void;
   readonly tick: (tick: Tick) => void;
-  readonly failed: (failure: CallOutcome | string) => void;
+  readonly failed: (failure: unknown) => void;
 }
 
 interface FollowOptions extends LiveChoice {
@@ -33,70 +30,67 @@ interface FollowOptions extends LiveChoice {
 
 /** The candles of an instrument from the reader's Spark: the past by /history, then on with /dataWS. */
 export function followCandles(
-  session: Session,
+  spark: Spark,
   { instrument, minutes, isStill }: FollowOptions,
   tell: CandleListener,
-): Following {
+): { readonly stop: () => void } {
+  const prices = priceStoreOf(spark);
+  const endings: (() => void)[] = [];
   let isOver = false;
-  let prices: Following | undefined;
   let redraw: number | undefined;
   let token = '';
   let whole: readonly Bar[] = [];
   let forming: Bar | null = null;
 
   async function begin(): Promise<void> {
-    const found = await findInstrument(session, instrument);
+    const found = await findInstrument(spark, instrument, 'Try a token such as NSE:2885, or a name.');
+    token = instrumentToken(found);
+    await readOn();
     if (isOver) return;
-    if (!found.ok) return tell.failed(found.outcome);
-    const [row] = found.rows;
-    if (!row)
-      return tell.failed(`No instrument fits “${instrument}”. Try a token such as NSE:2885, or a name.`);
-    token = row.token;
-    const outcome = await readOn();
-    if (isOver) return;
-    if (outcome) return tell.failed(outcome);
-    if (whole.length === 0) return tell.failed(`There are no candles of ${row.symbol} yet.`);
-    tell.symbol(row.symbol);
+    if (whole.length === 0) throw new Error(`There are no candles of ${found.symbol} yet.`);
+    tell.symbol(found.symbol);
     publish();
-    prices = followPrices(session, [token], {
-      tick: (tick) => takeTick(tick),
-      minute: () => void readOn().then(publish),
-      state: (state) =>
-        state === 'given-up' && tell.failed('The line to your Spark broke. Choose Live again to go on.'),
-    });
+    endings.push(
+      prices.follow(token, { onTick: takeTick, onCandle: readOnQuietly }),
+      prices.freshness.subscribe(() => {
+        const freshness = prices.freshness.getSnapshot();
+        if (freshness.state === 'off' && freshness.why) tell.failed(freshness.why);
+        // Minutes may have ended while nobody told of them.
+        if (freshness.state === 'live') readOnQuietly();
+      }),
+    );
+  }
+
+  /** What cannot be read now is read with the next minute. */
+  function readOnQuietly(): void {
+    readOn().then(publish, () => undefined);
   }
 
   /** Whole candles since the last known one, and the minutes of the one being made. */
-  async function readOn(): Promise<CallOutcome | null> {
+  async function readOn(): Promise<void> {
     const known = whole.at(-1);
     const isDaily = minutes === MINUTES_OF_DAY;
     const enough = Math.max(DAYS_MIN, (CANDLES_WANTED * minutes * MINUTE_MS) / DAY_MS);
     const days = isDaily ? DAYS_OF_DAILY_CANDLES : Math.min(DAYS_MAX, enough);
     const from = known ? istText(known.time) : istDay(Date.now() - days * DAY_MS);
-    const later = await readCandles(isDaily ? '1D' : String(minutes), from);
-    if (!later.ok) return later.outcome;
-    whole = withLater(whole, later.rows.map(barOf));
+    whole = withLater(whole, await readBars(isDaily ? '1D' : String(minutes), from));
     const last = whole.at(-1);
-    if (!last || minutes === 1) {
-      forming = null;
-      return null;
-    }
-    const rest = await readCandles('1', istText(last.time));
-    forming = rest.ok ? formingBar(last, minutes, rest.rows.map(barOf)) : null;
-    return null;
+    const rest = last && minutes > 1 ? await readBars('1', istText(last.time)) : [];
+    forming = last ? formingBar(last, minutes, rest) : null;
   }
 
-  function readCandles(interval: string, from: string): Promise<Asked<HistoryCandle>> {
+  async function readBars(interval: string, from: string): Promise<readonly Bar[]> {
     // Left out, the end is that of the ordinary session, and a simulated market may go on all night.
     const to = istDay(Date.now());
-    return askSpark(session, `/history?${new URLSearchParams({ token, interval, from, to })}`);
+    const question = { token, interval: interval as HistoryQuestion['interval'], from, to };
+    return (await spark.readHistory(question)).data.map(barOf);
   }
 
   function takeTick(tick: Tick): void {
     tell.tick(tick);
     const last = whole.at(-1);
     if (!last || isStill) return;
-    forming = withPrice({ last, forming }, minutes, { price: tick.ltp, at: Number(tick.timestamp) * 1000 });
+    forming = withPrice({ last, forming }, minutes, { price: tick.ltp, at: epochInstant(tick.timestamp) });
     redraw ??= window.setTimeout(publish, REDRAW_MS);
   }
 
@@ -107,12 +101,14 @@ export function followCandles(
     tell.market({ key: `${token} ${minutes}`, bars: forming ? [...whole, forming] : whole });
   }
 
-  void begin();
+  begin().catch((failure: unknown) => {
+    if (!isOver) tell.failed(failure);
+  });
   return {
     stop: () => {
       isOver = true;
       window.clearTimeout(redraw);
-      prices?.stop();
+      for (const end of endings) end();
     },
   };
 }

@@ -1,19 +1,10 @@
+import type { HistoryCandle } from '@spark/client';
 import type { Bar } from '@spark/indicators';
-import { istInstant } from '../live-data/ist-time.ts';
+import { istInstant } from '@spark/web';
 
 const MINUTE_MS = 60_000;
 
-/** A candle as /history has it. */
-export interface HistoryCandle {
-  readonly datetime: string;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly volume: number;
-}
-
-export function barOf({ datetime, open, high, low, close, volume }: HistoryCandle): Bar {
+export function barOf({ datetime, open, high, low, close, volume }: Omit<HistoryCandle, 'oi'>): Bar {
   return { time: istInstant(datetime), open, high, low, close, volume };
 }
 

@@ -1,35 +1,7 @@
-import type { Bar } from '@spark/indicators';
+import { istDayAndMonth, istMinute } from '@spark/web';
 import type { Reading, ReadingEntry } from './chart-model.ts';
+import { numberText } from './number-text.ts';
 import type { ShapedChart } from './shape-chart.ts';
-
-const IST_OFFSET_MS = 330 * 60_000;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-
-/** Charts know only UTC; moved by the offset of India, UTC reads as Indian clocks do. */
-export function istSeconds({ time }: Bar): number {
-  return (time + IST_OFFSET_MS) / 1000;
-}
-
-/** `16 Oct`, of seconds that are already Indian. */
-export function dayText(seconds: number): string {
-  const date = new Date(seconds * 1000);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''}`;
-}
-
-/** `09:15`, of seconds that are already Indian. */
-export function clockText(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(11, 16);
-}
-
-const decimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-
-export function numberText(value: number | null, isWhole = false): string {
-  if (value === null) return '–';
-  // A value that rounds to nothing from below would read as minus zero.
-  const text = (isWhole ? whole : decimals).format(value);
-  return /^-0(\.0+)?$/.test(text) ? text.slice(1) : text;
-}
 
 /** How many candles the table beside a chart has. */
 const ROWS = 8;
@@ -44,7 +16,6 @@ export function lastRows(chart: ShapedChart): readonly Reading[] {
 export function readChart(chart: ShapedChart, index: number): Reading {
   const bar = chart.bars[index];
   if (!bar) throw new RangeError(`There is no candle ${index}; there are ${chart.bars.length}.`);
-  const seconds = istSeconds(bar);
   const prices: readonly ReadingEntry[] = [
     { label: 'O', text: numberText(bar.open) },
     { label: 'H', text: numberText(bar.high) },
@@ -56,5 +27,5 @@ export function readChart(chart: ShapedChart, index: number): Reading {
     const text = numberText(values[index] ?? null, isWhole);
     return { label, text, ...(point ? { tone: point.tone } : {}) };
   });
-  return { when: `${dayText(seconds)} ${clockText(seconds)}`, entries: [...prices, ...outputs] };
+  return { when: `${istDayAndMonth(bar.time)} ${istMinute(bar.time)}`, entries: [...prices, ...outputs] };
 }

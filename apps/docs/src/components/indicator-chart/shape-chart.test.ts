@@ -11,9 +11,10 @@ import {
 } from '@spark/indicators';
 import { chartCandles } from './chart-candles.ts';
 import { DRAWINGS } from './drawings.ts';
+import { numberText } from './number-text.ts';
 import { PALETTES } from './palette.ts';
 import { defaultTexts, readTexts, sliderRange } from './parameter-texts.ts';
-import { clockText, dayText, istSeconds, numberText, readChart } from './read-chart.ts';
+import { readChart } from './read-chart.ts';
 import { readingSentence } from './reading-sentence.ts';
 import { isOtherDay, shapeCandles, shapeIndicator } from './shape-chart.ts';
 
@@ -171,10 +172,8 @@ it('numbers are grouped as in India, and nothing is minus zero', () => {
   assert.equal(numberText(null), '–');
 });
 
-it('seconds of a chart read as Indian clocks', () => {
-  const [bar] = bars;
-  assert.ok(bar);
-  assert.equal(`${dayText(istSeconds(bar))} ${clockText(istSeconds(bar))}`, '5 Oct 09:15');
+it('a candle is read with the Indian time at which it began', () => {
+  assert.equal(readChart(shapeCandles(bars), 0).when, '5 Oct 09:15');
 });
 
 it('the candles alone come with their volume below', () => {

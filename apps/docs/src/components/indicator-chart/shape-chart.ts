@@ -7,7 +7,7 @@ import {
   readOutput,
   readParameters,
 } from '@spark/indicators';
-import { istDayNumber } from '../live-data/ist-time.ts';
+import { istDayNumber } from '@spark/web';
 import type { Tone } from './chart-model.ts';
 import { DRAWINGS, type HistogramDrawing, type LineDrawing } from './drawings.ts';
 

@@ -1,22 +1,24 @@
+import type { Instrument } from '@spark/client';
+import { instrumentToken } from '@spark/web';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useSession } from '../api-reference/session.ts';
+import { explainFailure } from '../api-reference/explain-failure.ts';
 import tryItStyles from '../api-reference/TryIt.module.css';
-import { type FoundInstrument, findInstruments } from '../live-data/find-instrument.ts';
+import { useSpark } from '../live-data/use-spark.ts';
 import styles from './InstrumentField.module.css';
 
 const FOUND_MAX = 8;
 const SEARCH_AFTER_MS = 150;
 
 interface Props {
-  readonly chosen: FoundInstrument | null;
-  readonly onChoose: (instrument: FoundInstrument) => void;
+  readonly chosen: Instrument | null;
+  readonly onChoose: (instrument: Instrument) => void;
 }
 
 /** Finds an instrument by words: a name, a strike, CE or PE, a month. */
 export function InstrumentField({ chosen, onChoose }: Props) {
-  const session = useSession();
+  const spark = useSpark();
   const [words, setWords] = useState<string | null>(null);
-  const [found, setFound] = useState<readonly FoundInstrument[]>([]);
+  const [found, setFound] = useState<readonly Instrument[]>([]);
   const [marked, setMarked] = useState(0);
   const [problem, setProblem] = useState('');
   const isOpen = words !== null && found.length > 0;
@@ -25,23 +27,28 @@ export function InstrumentField({ chosen, onChoose }: Props) {
     setFound([]);
     setProblem('');
     const asked = words?.trim() ?? '';
-    if (asked === '') return;
+    if (asked === '' || !spark) return;
     let isHere = true;
-    const timer = window.setTimeout(async () => {
-      const answer = await findInstruments(session, asked, FOUND_MAX);
+    const take = (instruments: readonly Instrument[]) => {
       if (!isHere) return;
       setMarked(0);
-      if (answer.ok) setFound(answer.rows);
-      if (answer.ok && answer.rows.length === 0)
+      setFound(instruments);
+      if (instruments.length === 0)
         setProblem(`Nothing fits “${asked}”. Try RELIANCE, NIFTY FUT or NIFTY 24000 CE.`);
+    };
+    const timer = window.setTimeout(() => {
+      spark.searchInstruments({ q: asked, limit: FOUND_MAX }).then(
+        ({ data }) => take(data),
+        (error: unknown) => isHere && setProblem(explainFailure(error)),
+      );
     }, SEARCH_AFTER_MS);
     return () => {
       isHere = false;
       window.clearTimeout(timer);
     };
-  }, [words, session]);
+  }, [words, spark]);
 
-  const choose = (instrument: FoundInstrument | undefined) => {
+  const choose = (instrument: Instrument | undefined) => {
     if (!instrument) return;
     setWords(null);
     onChoose(instrument);
@@ -78,7 +85,7 @@ export function InstrumentField({ chosen, onChoose }: Props) {
         {found.map((instrument, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, as a combobox does.
           <div
-            key={instrument.token}
+            key={instrumentToken(instrument)}
             id={`ticket-found-${index}`}
             role="option"
             aria-selected={index === marked}
@@ -86,7 +93,7 @@ export function InstrumentField({ chosen, onChoose }: Props) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(instrument)}
           >
-            <strong>{instrument.symbol}</strong> <small>{instrument.exchange}</small>
+            <strong>{instrument.symbol}</strong> <small>{instrument.exch_seg}</small>
           </div>
         ))}
       </div>

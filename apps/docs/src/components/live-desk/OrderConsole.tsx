@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { LoginBox } from '../api-reference/LoginBox.tsx';
-import { useSession } from '../api-reference/session.ts';
+import { useSpark } from '../live-data/use-spark.ts';
+import { FreshnessLine } from './FreshnessLine.tsx';
 import styles from './LiveDesk.module.css';
 import { UpdateStream } from './UpdateStream.tsx';
 import { useOrderStream } from './use-order-stream.ts';
 
 /** The messages of /orderWS as they come. */
 export function OrderConsole() {
-  const session = useSession();
+  const spark = useSpark();
   const [attempts, setAttempts] = useState(0);
   const [isOn, setIsOn] = useState(false);
-  const { lines, count, ended } = useOrderStream(session, isOn ? attempts : 0);
-  const isConnected = isOn && ended === '';
+  const { messages, count, freshness } = useOrderStream(spark, isOn ? attempts : 0);
+  const isConnected = isOn && freshness.state !== 'off';
   const connect = () => {
     setAttempts(attempts + 1);
     setIsOn(true);
@@ -22,9 +23,9 @@ export function OrderConsole() {
         id="order-console"
         isNeeded={true}
         purpose="The websocket needs an access token."
-        outcome={undefined}
+        failure={freshness.state === 'off' ? freshness.why : undefined}
       />
-      {session.token && (
+      {spark && (
         <button
           type="button"
           className="button button--secondary button--sm"
@@ -33,15 +34,16 @@ export function OrderConsole() {
           {isConnected ? 'Disconnect' : 'Connect'}
         </button>
       )}
-      <p role="status">{stateText(isOn, ended, count)}</p>
-      {count > 0 && <UpdateStream lines={lines} />}
+      {isOn && freshness.state !== 'live' ? (
+        <FreshnessLine freshness={freshness} />
+      ) : (
+        <p role="status">{isOn ? connectedText(count) : 'Not connected.'}</p>
+      )}
+      {count > 0 && <UpdateStream messages={messages} />}
     </div>
   );
 }
 
-function stateText(isOn: boolean, ended: string, count: number): string {
-  if (!isOn) return 'Not connected.';
-  if (ended !== '') return ended;
-  if (count === 0) return 'Connecting…';
+function connectedText(count: number): string {
   return `Connected. ${count} ${count === 1 ? 'message' : 'messages'}. A click on a line shows it whole.`;
 }

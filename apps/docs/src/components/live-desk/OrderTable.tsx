@@ -1,5 +1,5 @@
+import type { OrderUpdate } from '@spark/client';
 import { type FormEvent, Fragment, useState } from 'react';
-import type { OrderRow } from './follow-orders.ts';
 import styles from './LiveDesk.module.css';
 import { restingAt, rupees } from './order-words.ts';
 import { NumberField } from './TicketFields.tsx';
@@ -7,7 +7,7 @@ import { NumberField } from './TicketFields.tsx';
 /** One order with its row in each account. */
 export interface PlacedOrder {
   readonly strefID: number;
-  readonly rows: readonly [OrderRow, ...OrderRow[]];
+  readonly rows: readonly [OrderUpdate, ...OrderUpdate[]];
 }
 
 export interface NewPrices {
@@ -168,7 +168,7 @@ function isOpen({ rows }: PlacedOrder): boolean {
 }
 
 /** Rows of one order together, in the order in which orders were placed, the newest first. */
-export function placedOrders(rows: readonly OrderRow[]): readonly PlacedOrder[] {
+export function placedOrders(rows: readonly OrderUpdate[]): readonly PlacedOrder[] {
   const byOrder = Map.groupBy(rows, ({ strefID }) => strefID);
   return [...byOrder]
     .sort(([one], [other]) => other - one)

@@ -1,43 +1,49 @@
+import type { PositionRow, Spark } from '@spark/client';
 import { useEffect, useState } from 'react';
-import { explainOutcome } from '../api-reference/explain-outcome.ts';
+import { explainFailure } from '../api-reference/explain-failure.ts';
 import { LoginBox } from '../api-reference/LoginBox.tsx';
-import { type CallOutcome, sendCall } from '../api-reference/send-call.ts';
-import { useSession } from '../api-reference/session.ts';
 import tryItStyles from '../api-reference/TryIt.module.css';
+import { useSpark } from '../live-data/use-spark.ts';
+import { FreshnessLine } from './FreshnessLine.tsx';
 import styles from './LiveDesk.module.css';
-import { OrderTable, type PlacedOrder, placedOrders } from './OrderTable.tsx';
+import { type NewPrices, OrderTable, type PlacedOrder, placedOrders } from './OrderTable.tsx';
 import { PositionTable } from './PositionTable.tsx';
 import { type PaperStrategy, readPaperDesk } from './paper-desk.ts';
 import { TicketForm } from './TicketForm.tsx';
 import { UpdateStream } from './UpdateStream.tsx';
 import { useOrderStream } from './use-order-stream.ts';
-import { type PositionRow, usePositions } from './use-positions.ts';
+import { usePositions } from './use-positions.ts';
+
+const ROWS_MAX = 60;
 
 /** A ticket with its orders, positions and messages. It reaches paper accounts only, whatever else is connected. */
 export function OrderTicket() {
-  const session = useSession();
+  const spark = useSpark();
   const [strategies, setStrategies] = useState<readonly PaperStrategy[]>();
-  const [outcome, setOutcome] = useState<CallOutcome>();
-  const { lines, rows, count, ended } = useOrderStream(session, 1);
-  const positions = usePositions(session, count);
+  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState<unknown>();
+  const { messages, orders: rows, count, freshness } = useOrderStream(spark, 1);
+  const positions = usePositions(spark, count);
 
   useEffect(() => {
     setStrategies(undefined);
-    if (!session.token) return;
+    if (!spark) return;
     let isHere = true;
-    void readPaperDesk(session).then((read) => {
-      if (!isHere) return;
-      if (read.ok) setStrategies(read.thing);
-      else setOutcome(read.outcome);
-    });
+    const ifHere =
+      <Thing,>(take: (thing: Thing) => void) =>
+      (thing: Thing) =>
+        isHere && take(thing);
+    readPaperDesk(spark).then(ifHere(setStrategies), ifHere(setFailure));
     return () => {
       isHere = false;
     };
-  }, [session]);
+  }, [spark]);
 
-  const send = async (method: string, path: string, body?: object) => {
-    const address = `${session.server}${path}`;
-    setOutcome(await sendCall({ method, address, token: session.token, body }, []));
+  const send = async (call: (client: Spark) => Promise<{ readonly message: string }>) => {
+    if (!spark) return;
+    setFailure(undefined);
+    setSaid('');
+    await call(spark).then(({ message }) => setSaid(message), setFailure);
   };
 
   // Orders and positions of live accounts come over the same line; this box neither shows nor touches them.
@@ -45,74 +51,74 @@ export function OrderTicket() {
     strategies?.flatMap(({ accounts }) => accounts.map(({ name, identifier }) => [name, identifier])),
   );
   const isOnPaper = ({ AccountName }: { readonly AccountName: string }) => onPaper.has(AccountName);
-  const orders = placedOrders(rows.filter(isOnPaper));
+  const orders = placedOrders(rows.slice(0, ROWS_MAX).filter(isOnPaper));
   const ownPositions = positions.filter(isOnPaper);
 
   /** In all accounts of the order at once, unless the strategy has live ones. */
-  const toOrder = async (method: string, { strefID, rows: [first, ...rest] }: PlacedOrder, prices = {}) => {
-    const order = { strategyname: first.StrategyName, strefID, ...prices };
+  const toOrder = async ({ strefID, rows: [first, ...rest] }: PlacedOrder, prices?: NewPrices) => {
+    const order = { strategyname: first.StrategyName, strefID };
     const strategy = strategies?.find(({ name }) => name === first.StrategyName);
-    if (strategy?.isPaperOnly) return send(method, '/order', order);
-    for (const { AccountName } of [first, ...rest])
-      await send(method, '/order', { ...order, identifier: onPaper.get(AccountName) });
+    const targets = strategy?.isPaperOnly
+      ? [order]
+      : [first, ...rest].map(({ AccountName }) => ({ ...order, identifier: onPaper.get(AccountName) }));
+    for (const target of targets)
+      await send((client) =>
+        prices ? client.modifyOrder({ ...target, ...prices }) : client.cancelOrder(target),
+      );
   };
-  const squareOff = (row: PositionRow) => {
-    const query = new URLSearchParams({
-      acname: row.AccountName,
-      stname: row.StrategyName,
-      token: row.token,
-      positionType: row.productType,
-      qty: String(Math.abs(row.qty)),
-      at_limit: 'false',
-    });
-    void send('POST', `/SquareOffSingle?${query}`);
-  };
+  const squareOff = ({ AccountName, StrategyName, token, productType, qty }: PositionRow) =>
+    send((client) =>
+      client.squareOffSingle({
+        acname: AccountName,
+        stname: StrategyName,
+        token,
+        positionType: productType,
+        qty: Math.abs(qty),
+        at_limit: false,
+      }),
+    );
 
-  const isBad = outcome && !(outcome.kind === 'answered' && outcome.status < 400);
+  const problem = failure !== undefined && (
+    <p role="alert" className={tryItStyles.problem}>
+      {explainFailure(failure)}
+    </p>
+  );
   return (
     <div className={styles.panel}>
-      <LoginBox id="order-ticket" isNeeded={true} purpose="Orders need an access token." outcome={outcome} />
+      <LoginBox id="order-ticket" isNeeded={true} purpose="Orders need an access token." failure={failure} />
       {strategies?.length === 0 && (
         <p>
           No strategy of yours is linked to a paper account. Add an account with the broker testBroker, link
           it, then open this box again.
         </p>
       )}
-      {session.token && strategies && strategies.length > 0 && (
+      {spark && strategies && strategies.length > 0 && (
         <div className={styles.sides}>
           <div>
-            <TicketForm strategies={strategies} onPlace={(order) => void send('POST', '/order', order)} />
-            <p role="status">{outcome && !isBad ? messageIn(outcome) : ''}</p>
-            {isBad && (
-              <p role="alert" className={tryItStyles.problem}>
-                {explainOutcome(outcome)}
-              </p>
-            )}
+            <TicketForm
+              strategies={strategies}
+              onPlace={(order) => void send((client) => client.placeOrder(order))}
+            />
+            <p role="status">{said}</p>
+            {problem}
           </div>
           <div>
-            <UpdateStream lines={lines} />
-            {ended !== '' && <p role="alert">{ended}</p>}
+            <UpdateStream messages={messages} />
+            <FreshnessLine freshness={freshness} />
           </div>
         </div>
       )}
-      {isBad && !strategies && (
-        <p role="alert" className={tryItStyles.problem}>
-          {explainOutcome(outcome)}
-        </p>
+      {!strategies && problem}
+      {ownPositions.length > 0 && (
+        <PositionTable positions={ownPositions} onClose={(position) => void squareOff(position)} />
       )}
-      {ownPositions.length > 0 && <PositionTable positions={ownPositions} onClose={squareOff} />}
       {orders.length > 0 && (
         <OrderTable
           orders={orders}
-          onModify={(order, prices) => void toOrder('PUT', order, prices)}
-          onCancel={(order) => void toOrder('DELETE', order)}
+          onModify={(order, prices) => void toOrder(order, prices)}
+          onCancel={(order) => void toOrder(order)}
         />
       )}
     </div>
   );
-}
-
-function messageIn(answer: CallOutcome): string {
-  if (answer.kind !== 'answered') return '';
-  return String((answer.body as { readonly message?: unknown }).message ?? '');
 }

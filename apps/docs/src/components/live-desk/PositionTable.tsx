@@ -1,6 +1,6 @@
+import type { PositionRow } from '@spark/client';
 import styles from './LiveDesk.module.css';
 import { rupees } from './order-words.ts';
-import type { PositionRow } from './use-positions.ts';
 
 interface Props {
   readonly positions: readonly PositionRow[];

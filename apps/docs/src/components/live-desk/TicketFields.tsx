@@ -1,10 +1,10 @@
 import tryItStyles from '../api-reference/TryIt.module.css';
 
-interface FieldProps {
+interface FieldProps<Value extends string = string> {
   readonly id: string;
   readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
 }
 
 export function NumberField({ id, label, value, onChange }: FieldProps) {
@@ -25,17 +25,17 @@ export function NumberField({ id, label, value, onChange }: FieldProps) {
   );
 }
 
-export function ChoiceField({
+export function ChoiceField<Value extends string>({
   id,
   label,
   value,
   values,
   onChange,
-}: FieldProps & { readonly values: readonly (readonly [value: string, told: string])[] }) {
+}: FieldProps<Value> & { readonly values: readonly (readonly [value: Value, told: string])[] }) {
   return (
     <div className={tryItStyles.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value as Value)}>
         {values.map(([each, told]) => (
           <option key={each} value={each}>
             {told}

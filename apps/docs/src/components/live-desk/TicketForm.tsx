@@ -1,49 +1,53 @@
+import type { Instrument, OrderRequest } from '@spark/client';
+import { instrumentToken, istClock, type Price } from '@spark/web';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useSession } from '../api-reference/session.ts';
-import { type FoundInstrument, findInstrument } from '../live-data/find-instrument.ts';
+import { useSpark } from '../live-data/use-spark.ts';
 import { InstrumentField } from './InstrumentField.tsx';
 import { rupees } from './order-words.ts';
 import type { PaperStrategy } from './paper-desk.ts';
 import { suggestPrices } from './suggest-prices.ts';
 import { ChoiceField, NumberField } from './TicketFields.tsx';
 import styles from './TicketForm.module.css';
-import { type LastPrice, useLastPrice } from './use-last-price.ts';
+import { useLastPrice } from './use-last-price.ts';
 
 const ALL = '';
 const FIRST_INSTRUMENT = 'NSE:212';
 
 interface Props {
   readonly strategies: readonly PaperStrategy[];
-  readonly onPlace: (order: object) => void;
+  readonly onPlace: (order: OrderRequest) => void;
 }
 
 /** One order for every account of a strategy, or for one of them. */
 export function TicketForm({ strategies, onPlace }: Props) {
-  const session = useSession();
+  const spark = useSpark();
   const [strategyName, setStrategyName] = useState(strategies[0]?.name ?? '');
   const strategy = strategies.find(({ name }) => name === strategyName) ?? strategies[0];
   const [wantedAccount, setAccount] = useState(ALL);
-  const [instrument, setInstrument] = useState<FoundInstrument | null>(null);
-  const [side, setSide] = useState('Buy');
-  const [orderType, setOrderType] = useState('Market');
-  const [product, setProduct] = useState('Intraday');
+  const [instrument, setInstrument] = useState<Instrument | null>(null);
+  const [side, setSide] = useState<OrderRequest['transType']>('Buy');
+  const [orderType, setOrderType] = useState<OrderRequest['orderType']>('Market');
+  const [product, setProduct] = useState<OrderRequest['productType']>('Intraday');
   const [qty, setQty] = useState('10');
   const [prices, setPrices] = useState({ limitPrice: '', triggerPrice: '' });
-  const last = useLastPrice(session, instrument?.token ?? '');
+  const token = instrument && instrumentToken(instrument);
+  const last = useLastPrice(spark, token);
 
   useEffect(() => {
-    void findInstrument(session, FIRST_INSTRUMENT).then((asked) => {
-      if (asked.ok) setInstrument((before) => before ?? asked.rows[0] ?? null);
-    });
-  }, [session]);
+    spark?.searchInstruments({ q: FIRST_INSTRUMENT, limit: 1 }).then(
+      ({ data }) => setInstrument((before) => before ?? data[0] ?? null),
+      // The reader searches for one, and is told there why that cannot be.
+      () => undefined,
+    );
+  }, [spark]);
 
   // Suggested anew for another order, and for the first price of it; not while the reader types.
-  const isPriced = last.price !== null;
-  const tick = instrument?.tick ?? 0.05;
+  const isPriced = last.ltp !== null;
+  const tick = instrument?.tick_size ?? 0.05;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a price that moves must not change what is typed.
   useEffect(() => {
-    setPrices(suggestPrices({ orderType, side, last: last.price, tick }));
-  }, [orderType, side, tick, isPriced, instrument?.token]);
+    setPrices(suggestPrices({ orderType, side, last: last.ltp, tick }));
+  }, [orderType, side, tick, isPriced, token]);
 
   if (!strategy) return null;
   const names = strategy.accounts.map((account) => account.identifier);
@@ -53,11 +57,11 @@ export function TicketForm({ strategies, onPlace }: Props) {
 
   const place = (event: FormEvent) => {
     event.preventDefault();
-    if (instrument === null) return;
+    if (token === null) return;
     onPlace({
       strategyname: strategy.name,
       ...(account === ALL ? {} : { identifier: account }),
-      token: instrument.token,
+      token,
       qty: Number(qty),
       transType: side,
       orderType,
@@ -92,10 +96,10 @@ export function TicketForm({ strategies, onPlace }: Props) {
         chosen={instrument}
         onChoose={(chosen) => {
           setInstrument(chosen);
-          setQty(String(chosen.lot > 1 ? chosen.lot : 10));
+          setQty(String(chosen.lotsize > 1 ? chosen.lotsize : 10));
         }}
       />
-      <Price last={last} />
+      <LastPrice last={last} />
       <div className={styles.fields}>
         <ChoiceField id="ticket-side" label="Side" value={side} values={SIDES} onChange={setSide} />
         <NumberField id="ticket-qty" label="Quantity" value={qty} onChange={setQty} />
@@ -160,13 +164,13 @@ const PRODUCTS = [
   ['Delivery', 'Delivery (CNC, NRML)'],
 ] as const;
 
-function Price({ last }: { readonly last: LastPrice }) {
+function LastPrice({ last: { ltp, at, isStale } }: { readonly last: Price }) {
   return (
     <p className={styles.price}>
-      Last price <output aria-label="Last price">{rupees(last.price)}</output>
-      {last.price === null && ' not known yet'}
-      {last.at !== '' && <small> at {last.at}</small>}
-      {last.isStale && <small> stale</small>}
+      Last price <output aria-label="Last price">{rupees(ltp)}</output>
+      {ltp === null && ' not known yet'}
+      {at !== null && <small> at {istClock(at)}</small>}
+      {isStale && <small> stale</small>}
     </p>
   );
 }

@@ -1,27 +1,33 @@
+import { type HeardMessage, istClock } from '@spark/web';
+import { memo } from 'react';
+import { updateWords } from './order-words.ts';
 import styles from './UpdateStream.module.css';
-import type { StreamLine } from './use-order-stream.ts';
 
 /** One coloured line for each message, the newest first; a click shows the message as it came. */
-export function UpdateStream({ lines }: { readonly lines: readonly StreamLine[] }) {
+export function UpdateStream({ messages }: { readonly messages: readonly HeardMessage[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <ol className={styles.stream} aria-label="Messages of the order websocket" tabIndex={0}>
-      {lines.map(({ key, at, text, words }) => (
-        <li key={key}>
-          <details>
-            <summary>
-              <time>{at}</time>
-              <b data-tone={words.tone}>{words.word}</b>
-              <span>{words.text}</span>
-            </summary>
-            <pre>{pretty(text)}</pre>
-          </details>
-        </li>
+      {messages.map((heard) => (
+        <Line key={heard.number} {...heard} />
       ))}
     </ol>
   );
 }
 
-function pretty(text: string): string {
-  return JSON.stringify(JSON.parse(text), null, 2);
-}
+/** A line never changes once it is there, and there are a hundred of them. */
+const Line = memo(({ at, message }: HeardMessage) => {
+  const { tone, word, text } = updateWords(message);
+  return (
+    <li>
+      <details>
+        <summary>
+          <time>{istClock(at)}</time>
+          <b data-tone={tone}>{word}</b>
+          <span>{text}</span>
+        </summary>
+        <pre>{JSON.stringify(message, null, 2)}</pre>
+      </details>
+    </li>
+  );
+});

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OrderRow } from './follow-orders.ts';
+import type { OrderUpdate } from '@spark/client';
+import { exampleOf, OrderUpdateMessage } from '@spark/contract';
 import { restingAt, rupees, updateWords } from './order-words.ts';
 
-const ROW: OrderRow = {
+const EXAMPLE = exampleOf(OrderUpdateMessage) as { readonly data: readonly [OrderUpdate] };
+const ROW: OrderUpdate = {
+  ...EXAMPLE.data[0],
   strefID: 1,
   AccountName: 'account1',
   StrategyName: 'test1',
@@ -20,8 +23,8 @@ const ROW: OrderRow = {
   active: 1,
 };
 
-const told = (change: Partial<OrderRow>, message = '') =>
-  updateWords({ type: 'OrderUpdate', message, data: [{ ...ROW, ...change }] });
+const told = (change: Partial<OrderUpdate>, message = '') =>
+  updateWords({ type: 'OrderUpdate', message, data: [{ ...ROW, ...change }], seq: 1 });
 
 test('an update is one line with the price that matters', () => {
   assert.deepEqual(told({}), {
@@ -46,7 +49,8 @@ test('a refusal says why', () => {
 test('what is about the line itself is told quietly, and a word that nobody knows too', () => {
   const words = updateWords({ type: 'General', message: 'Connected', data: [] });
   assert.deepEqual(words, { tone: 'quiet', word: 'General', text: 'Connected' });
-  assert.equal(told({ status: 'Sleeping' }).tone, 'quiet');
+  const later = 'Sleeping' as OrderUpdate['status'];
+  assert.equal(told({ status: later }).tone, 'quiet');
 });
 
 test('an order rests at its price, at its trigger and price, or at the market', () => {

@@ -1,4 +1,5 @@
-import type { OrderFrame, OrderRow } from './follow-orders.ts';
+import type { OrderUpdate } from '@spark/client';
+import type { OrderMessage } from '@spark/web';
 
 /** How an update is coloured. */
 export type Tone = 'quiet' | 'waiting' | 'resting' | 'done' | 'ended' | 'refused';
@@ -10,7 +11,7 @@ export interface UpdateWords {
   readonly text: string;
 }
 
-const TONES: Readonly<Record<string, Tone>> = {
+const TONES: Readonly<Record<OrderUpdate['status'], Tone>> = {
   Pending: 'waiting',
   Placed: 'resting',
   Executed: 'done',
@@ -26,16 +27,21 @@ export function rupees(value: number | null | undefined): string {
 }
 
 /** Where an order rests: its price, its trigger and its price, or at the market. */
-export function restingAt({ orderType, limitPrice, triggerPrice }: OrderRow): string {
+export function restingAt({
+  orderType,
+  limitPrice,
+  triggerPrice,
+}: Pick<OrderUpdate, 'orderType' | 'limitPrice' | 'triggerPrice'>): string {
   if (orderType === 'Market') return 'market';
   if (orderType === 'Limit') return rupees(limitPrice);
   return `${rupees(limitPrice)}, trigger ${rupees(triggerPrice)}`;
 }
 
 /** A message of /orderWS as one line. */
-export function updateWords({ type, message, data }: OrderFrame): UpdateWords {
-  const [row] = data;
-  if (type !== 'OrderUpdate' || row === undefined) return { tone: 'quiet', word: type, text: message };
+export function updateWords(heard: OrderMessage): UpdateWords {
+  const { type, message } = heard;
+  const row = type === 'OrderUpdate' ? heard.data[0] : undefined;
+  if (row === undefined) return { tone: 'quiet', word: type, text: message };
   const what = `${row.transType} ${row.qty} ${row.symbol} in ${row.AccountName}`;
   const tone = TONES[row.status] ?? 'quiet';
   if (tone === 'refused') return { tone, word: row.status, text: `${what}. ${message}` };

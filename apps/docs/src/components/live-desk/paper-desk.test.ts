@@ -7,14 +7,14 @@ const link = (StrategyName: string, AccountName: string, rest = {}) => ({
   AccountName,
   UCC: 'F000000',
   Multiplier: 1,
-  Activate: 1,
+  Activate: 1 as const,
   ...rest,
 });
 const ACCOUNTS = [
   { AccountName: 'paper', Broker: 'testBroker' },
   { AccountName: 'account1', Broker: 'testBroker' },
   { AccountName: 'fyers1', Broker: 'FYERS' },
-];
+] as const;
 
 test('the strategy with the most paper accounts comes first, with their multipliers', () => {
   const links = [link('demo', 'paper'), link('test1', 'paper'), link('test1', 'account1', { Multiplier: 3 })];

@@ -1,6 +1,4 @@
-import type { CallOutcome } from '../api-reference/send-call.ts';
-import type { Session } from '../api-reference/session.ts';
-import { askSpark } from '../live-data/ask-spark.ts';
+import type { Account, Link, Spark } from '@spark/client';
 
 export interface PaperAccount {
   readonly name: string;
@@ -17,37 +15,15 @@ export interface PaperStrategy {
   readonly isPaperOnly: boolean;
 }
 
-export type Read<Thing> =
-  | { readonly ok: true; readonly thing: Thing }
-  | { readonly ok: false; readonly outcome: CallOutcome };
-
-interface AccountRow {
-  readonly AccountName: string;
-  readonly Broker: string;
-}
-
-interface LinkRow {
-  readonly StrategyName: string;
-  readonly AccountName: string;
-  readonly UCC: string;
-  readonly Multiplier: number;
-  readonly Activate: number;
-}
-
 /** Strategies that trade on paper, the one with the most accounts first. */
-export async function readPaperDesk(session: Session): Promise<Read<readonly PaperStrategy[]>> {
-  const [accounts, links] = await Promise.all([
-    askSpark<AccountRow>(session, '/account'),
-    askSpark<LinkRow>(session, '/linkstrategy'),
-  ]);
-  if (!accounts.ok) return accounts;
-  if (!links.ok) return links;
-  return { ok: true, thing: paperStrategies(accounts.rows, links.rows) };
+export async function readPaperDesk(spark: Spark): Promise<readonly PaperStrategy[]> {
+  const [accounts, links] = await Promise.all([spark.listAccounts(), spark.listLinks()]);
+  return paperStrategies(accounts.data, links.data);
 }
 
 export function paperStrategies(
-  accounts: readonly AccountRow[],
-  links: readonly LinkRow[],
+  accounts: readonly Pick<Account, 'AccountName' | 'Broker'>[],
+  links: readonly Omit<Link, 'StrategyID' | 'Capital'>[],
 ): readonly PaperStrategy[] {
   const onPaper = new Set(
     accounts.filter(({ Broker }) => Broker === 'testBroker').map(({ AccountName }) => AccountName),

@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { explainOutcome } from '../api-reference/explain-outcome.ts';
+import { explainFailure } from '../api-reference/explain-failure.ts';
 import { LoginBox } from '../api-reference/LoginBox.tsx';
-import type { CallOutcome } from '../api-reference/send-call.ts';
-import { useSession } from '../api-reference/session.ts';
 import tryItStyles from '../api-reference/TryIt.module.css';
+import { useSpark } from '../live-data/use-spark.ts';
 import deskStyles from '../live-desk/LiveDesk.module.css';
 import styles from './LiveValues.module.css';
 import type { ValueRow } from './value-rows.ts';
@@ -19,18 +18,18 @@ const START: Readonly<Record<ValueKind, { readonly label: string; readonly words
 
 /** The values of a data point as they stand, of an instrument that the reader chooses. */
 export function LiveValues({ kind }: { readonly kind: ValueKind }) {
-  const session = useSession();
+  const spark = useSpark();
   const { label, words: start } = START[kind];
   const [words, setWords] = useState(start);
   const [table, setTable] = useState<ValueTable | null>(null);
-  const [failure, setFailure] = useState<CallOutcome | string | null>(null);
+  const [failure, setFailure] = useState<unknown>();
 
   useEffect(() => {
     setTable(null);
-    setFailure(null);
-    if (!session.token) return;
+    setFailure(undefined);
+    if (!spark) return;
     const watching = watchValues(
-      session,
+      spark,
       { kind, words },
       {
         table: setTable,
@@ -41,7 +40,7 @@ export function LiveValues({ kind }: { readonly kind: ValueKind }) {
       },
     );
     return watching.stop;
-  }, [session, kind, words]);
+  }, [spark, kind, words]);
 
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,9 +53,9 @@ export function LiveValues({ kind }: { readonly kind: ValueKind }) {
         id={`values-${kind}`}
         isNeeded={true}
         purpose="Prices need an access token."
-        outcome={typeof failure === 'string' ? undefined : (failure ?? undefined)}
+        failure={failure}
       />
-      {session.token && (
+      {spark && (
         <form className={styles.choice} onSubmit={choose} aria-label="Whose values">
           <div className={tryItStyles.field}>
             <label htmlFor={`words-${kind}`}>{label}</label>
@@ -73,12 +72,12 @@ export function LiveValues({ kind }: { readonly kind: ValueKind }) {
           </button>
         </form>
       )}
-      {failure && (
+      {failure !== undefined && (
         <p role="alert" className={tryItStyles.problem}>
-          {typeof failure === 'string' ? failure : explainOutcome(failure)}
+          {explainFailure(failure)}
         </p>
       )}
-      {session.token && !table && !failure && <p role="status">Reading…</p>}
+      {spark && !table && failure === undefined && <p role="status">Reading…</p>}
       {table && <Values table={table} />}
     </div>
   );

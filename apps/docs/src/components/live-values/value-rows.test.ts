@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import type { ExpiryDays, Instrument, PriceQuote } from '@spark/client';
 import { atTheMoneyHigherOnTie } from '@spark/vocabulary';
 import fc from 'fast-check';
 import type { Straddle } from '../live-data/find-straddle.ts';
-import type { Quote } from '../live-data/read-quotes.ts';
-import {
-  daysFromExpiryRows,
-  daysToExpiryRows,
-  type ExpiryDays,
-  premiumRows,
-  priceRows,
-  syntheticRows,
-} from './value-rows.ts';
+import { daysFromExpiryRows, daysToExpiryRows, premiumRows, priceRows, syntheticRows } from './value-rows.ts';
 
-const quote = (ltp: number | null, more: Partial<Quote> = {}): Quote => ({
+const quote = (ltp: number | null, more: Partial<PriceQuote> = {}): PriceQuote => ({
   token: 'NFO:1',
+  symbol: 'NFO:1',
+  known: true,
+  timestamp_str: null,
+  turnover: 0,
+  best_bid_qty: 0,
+  best_ask_qty: 0,
+  broker: null,
   stale: ltp === null,
   timestamp: ltp === null ? null : '1794806648',
   ltp,
@@ -27,24 +27,31 @@ const quote = (ltp: number | null, more: Partial<Quote> = {}): Quote => ({
   ...more,
 });
 
-const INDEX = {
-  token: 'NSE:26000',
+const INDEX: Instrument = {
+  token: '26000',
   symbol: 'Nifty 50',
   name: 'NIFTY',
-  exchange: 'NSE',
+  exch_seg: 'NSE',
   expiry: null,
-  kind: 'INDEX',
-  lot: 1,
-  tick: 0.05,
-} as const;
+  strike: 0,
+  instrumenttype: 'INDEX',
+  lotsize: 1,
+  tick_size: 0.05,
+};
+const OPTION: Instrument = {
+  ...INDEX,
+  exch_seg: 'NFO',
+  expiry: '2026-11-17',
+  instrumenttype: 'OPTIDX',
+  lotsize: 65,
+};
 
 const STRADDLE: Straddle = {
   underlying: INDEX,
   expiry: '2026-11-17',
   strike: 25_000,
-  lot: 65,
-  call: { token: 'NFO:1', symbol: 'NIFTY17NOV2625000CE' },
-  put: { token: 'NFO:2', symbol: 'NIFTY17NOV2625000PE' },
+  call: { ...OPTION, token: '1', symbol: 'NIFTY17NOV2625000CE' },
+  put: { ...OPTION, token: '2', symbol: 'NIFTY17NOV2625000PE' },
 };
 
 const NIFTY_WEEKS: ExpiryDays = {

@@ -1,8 +1,7 @@
-import { numberText } from '../indicator-chart/read-chart.ts';
-import type { FoundInstrument } from '../live-data/find-instrument.ts';
+import type { ExpiryDays, Instrument, PriceQuote } from '@spark/client';
+import { epochInstant, istClock } from '@spark/web';
+import { numberText } from '../indicator-chart/number-text.ts';
 import type { Straddle } from '../live-data/find-straddle.ts';
-import { istClock } from '../live-data/ist-time.ts';
-import type { Quote } from '../live-data/read-quotes.ts';
 
 /** One value of a data point. Null is unknown, and is shown as that. */
 export interface ValueRow {
@@ -24,8 +23,8 @@ const NUMBERS = 3;
 
 /** The columns of candle data, as they stand. */
 export function priceRows(
-  instrument: FoundInstrument,
-  quote: Quote,
+  instrument: Instrument,
+  quote: PriceQuote,
   day: DayRange | null,
 ): readonly ValueRow[] {
   const note = timeOf(quote);
@@ -48,7 +47,7 @@ export function priceRows(
     note: 'of the minutes that ended today',
     isStale: false,
   });
-  const isIndex = instrument.kind === 'INDEX';
+  const isIndex = instrument.instrumenttype === 'INDEX';
   const isDerivative = instrument.expiry !== null;
   return [
     price('Last price (LTP)', quote.ltp),
@@ -62,7 +61,7 @@ export function priceRows(
   ];
 }
 
-export function premiumRows(straddle: Straddle, quotes: readonly Quote[]): readonly ValueRow[] {
+export function premiumRows(straddle: Straddle, quotes: readonly PriceQuote[]): readonly ValueRow[] {
   const [spot, call, put] = quotes;
   return [
     quoteRow(straddle.underlying.symbol, spot),
@@ -72,7 +71,7 @@ export function premiumRows(straddle: Straddle, quotes: readonly Quote[]): reado
   ];
 }
 
-export function syntheticRows(straddle: Straddle, quotes: readonly Quote[]): readonly ValueRow[] {
+export function syntheticRows(straddle: Straddle, quotes: readonly PriceQuote[]): readonly ValueRow[] {
   const [spot, call, put] = quotes;
   const { strike } = straddle;
   const synthetic = (ce: number, pe: number) => strike + ce - pe;
@@ -88,14 +87,6 @@ export function syntheticRows(straddle: Straddle, quotes: readonly Quote[]): rea
       'synthetic − spot',
     ),
   ];
-}
-
-/** Where today is between the expiries of one cycle, as Spark counts it. */
-export interface ExpiryDays {
-  readonly cycle: string;
-  readonly lastExpiry: string | null;
-  readonly daysFromLastExpiry: number | null;
-  readonly expiries: readonly { readonly expiry: string; readonly daysToExpiry: number }[];
 }
 
 /** With the numbers that the builder gives to expiries. */
@@ -125,7 +116,7 @@ export function daysFromExpiryRows(cycles: readonly ExpiryDays[]): readonly Valu
   ]);
 }
 
-function quoteRow(label: string, quote: Quote | undefined): ValueRow {
+function quoteRow(label: string, quote: PriceQuote | undefined): ValueRow {
   return {
     label,
     text: rupees(quote?.ltp ?? null),
@@ -137,7 +128,7 @@ function quoteRow(label: string, quote: Quote | undefined): ValueRow {
 /** A value of several prices: unknown when one of them is, stale when one of them is. */
 function joined(
   label: string,
-  quotes: readonly (Quote | undefined)[],
+  quotes: readonly (PriceQuote | undefined)[],
   work: (...prices: [number, number, number?]) => number,
   note: string,
 ): ValueRow {
@@ -151,8 +142,8 @@ function joined(
   };
 }
 
-function timeOf(quote: Quote | undefined): string {
-  return quote?.timestamp ? `at ${istClock(Number(quote.timestamp) * 1000)}` : 'no time';
+function timeOf(quote: PriceQuote | undefined): string {
+  return quote?.timestamp ? `at ${istClock(epochInstant(quote.timestamp))}` : 'no time';
 }
 
 function rupees(value: number | null): string | null {

@@ -1,10 +1,9 @@
+import { istClock } from '@spark/web';
 import { useEffect, useId, useRef, useState } from 'react';
-import { explainOutcome } from '../api-reference/explain-outcome.ts';
+import { explainFailure } from '../api-reference/explain-failure.ts';
 import { LoginBox } from '../api-reference/LoginBox.tsx';
-import type { CallOutcome } from '../api-reference/send-call.ts';
-import { useSession } from '../api-reference/session.ts';
 import tryItStyles from '../api-reference/TryIt.module.css';
-import { istClock } from '../live-data/ist-time.ts';
+import { useSpark } from '../live-data/use-spark.ts';
 import styles from './Payoff.module.css';
 import type { Position } from './payoff.ts';
 import { type StraddlePrices, watchStraddle } from './watch-straddle.ts';
@@ -14,19 +13,19 @@ const UNDERLYINGS = ['NIFTY', 'BANKNIFTY', 'SENSEX'] as const;
 
 /** Takes the at-the-money straddle of an index from the reader's Spark. Fetched when the reader asks for it. */
 export function LiveStraddle({ onPosition }: { onPosition(position: Position | null): void }) {
-  const session = useSession();
+  const spark = useSpark();
   const id = useId();
   const [underlying, setUnderlying] = useState<string>(UNDERLYINGS[0]);
   const [prices, setPrices] = useState<StraddlePrices | null>(null);
-  const [failure, setFailure] = useState<CallOutcome | string | null>(null);
+  const [failure, setFailure] = useState<unknown>();
   const latest = useRef(onPosition);
   latest.current = onPosition;
 
   useEffect(() => {
     setPrices(null);
-    setFailure(null);
-    if (!session.token) return latest.current(null);
-    const watching = watchStraddle(session, underlying, {
+    setFailure(undefined);
+    if (!spark) return latest.current(null);
+    const watching = watchStraddle(spark, underlying, {
       prices: (now) => {
         setPrices(now);
         latest.current(now.position);
@@ -38,17 +37,12 @@ export function LiveStraddle({ onPosition }: { onPosition(position: Position | n
       },
     });
     return watching.stop;
-  }, [session, underlying]);
+  }, [spark, underlying]);
 
   return (
     <div className={styles.panel}>
-      <LoginBox
-        id="live-straddle"
-        isNeeded={true}
-        purpose="Prices need an access token."
-        outcome={typeof failure === 'string' ? undefined : (failure ?? undefined)}
-      />
-      {session.token && (
+      <LoginBox id="live-straddle" isNeeded={true} purpose="Prices need an access token." failure={failure} />
+      {spark && (
         <div className={tryItStyles.field}>
           <label htmlFor={id}>Underlying</label>
           <select id={id} value={underlying} onChange={(event) => setUnderlying(event.target.value)}>
@@ -64,10 +58,10 @@ export function LiveStraddle({ onPosition }: { onPosition(position: Position | n
           {prices.isStale && <strong className={styles.stale}> stale</strong>}
         </p>
       )}
-      {session.token && !prices && !failure && <p role="status">Reading…</p>}
-      {failure && (
+      {spark && !prices && failure === undefined && <p role="status">Reading…</p>}
+      {failure !== undefined && (
         <p role="alert" className={styles.stale}>
-          {typeof failure === 'string' ? failure : explainOutcome(failure)} The picture shows the example.
+          {explainFailure(failure)} The picture shows the example.
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { numberText } from '../indicator-chart/read-chart.ts';
+import { numberText } from '../indicator-chart/number-text.ts';
 import { scaleOf, ticksOf } from '../indicator-chart/scale.ts';
 import styles from './Payoff.module.css';
 import { atExpiry, boundsOf, createValueNow, credit, type Position } from './payoff.ts';

@@ -1,4 +1,4 @@
-import { numberText } from '../indicator-chart/read-chart.ts';
+import { numberText } from '../indicator-chart/number-text.ts';
 import { boundsOf, credit, type Position } from './payoff.ts';
 
 export interface Fact {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
+import type { PriceQuote as ClientQuote } from '@spark/client';
+import { exampleOf, Instrument, PriceQuote } from '@spark/contract';
 import fc from 'fast-check';
+import type { Straddle } from '../live-data/find-straddle.ts';
 import { EXAMPLE_STRADDLE, yearsUntil } from './example-straddle.ts';
 import { atExpiry, boundsOf, createValueNow, type Leg } from './payoff.ts';
 import { payoffFacts } from './payoff-words.ts';
@@ -27,32 +30,19 @@ it('a straddle whose legs have another strike, no time or impossible prices has 
 });
 
 it('an unknown price of one leg makes no picture', () => {
-  const straddle = {
-    underlying: {
-      token: 'NSE:26000',
-      symbol: '',
-      name: 'NIFTY',
-      exchange: 'NSE',
-      expiry: null,
-      kind: 'INDEX',
-      lot: 1,
-      tick: 0.05,
-    },
-    expiry: '2026-11-17',
-    strike: 23_500,
-    lot,
-    call: { token: 'NFO:1', symbol: '' },
-    put: { token: 'NFO:2', symbol: '' },
-  };
+  const option = { ...(exampleOf(Instrument) as Straddle['call']), lotsize: lot };
+  const straddle = { underlying: option, expiry: '2026-11-17', strike: 23_500, call: option, put: option };
+  const example = exampleOf(PriceQuote) as ClientQuote;
   const quote = (ltp: number | null, stale: boolean, timestamp: string) => ({
-    ...{ token: '', prev_day_close: null, oi: null, prev_day_oi: null, ttq: null },
-    ...{ best_bid_price: null, best_ask_price: null, ltp, stale, timestamp },
+    ...example,
+    ...{ ltp, stale, timestamp },
   });
   const quotes = [quote(23_512, false, '30'), quote(118, true, '20'), quote(104, false, '40')];
   assert.equal(pricesOf(straddle, [quote(null, true, '1'), ...quotes.slice(1)], 0), null);
   const prices = pricesOf(straddle, quotes, 0);
   assert.equal(prices?.isStale, true);
   assert.equal(prices?.oldest, 20_000);
+  assert.equal(prices?.position.lot, lot);
   assert.deepEqual(
     prices?.position.legs.map(({ price }) => price),
     [118, 104],

@@ -1,8 +1,6 @@
-import type { CallOutcome } from '../api-reference/send-call.ts';
-import type { Session } from '../api-reference/session.ts';
-import { findStraddle, type Straddle } from '../live-data/find-straddle.ts';
-import type { Following } from '../live-data/follow-prices.ts';
-import { type Quote, readQuotes } from '../live-data/read-quotes.ts';
+import type { PriceQuote, Spark } from '@spark/client';
+import { epochInstant } from '@spark/web';
+import { findStraddle, type Straddle, straddleTokens } from '../live-data/find-straddle.ts';
 import { yearsUntil } from './example-straddle.ts';
 import type { Position } from './payoff.ts';
 
@@ -17,32 +15,35 @@ export interface StraddlePrices {
 
 interface StraddleListener {
   readonly prices: (prices: StraddlePrices) => void;
-  readonly failed: (failure: CallOutcome | string) => void;
+  readonly failed: (failure: unknown) => void;
 }
 
 /** The straddle is chosen once; its prices are read anew while the page is looked at. */
-export function watchStraddle(session: Session, underlying: string, tell: StraddleListener): Following {
+export function watchStraddle(
+  spark: Spark,
+  underlying: string,
+  tell: StraddleListener,
+): { readonly stop: () => void } {
   let isOver = false;
   let timer: number | undefined;
+  const fail = (failure: unknown) => {
+    if (!isOver) tell.failed(failure);
+  };
 
   async function read(straddle: Straddle): Promise<void> {
     if (document.visibilityState === 'visible') {
-      const tokens = [straddle.underlying.token, straddle.call.token, straddle.put.token];
-      const quotes = await readQuotes(session, tokens);
+      const { data: quotes } = await spark.readQuotes({ tokens: straddleTokens(straddle) });
       if (isOver) return;
-      if (!quotes.ok) return tell.failed(quotes.outcome);
-      const prices = pricesOf(straddle, quotes.rows, Date.now());
-      if (!prices) return tell.failed('A price of the straddle is unknown at this moment.');
+      const prices = pricesOf(straddle, quotes, Date.now());
+      if (!prices) throw new Error('A price of the straddle is unknown at this moment.');
       tell.prices(prices);
     }
-    timer = window.setTimeout(() => void read(straddle), READ_EVERY_MS);
+    timer = window.setTimeout(() => void read(straddle).catch(fail), READ_EVERY_MS);
   }
 
-  findStraddle(session, underlying).then((found) => {
-    if (isOver) return;
-    if (found.ok) void read(found.thing);
-    else tell.failed(found.failure);
-  });
+  findStraddle(spark, underlying)
+    .then((straddle) => (isOver ? undefined : read(straddle)))
+    .catch(fail);
   return {
     stop: () => {
       isOver = true;
@@ -52,15 +53,19 @@ export function watchStraddle(session: Session, underlying: string, tell: Stradd
 }
 
 /** Null when one of the three prices is not known. */
-export function pricesOf(straddle: Straddle, quotes: readonly Quote[], now: number): StraddlePrices | null {
+export function pricesOf(
+  straddle: Straddle,
+  quotes: readonly PriceQuote[],
+  now: number,
+): StraddlePrices | null {
   const [spot, call, put] = quotes.map(({ ltp }) => ltp);
   if (spot == null || call == null || put == null) return null;
-  const { strike, lot, expiry, underlying } = straddle;
+  const { strike, expiry, underlying, call: option } = straddle;
   return {
     position: {
       underlying: underlying.name,
       spot,
-      lot,
+      lot: option.lotsize,
       expiry,
       years: yearsUntil(expiry, now),
       legs: [
@@ -69,6 +74,6 @@ export function pricesOf(straddle: Straddle, quotes: readonly Quote[], now: numb
       ],
     },
     isStale: quotes.some(({ stale }) => stale),
-    oldest: Math.min(...quotes.map(({ timestamp }) => Number(timestamp) * 1000)),
+    oldest: Math.min(...quotes.map(({ timestamp }) => epochInstant(timestamp ?? ''))),
   };
 }

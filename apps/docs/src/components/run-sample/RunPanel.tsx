@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { changeSession, useSession } from '../api-reference/session.ts';
+import { siteSession, useSession } from '../api-reference/session.ts';
 import { VisitButton } from '../api-reference/VisitButton.tsx';
 import styles from './RunSample.module.css';
 import type { Start, Told } from './run-messages.ts';
@@ -47,7 +47,7 @@ export function RunPanel({ id }: { readonly id: string }) {
       } else if (data.kind === 'ended') end('The program came to its end.');
       else {
         end(data.text);
-        if (data.isLoginOver) changeSession({ token: '' });
+        if (data.isLoginOver) siteSession.end(session.token);
       }
     };
     worker.onerror = ({ message }) => end(message || 'The program could not be loaded.');
@@ -55,7 +55,7 @@ export function RunPanel({ id }: { readonly id: string }) {
     worker.postMessage(start);
   };
 
-  const isVisitor = session.token !== '' && session.visitEndsAt > 0;
+  const isVisitor = session.token !== '' && session.isVisitor;
   return (
     <div className={styles.panel}>
       {!isVisitor && (

@@ -1,0 +1,53 @@
+/**
+ * What a page in a browser needs over `@spark/client`, without a framework.
+ * Begin with `createSessionStore`, then `logIn` or `startVisit`; `sparkOf` is the client of whoever is logged in.
+ * `createOrderStore` and `createPriceStore` are live; every store has `getSnapshot` and `subscribe`.
+ * Invariants: a token is in memory alone unless the page hands in a place for it; a store is connected while somebody
+ * is subscribed, and no longer; no update is told twice; what was known before a break never counts as fresh.
+ * Nothing here imports Node or React. Entities are those of the client, which come from the contract.
+ */
+export { type Freshness, freshnessText, OFF } from './connection/freshness.ts';
+export type { ConnectOptions } from './connection/keep-trying.ts';
+export { type FailureKind, failureKind } from './failure.ts';
+export { instrumentToken } from './instrument-token.ts';
+export {
+  createOrderStore,
+  type HeardMessage,
+  NO_ORDERS,
+  type OrderMessage,
+  type OrderState,
+  type OrderStore,
+  type OrderStoreOptions,
+} from './orders/order-store.ts';
+export {
+  createPriceStore,
+  type Price,
+  type PriceListener,
+  type PriceStore,
+  type PriceStoreOptions,
+  priceStoreOf,
+} from './prices/price-store.ts';
+export { type Exchange, type ExchangeRecorder, recordExchange } from './record-exchange.ts';
+export { logIn, startVisit } from './session/login.ts';
+export { readSession } from './session/read-session.ts';
+export {
+  createSessionStore,
+  NOBODY,
+  type Session,
+  type SessionPersistence,
+  type SessionStore,
+} from './session/session.ts';
+export { newSpark, sparkOf } from './session/session-spark.ts';
+export type { Readable } from './store.ts';
+export {
+  epochInstant,
+  instantOfIstSeconds,
+  istClock,
+  istDay,
+  istDayAndMonth,
+  istDayNumber,
+  istInstant,
+  istMinute,
+  istSeconds,
+  istText,
+} from './time/indian-time.ts';

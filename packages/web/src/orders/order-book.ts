@@ -1,0 +1,47 @@
+import type { GeneralMessage, OrderUpdate } from '@spark/client';
+
+/** Orders by their number, put together from updates and snapshots. */
+export type OrderBook = {
+  readonly hear: (message: GeneralMessage) => void;
+  /** An update takes the place of what was known of its order. */
+  readonly put: (order: OrderUpdate) => void;
+  /** The orders of a snapshot that is complete. */
+  readonly replace: (orders: readonly OrderUpdate[]) => void;
+  readonly read: () => { readonly orders: readonly OrderUpdate[]; readonly isPart: boolean };
+};
+
+/** What the server announces a snapshot with. */
+const SNAPSHOT = 'Snapshot';
+
+export function createOrderBook(): OrderBook {
+  const orders = new Map<number, OrderUpdate>();
+  /** Orders of a snapshot wait until it is complete: half of one would make a page forget the rest. */
+  let isInSnapshot = false;
+  let isPart = false;
+  let sorted: readonly OrderUpdate[] | null = [];
+
+  return {
+    hear: ({ message, data }) => {
+      if (message !== SNAPSHOT) return;
+      isInSnapshot = true;
+      const [announced] = data as readonly { readonly next?: unknown }[];
+      isPart = announced?.next !== undefined;
+    },
+    put: (order) => {
+      if (isInSnapshot) return;
+      orders.set(order.reftag, order);
+      sorted = null;
+    },
+    replace: (snapshot) => {
+      isInSnapshot = false;
+      // Of very many orders a snapshot has the newest; what is known of the others stays.
+      if (!isPart) orders.clear();
+      for (const order of snapshot) orders.set(order.reftag, order);
+      sorted = null;
+    },
+    read: () => {
+      sorted ??= [...orders.values()].sort((one, other) => other.reftag - one.reftag);
+      return { orders: sorted, isPart };
+    },
+  };
+}
