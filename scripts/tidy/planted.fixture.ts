@@ -56,7 +56,7 @@ export const planted: readonly Planted[] = [
   {
     rule: 'import-direction',
     file: 'packages/mcp/src/call-tool.ts',
-    cases: { 'the tools import the client they are handed': "import { a } from '@spark/sdk-js';" },
+    cases: { 'the tools import the client they are handed': "import { a } from '@spark/client';" },
   },
   {
     rule: 'import-direction',
