@@ -28,7 +28,6 @@ export function createReading({
   journal,
   clock,
 }: Parts): Pick<OrderCalls, 'orders' | 'orderBook' | 'orderPages' | 'positions'> {
-
   async function inboxesOf(desk: OpenDesk, accountName?: string): Promise<readonly AccountInbox[]> {
     if (accountName !== undefined && !desk.accounts.has(accountName)) return [];
     return keeper.openOf(desk, accountName ?? null);

@@ -17,7 +17,10 @@ async function openReading(t: TestContext, { settings, journal }: Wanted = {}) {
   const { clock, store, newKeeper } = await openKeeper(t, settings);
   const keeper = newKeeper();
   const deskOf = (...names: readonly string[]) =>
-    ({ user: { ucc: ACCOUNT.ucc }, accounts: new Map(names.map((name) => [name, {}])) }) as unknown as OpenDesk;
+    ({
+      user: { ucc: ACCOUNT.ucc },
+      accounts: new Map(names.map((name) => [name, {}])),
+    }) as unknown as OpenDesk;
   const desk = deskOf('a', 'b');
   const reading = createReading({ keeper, clock, journal: { ...store.journal, ...journal } });
   const book = (question: OrderQuestion, before?: number) => reading.orderBook(desk, question, before);
@@ -163,5 +166,8 @@ test('[N27] an order that was moved to an archive is found by its own number, wh
   assert.deepEqual(await found({ reftag: 9 }, true), [], 'nothing of today is in an archive');
   archived = { ...archived, order: { ...archived.order, reftag: 1, strategyName: 'old' } };
   assert.deepEqual(await found({ reftag: 1, strategyName: 'old' }), [1]);
-  assert.equal((await reading.orders(deskOf('a'), { today: false, reftag: 1 }))[0]?.order.strategyName, 'test1');
+  assert.equal(
+    (await reading.orders(deskOf('a'), { today: false, reftag: 1 }))[0]?.order.strategyName,
+    'test1',
+  );
 });
