@@ -113,7 +113,7 @@ export function createAlertOffice(parts: Parts): AlertOffice {
       alerts: [row],
       usedWebhooks: [{ id: alert.webhookId, lastUsedAt: at }],
     });
-    if (!stopping.signal.aborted) enqueue({ row, actions, outcomes: [], isAgain: false });
+    enqueue({ row, actions, outcomes: [], isAgain: false });
     return { kind: 'taken', id, repeated: false };
   }
 

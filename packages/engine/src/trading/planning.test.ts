@@ -22,7 +22,8 @@ test('while it is not known what an account holds nothing is added to it, and wh
   await it.working();
   await it.fill(it.venues.testBroker.taken[0], 17_000);
   Object.assign(it.journal, {
-    damagedIn: ({ accountName }: { readonly accountName: string }) => (accountName === 'one' ? [DAMAGED] : []),
+    damagedIn: ({ accountName }: { readonly accountName: string }) =>
+      accountName === 'one' ? [DAMAGED] : [],
   });
   assert.equal(it.verdict(await it.place()), 'account-damaged');
   assert.equal(it.verdict(await it.place({ in: 'two' })), 'placed');
@@ -44,7 +45,10 @@ test('[G4] in the limit of a user each account counts once', async (t) => {
 });
 
 /** What is planned for a user whose desk is where the test has it. */
-async function planningFor(t: TestContext, desk: (from: Awaited<ReturnType<typeof officeFor>>) => Promise<Desk>) {
+async function planningFor(
+  t: TestContext,
+  desk: (from: Awaited<ReturnType<typeof officeFor>>) => Promise<Desk>,
+) {
   const it = await officeFor(t);
   const now = (await desk(it)) as OpenDesk;
   const asked: string[][] = [];
@@ -59,7 +63,9 @@ async function planningFor(t: TestContext, desk: (from: Awaited<ReturnType<typeo
     desks: { atHand: () => undefined, read: async () => now },
     keeper: {
       ...it.keeper,
-      openOf: async () => [{ book: { positions: new Map(positions.map((one) => [one.instrumentKey, one])) } }],
+      openOf: async () => [
+        { book: { positions: new Map(positions.map((one) => [one.instrumentKey, one])) } },
+      ],
     },
     lastPrices: async (keys: Iterable<string>) => {
       asked.push([...keys]);
@@ -70,7 +76,14 @@ async function planningFor(t: TestContext, desk: (from: Awaited<ReturnType<typeo
     guardTrail: { tell: (_: string, refused: (typeof told)[number]) => void told.push([...refused]) },
     explain: ({ code }: { readonly code: string }) => `no: ${code}`,
   };
-  return { planning: createPlanning(parts as unknown as OfficeParts), now, asked, told, numbers, before: await it.desk() };
+  return {
+    planning: createPlanning(parts as unknown as OfficeParts),
+    now,
+    asked,
+    told,
+    numbers,
+    before: await it.desk(),
+  };
 }
 
 test('[G2] guards are those of the moment, also where the desk has to be read', async (t) => {
