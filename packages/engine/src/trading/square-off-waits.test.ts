@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endSession, logInAccount, switchTrading } from '@spark/core';
+import { endSession, logInAccount, type Position, switchTrading } from '@spark/core';
 import { NO_FAULTS } from '@spark/testkit';
 import { UCC } from './order-office.fixture.ts';
+import { isExitOf } from './position-closer.ts';
 import { holding } from './square-off.fixture.ts';
+import { placedOrder } from './trading.fixture.ts';
 
 const REFUSES_ORDERS = { ...NO_FAULTS, refuse: 1 };
 const CALL = { name: 'CancelOrder', payload: '{}', about: 's' };
@@ -113,4 +115,31 @@ test('[E11] only a login of its own account ends a wait', async (t) => {
   await decide((desk) => logInAccount(desk, 'one', { at: clock.now(), endsAt: null }));
   await settle();
   assert.equal(exits().length, 1);
+});
+
+test('[E11] once it is closed no cancel is asked for again', async (t) => {
+  const { venue, working, squareOff, office, pass } = await holding(t);
+  await working({ qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
+  venue.setFaults({ ...NO_FAULTS, changeRefused: 1 });
+  await squareOff();
+  office.close();
+  venue.setFaults(NO_FAULTS);
+  await pass(60_000);
+  assert.equal(venue.taken[1]?.state, 'open');
+});
+
+test('[E11] an exit is a Market order on the other side, not older than the wish to close', () => {
+  const since = 1_000;
+  const order = (side: 'Buy' | 'Sell', type: 'Market' | 'Limit', at: number) =>
+    placedOrder(1, { side, type, qty: 1, pricePaise: 100, at });
+  const position = (netQty: number, closing?: { readonly since: number }) =>
+    ({ netQty, closing }) as unknown as Position;
+  const [long, short] = [position(5, { since }), position(-5, { since })];
+  assert.equal(isExitOf(long, order('Sell', 'Market', since)), true);
+  assert.equal(isExitOf(short, order('Buy', 'Market', since)), true);
+  assert.equal(isExitOf(position(5), order('Sell', 'Market', 1)), true, 'since when is not known');
+  assert.equal(isExitOf(long, order('Buy', 'Market', since)), false);
+  assert.equal(isExitOf(short, order('Sell', 'Market', since)), false);
+  assert.equal(isExitOf(long, order('Sell', 'Limit', since)), false);
+  assert.equal(isExitOf(long, order('Sell', 'Market', since - 1)), false);
 });
