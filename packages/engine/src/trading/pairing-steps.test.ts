@@ -113,6 +113,15 @@ test('[N2] an order of yesterday that is stored minutes after midnight is not fo
   assert.deepEqual(open.map(({ reftag }) => reftag).toSorted(), [1, 2]);
 });
 
+test('[N2] however many orders are at work, each is looked at again on a later day', async (t) => {
+  const it = await openPairing(t);
+  const reftags = Array.from({ length: 150 }, (_, index) => index + 1);
+  await it.record(reftags.flatMap((reftag) => it.filled(reftag, reftag, { filled: 0 })));
+  it.clock.advance(2 * DAY_MS);
+  await it.push.ofAccount(ACCOUNT);
+  assert.deepEqual((await it.inbox()).pairing().atWork, reftags);
+});
+
 test('[N7] while an order or what is left open cannot be read there are no trades; other damage is no matter', async (t) => {
   const damaged: DamagedRow[] = [];
   const it = await openPairing(t, ({ journal }) => ({ journal: { ...journal, damagedIn: () => damaged } }));
