@@ -123,7 +123,9 @@ test('[E13] one entry has the facts, the trail and the lines of all accounts, in
   const facts = async () =>
     (await store.readFacts({ afterSeq: 0, limit: 100 })).map(({ fact }) => (fact as { kind: string }).kind);
   const lines = async () =>
-    (await store.journal.readLogs({ ucc: ACCOUNT.ucc, limit: 100 })).map(({ message }) => message).toReversed();
+    (await store.journal.readLogs({ ucc: ACCOUNT.ucc, limit: 100 }))
+      .map(({ message }) => message)
+      .toReversed();
   await keeper.record([{ inbox: a, facts: refused(1, 'a', at) }], rest);
   assert.deepEqual(await facts(), ['order-planned', 'slice-refused']);
   const [first, ...others] = await lines();

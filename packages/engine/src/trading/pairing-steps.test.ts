@@ -118,8 +118,15 @@ test('[N2] however many orders are at work, each is looked at again on a later d
   const reftags = Array.from({ length: 150 }, (_, index) => index + 1);
   await it.record(reftags.flatMap((reftag) => it.filled(reftag, reftag, { filled: 0 })));
   it.clock.advance(2 * DAY_MS);
-  await it.push.ofAccount(ACCOUNT);
-  assert.deepEqual((await it.inbox()).pairing().atWork, reftags);
+  const atWork = async () => {
+    await it.push.ofAccount(ACCOUNT);
+    return (await it.inbox()).pairing().atWork;
+  };
+  assert.deepEqual(await atWork(), reftags);
+  const at = it.clock.now();
+  const tag = tagOf('TST', 150, 0);
+  await it.record([{ kind: 'slice-cancelled', reftag: 150, tag, at, reason: 'It ended.' }]);
+  assert.deepEqual(await atWork(), reftags.slice(0, -1), 'one that ended without a fill is done with');
 });
 
 test('[N7] while an order or what is left open cannot be read there are no trades; other damage is no matter', async (t) => {
@@ -143,15 +150,34 @@ test('[N4] [N26] what was closed by hand on a long day is paired at its time, no
   const other = { instrumentKey: 'NSE:3045' };
   for (let reftag = 4; reftag <= 163; reftag++)
     facts.push(...it.filled(reftag, 10 + reftag, { ...other, side: reftag % 2 === 0 ? 'Buy' : 'Sell' }));
-  facts.push(...it.filled(164, 200), it.byHand(3), it.byHand(201));
+  facts.push(...it.filled(164, 200), ...it.filled(165, 201), ...it.filled(166, 202, { side: 'Sell' }));
+  facts.push(it.byHand(3), it.byHand(203));
   await it.record(facts);
   await it.push.ofAccount(ACCOUNT);
-  const ours = (await it.pairs()).filter(([entry]) => entry === 1 || entry === 2 || entry === 164);
+  const ours = (await it.pairs()).filter(([entry = 0]) => entry < 4 || entry >= 164);
   assert.deepEqual(ours, [
     [1, 0],
     [2, 3],
-    [164, 0],
+    [164, 166],
+    [165, 0],
   ]);
+});
+
+test('[N4] what was closed by hand closes what the exits before it left, also those of the same second', async (t) => {
+  for (const second of [4, 4.5]) {
+    const it = await openPairing(t);
+    const sale = it.filled(3, second, { side: 'Sell' });
+    await it.record([...it.filled(1, 1), ...it.filled(2, 2), ...sale, it.byHand(Math.floor(second))]);
+    await it.push.ofAccount(ACCOUNT);
+    assert.deepEqual(
+      await it.pairs(),
+      [
+        [1, 3],
+        [2, 0],
+      ],
+      `sold after ${second} s`,
+    );
+  }
 });
 
 test('[N26] numbers of a long day are reserved a few times, and none is left over', async (t) => {

@@ -3,7 +3,14 @@ import { test } from 'node:test';
 import type { BookFact, ConnectTerms, TradingVenue } from '@spark/core';
 import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
 import { openAccountInbox } from './account-inbox.ts';
-import { ACCOUNT, filledOrder, NO_PRICES, placedOrder, QUIET_VENUE, type WantedOrder } from './trading.fixture.ts';
+import {
+  ACCOUNT,
+  filledOrder,
+  NO_PRICES,
+  placedOrder,
+  QUIET_VENUE,
+  type WantedOrder,
+} from './trading.fixture.ts';
 
 /** A venue that takes everything, tells nothing and notes what it was told when an account came to it. */
 function listening() {
@@ -13,7 +20,10 @@ function listening() {
     ...QUIET_VENUE,
     connect: (account, terms) => {
       heard.push(terms);
-      return { ...QUIET_VENUE.connect(account, terms), close: async () => void closed.push(account.accountName) };
+      return {
+        ...QUIET_VENUE.connect(account, terms),
+        close: async () => void closed.push(account.accountName),
+      };
     },
   };
   return { venue, heard, closed };
