@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { type BookFact, DAY_MS, type DamagedRow, istInstant, type UserRow } from '@spark/core';
+import { type BookFact, DAY_MS, type DamagedRow, istInstant, tagOf, type UserRow } from '@spark/core';
 import { createTradePush, type TradePush } from './trade-push.ts';
 import { ACCOUNT, closedByHand, filledOrder, openTradingPlace, type WantedOrder } from './trading.fixture.ts';
 
