@@ -115,7 +115,7 @@ export function createAlertOffice(parts: Parts): AlertOffice {
         { kind: 'use-webhook', id: alert.webhookId, lastUsedAt: at },
       ],
     });
-    if (!stopping.signal.aborted) enqueue({ row, actions, outcomes: [], isAgain: false });
+    enqueue({ row, actions, outcomes: [], isAgain: false });
     return { kind: 'taken', id, repeated: false };
   }
 

@@ -48,7 +48,7 @@ export async function openKeeper(t: TestContext, settings: Partial<InboxSettings
       atHand: () => [...keeper.opened()].map(({ account }) => account.accountName),
     };
   };
-  return { clock, newKeeper };
+  return { clock, store, newKeeper };
 }
 
 /** Facts of an order of the account that is done and holds nothing. */

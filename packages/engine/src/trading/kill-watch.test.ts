@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { switchKill } from '@spark/core';
-import { NO_FAULTS } from '@spark/testkit';
-import { officeFor } from './order-office.fixture.ts';
+import { createFaultyStore, NO_FAULTS } from '@spark/testkit';
+import { createDeskOffice } from '../desk-office.ts';
+import { createKillWatch } from './kill-watch.ts';
+import { officeFor, UCC } from './order-office.fixture.ts';
 
 const REFUSES = { ...NO_FAULTS, changeRefused: 1 };
 
@@ -39,6 +41,7 @@ test('[E12] an order that the switch missed is cancelled by the look that follow
   const it = await officeFor(t);
   const { taken } = it.venues.testBroker;
   await it.working();
+  await it.pass(10_000);
   await it.decide((desk) => switchKill(desk, 'one', true));
   await it.pass(1_900);
   assert.equal(taken[0]?.state, 'open', 'who threw the switch has everything cancelled first');
@@ -88,6 +91,87 @@ test('[E12] once it is closed nobody looks any more', async (t) => {
   it.office.close();
   await it.pass(60_000);
   assert.equal(taken[0]?.state, 'open');
+});
+
+test('[E12] a cancel that was refused before it was closed is not asked for again', async (t) => {
+  const it = await officeFor(t);
+  const { taken, setFaults } = it.venues.testBroker;
+  await it.working();
+  setFaults(REFUSES);
+  await it.decide((desk) => switchKill(desk, 'one', true));
+  await it.pass(2_100);
+  setFaults(NO_FAULTS);
+  it.office.close();
+  await it.pass(60_000);
+  assert.equal(taken[0]?.state, 'open');
+});
+
+test('[E12] the look that follows leaves the way out open', async (t) => {
+  const it = await officeFor(t);
+  const { taken } = it.venues.testBroker;
+  await it.working({ qty: 30 });
+  await it.fill(taken[0], 17_000);
+  await it.working({ side: 'Sell', qty: 30 });
+  await it.working({ qty: 5 });
+  await it.decide((desk) => switchKill(desk, 'one', true));
+  await it.pass(2_100);
+  assert.deepEqual(
+    taken.map(({ side, state }) => [side, state]),
+    [
+      ['Buy', 'executed'],
+      ['Sell', 'open'],
+      ['Buy', 'cancelled'],
+    ],
+  );
+});
+
+/** An order at work, and a watch that has the desk not at hand when it sees the account for the first time. */
+async function watchAnew(
+  t: TestContext,
+  prepare: (it: Awaited<ReturnType<typeof officeFor>>) => Promise<void>,
+) {
+  const it = await officeFor(t);
+  await it.working();
+  await prepare(it);
+  it.office.close();
+  const { store, loads } = createFaultyStore(it.store);
+  const keeper = it.anotherKeeper();
+  const watch = createKillWatch({
+    keeper,
+    desks: createDeskOffice({ store, clock: it.clock }),
+    clock: it.clock,
+    timers: it.clock,
+    onTrouble: (message, error) => it.troubles.push(`${message} ${String(error)}`),
+  });
+  t.after(watch.close);
+  const open = async (): Promise<void> => {
+    await keeper.open({ ucc: UCC, accountName: 'one' });
+    await it.settle();
+  };
+  return { ...it, open, loads, state: () => it.venues.testBroker.taken[0]?.state };
+}
+
+test('[E12] where the desk has to be read first, only a switch that is on has orders cancelled', async (t) => {
+  const off = await watchAnew(t, async () => undefined);
+  await off.open();
+  assert.equal(off.state(), 'open');
+  const on = await watchAnew(t, (it) => it.decide((desk) => switchKill(desk, 'one', true)));
+  await on.open();
+  assert.equal(on.state(), 'cancelled');
+});
+
+test('[E12] a desk that cannot be read is told, and read again', async (t) => {
+  const it = await watchAnew(t, ({ decide }) => decide((desk) => switchKill(desk, 'one', true)));
+  it.loads.failEach(new Error('no disk'));
+  await it.open();
+  it.loads.heal();
+  assert.match(
+    it.troubles.splice(0).join(),
+    /Cancelling what is open in one failed; trying again. Error: no disk/,
+  );
+  assert.equal(it.state(), 'open');
+  await it.pass(2_500);
+  assert.equal(it.state(), 'cancelled');
 });
 
 test('[E12] the switch of one user says nothing about the accounts of others', async (t) => {

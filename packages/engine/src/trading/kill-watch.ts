@@ -38,9 +38,6 @@ export type KillWatch = {
  */
 export function createKillWatch({ keeper, desks, clock, timers, onTrouble }: Parts): KillWatch {
   const supervisor = createSupervisor((error) => onTrouble('A killed account was not looked at.', error));
-  const atWork = new Set<AccountInbox>();
-  /** Accounts in which something changed while they were being looked at. */
-  const changed = new Set<AccountInbox>();
   const waiting = new Set<CancelTimer>();
   const unwanted = createUnwantedOrders({ clock, timers, lookAgain, isOpen: isOpenIn(keeper) });
 
@@ -53,11 +50,6 @@ export function createKillWatch({ keeper, desks, clock, timers, onTrouble }: Par
     if (inbox.book.openOrderCount() === 0) return;
     const known = desks.atHand(inbox.account.ucc);
     if (known && !isKilled(known, inbox.account)) return;
-    if (atWork.has(inbox)) {
-      changed.add(inbox);
-      return;
-    }
-    atWork.add(inbox);
     supervisor.run(workOn(inbox));
   }
 
@@ -67,10 +59,7 @@ export function createKillWatch({ keeper, desks, clock, timers, onTrouble }: Par
     } catch (error) {
       onTrouble(`Cancelling what is open in ${inbox.account.accountName} failed; trying again.`, error);
       later(() => lookAgain(inbox.account));
-    } finally {
-      atWork.delete(inbox);
     }
-    if (changed.delete(inbox)) look(inbox);
   }
 
   function later(work: () => void): void {

@@ -14,7 +14,11 @@ function openWatch() {
   const watched = new Map<string, () => void>();
   const recorded: OrderFact[][] = [];
   let watches = 0;
-  const price = { lastPaise: 17_000 as number | null, bestBidPaise: null, bestAskPaise: null };
+  const price = {
+    lastPaise: 17_000 as number | null,
+    bestBidPaise: null as number | null,
+    bestAskPaise: null,
+  };
   const watch = createOperationWatch({
     book,
     clock,
@@ -29,6 +33,7 @@ function openWatch() {
     },
     record: (facts) => {
       recorded.push([...facts]);
+      if (facts.length === 0) return;
       for (const fact of facts) book.apply(fact);
       watch.follow();
     },
@@ -37,16 +42,20 @@ function openWatch() {
     reftag: number,
     instrumentKey = 'NSE:212',
     operation: OperationState = { kind: 'watching' },
+    operations = OPERATIONS,
   ) => {
     const at = clock.now();
     const order = placedOrder(reftag, { side: 'Buy', qty: 1, pricePaise: 17_000, at, instrumentKey });
-    book.apply({ kind: 'order-planned', order: { ...order, operations: OPERATIONS, operation } });
+    book.apply({ kind: 'order-planned', order: { ...order, operations, operation } });
     const tag = order.slices[0]?.tag ?? assert.fail('it has a slice');
     book.apply({ kind: 'slice-accepted', reftag, tag, at, orderId: `T${reftag}` });
     watch.follow();
     return { reftag, tag, at };
   };
-  return { clock, book, watch, watched, recorded, price, add, watches: () => watches };
+  /** An order that follows the best price since now. */
+  const chase = (reftag: number) =>
+    add(reftag, 'NSE:212', { kind: 'chasing', since: clock.now(), because: 'time' });
+  return { clock, book, watch, watched, recorded, price, add, chase, watches: () => watches };
 }
 
 test('[O7] an instrument is watched once while an order follows it, and no longer', () => {
@@ -100,7 +109,49 @@ test('[O7] closed, it neither watches nor waits', () => {
   add(1);
   watch.close();
   assert.deepEqual([[...watched.keys()], clock.nextDue()], [[], null]);
-  add(2);
+  add(2, 'NSE:3045');
   clock.advance(120_000);
   assert.deepEqual([[...watched.keys()], recorded], [[], []]);
+});
+
+test('[O7] an order that waits for a price alone is watched to its end, and the next one anew', () => {
+  const { clock, book, watch, watched, add, watches } = openWatch();
+  const only = { timeLimitSeconds: 0, priceBufferPaise: 500, shouldExecute: false };
+  const first = add(1, 'NSE:212', { kind: 'watching' }, only);
+  assert.deepEqual([[...watched.keys()], clock.nextDue()], [['NSE:212'], null]);
+  book.apply({ kind: 'slice-refused', ...first, reason: 'No.' });
+  watch.follow();
+  assert.deepEqual([...watched.keys()], []);
+  add(2, 'NSE:212', { kind: 'watching' }, only);
+  assert.deepEqual([[...watched.keys()], watches()], [['NSE:212'], 2]);
+});
+
+test('[O7] an order that follows the price is priced anew each second, whatever happens in between', () => {
+  const { clock, watch, watched, recorded, price, chase } = openWatch();
+  const began = clock.now();
+  chase(1);
+  for (let part = 1; part < 10; part++) {
+    clock.advance(100);
+    price.bestBidPaise = 16_000 + part;
+    watched.get('NSE:212')?.();
+    watch.follow();
+  }
+  assert.equal(recorded.length, 0, 'not with every price');
+  price.bestBidPaise = null;
+  clock.advance(100);
+  assert.equal(recorded.flat().length, 0, 'there is none to follow');
+  price.bestBidPaise = 16_500;
+  clock.advance(1_000);
+  assert.deepEqual(
+    recorded.flat().map((fact) => [fact.kind, clock.now() - began]),
+    [['change-asked', 2_000]],
+  );
+});
+
+test('[O7] whoever is due first sets the time, whichever order came first', () => {
+  const { clock, add, chase } = openWatch();
+  add(1);
+  assert.equal(clock.nextDue(), clock.now() + 60_000);
+  chase(2);
+  assert.equal(clock.nextDue(), clock.now() + 1_000);
 });

@@ -41,7 +41,7 @@ export function createOperationWatch(parts: {
   function follow(): void {
     if (isClosed) return;
     // Nearly every order is filled by now, and nothing was followed.
-    if (book.openOrderCount() === 0 && watches.size === 0 && timer === null) return;
+    if (book.openOrderCount() === 0 && watches.size === 0) return;
     const now = clock.now();
     let wanted: Set<string> | null = null;
     let due: Instant | null = null;
@@ -73,7 +73,7 @@ export function createOperationWatch(parts: {
 
   function wakeAt(due: Instant | null): void {
     // A chased order asks for "in a second from now" at every look; an earlier wake-up that is set already stays.
-    if (timer && due !== null && timer.due <= due && timer.due > clock.now()) return;
+    if (timer && due !== null && timer.due <= due) return;
     timer?.cancel();
     timer = due === null ? null : { due, cancel: timers.at(due, onTime) };
   }

@@ -317,3 +317,78 @@ test('users are counted with those who follow and those whose updates are kept',
   reading.stop();
   assert.deepEqual(stream.kept(), { users: 2, updates: 2 });
 });
+
+test('numbers that would not be exact are refused at the start', () => {
+  assert.throws(() => streamWith({}, Number.MAX_SAFE_INTEGER / 10), /exact/);
+});
+
+test('an update that tells more than a comparison with the broker is told', () => {
+  const stream = streamWith();
+  const reading = stream.follow('ONE', null, ignore);
+  const { facts } = orderUpdateOf({ ucc: 'ONE', reftag: 1 });
+  const compared = { kind: 'order-reconciled', reftag: 1, at: A_TRADING_MORNING } as const;
+  stream.publish(orderUpdateOf({ ucc: 'ONE', reftag: 1 }, [compared, ...facts]));
+  assert.deepEqual(takeAll(reading), [1]);
+});
+
+test('who begins anew without having taken what was told hears of the next', () => {
+  const stream = streamWith();
+  let told = 0;
+  const reading = stream.follow('ONE', null, () => {
+    told += 1;
+  });
+  publish(stream, [1]);
+  reading.beginAnew();
+  publish(stream, [2]);
+  assert.deepEqual([told, takeAll(reading)], [2, [2]]);
+});
+
+test('no number that was given before is up to date for who was forgotten', () => {
+  const stream = streamWith();
+  const reading = stream.follow('ONE', null, ignore);
+  publish(stream, [1, 2]);
+  const last = reading.seq() + 2;
+  reading.stop();
+  stream.forget('ONE');
+  publish(stream, [3]);
+  for (const since of [last - 2, last - 1, last])
+    assert.equal(stream.follow('ONE', since, ignore).take(10), null);
+});
+
+/** A user who followed, and has these updates to come back to. */
+function comeAndGo(stream: OrderStream, ucc: string, kept: readonly number[]): number {
+  const reading = stream.follow(ucc, null, ignore);
+  const seq = reading.seq();
+  publish(stream, kept, ucc);
+  reading.stop();
+  return seq;
+}
+
+test('of users without a reader the one who was told of nothing for longest is forgotten first', () => {
+  const stream = streamWith({ users: 2 });
+  const one = comeAndGo(stream, 'ONE', [1]);
+  const two = comeAndGo(stream, 'TWO', [2]);
+  publish(stream, [3], 'ONE');
+  comeAndGo(stream, 'THREE', [4]);
+  assert.deepEqual(takeAll(stream.follow('ONE', one, ignore)), [1, 3]);
+  assert.equal(stream.follow('TWO', two, ignore).take(10), null);
+});
+
+test('what nobody reads is forgotten before what somebody reads', () => {
+  const stream = streamWith({ total: 3 });
+  const gone = comeAndGo(stream, 'GONE', [1, 2]);
+  const reading = stream.follow('ONE', null, ignore);
+  publish(stream, [3, 4]);
+  assert.deepEqual(takeAll(reading), [3, 4]);
+  assert.equal(stream.follow('GONE', gone, ignore).take(10), null);
+});
+
+test('of those who are read the one who was told of nothing for longest loses its past first, then the next', () => {
+  const stream = streamWith({ total: 3 });
+  const [one, two] = [stream.follow('ONE', null, ignore), stream.follow('TWO', null, ignore)];
+  publish(stream, [1, 2], 'ONE');
+  publish(stream, [3, 4], 'TWO');
+  assert.deepEqual([one.take(10), reftags(two.ahead())], [null, [3, 4]]);
+  publish(stream, [5, 6], 'TWO');
+  assert.deepEqual([two.take(10), stream.kept().updates], [null, 0]);
+});

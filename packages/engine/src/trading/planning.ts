@@ -55,8 +55,7 @@ export type OfficeParts = {
   readonly lastPrices: (instrumentKeys: Iterable<string>) => Promise<LastPrice>;
   /** Whether a session ends every night and has to be begun anew. */
   readonly sessionLife: (broker: Broker) => SessionLife;
-  /** Absent: nobody has to wait for what brokers list. */
-  readonly listings?: BrokerListings;
+  readonly listings: BrokerListings;
   /** A refusal as a sentence for the log. */
   readonly explain: (refusal: Refusal) => string;
 };
@@ -187,7 +186,7 @@ export function createPlanning(parts: OfficeParts): Planning {
 
   function listRefusal(account: Account, { instrumentKey, forwardTest }: InInstrument): OrderRefusal | null {
     const { name: accountName, broker } = account;
-    const isLoading = parts.listings?.isLoading(broker, instrumentKey) ?? false;
+    const isLoading = parts.listings.isLoading(broker, instrumentKey);
     if (forwardTest || !isLoading || withoutSession(account, { forwardTest })) return null;
     return { code: 'list-loading', broker, accountName };
   }
@@ -197,7 +196,7 @@ export function createPlanning(parts: OfficeParts): Planning {
     { instrumentKey, forwardTest }: InInstrument,
   ): Promise<unknown> | null {
     const { listings } = parts;
-    if (!listings || forwardTest) return null;
+    if (forwardTest) return null;
     const brokers = new Set<Broker>();
     for (const account of accounts)
       if (hasSession(account, parts.sessionLife(account.broker), clock.now())) brokers.add(account.broker);

@@ -9,6 +9,7 @@ import {
 } from '@spark/core';
 import type { OpenDesk } from '../desk-office.ts';
 import type { AccountInbox } from './account-inbox.ts';
+import type { InboxKeeper } from './inbox-keeper.ts';
 import type { OrderBook, OrderCalls, OrderQuestion } from './order-calls.ts';
 import type { OfficeParts } from './planning.ts';
 
@@ -19,12 +20,14 @@ const ORDERS_OF_ONE_MAX = 10_000;
 /** Longer books are read from the journal, although memory has them: about as many as it holds of one account. */
 const REMEMBERED_MAX = 10_000;
 
-/** Reading what is durable: from the inboxes where they have it, else from the journal. */
-export function createReading(
-  parts: OfficeParts,
-): Pick<OrderCalls, 'orders' | 'orderBook' | 'orderPages' | 'positions'> {
-  const { keeper, journal, clock } = parts;
+type Parts = Pick<OfficeParts, 'journal' | 'clock'> & { readonly keeper: Pick<InboxKeeper, 'openOf'> };
 
+/** Reading what is durable: from the inboxes where they have it, else from the journal. */
+export function createReading({
+  keeper,
+  journal,
+  clock,
+}: Parts): Pick<OrderCalls, 'orders' | 'orderBook' | 'orderPages' | 'positions'> {
   async function inboxesOf(desk: OpenDesk, accountName?: string): Promise<readonly AccountInbox[]> {
     if (accountName !== undefined && !desk.accounts.has(accountName)) return [];
     return keeper.openOf(desk, accountName ?? null);

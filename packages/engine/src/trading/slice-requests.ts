@@ -13,7 +13,6 @@ import {
   onChangeOutcome,
   type Slice,
   type SliceReport,
-  sameTerms,
   type Timers,
 } from '@spark/core';
 import { backOffMs } from './back-off.ts';
@@ -84,13 +83,13 @@ const PUT_OFF_MS = [2_000, 4_000, 8_000, 16_000, 30_000] as const;
 const TELLS_AT_ATTEMPT = 2;
 /** Books lag by seconds. */
 const QUIET_MS = 10_000;
-const ASKED_MAX = 10_000;
+const ANSWERED_MAX = 10_000;
 
 export function createSliceRequests(parts: Parts): SliceRequests {
   const { book, stored, clock, timers, supervisor, record, lookAgainAfterMs, onIncident } = parts;
   const requests = new Map<string, Request>();
-  /** When a change of which slice was asked for or answered last. */
-  const askedAt = new Map<string, Instant>();
+  /** When a change of which slice was answered last. */
+  const answeredAt = new Map<string, Instant>();
   let isClosed = false;
 
   /** The slice, as long as this is still asked of it. */
@@ -107,15 +106,12 @@ export function createSliceRequests(parts: Parts): SliceRequests {
     if (!wanted) return forget(request);
     request.isUnderWay = true;
     request.isWantedAgain = false;
-    const { outcome, terms } = await send(request, wanted);
+    const outcome = await send(request, wanted);
     request.isUnderWay = false;
     if (isClosed) return;
     const still = wanting(request);
     if (!still) return forget(request);
-    // An answer to a change that leaves other terms to be asked for was about earlier ones.
-    const isAboutEarlier =
-      request.kind === 'change' && isAnswer(outcome) && !sameTerms(terms, still.order.terms);
-    if (request.isWantedAgain || isAboutEarlier) return run(request);
+    if (request.isWantedAgain) return run(request);
     request.attempts += 1;
     request.isTaken = request.kind === 'change' && outcome.kind === 'accepted';
     later(request, still, outcome);
@@ -124,23 +120,22 @@ export function createSliceRequests(parts: Parts): SliceRequests {
   async function send(
     request: Request,
     { order, slice }: { readonly order: AccountOrder; readonly slice: NumberedSlice },
-  ): Promise<{ readonly outcome: BrokerOutcome; readonly terms: OrderTerms }> {
+  ): Promise<BrokerOutcome> {
     const { kind, reftag, tag } = request;
     // What is asked for meanwhile follows when the answer is there, or a later change could overtake an earlier one.
     const { terms } = order;
     delete request.shown;
     request.isSent = true;
-    noteAsked(request);
     const outcome =
       kind === 'cancel' ? await parts.cancel(order, slice) : await parts.change(order, slice, terms);
     request.isSent = false;
-    noteAsked(request);
+    noteAnswered(request);
     const current = book.orders.get(reftag) ?? order;
     const at = clock.now();
     if (kind === 'cancel') await record(onCancelOutcome(current, tag, outcome, at));
     else if (outcome.kind !== 'accepted' || isShown(request, order, terms))
       await record(onChangeOutcome(current, { tag, terms, outcome }, at));
-    return { outcome, terms };
+    return outcome;
   }
 
   /** Whether the venue shows what it was asked for, or cannot show it. */
@@ -149,12 +144,12 @@ export function createSliceRequests(parts: Parts): SliceRequests {
     return shown !== undefined && isShownAs(terms, shown);
   }
 
-  function noteAsked({ kind, tag }: Request): void {
+  function noteAnswered({ kind, tag }: Request): void {
     if (kind !== 'change') return;
-    askedAt.delete(tag);
-    askedAt.set(tag, clock.now());
-    const oldest = askedAt.keys().next();
-    if (askedAt.size > ASKED_MAX && !oldest.done) askedAt.delete(oldest.value);
+    answeredAt.delete(tag);
+    answeredAt.set(tag, clock.now());
+    const oldest = answeredAt.keys().next();
+    if (answeredAt.size > ANSWERED_MAX && !oldest.done) answeredAt.delete(oldest.value);
   }
 
   /** The venue is looked at first: the answer may have been lost, not the request. */
@@ -174,7 +169,6 @@ export function createSliceRequests(parts: Parts): SliceRequests {
     // Two of one request at once could only confuse it.
     request.isUnderWay = true;
     await parts.look(order);
-    request.isUnderWay = false;
     const wanted = wanting(request);
     // It was taken, and the venue shows the order without its terms: no look will ever tell more.
     if (wanted && request.isTaken && request.shown === null && !isClosed) {
@@ -237,7 +231,7 @@ export function createSliceRequests(parts: Parts): SliceRequests {
             return request.isSent ? rest : report;
           }),
     isQuiet: (tag) =>
-      clock.now() - (askedAt.get(tag) ?? -QUIET_MS) >= QUIET_MS &&
+      clock.now() - (answeredAt.get(tag) ?? -QUIET_MS) >= QUIET_MS &&
       !requests.has(keyOf({ kind: 'change', tag })),
     close: () => {
       isClosed = true;
@@ -249,10 +243,6 @@ export function createSliceRequests(parts: Parts): SliceRequests {
 
 function sliceIn(order: AccountOrder | undefined, tag: string): Slice | undefined {
   return order?.slices.find((slice) => slice.tag === tag);
-}
-
-function isAnswer({ kind }: BrokerOutcome): boolean {
-  return kind === 'accepted' || kind === 'refused';
 }
 
 function keyOf({ kind, tag }: Pick<Request, 'kind' | 'tag'>): string {

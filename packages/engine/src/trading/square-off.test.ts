@@ -1,35 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endSession, logInAccount, type Position } from '@spark/core';
+import { endSession, logInAccount } from '@spark/core';
 import { NO_FAULTS } from '@spark/testkit';
-import { officeFor, UCC } from './order-office.fixture.ts';
+import { ACCOUNT, holding } from './square-off.fixture.ts';
 import { SHARE } from './trading.fixture.ts';
 
-const CALL = { name: 'SquareOff', payload: '{}', about: 's' };
-const ACCOUNT = { ucc: UCC, accountName: 'one' };
 const KEY = { strategyName: 's', instrumentKey: SHARE.key, product: 'Intraday', forwardTest: false } as const;
-
-/** Ten shares are held. */
-async function holding(t: Parameters<typeof officeFor>[0]) {
-  const it = await officeFor(t);
-  const { testBroker: venue } = it.venues;
-  await it.working();
-  await it.fill(venue.taken[0], 17_000);
-  const inbox = () => it.keeper.atHand(ACCOUNT) ?? assert.fail('it is always at hand');
-  const exits = () => venue.taken.filter(({ side }) => side === 'Sell');
-  return {
-    ...it,
-    venue,
-    inbox,
-    exits,
-    squareOff: async () => {
-      const scope = { kind: 'account', accountName: 'one' } as const;
-      assert.ok((await it.office.squareOff(await it.desk(), scope, CALL)).ok);
-      await it.settle();
-    },
-    position: (): Position => [...inbox().durablePositions.values()][0] ?? assert.fail('there is one'),
-  };
-}
 
 test('[E11] an exit that is refused is tried again with longer and longer waits, and the reason is shown', async (t) => {
   const { venue, exits, squareOff, position, pass, fill, errors } = await holding(t);

@@ -166,6 +166,7 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
       },
       lastPrices: async () => () => lastPaise,
       sessionLife: () => 'lasting',
+      listings: { isLoading: () => false, whenLoaded: () => null },
       explain: ({ code }) => code,
       onTrouble: () => undefined,
     });

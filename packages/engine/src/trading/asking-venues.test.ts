@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type BrokerOutcome,
+  createAccountBook,
+  newSlice,
+  type OrderFact,
+  type OrderTerms,
+  tagOf,
+} from '@spark/core';
+import { createManualClock } from '@spark/testkit';
+import { createSliceRequests } from './slice-requests.ts';
+import { createSupervisor } from './supervisor.ts';
+import { ACCOUNT, placedOrder, turns } from './trading.fixture.ts';
+
+const ACCEPTED = { kind: 'accepted' } as const;
+const UNKNOWN = { kind: 'unknown', reason: 'No answer.' } as const;
+const [FIRST, SECOND] = [tagOf('TST', 1, 0), tagOf('TST', 1, 1)];
+
+const termsAt = (limitPaise: number): OrderTerms => ({ type: 'Limit', limitPaise, triggerPaise: 0 });
+
+/** An order of two slices, of which the venue numbered the second, and what is asked about them. */
+function openRequests({ tellsTerms = false } = {}) {
+  const clock = createManualClock();
+  const at = clock.now();
+  const book = createAccountBook(ACCOUNT.ucc, ACCOUNT.accountName);
+  const placed = placedOrder(1, { side: 'Buy', qty: 20, pricePaise: 17_000, at });
+  const slices = [FIRST, SECOND].map((tag) => newSlice({ tag, qty: 10, terms: placed.terms, placedAt: at }));
+  book.apply({ kind: 'order-planned', order: { ...placed, slices } });
+  book.apply({ kind: 'slice-accepted', reftag: 1, tag: SECOND, at, orderId: 'B2' });
+  const sent: (readonly [string, string])[] = [];
+  const answers: ((outcome: BrokerOutcome) => void)[] = [];
+  const recorded: OrderFact[] = [];
+  const incidents: string[] = [];
+  let looks = 0;
+  const send = (what: string, orderId: string) => {
+    sent.push([what, orderId]);
+    return new Promise<BrokerOutcome>((resolve) => answers.push(resolve));
+  };
+  const requests = createSliceRequests({
+    book,
+    stored: (reftag) => book.orders.get(reftag),
+    clock,
+    timers: clock,
+    supervisor: createSupervisor((error) => assert.fail(String(error))),
+    cancel: (_, { orderId }) => send('cancel', orderId),
+    change: (_, { orderId }, { limitPaise }) => send(`to ${limitPaise}`, orderId),
+    look: async () => {
+      looks += 1;
+    },
+    tellsTerms: () => tellsTerms,
+    record: async (facts) => {
+      recorded.push(...facts);
+      for (const fact of facts) book.apply(fact);
+    },
+    lookAgainAfterMs: 1_000,
+    onIncident: (message) => incidents.push(message),
+  });
+  const ask = (fact: OrderFact) => {
+    book.apply(fact);
+    for (const tag of [FIRST, SECOND]) requests.ask({ reftag: 1, tag, isNew: true });
+  };
+  return {
+    requests,
+    sent,
+    recorded,
+    incidents,
+    looks: () => looks,
+    askCancel: () => ask({ kind: 'cancel-asked', reftag: 1, at: clock.now(), why: 'user' }),
+    askChange: (limitPaise: number) =>
+      ask({ kind: 'change-asked', reftag: 1, at: clock.now(), terms: termsAt(limitPaise), why: 'user' }),
+    answer: async (outcome: BrokerOutcome) => {
+      answers.shift()?.(outcome);
+      await turns();
+    },
+    pass: async (milliseconds: number) => {
+      clock.advance(milliseconds);
+      await turns();
+    },
+    /** The second slice in the words of the venue. */
+    report: (limitPaise: number) => ({
+      tag: SECOND,
+      orderId: 'B2',
+      state: 'open' as const,
+      filledQty: 0,
+      filledValuePaise: 0,
+      message: '',
+      at: clock.now(),
+      terms: termsAt(limitPaise),
+    }),
+  };
+}
+
+test('[E10] only what the venue has numbered is asked for, by its own number', () => {
+  const { askCancel, sent } = openRequests();
+  askCancel();
+  assert.deepEqual(sent, [['cancel', 'B2']]);
+});
+
+test('[E10] a change that a venue refuses is over, also where the venue shows the terms of orders', async () => {
+  const { askChange, answer, pass, recorded, sent } = openRequests({ tellsTerms: true });
+  askChange(17_100);
+  await answer({ kind: 'refused', reason: 'No.' });
+  assert.deepEqual(
+    recorded.map(({ kind }) => kind),
+    ['slice-request-refused'],
+  );
+  await pass(60_000);
+  assert.equal(sent.length, 1);
+});
+
+test('[E10] requests without an answer are asked again after 1 s, and then ever less often', async () => {
+  const { askCancel, answer, pass, sent } = openRequests();
+  askCancel();
+  for (const waitMs of [1_000, 6_000, 12_000, 24_000, 30_000, 30_000]) {
+    const before = sent.length;
+    await answer(UNKNOWN);
+    await pass(waitMs - 1);
+    assert.equal(sent.length, before, `before ${waitMs} ms`);
+    await pass(1);
+    assert.equal(sent.length, before + 1, `after ${waitMs} ms`);
+  }
+});
+
+test('[E10] another price is another request, the same cancel once more is not: a person is told accordingly', async () => {
+  for (const [again, told] of [
+    ['change', 2],
+    ['cancel', 1],
+  ] as const) {
+    const { askCancel, askChange, answer, pass, incidents } = openRequests();
+    const ask = (limitPaise: number) => (again === 'change' ? askChange(limitPaise) : askCancel());
+    for (const limitPaise of [17_100, 17_200]) {
+      ask(limitPaise);
+      await answer(UNKNOWN);
+      await pass(24_000);
+      await answer(UNKNOWN);
+    }
+    assert.equal(incidents.length, told, again);
+  }
+});
+
+test('[E10] what is on its way when a venue is back is not sent again after its answer', async () => {
+  const { requests, askCancel, answer, sent } = openRequests();
+  askCancel();
+  requests.askWaiting();
+  await answer(ACCEPTED);
+  assert.equal(sent.length, 1);
+  requests.askWaiting();
+  assert.equal(sent.length, 2);
+});
+
+test('[E30] terms are not believed while a change of them is on its way, nor changes elsewhere within 10 s after it', async () => {
+  const { requests, askChange, answer, pass, report } = openRequests();
+  const heard = () => requests.hear([report(17_000)]).map(({ terms }) => terms?.limitPaise);
+  assert.deepEqual([heard(), requests.isQuiet(SECOND)], [[17_000], true]);
+  askChange(17_100);
+  assert.deepEqual([heard(), requests.isQuiet(SECOND)], [[undefined], false]);
+  await pass(60_000);
+  await answer(UNKNOWN);
+  assert.deepEqual([heard(), requests.isQuiet(SECOND)], [[17_000], false], 'it is to be asked for again');
+  await pass(1_000);
+  await answer(ACCEPTED);
+  assert.deepEqual([heard(), requests.isQuiet(SECOND)], [[17_000], false]);
+  await pass(9_999);
+  assert.equal(requests.isQuiet(SECOND), false);
+  await pass(1);
+  assert.equal(requests.isQuiet(SECOND), true);
+});
+
+test('[E10] an answer after the end leads to no look and no request', async () => {
+  const { requests, askCancel, answer, pass, sent, looks } = openRequests();
+  askCancel();
+  requests.close();
+  await answer(ACCEPTED);
+  await pass(60_000);
+  assert.deepEqual([sent.length, looks()], [1, 0]);
+});
