@@ -52,7 +52,6 @@ import { createFairTurns, type FairTurns } from './live/fair-turns.ts';
 import { createOrderSessions } from './live/order-session.ts';
 import { createPriceSessions } from './live/price-session.ts';
 import { createSocketShell, type SocketShell } from './live/socket-shell.ts';
-import type { UnfinishedSquareOffs } from './live/unfinished-square-offs.ts';
 import type { AccountTroubles } from './live-brokers/account-troubles.ts';
 import type { BrokerLists } from './live-brokers/broker-lists.ts';
 import type { AccessTokens } from './login/access-tokens.ts';
@@ -67,6 +66,7 @@ import type { Site } from './site/site.ts';
 import type { Telegram } from './telegram/telegram.ts';
 import type { OrdersOfToday } from './trading/orders-of-today.ts';
 import type { PaperMoneyDesk } from './trading/paper-money.ts';
+import type { UnfinishedSquareOffs } from './trading/unfinished-square-offs.ts';
 import type { AlertRateRule } from './webhook/alert-rate.ts';
 
 /** Everything the application is made of. Nothing in it listens, reads the environment or stops the process. */

@@ -136,7 +136,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
   try {
     const warning = closeKeyFile(config.dataFolder);
     if (warning !== null) world.log.warn(warning);
-    const added = await firstStart(opened, config, world.ownersDesk);
+    const added = await firstStart(opened, config.owner, world.ownersDesk);
     const readiness = { isStopping: false };
     const storeWatch = createStoreWatch({ ...world, store: opened.store });
     const calendar = await openLiveCalendar({
@@ -252,7 +252,14 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
       break;
     }
     const brokerAccounts = openBrokerAccounts({ ...common, ...live, orders: trading.orders });
-    const webhook = openWebhook({ ...parts, random: world.random, prices, trading, telegram });
+    const webhook = openWebhook({
+      ...parts,
+      random: world.random,
+      prices,
+      trading,
+      telegram,
+      explain: explainRefusal,
+    });
     await webhook.alerts.start();
     const visitors = createVisitorOffice({
       ...parts,
@@ -267,6 +274,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
     const commands = createChatCommands({ ...parts, ...trading, ...telegram, prices, random: world.random });
     const longReads = createLongReads({
       place: { dataFolder, databaseUrl: config.databaseUrl },
+      rowWords: new URL('./wire/row-words.ts', import.meta.url),
       clock,
       timers,
       log,

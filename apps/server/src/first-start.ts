@@ -10,10 +10,10 @@ import {
 } from '@spark/core';
 import type { DeskOffice } from '@spark/engine';
 import type { UserType } from '@spark/vocabulary';
-import type { Config } from './config.ts';
 import { hashPassword } from './login/password.ts';
 import { paperDesk } from './paper-desk.ts';
 import type { Vault } from './secrets/vault.ts';
+import type { Settings } from './settings/settings.ts';
 
 const UCC_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
 const KEY_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -47,14 +47,14 @@ export type OwnersDesk = (now: number) => readonly DeskFact[];
 /** On a store without users: the owner, with paper accounts that are ready to trade. */
 export async function firstStart(
   parts: UserParts,
-  config: Config,
+  owner: Settings['owner'],
   ownersDesk: OwnersDesk = paperDesk,
 ): Promise<AddedUser | null> {
   const [anyone] = await parts.store.listUsers({ afterId: 0, limit: 1 });
   if (anyone) return null;
   return createUser(
     parts,
-    { ...config.owner, name: 'Owner', userType: 'admin' },
+    { email: owner.email, password: owner.password, name: 'Owner', userType: 'admin' },
     ownersDesk(parts.clock.now()),
   );
 }

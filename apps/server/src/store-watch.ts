@@ -1,11 +1,9 @@
-import type { Clock, Instant, Store, Timers } from '@spark/core';
-import type { FastifyBaseLogger } from 'fastify';
-import { refused } from './http/call-refused.ts';
+import type { Clock, Instant, Log, Store, Timers } from '@spark/core';
 
 /** Notices that the store can no longer take changes, also while nobody asks for one. */
 export type StoreWatch = {
-  /** Rejects with the reason when an order could not be stored now. */
-  readonly requireReady: () => Promise<void>;
+  /** Rejects with the reason when an order could not be stored now; answers how many rows cannot be read. */
+  readonly requireReady: () => Promise<{ readonly damagedRows: number }>;
   readonly close: () => void;
 };
 
@@ -13,7 +11,7 @@ type Parts = {
   readonly store: Pick<Store, 'damagedRows' | 'findTrouble' | 'probe' | 'readSetting'>;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly log: Pick<FastifyBaseLogger, 'fatal' | 'error' | 'info'>;
+  readonly log: Pick<Log, 'fatal' | 'error' | 'info'>;
 };
 
 const LOOK_EVERY_MS = 5_000;
@@ -67,8 +65,7 @@ export function createStoreWatch({ store, clock, timers, log }: Parts): StoreWat
       // Reading costs little, so a database that is away is noticed at once.
       await store.readSetting('health');
       await probe();
-      const { length } = store.damagedRows();
-      if (length > 0) throw refused('data_damaged', { rows: length });
+      return { damagedRows: store.damagedRows().length };
     },
     close: () => cancel(),
   };

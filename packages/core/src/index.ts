@@ -64,6 +64,7 @@ export * from './port/journal.ts';
 export * from './port/order-pages.ts';
 export * from './port/portfolio.ts';
 export * from './port/retention.ts';
+export * from './port/runtime.ts';
 export * from './port/store.ts';
 export * from './port/trading-venue.ts';
 export * from './port/wall-timers.ts';

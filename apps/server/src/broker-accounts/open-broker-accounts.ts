@@ -1,7 +1,6 @@
-import type { AccountKey, Clock, PortfolioPort, Position, Store, Timers } from '@spark/core';
+import type { AccountKey, Clock, Log, PortfolioPort, Position, Store, Timers } from '@spark/core';
 import type { DeskOffice, OrderCalls } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
-import type { FastifyBaseLogger } from 'fastify';
 import type { BrokerLists } from '../live-brokers/broker-lists.ts';
 import { type BrokerAccounts, createBrokerAccounts } from './broker-accounts.ts';
 import { createDifferenceWatch, type Difference } from './difference-watch.ts';
@@ -16,7 +15,7 @@ type Parts = {
   readonly store: Pick<Store, 'journal'>;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
 };
 
 export type OpenBrokerAccounts = Pick<BrokerAccounts, 'look'> & {

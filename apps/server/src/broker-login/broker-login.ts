@@ -1,5 +1,3 @@
-import type { Problem } from '@spark/contract';
-import { problem } from '@spark/contract';
 import {
   type Actor,
   assert,
@@ -7,6 +5,7 @@ import {
   type BrokerCredentials,
   type BrokerPort,
   type BrokerSession,
+  type DeskRefusal,
   findAccount,
   ok,
   type Result,
@@ -16,21 +15,27 @@ import type { DeskOffice, OpenDesk } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
 import type { AccountTroubles } from '../live-brokers/account-troubles.ts';
 import type { Vault } from '../secrets/vault.ts';
-import { toWireRefusal } from '../wire/refusal.ts';
 import { credentialsOf } from './credentials.ts';
 import { keepSession } from './keep-session.ts';
 import { LOGIN_LIFE_MINUTES, type PendingLogin, type PendingLogins } from './pending-logins.ts';
 
 /** The daily login at a broker, by login url and auth code or by a session the user brings. */
 export type BrokerLogin = {
-  readonly start: (desk: OpenDesk, accountName: string, by: Actor) => Promise<Result<string, Problem>>;
+  readonly start: (
+    desk: OpenDesk,
+    accountName: string,
+    by: Actor,
+  ) => Promise<Result<string, BrokerLoginRefusal>>;
   readonly finishWithCode: (
     desk: OpenDesk,
     code: AuthCode,
     by: Actor,
-  ) => Promise<Result<PendingLogin, Problem>>;
+  ) => Promise<Result<PendingLogin, BrokerLoginRefusal>>;
   /** The browser came back from the broker: the state says whose login it is. */
-  readonly finishFromRedirect: (state: string, code: AuthCode) => Promise<Result<PendingLogin, Problem>>;
+  readonly finishFromRedirect: (
+    state: string,
+    code: AuthCode,
+  ) => Promise<Result<PendingLogin, BrokerLoginRefusal>>;
   /** The browser came back without a login, and the broker said why. */
   readonly sentBack: (state: string, broker: Broker, reason: string) => void;
   /** A login that was finished a short while ago. */
@@ -40,9 +45,22 @@ export type BrokerLogin = {
     accountName: string,
     session: string,
     by: Actor,
-  ) => Promise<Result<true, Problem>>;
-  readonly reconnectFeed: (desk: OpenDesk, accountName: string) => Promise<Result<true, Problem>>;
+  ) => Promise<Result<true, BrokerLoginRefusal>>;
+  readonly reconnectFeed: (desk: OpenDesk, accountName: string) => Promise<Result<true, BrokerLoginRefusal>>;
 };
+
+export type BrokerLoginRefusal =
+  | DeskRefusal
+  | { readonly code: 'prices-simulated'; readonly broker: Broker }
+  | { readonly code: 'login-not-started'; readonly broker: Broker; readonly minutes: number }
+  /** The user was removed meanwhile. */
+  | { readonly code: 'user-gone' }
+  | {
+      readonly code: 'broker-refused' | 'broker-silent';
+      readonly broker: Broker;
+      readonly accountName: string;
+      readonly reason: string;
+    };
 
 export type AuthCode = {
   readonly broker: Broker;
@@ -70,14 +88,14 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
     readonly redirectUrl: string;
   };
 
-  function reach(desk: OpenDesk, accountName: string): Result<Reached, Problem> {
+  function reach(desk: OpenDesk, accountName: string): Result<Reached, BrokerLoginRefusal> {
     const found = findAccount(desk, accountName);
-    if (!found.ok) return refuse(toWireRefusal(found.error));
+    if (!found.ok) return refuse(found.error);
     const account = found.value;
-    if (!account.enabled) return refuse(problem('account_disabled', { name: accountName }));
+    if (!account.enabled) return refuse({ code: 'account-disabled', name: accountName });
     // What such an account holds would be shown with prices that nobody pays.
     if (!hasTruePrices && account.broker !== 'testBroker')
-      return refuse(problem('prices_simulated', { broker: account.broker }));
+      return refuse({ code: 'prices-simulated', broker: account.broker });
     const port = brokers.get(account.broker);
     assert(port, `there is a port to ${account.broker}`);
     return ok({
@@ -90,31 +108,31 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
   async function store(
     { ucc, accountName, by }: PendingLogin,
     session: BrokerSession,
-  ): Promise<Result<true, Problem>> {
+  ): Promise<Result<true, BrokerLoginRefusal>> {
     const outcome = await keepSession({ office, vault }, { ucc, accountName, session, by });
-    if (outcome.kind === 'refused') return refuse(toWireRefusal(outcome.refusal));
-    if (outcome.kind !== 'done') return refuse(problem('token_invalid'));
+    if (outcome.kind === 'refused') return refuse(outcome.refusal);
+    if (outcome.kind !== 'done') return refuse({ code: 'user-gone' });
     troubles.end({ ucc, accountName }, 'login');
     return ok(true);
   }
 
-  /** What the broker gave, or a problem, of which the account is told. */
+  /** What the broker gave, or a refusal, of which the account is told. */
   function accepted<T>(
     { ucc, accountName, broker }: PendingLogin,
     answer: BrokerAnswer<T>,
-  ): Result<T, Problem> {
+  ): Result<T, BrokerLoginRefusal> {
     if (answer.kind === 'accepted') return ok(answer.value);
     // Whoever plays with the paper broker has the answer before them.
     if (broker !== 'testBroker')
       troubles.begin({ ucc, accountName }, 'login', notLoggedIn(broker, accountName, answer.reason));
-    return refuse(problemOf(broker, accountName, answer));
+    return refuse(noAnswer(broker, accountName, answer));
   }
 
   async function finish(
     desk: OpenDesk,
     login: PendingLogin,
     { authCode, query }: AuthCode,
-  ): Promise<Result<PendingLogin, Problem>> {
+  ): Promise<Result<PendingLogin, BrokerLoginRefusal>> {
     const reached = reach(desk, login.accountName);
     if (!reached.ok) return reached;
     const { port, credentials } = reached.value;
@@ -152,7 +170,7 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
     finishWithCode: async (desk, code, by) => {
       const { broker } = code;
       const login = pending.newest(desk.user.ucc, broker);
-      if (!login) return refuse(problem('login_not_started', { broker, minutes: LOGIN_LIFE_MINUTES }));
+      if (!login) return refuse(notStarted(broker));
       return finish(desk, { ...login, by }, code);
     },
     finishFromRedirect: async (state, code) => {
@@ -160,7 +178,7 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
       const login = pending.byState(state);
       const desk = login?.broker === broker ? await office.read(login.ucc) : null;
       if (!login || !desk || desk.user.disabled) {
-        return refuse(problem('login_not_started', { broker, minutes: LOGIN_LIFE_MINUTES }));
+        return refuse(notStarted(broker));
       }
       return finish(desk, login, code);
     },
@@ -177,16 +195,19 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
       if (!reached.ok) return reached;
       const { port, credentials } = reached.value;
       const answer = await port.reconnectFeed(credentials);
-      return answer.kind === 'accepted' ? ok(true) : refuse(problemOf(port.broker, accountName, answer));
+      return answer.kind === 'accepted' ? ok(true) : refuse(noAnswer(port.broker, accountName, answer));
     },
   };
 }
 
 type NoAnswer = Exclude<BrokerAnswer<never>, { readonly kind: 'accepted' }>;
 
-function problemOf(broker: Broker, accountName: string, { kind, reason }: NoAnswer): Problem {
-  const facts = { broker, reason, AccountName: accountName };
-  return problem(kind === 'refused' ? 'broker_refused' : 'broker_silent', facts);
+function noAnswer(broker: Broker, accountName: string, { kind, reason }: NoAnswer): BrokerLoginRefusal {
+  return { code: kind === 'refused' ? 'broker-refused' : 'broker-silent', broker, accountName, reason };
+}
+
+function notStarted(broker: Broker): BrokerLoginRefusal {
+  return { code: 'login-not-started', broker, minutes: LOGIN_LIFE_MINUTES };
 }
 
 function notLoggedIn(broker: Broker, accountName: string, reason: string): string {

@@ -1,8 +1,8 @@
 import type { Account, BrokerCredentials } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
+import { ACCOUNT_SECRETS } from '../secrets/account-secrets.ts';
 import type { Vault } from '../secrets/vault.ts';
-import { ACCOUNT_SECRETS } from '../wire/account.ts';
-import { readEgress } from '../wire/egress.ts';
+import { readEgress } from './egress.ts';
 
 /** What an adapter may know of an account, opened. */
 export function credentialsOf(vault: Vault, desk: OpenDesk, account: Account): BrokerCredentials {

@@ -12,6 +12,7 @@ import {
   hasSession,
   type Instant,
   istTimestamp,
+  type Log,
   ok,
   type SessionLife,
   type Store,
@@ -21,7 +22,6 @@ import {
 import type { DeskOffice, OpenDesk } from '@spark/engine';
 import { alertText, loginEndingText, sessionEndedText } from '@spark/notify';
 import type { AlertType, Broker } from '@spark/vocabulary';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Vault } from '../secrets/vault.ts';
 import { credentialsOf } from './credentials.ts';
 import { createExpiredSessions, type Expired } from './expired-sessions.ts';
@@ -47,7 +47,7 @@ type Parts = {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
   readonly lifeOf: (broker: Broker) => SessionLife;
   /** How the sessions of a broker are renewed; undefined where they are not. */
   readonly renewalAt: (broker: Broker) => BrokerPort['renewSession'];

@@ -1,8 +1,7 @@
-import type { Account, AccountKey, BrokerPort, Clock, Instant } from '@spark/core';
+import type { Account, AccountKey, BrokerPort, Clock, Instant, Log } from '@spark/core';
 import { istTimestamp } from '@spark/core';
 import type { DeskOffice, OpenDesk } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Vault } from '../secrets/vault.ts';
 import { credentialsOf } from './credentials.ts';
 import { keepSession } from './keep-session.ts';
@@ -22,7 +21,7 @@ type Parts = {
   readonly office: DeskOffice;
   readonly vault: Vault;
   readonly clock: Clock;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
   /** How the sessions of a broker are renewed; undefined where they are not. */
   readonly renewalAt: (broker: Broker) => BrokerPort['renewSession'];
 };

@@ -1,7 +1,9 @@
-import type { Config } from '../config.ts';
+import type { Settings } from '../settings/settings.ts';
+
+type Hours = { readonly market: Settings['market']; readonly simulatesBrokers: boolean };
 
 /** Which clock accounts live by, for people. */
-export function hoursText({ market, simulatesBrokers }: Pick<Config, 'market' | 'simulatesBrokers'>): string {
+export function hoursText({ market, simulatesBrokers }: Hours): string {
   if (market === 'calendar') return 'all accounts follow the calendar of the exchanges';
   if (simulatesBrokers) return 'all accounts are always open, since the live brokers are simulated too';
   return 'paper and forward tests are always open, live accounts follow the calendar of the exchanges';

@@ -2,12 +2,12 @@ import {
   alwaysOpen,
   createMarketCalendar,
   followCalendar,
+  type Log,
   type MarketCalendar,
   type Store,
 } from '@spark/core';
 import { BUNDLED_CALENDAR, NO_CHANGES, withChanges, writeChanges } from '@spark/market';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Settings } from '../settings/settings.ts';
 import { loadCalendarChanges } from './stored-changes.ts';
 
 /** The calendar of the running server. The owner may change it at any time, from another process. */
@@ -32,9 +32,9 @@ const LOOK_EVERY_MS = 1_000;
 
 type Parts = {
   readonly store: Pick<Store, 'readSetting' | 'foreignChanges'>;
-  readonly mode: Config['market'];
+  readonly mode: Settings['market'];
   readonly simulatesBrokers?: boolean;
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  readonly log: Pick<Log, 'info' | 'error'>;
 };
 
 export async function openLiveCalendar({

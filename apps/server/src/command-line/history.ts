@@ -14,9 +14,9 @@ import {
   type SeriesName,
   seriesOf,
 } from '@spark/prices';
+import { readHistoryRange } from '../prices/history-range.ts';
 import { historyFolder } from '../prices/prices.ts';
 import { realTimers } from '../process/timers.ts';
-import { fromWireHistoryRange } from '../wire/history-range.ts';
 import {
   type CommandArgs,
   CommandRefused,
@@ -56,7 +56,7 @@ async function exportHistory(args: CommandArgs, terminal: Terminal): Promise<num
       timers: realTimers,
       onFailure: () => undefined,
     });
-    const range = fromWireHistoryRange(words, clock.now());
+    const range = readHistoryRange(words, clock.now());
     const candles = await history.candles({ key: token, series, interval, ...range });
     if (candles.length === 0) throw new CommandRefused('There are no candles in this range.');
     await exportCandles({ store, file, token, interval, candles });

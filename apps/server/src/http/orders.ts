@@ -14,7 +14,7 @@ import { LIMITS } from '@spark/vocabulary';
 import type { Prices } from '../prices/prices.ts';
 import type { GiveWay } from '../process/give-way.ts';
 import { ANSWER_WITHIN_MS } from '../trading/answer-within.ts';
-import { accountsInOrder, linksInOrder } from '../wire/in-order.ts';
+import { accountsInOrder, linksInOrder } from '../trading/in-order.ts';
 import {
   fromWireClosedByHand,
   fromWireNewOrder,

@@ -17,7 +17,7 @@ import {
 import type { AccountPosition, OpenDesk, OrderCalls, PositionScope } from '@spark/engine';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
-import { accountsInOrder, linksInOrder, positionsInOrder } from '../wire/in-order.ts';
+import { accountsInOrder, linksInOrder, positionsInOrder } from '../trading/in-order.ts';
 import { toWireNetPosition, toWireOverview, toWireStrategyOverview } from '../wire/net-position.ts';
 import { toWirePosition } from '../wire/position.ts';
 import { type AccountViewParts, viewAccounts } from './account-view.ts';

@@ -9,7 +9,7 @@ import {
   replaceParams,
 } from '@spark/core';
 import type { OrderCalls } from '@spark/engine';
-import { strategiesInOrder } from '../wire/in-order.ts';
+import { strategiesInOrder } from '../trading/in-order.ts';
 import { fromWireNewStrategy, fromWireStrategyChange, toWireStrategy } from '../wire/strategy.ts';
 import type { CallBook } from './calls.ts';
 import { type ChangeDesk, orRefuse } from './change-desk.ts';

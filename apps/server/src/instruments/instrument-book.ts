@@ -6,6 +6,7 @@ import {
   type Instruments,
   type IstDay,
   istDay,
+  type Log,
   type MarketCalendar,
   nextIstTimeOfDay,
 } from '@spark/core';
@@ -18,7 +19,6 @@ import {
   NO_CHANGES,
   writeChanges,
 } from '@spark/market';
-import type { FastifyBaseLogger } from 'fastify';
 import type { ListOrigin } from '../long-reads/question.ts';
 import { type KeptMaster, readKeptMaster, readNote } from './kept-master.ts';
 import type { OpenContracts } from './open-contracts.ts';
@@ -41,7 +41,7 @@ export type InstrumentBook = {
 
 export type InstrumentBookParts = {
   readonly clock: Clock;
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  readonly log: Pick<Log, 'info' | 'warn'>;
   readonly dataFolder: string;
   readonly calendar: Pick<MarketCalendar, 'isTradingDay' | 'version'>;
   /** The owner's changes of the calendar, as they are stored. */

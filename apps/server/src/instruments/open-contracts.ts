@@ -1,7 +1,6 @@
 import type { BrokerInstrument } from '@spark/brokers';
-import { addDays, type Clock, type Instrument, type InstrumentKey, istDay } from '@spark/core';
+import { addDays, type Clock, type Instrument, type InstrumentKey, istDay, type Log } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
-import type { FastifyBaseLogger } from 'fastify';
 import { type KeptContract, readContracts, writeContracts } from './open-contracts-file.ts';
 
 /**
@@ -35,7 +34,7 @@ type Sources = {
 type Parts = {
   readonly dataFolder: string;
   readonly clock: Clock;
-  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  readonly log: Pick<Log, 'warn' | 'error'>;
 };
 
 /** What is closed is still looked at for a while: its trades and charges are worked out later. */

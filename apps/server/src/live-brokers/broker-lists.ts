@@ -7,6 +7,7 @@ import {
   DAY_MS,
   type IstDay,
   istDay,
+  type Log,
   minutesOf,
   nextIstTimeOfDay,
   ok,
@@ -17,7 +18,6 @@ import {
 import type { DeskOffice } from '@spark/engine';
 import { type InstrumentTable, type SegmentCounts, shrunkSegments } from '@spark/market';
 import { type Broker, LIMITS } from '@spark/vocabulary';
-import type { FastifyBaseLogger } from 'fastify';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { OpenContracts } from '../instruments/open-contracts.ts';
 import { type JoinedList, joinList, type ListedInstrument } from './joined-list.ts';
@@ -60,7 +60,7 @@ export type ListParts = {
   readonly dataFolder: string;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
   readonly office: Pick<DeskOffice, 'follow'>;
   /** Enabled accounts at a broker: lists of others are of no use. */
   readonly accountsAt: (broker: Broker) => readonly AccountKey[];

@@ -1,6 +1,5 @@
-import type { Clock, Instant } from '@spark/core';
+import type { Clock, Instant, Log } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
-import type { FastifyBaseLogger } from 'fastify';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import { readNote } from '../instruments/kept-master.ts';
 import { readKeptList } from './kept-list.ts';
@@ -13,7 +12,7 @@ type Parts = {
   readonly instruments: Pick<InstrumentBook, 'take'>;
   readonly dataFolder: string;
   readonly clock: Clock;
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  readonly log: Pick<Log, 'info' | 'warn'>;
   /** Since when a list counts as this morning's. */
   readonly dueSince: () => Instant;
   /** Of the brokers at which somebody has an account. */

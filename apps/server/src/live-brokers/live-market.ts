@@ -13,12 +13,12 @@ import type {
   CandleSource,
   Clock,
   InstrumentKey,
+  Log,
   Timers,
 } from '@spark/core';
 import type { DeskOffice } from '@spark/engine';
 import { createRankedFeed, type RankedSource } from '@spark/prices';
 import type { Broker } from '@spark/vocabulary';
-import type { FastifyBaseLogger } from 'fastify';
 import { CandlesUnknownError } from '../prices/candles-unknown-error.ts';
 import type { Market } from '../prices/prices.ts';
 
@@ -42,7 +42,7 @@ type Parts = {
   readonly own: Market;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly log: Pick<Log, 'warn'>;
 };
 
 type Desk = {

@@ -26,6 +26,7 @@ import type {
   AccountKey,
   BrokerPort,
   Clock,
+  Log,
   PortfolioPort,
   Randomness,
   Store,
@@ -34,7 +35,6 @@ import type {
 } from '@spark/core';
 import type { DeskOffice, InstrumentView } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
-import type { FastifyBaseLogger } from 'fastify';
 import { createLiveSessions } from '../broker-login/live-sessions.ts';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
@@ -78,7 +78,7 @@ export type LiveBrokerParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Randomness;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
   readonly calendar: LiveCalendar;
   readonly instruments: InstrumentBook;
   readonly contracts: OpenContracts;

@@ -1,6 +1,6 @@
 import type { LiveSessions } from '@spark/brokers';
 import type { AccountKey, TradingVenue } from '@spark/core';
-import { egressInWords } from '../wire/egress.ts';
+import { egressInWords } from '../broker-login/egress.ts';
 
 /** How brokers speak of an address that is not the registered one. */
 const ABOUT_ADDRESSES = /\bIP\b|\bstatic ip\b|this address|unregistered address/i;

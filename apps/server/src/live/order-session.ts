@@ -11,10 +11,11 @@ import type { AccountOrder } from '@spark/core';
 import type { NumberedUpdate, OpenDesk, OrderStream } from '@spark/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OrdersOfToday } from '../trading/orders-of-today.ts';
+import type { UnfinishedSquareOffs } from '../trading/unfinished-square-offs.ts';
 import { toOrderUpdateMessage } from '../wire/order-update-message.ts';
+import { toWireUnfinished } from '../wire/unfinished-square-off.ts';
 import type { FairTurns } from './fair-turns.ts';
 import type { LiveSession, LiveSocket } from './live-socket.ts';
-import type { UnfinishedSquareOffs } from './unfinished-square-offs.ts';
 
 type Parts = {
   readonly stream: OrderStream;
@@ -137,9 +138,10 @@ export function createOrderSessions({ stream, ordersOfToday, unfinished, turns, 
       tellGeneral(ORDER_ANSWERS.connected, { seq: reading.seq() });
       schedule();
     }
-    const stopHearing = unfinished.follow(socket.desk.user.ucc, ({ message, data }) => {
+    const stopHearing = unfinished.follow(socket.desk.user.ucc, (squareOff) => {
       // A socket without room is far behind; the log and GET /positions say it as well.
-      if (!isEnded && socket.hasRoom()) tellGeneral(message, { seq: reading.seq(), data });
+      if (!isEnded && socket.hasRoom())
+        tellGeneral(squareOff.message, { seq: reading.seq(), data: [toWireUnfinished(squareOff)] });
     });
     return {
       onText: () => {

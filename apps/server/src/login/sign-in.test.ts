@@ -51,5 +51,5 @@ test('a password that is changed while it is being checked gives no token', asyn
   };
   const answer = await signIn({ userid: 'a@example.com', password }, '10.0.0.1');
   assert.ok(!answer.ok);
-  assert.equal(answer.error.problem.code, 'login_failed');
+  assert.equal(answer.error.code, 'login-failed');
 });

@@ -1,4 +1,3 @@
-import { type Problem, problem } from '@spark/contract';
 import { type Clock, foldEmail, logInUser, ok, type Result, refuse, type Store } from '@spark/core';
 import type { DeskOffice, OpenDesk } from '@spark/engine';
 import type { Vault } from '../secrets/vault.ts';
@@ -14,7 +13,10 @@ export type LoginRequest = {
 
 export type SignIn = (request: LoginRequest, address: string) => Promise<Result<string, LoginRefusal>>;
 
-export type LoginRefusal = { readonly problem: Problem; readonly retryAfterSeconds?: number };
+export type LoginRefusal =
+  | { readonly code: 'login-failed' }
+  /** Too many attempts, or too many at this moment. */
+  | { readonly code: 'login-throttled'; readonly seconds: number };
 
 export type LoginLimits = AttemptRules & {
   /** Password checks at one time; each holds a thread and 19 MB. */
@@ -63,7 +65,7 @@ export function createSignIn(parts: Parts): SignIn {
       const decision = logInUser(current, clock.now());
       return decision.ok ? ok({ facts: decision.value }) : refuse('ended' as const);
     });
-    if (outcome.kind !== 'done') return refuse({ problem: problem('login_failed') });
+    if (outcome.kind !== 'done') return refuse(FAILED);
     const { ucc, tokenEpoch } = outcome.desk.user;
     return ok(await tokens.issue({ ucc, epoch: tokenEpoch, via }));
   }
@@ -92,12 +94,14 @@ export function createSignIn(parts: Parts): SignIn {
     if (needsCheck && checksUnderWay >= limits.checksAtOnceMax) return throttled(1);
     const desk = await findUser(request);
     const via = needsCheck ? 'password' : 'api-key';
-    const answer = desk === null ? refuse({ problem: problem('login_failed') }) : await issueToken(desk, via);
+    const answer = desk === null ? refuse(FAILED) : await issueToken(desk, via);
     attempts.record(attempt, answer.ok);
     return answer;
   };
 }
 
+const FAILED = { code: 'login-failed' } as const;
+
 function throttled(seconds: number): Result<never, LoginRefusal> {
-  return refuse({ problem: problem('login_throttled', { seconds }), retryAfterSeconds: seconds });
+  return refuse({ code: 'login-throttled', seconds });
 }

@@ -1,10 +1,12 @@
 import { type DamagedRow, orderPagesOf } from '@spark/core';
-import { openStoreReader, type StoreReader } from '@spark/store';
-import { createCandleMaking, writeCandleRows } from './candle-rows.ts';
+import { openStoreReader, type StorePlace, type StoreReader } from '@spark/store';
+import { createCandleMaking } from './candle-rows.ts';
+import { writeItems } from './item-rows.ts';
 import { createMasterWriting } from './master-text.ts';
 import { writeOrderRows } from './order-rows.ts';
-import type { LongAnswer, LongQuestion, ThreadData } from './question.ts';
-import { tradePagesOf, writeTradeRows } from './trade-rows.ts';
+import type { LongAnswer, LongQuestion } from './question.ts';
+import type { RowWords } from './row-words.ts';
+import { tradePagesOf } from './trade-rows.ts';
 
 export type Answering = {
   /** Ends with the reason of the signal as soon as nobody waits for it any more. */
@@ -12,7 +14,7 @@ export type Answering = {
 };
 
 /** Answers long questions, with everything that it needs for it: its own connection to the store, its own exchange. */
-export function createAnswering({ place }: ThreadData): Answering {
+export function createAnswering(place: StorePlace, rowWords: RowWords): Answering {
   const candles = createCandleMaking();
   const writeMaster = createMasterWriting(place.dataFolder);
 
@@ -35,18 +37,18 @@ export function createAnswering({ place }: ThreadData): Answering {
       case 'orders':
         return fromStore('orders', async (reader) => {
           const pages = until(signal, orderPagesOf(reader, asked.question));
-          const { parts, ...rows } = await writeOrderRows(pages, asked.wanted);
+          const { parts, ...rows } = await writeOrderRows(pages, asked.wanted, rowWords.order);
           return { parts: parts.map(owned), rows };
         });
       case 'trades':
         return fromStore('trades', async (reader) => {
           const pages = until(signal, tradePagesOf(reader, asked.filter));
-          return { parts: (await writeTradeRows(pages)).map(owned) };
+          return { parts: (await writeItems(pages, rowWords.trade)).map(owned) };
         });
       case 'candles': {
         const { question, now, source } = asked;
         const made = until(signal, candles.candleParts(question, now, source));
-        return { parts: (await writeCandleRows(made)).map(owned), damaged: [] };
+        return { parts: (await writeItems(made, rowWords.candle)).map(owned), damaged: [] };
       }
       case 'master': {
         const { packed, plainBytes } = await writeMaster(asked.form, asked.origin);

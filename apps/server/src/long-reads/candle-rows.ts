@@ -4,14 +4,7 @@ import { createExchange, createExchangeFloor, type ExchangeFloor } from '@spark/
 import { BUNDLED_CALENDAR, readChanges, referencePrices, withChanges } from '@spark/market';
 import { type CandleStore, createHistory, type HistoryQuestion } from '@spark/prices';
 import { SEED, sessionsOf } from '../market/simulated-sessions.ts';
-import { toWireHistoryCandle } from '../wire/price.ts';
-import { writeItems } from './item-rows.ts';
 import type { CandleIngredients } from './question.ts';
-
-/** The one way in which candles are written, in the server's own thread and beside it. */
-export function writeCandleRows(candles: AsyncIterable<readonly Candle[]>): Promise<readonly Buffer[]> {
-  return writeItems(candles, toWireHistoryCandle);
-}
 
 /** Makes candles as the simulated exchange of the server does, from the same ingredients. */
 export type CandleMaking = {

@@ -6,12 +6,12 @@ const ITEMS_AT_ONCE = 128;
 const PART_BYTES_MIN = 128 * 1024;
 
 /**
- * Items as text, with commas between, written in parts: others would wait for hundreds of milliseconds otherwise. What is
+ * Trades or candles as text, with commas between, written in parts, in the server's own thread and beside it: others would wait for hundreds of milliseconds otherwise. What is
  * written is let go of, so that there is never much to clear away at once.
  */
 export async function writeItems<T>(
   lists: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
-  toWire: (item: T) => unknown,
+  toRow: (item: T) => unknown,
 ): Promise<readonly Buffer[]> {
   const parts: Buffer[] = [];
   let some: Buffer[] = [];
@@ -24,7 +24,7 @@ export async function writeItems<T>(
   };
   for await (const items of lists) {
     for (let from = 0; from < items.length; from += ITEMS_AT_ONCE) {
-      const written = JSON.stringify(items.slice(from, from + ITEMS_AT_ONCE).map(toWire)).slice(1, -1);
+      const written = JSON.stringify(items.slice(from, from + ITEMS_AT_ONCE).map(toRow)).slice(1, -1);
       const text = Buffer.from(`${isFirst ? '' : ','}${written}`);
       isFirst = false;
       some.push(text);

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { CancelTimer, Clock, Timers } from '@spark/core';
+import type { StorePlace } from '@spark/store';
 import { ReadingBrokenOffError } from './errors.ts';
 import { errorOf } from './failure.ts';
 import type { FromThread, LongAnswer, LongQuestion, ThreadData, ToThread } from './question.ts';
@@ -18,7 +19,10 @@ export type LongReads = {
   readonly close: () => Promise<void>;
 };
 
-type Parts = ThreadData & {
+type Parts = {
+  readonly place: StorePlace;
+  /** The module that exports the row words. */
+  readonly rowWords: URL;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: { readonly warn: (details: object, message: string) => void };
@@ -45,7 +49,7 @@ export function createLongReads(parts: Parts): LongReads {
   let isClosed = false;
 
   function start(): Thread {
-    const data: ThreadData = { place };
+    const data: ThreadData = { place, rowWords: parts.rowWords.href };
     const worker = new Worker(script, { workerData: data, resourceLimits: MEMORY_LIMITS });
     const started: Thread = { worker, waiting: new Map(), hasEnded: false };
     const ended = (why: string): void => {

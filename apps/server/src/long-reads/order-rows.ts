@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { StoredOrder } from '@spark/core';
-import { type RowWanted, toWireOrderBookRow } from '../wire/order-book.ts';
 import { type RowBlock, rowBlock, rowsText } from './row-block.ts';
+import type { RowWords } from './row-words.ts';
 
-export type OrderRowsWanted = RowWanted & {
+export type OrderRowsWanted = {
+  /** With the orders at the broker that each one was placed as. */
+  readonly withOrders: boolean;
   readonly limit: number;
   /** A page has the newest first; a whole book that fits has the oldest first. */
   readonly isPage: boolean;
@@ -27,6 +29,7 @@ const ROWS_PER_BLOCK = 384;
 export async function writeOrderRows(
   pages: AsyncIterable<readonly StoredOrder[]> | Iterable<readonly StoredOrder[]>,
   { limit, isPage, ...wanted }: OrderRowsWanted,
+  toRow: RowWords['order'],
   /** Rows that were written before. */
   known: { readonly get: (order: StoredOrder) => Buffer | undefined } = NONE,
   keep: (order: StoredOrder, row: Buffer, count: number) => void = () => undefined,
@@ -43,7 +46,7 @@ export async function writeOrderRows(
       let row = known.get(order);
       if (row === undefined) {
         if (++fresh % ROWS_AT_ONCE === 0) await setImmediate();
-        row = Buffer.from(JSON.stringify(toWireOrderBookRow(order, wanted)));
+        row = Buffer.from(JSON.stringify(toRow(order, wanted)));
         keep(order, row, count);
       }
       rows.push(row);

@@ -1,8 +1,8 @@
 import type { Instant, Instrument, IstDay, OrderPageQuestion, TradeFilter } from '@spark/core';
 import type { HistoryQuestion } from '@spark/prices';
 import type { StoreErrorKind, StorePlace } from '@spark/store';
-import type { Config } from '../config.ts';
 import type { KeptMaster } from '../instruments/kept-master.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { OrderRowsWanted } from './order-rows.ts';
 
 /** What the thread for long readings is asked. All of it is data, so that it can be handed over. */
@@ -21,7 +21,7 @@ export type LongQuestion =
 export type CandleIngredients = {
   readonly instrument: Instrument;
   readonly underlying: Instrument | null;
-  readonly mode: Config['market'];
+  readonly mode: Settings['market'];
   /** The owner's changes of the calendar, as they are stored. */
   readonly calendarChanges: string;
 };
@@ -51,7 +51,11 @@ export type LongAnswer = {
   readonly plainBytes?: number;
 };
 
-export type ThreadData = { readonly place: StorePlace };
+export type ThreadData = {
+  readonly place: StorePlace;
+  /** The address of the module that exports the row words. */
+  readonly rowWords: string;
+};
 
 export type ToThread =
   | { readonly id: number; readonly question: LongQuestion }

@@ -1,7 +1,5 @@
 import type { Journal, TradeFilter, TradeRow } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
-import { toWireTrade } from '../wire/trade.ts';
-import { writeItems } from './item-rows.ts';
 
 /** Read in one turn of the event loop. */
 const TRADES_PER_PAGE = 256;
@@ -20,11 +18,4 @@ export async function* tradePagesOf(
     afterNumber = page.at(-1)?.number ?? afterNumber;
     isLast = page.length < limit || count >= LIMITS.tradeRows;
   }
-}
-
-/** The one way in which trades are written, in the server's own thread and beside it. */
-export function writeTradeRows(
-  pages: AsyncIterable<readonly TradeRow[]> | Iterable<readonly TradeRow[]>,
-): Promise<readonly Buffer[]> {
-  return writeItems(pages, toWireTrade);
 }

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import type { Clock, Timers } from '@spark/core';
+import type { Clock, Log, Timers } from '@spark/core';
 import { createReplayFeed, readTicks } from '@spark/prices';
-import type { FastifyBaseLogger } from 'fastify';
-import { type Config, ConfigError } from '../config.ts';
 import type { Market } from '../prices/prices.ts';
+import { ConfigError } from '../settings/read-values.ts';
+import type { Settings } from '../settings/settings.ts';
 
 type Parts = {
-  readonly replay: NonNullable<Config['replay']>;
+  readonly replay: NonNullable<Settings['replay']>;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly log: Pick<Log, 'error'>;
 };
 
 /** The market with the prices of a recording. Its minutes are written down: nobody else could be asked for them. */

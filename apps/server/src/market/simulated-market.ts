@@ -3,10 +3,10 @@ import { type Clock, type InstrumentKey, nextIstTimeOfDay, type Timers } from '@
 import { createExchange, createExchangeFloor, type ExchangeFloor } from '@spark/exchange';
 import { referencePrices } from '@spark/market';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
-import type { Config } from '../config.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { CandleIngredients } from '../long-reads/question.ts';
 import type { Market } from '../prices/prices.ts';
+import type { Settings } from '../settings/settings.ts';
 import { SEED, sessionsOf } from './simulated-sessions.ts';
 
 export type SimulatedMarket = {
@@ -24,7 +24,7 @@ type Parts = {
   readonly timers: Timers;
   readonly book: InstrumentBook;
   readonly calendar: Pick<LiveCalendar, 'market'> & Partial<Pick<LiveCalendar, 'onChange' | 'changes'>>;
-  readonly mode: Config['market'];
+  readonly mode: Settings['market'];
   /** Between two steps of making candles. */
   readonly turn?: () => Promise<void>;
 };

@@ -1,13 +1,13 @@
 import { type Instrument, type IstDay, istInstant, type MarketCalendar } from '@spark/core';
 import { alwaysOpen, type Sessions } from '@spark/exchange';
-import type { Config } from '../config.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Everyone has the same history, so that what the documentation shows can be seen at home. */
 export const SEED = 'spark';
 
 /** When the simulated exchange trades. */
 export function sessionsOf(
-  mode: Config['market'],
+  mode: Settings['market'],
   market: Pick<MarketCalendar, 'continuousMinutes' | 'phasesOf'>,
 ): Sessions {
   if (mode === 'always-open') return alwaysOpen;

@@ -1,5 +1,14 @@
 import { join } from 'node:path';
-import type { CandleSource, Clock, Feed, Instant, InstrumentKey, Instruments, Timers } from '@spark/core';
+import type {
+  CandleSource,
+  Clock,
+  Feed,
+  Instant,
+  InstrumentKey,
+  Instruments,
+  Log,
+  Timers,
+} from '@spark/core';
 import {
   createCandleStore,
   createHistory,
@@ -10,7 +19,6 @@ import {
   type QuoteHub,
   seriesOf,
 } from '@spark/prices';
-import type { FastifyBaseLogger } from 'fastify';
 import type { CandleIngredients } from '../long-reads/question.ts';
 
 /** Where prices come from, what there is, and when it trades. */
@@ -47,7 +55,7 @@ type Parts = {
   readonly dataFolder: string;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
 };
 
 /** Where candles are kept, below the data folder. */

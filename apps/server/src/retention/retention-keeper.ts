@@ -4,10 +4,10 @@ import {
   type Instant,
   type IstDay,
   istDay,
+  type Log,
   type Store,
   type Timers,
 } from '@spark/core';
-import type { FastifyBaseLogger } from 'fastify';
 
 /** Seals facts soon after they were stored, and moves what is old to archives when a month has become old. */
 export type RetentionKeeper = { readonly close: () => Promise<void> };
@@ -15,7 +15,7 @@ export type RetentionKeeper = { readonly close: () => Promise<void> };
 type Parts = Pick<Store, 'retention'> & {
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  readonly log: Pick<Log, 'info' | 'error'>;
   /** The age at which things move. */
   readonly years: number;
 };

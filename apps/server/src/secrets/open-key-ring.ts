@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Store } from '@spark/core';
-import type { Config } from '../config.ts';
+import type { Settings } from '../settings/settings.ts';
 import { KEY_FILE, makeKey, readKeyFile, writeKeyFile } from './key-file.ts';
 import { createKeyRing, type KeyRing, masterFromText, withCurrent } from './key-ring.ts';
 
@@ -30,7 +30,7 @@ export async function openKeyRing(config: KeySource, store: Store): Promise<KeyR
   return first === ring.current.id ? ring : findKeyRing(config, first);
 }
 
-export type KeySource = Pick<Config, 'secret' | 'previousSecret' | 'dataFolder'>;
+export type KeySource = Pick<Settings, 'secret' | 'previousSecret' | 'dataFolder'>;
 
 /**
  * The keys at hand, the current one being the one that sealed the data, even if a newer one has been given: only

@@ -6,6 +6,7 @@ import {
   guardOf,
   type Instant,
   istDay,
+  type Log,
   ok,
   type Position,
   profitOf,
@@ -26,7 +27,6 @@ import {
   readCommand,
 } from '@spark/notify';
 import { LIMITS } from '@spark/vocabulary';
-import type { FastifyBaseLogger } from 'fastify';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
 import { ANSWER_WITHIN_MS } from '../trading/answer-within.ts';
@@ -44,7 +44,7 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Randomness;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
   readonly destinationIn: (desk: OpenDesk, accountName: string) => Destination | null;
   readonly tell: (account: AccountKey, text: string) => void;
 };

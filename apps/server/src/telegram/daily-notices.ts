@@ -7,6 +7,7 @@ import {
   type IstDay,
   istDay,
   istInstant,
+  type Log,
   minutesOf,
   nextIstTimeOfDay,
   profitOf,
@@ -17,7 +18,6 @@ import {
 import type { DeskOffice, OpenDesk, OrderCalls } from '@spark/engine';
 import { loginEndedText, summaryText } from '@spark/notify';
 import { type Broker, LIMITS } from '@spark/vocabulary';
-import type { FastifyBaseLogger } from 'fastify';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
@@ -31,7 +31,7 @@ type Parts = {
   readonly calendar: LiveCalendar;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
   readonly tell: (account: AccountKey, text: string) => void;
   /** The market never closes, so days end at midnight. */
   readonly isEndless: boolean;

@@ -5,6 +5,7 @@ import {
   type Instrument,
   type IstDay,
   isSettledByDelivery,
+  type Log,
   logText,
   minutesOf,
   type Position,
@@ -14,7 +15,6 @@ import {
 import type { InboxKeeper } from '@spark/engine';
 import { worthAt } from '@spark/exchange';
 import { type ComingDelivery, deliveryMessage, deliveryText } from '@spark/notify';
-import type { FastifyBaseLogger } from 'fastify';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
@@ -27,7 +27,7 @@ type Parts = {
   readonly calendar: Pick<LiveCalendar, 'exchanges'>;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
   readonly tell: (account: AccountKey, text: string) => void;
 };
 

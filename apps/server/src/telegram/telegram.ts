@@ -4,6 +4,7 @@ import {
   type DeskFact,
   type IstDay,
   istDay,
+  type Log,
   type Store,
   type Timers,
 } from '@spark/core';
@@ -22,9 +23,8 @@ import {
   tradingText,
 } from '@spark/notify';
 import { LIMITS } from '@spark/vocabulary';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Vault } from '../secrets/vault.ts';
-import { accountsInOrder } from '../wire/in-order.ts';
+import { accountsInOrder } from '../trading/in-order.ts';
 
 /** Tells the chats of accounts what happens. Nothing here is waited for by an order, and nothing of it fails one. */
 export type Telegram = {
@@ -50,7 +50,7 @@ type Parts = {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
 };
 
 export function createTelegram(parts: Parts): Telegram {

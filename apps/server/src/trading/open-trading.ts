@@ -1,6 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { createPaperVenue, type PaperVenueParts } from '@spark/brokers';
-import type { AccountKey, BrokerPort, Clock, Randomness, Store, Timers, TradingVenue } from '@spark/core';
+import type {
+  AccountKey,
+  BrokerPort,
+  Clock,
+  Log,
+  Randomness,
+  Store,
+  Timers,
+  TradingVenue,
+} from '@spark/core';
 import {
   type AccountInbox,
   type BrokerListings,
@@ -26,10 +35,8 @@ import {
   type TradePush,
 } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
-import type { FastifyBaseLogger } from 'fastify';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import type { OpenContracts } from '../instruments/open-contracts.ts';
-import { createUnfinishedSquareOffs, type UnfinishedSquareOffs } from '../live/unfinished-square-offs.ts';
 import type { BrokerLists } from '../live-brokers/broker-lists.ts';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
@@ -39,6 +46,7 @@ import { type OrdersOfToday, readOrdersOfToday } from './orders-of-today.ts';
 import { createPaperMoney, type PaperMoneyDesk } from './paper-money.ts';
 import { createPriceWatch } from './price-watch.ts';
 import { makeTagPrefix } from './tag-prefix.ts';
+import { createUnfinishedSquareOffs, type UnfinishedSquareOffs } from './unfinished-square-offs.ts';
 
 /** Everything about orders, from the call to the venue. */
 export type Trading = {
@@ -69,7 +77,7 @@ export type TradingParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Randomness;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly calendar: LiveCalendar;
   readonly prices: Prices;

@@ -1,4 +1,3 @@
-import { type Problem, problem } from '@spark/contract';
 import {
   addUser,
   type CancelTimer,
@@ -6,6 +5,7 @@ import {
   changeUser,
   type Instant,
   istDay,
+  type Log,
   ok,
   type Randomness,
   type Result,
@@ -17,13 +17,12 @@ import {
 } from '@spark/core';
 import type { DeskOffice, InboxKeeper, OrderCalls } from '@spark/engine';
 import { LIMITS, VISITOR_GUARD } from '@spark/vocabulary';
-import type { FastifyBaseLogger } from 'fastify';
 import { makeUcc, paperSessions } from '../first-start.ts';
 import type { AccessTokens } from '../login/access-tokens.ts';
 import { createFailureLimit } from '../login/failure-limit.ts';
 import { paperDesk } from '../paper-desk.ts';
 import type { Vault } from '../secrets/vault.ts';
-import { accountsInOrder } from '../wire/in-order.ts';
+import { accountsInOrder } from '../trading/in-order.ts';
 
 /** Lets people try Spark without a login, each at a desk of their own, sees them out again and clears the desk. */
 export type VisitorOffice = {
@@ -35,7 +34,7 @@ export type VisitorOffice = {
 };
 
 export type Visit = { readonly token: string; readonly ucc: string; readonly endsAt: Instant };
-export type VisitRefusal = { readonly problem: Problem; readonly retryAfterSeconds: number };
+export type VisitRefusal = { readonly code: 'visitors-too-many'; readonly seconds: number };
 
 export type VisitorLimits = { readonly atOnce: number; readonly perHourOfAddress: number };
 
@@ -56,7 +55,7 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Randomness;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
   readonly limits?: VisitorLimits;
 };
 
@@ -219,5 +218,5 @@ export function createVisitorOffice(parts: Parts): VisitorOffice {
 }
 
 function tooMany(seconds: number): Result<never, VisitRefusal> {
-  return refuse({ problem: problem('visitors_too_many', { seconds }), retryAfterSeconds: seconds });
+  return refuse({ code: 'visitors-too-many', seconds });
 }

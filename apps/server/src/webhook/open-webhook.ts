@@ -1,16 +1,19 @@
-import type { Clock, Randomness, Store, Timers } from '@spark/core';
-import { createAlertOffice, createOrderNumbers, type DeskOffice } from '@spark/engine';
-import type { FastifyBaseLogger } from 'fastify';
+import type { Clock, Log, Randomness, Store, Timers } from '@spark/core';
+import {
+  type AlertOffice,
+  createAlertOffice,
+  createOrderNumbers,
+  type DeskOffice,
+  type Refusal,
+} from '@spark/engine';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
-import type { WebhookParts } from '../http/webhook.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { Prices } from '../prices/prices.ts';
 import type { Telegram } from '../telegram/telegram.ts';
 import type { Trading } from '../trading/open-trading.ts';
-import { explainRefusal } from '../wire/refusal.ts';
 import { createOptionChooser } from './option-chooser.ts';
 import { createPreview } from './preview-action.ts';
-import { createWebhookOffice } from './webhook-office.ts';
+import { createWebhookOffice, type WebhookOffice } from './webhook-office.ts';
 
 type Parts = {
   readonly store: Store;
@@ -18,16 +21,24 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Randomness;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
   readonly instruments: InstrumentBook;
   readonly calendar: Pick<LiveCalendar, 'exchanges'>;
   readonly prices: Prices;
   readonly trading: Trading;
   readonly telegram: Pick<Telegram, 'alert'>;
+  /** The sentence for the execution log. */
+  readonly explain: (refusal: Refusal) => string;
+};
+
+export type Webhooks = {
+  readonly webhooks: WebhookOffice;
+  readonly alerts: AlertOffice;
+  readonly preview: ReturnType<typeof createPreview>;
 };
 
 /** Everything about alerts, from the secret address to the orders they ask for. */
-export function openWebhook(parts: Parts): Omit<WebhookParts, 'publicUrl'> {
+export function openWebhook(parts: Parts): Webhooks {
   const { store, office: desks, clock, timers, random, log, prices, trading } = parts;
   const { journal } = store;
   const chooseOption = createOptionChooser(parts);
@@ -47,7 +58,7 @@ export function openWebhook(parts: Parts): Omit<WebhookParts, 'publicUrl'> {
       clock,
       timers,
       chooseOption,
-      explain: explainRefusal,
+      explain: parts.explain,
       tellChat: parts.telegram.alert,
       onTrouble: (message, error) => log.error({ err: error }, message),
     }),

@@ -1,4 +1,3 @@
-import type { AlertPreview } from '@spark/contract';
 import {
   checkTerms,
   type DeskRefusal,
@@ -13,13 +12,24 @@ import {
   takesOrders,
   termsToSend,
 } from '@spark/core';
-import type { AlertAction, OpenDesk, Scope } from '@spark/engine';
-import { explainRefusal } from '../wire/refusal.ts';
+import type { AlertAction, OpenDesk, Refusal, Scope } from '@spark/engine';
 import type { OptionChooser } from './option-chooser.ts';
 
 type Place = Extract<AlertAction, { readonly kind: 'place' }>;
 
 type Parts = { readonly instruments: Instruments; readonly chooseOption: OptionChooser };
+
+/** What is in the way: a refusal, or a sentence where an order would not be asked at all. */
+type InTheWay = Refusal | string;
+
+/** What an action of an alert would do now. */
+export type ActionPreview = {
+  readonly kind: AlertAction['kind'];
+  readonly summary: string;
+  readonly instrumentKey: string | null;
+  readonly symbol: string | null;
+  readonly problems: readonly InTheWay[];
+};
 
 /** Says what an action would do now, and what would be in the way as far as that can be told without doing it. */
 export function createPreview({ instruments, chooseOption }: Parts) {
@@ -30,7 +40,7 @@ export function createPreview({ instruments, chooseOption }: Parts) {
     return chosen.ok ? chosen.value : `No option fits autoOpt: ${chosen.error}`;
   }
 
-  async function ofOrder(desk: OpenDesk, action: Place): Promise<AlertPreview> {
+  async function ofOrder(desk: OpenDesk, action: Place): Promise<ActionPreview> {
     const found = await instrumentOf(action);
     const instrument = typeof found === 'string' ? null : found;
     const order = { ...action.order, terms: termsToSend(action.order, instrument) };
@@ -40,15 +50,15 @@ export function createPreview({ instruments, chooseOption }: Parts) {
     const at =
       order.terms.type === 'Market' ? 'at market' : `at ${order.terms.type} ${priceText(order.terms)}`;
     return {
-      action: 'placeorder',
+      kind: 'place',
       summary: `${order.side} ${order.qty} of ${instrument?.symbol ?? 'an unknown instrument'} ${at}, ${order.product}, in ${names.join(', ') || 'no account'}`,
-      token: instrument?.key ?? null,
+      instrumentKey: instrument?.key ?? null,
       symbol: instrument?.symbol ?? null,
       problems,
     };
   }
 
-  return async (desk: OpenDesk, action: AlertAction): Promise<AlertPreview> => {
+  return async (desk: OpenDesk, action: AlertAction): Promise<ActionPreview> => {
     switch (action.kind) {
       case 'place':
         return ofOrder(desk, action);
@@ -56,7 +66,7 @@ export function createPreview({ instruments, chooseOption }: Parts) {
         const { what } = action;
         if (what.kind === 'scope')
           return ofScope(
-            'squareoff',
+            'square-off',
             `Cancel open orders and close all positions of ${scopeText(what.scope)}`,
             desk,
             what.scope,
@@ -65,28 +75,28 @@ export function createPreview({ instruments, chooseOption }: Parts) {
         const scope: Scope = { kind: 'strategy', strategyName, accountName };
         const symbol = instruments.find(instrumentKey)?.symbol ?? null;
         const preview = ofScope(
-          'squareoff',
+          'square-off',
           `Close ${qty ?? 'all'} of ${symbol ?? instrumentKey} of ${scopeText(scope)}`,
           desk,
           scope,
         );
         const unknown = symbol === null ? [`There is no instrument ${instrumentKey}`] : [];
-        return { ...preview, token: instrumentKey, symbol, problems: [...preview.problems, ...unknown] };
+        return { ...preview, instrumentKey, symbol, problems: [...preview.problems, ...unknown] };
       }
       case 'cancel-all':
         return ofScope(
-          'cancelall',
+          'cancel-all',
           `Cancel all open orders of ${scopeText(action.scope)}`,
           desk,
           action.scope,
         );
       case 'deactivate': {
         const preview = ofScope('deactivate', `Switch off ${scopeText(action.scope)}`, desk, action.scope);
-        return { ...preview, problems: sentences([deactivate(desk, action.scope)]) };
+        return { ...preview, problems: refusalsOf([deactivate(desk, action.scope)]) };
       }
       case 'log':
         return {
-          action: 'logalert',
+          kind: 'log',
           summary: `Write ${action.type}: ${action.message}`,
           ...NO_INSTRUMENT,
           problems: [],
@@ -95,19 +105,14 @@ export function createPreview({ instruments, chooseOption }: Parts) {
   };
 }
 
-const NO_INSTRUMENT = { token: null, symbol: null } as const;
+const NO_INSTRUMENT = { instrumentKey: null, symbol: null } as const;
 
-function ofScope(
-  action: AlertPreview['action'],
-  summary: string,
-  desk: OpenDesk,
-  scope: Scope,
-): AlertPreview {
-  const problems = sentences([
+function ofScope(kind: ActionPreview['kind'], summary: string, desk: OpenDesk, scope: Scope): ActionPreview {
+  const problems = refusalsOf([
     ...(scope.kind === 'strategy' ? [findStrategy(desk, scope.strategyName)] : []),
     ...(scope.accountName === null ? [] : [findAccount(desk, scope.accountName)]),
   ]);
-  return { action, summary, ...NO_INSTRUMENT, problems };
+  return { kind, summary, ...NO_INSTRUMENT, problems };
 }
 
 function scopeText(scope: Scope): string {
@@ -119,7 +124,7 @@ function scopeText(scope: Scope): string {
 
 /** The accounts that an order would go to now. */
 function accountsOf(desk: OpenDesk, { strategyName, only }: Place['order']) {
-  const problems: string[] = sentences([findStrategy(desk, strategyName)]);
+  const problems: InTheWay[] = refusalsOf([findStrategy(desk, strategyName)]);
   const names = [...desk.links.values()]
     .filter((link) => {
       const account = desk.accounts.get(link.accountName);
@@ -128,14 +133,13 @@ function accountsOf(desk: OpenDesk, { strategyName, only }: Place['order']) {
     })
     .map((link) => link.accountName)
     .sort();
-  if (problems.length === 0 && names.length === 0)
-    problems.push(explainRefusal({ code: 'no-active-account', strategyName }));
+  if (problems.length === 0 && names.length === 0) problems.push({ code: 'no-active-account', strategyName });
   return { names, problems };
 }
 
-function againstInstrument(order: Place['order'], instrument: Instrument): readonly string[] {
+function againstInstrument(order: Place['order'], instrument: Instrument): readonly InTheWay[] {
   const { symbol, lotSize } = instrument;
-  const problems: string[] = [];
+  const problems: InTheWay[] = [];
   if (instrument.class === 'index') problems.push(`${symbol} cannot be traded`);
   else if (order.qty % lotSize !== 0)
     problems.push(`qty ${order.qty} is not a multiple of the lot of ${symbol}, which is ${lotSize}`);
@@ -143,7 +147,7 @@ function againstInstrument(order: Place['order'], instrument: Instrument): reado
     tickPaise: instrument.tickPaise,
     band: null,
   });
-  return [...problems, ...refusals.map(explainRefusal)];
+  return [...problems, ...refusals];
 }
 
 function priceText({ type, limitPaise, triggerPaise }: Place['order']['terms']): string {
@@ -151,6 +155,6 @@ function priceText({ type, limitPaise, triggerPaise }: Place['order']['terms']):
   return type === 'SL-Limit' ? `${limit}, trigger ${rupeesFromPaise(triggerPaise).toFixed(2)}` : limit;
 }
 
-function sentences(results: readonly Result<unknown, DeskRefusal>[]): string[] {
-  return results.flatMap((it) => (it.ok ? [] : [explainRefusal(it.error)]));
+function refusalsOf(results: readonly Result<unknown, DeskRefusal>[]): InTheWay[] {
+  return results.flatMap((it) => (it.ok ? [] : [it.error]));
 }

@@ -11,7 +11,7 @@ import {
   type Result,
   userLimits,
 } from '@spark/core';
-import { accountsInOrder } from './in-order.ts';
+import { accountsInOrder } from '../trading/in-order.ts';
 
 export function toWireGuards(desk: Desk, owner: GuardOwner): Result<Guards, DeskRefusal> {
   if (owner === null) return ok(rowOf(desk, null, userLimits(desk)));

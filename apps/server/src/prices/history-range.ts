@@ -1,12 +1,11 @@
-import type { InputOf, routes } from '@spark/contract';
 import type { Instant } from '@spark/core';
 import { MINUTE_MS, SESSION_START_MINUTE, startOfIstDay } from '@spark/prices';
-import { momentAfter, momentOf } from './moment.ts';
+import { momentAfter, momentOf } from '../calendar/moment.ts';
 
-type Question = Pick<InputOf<typeof routes.readHistory>, 'from' | 'to'>;
+type Question = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 /** The range of a question about the past, from its words: the end is not part of it. */
-export function fromWireHistoryRange(
+export function readHistoryRange(
   { from, to }: Question,
   now: Instant,
 ): { readonly from: Instant; readonly to: Instant } {

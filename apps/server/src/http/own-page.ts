@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
-import { isLoopbackName } from '../visitors/loopback.ts';
+import { isLoopbackName } from './loopback.ts';
 
 /** Which pages are ours: those of this Spark, and those that the owner lists. */
 export type OwnPages = Pick<Config, 'corsOrigins' | 'publicUrl'>;

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Problem, problem } from '@spark/contract';
 import type { Config } from '../config.ts';
-import { isOwnPage } from '../login/own-page.ts';
 import { isLoopbackName } from './loopback.ts';
+import { isOwnPage } from './own-page.ts';
 
 export type VisitRules = Pick<Config, 'visitors' | 'corsOrigins' | 'publicUrl'>;
 

@@ -1,15 +1,15 @@
 import { closingProblemText } from '@spark/core';
 import type { PositionUpdate } from '@spark/engine';
 
-/** That a square-off did not close a position yet, for whoever follows the user's orders. */
-export type UnfinishedSquareOff = { readonly message: string; readonly data: readonly [Row] };
-
-type Row = {
-  readonly AccountName: string;
-  readonly StrategyName: string;
-  readonly token: string;
+/** A position that a square-off did not close yet, for whoever follows the user's orders. */
+export type UnfinishedSquareOff = {
+  readonly accountName: string;
+  readonly strategyName: string;
+  readonly instrumentKey: string;
   readonly symbol: string;
   readonly problem: string;
+  /** The same as a sentence. */
+  readonly message: string;
 };
 
 type Listener = (unfinished: UnfinishedSquareOff) => void;
@@ -29,15 +29,10 @@ export function createUnfinishedSquareOffs(): UnfinishedSquareOffs {
       for (const fact of facts) {
         if (fact.kind !== 'position-close-failed') continue;
         const { symbol, problem, key } = fact;
-        const row: Row = {
-          AccountName: accountName,
-          StrategyName: key.strategyName,
-          token: key.instrumentKey,
-          symbol,
-          problem,
-        };
+        const { strategyName, instrumentKey } = key;
+        const message = closingProblemText(accountName, fact);
         for (const listener of hearing)
-          listener({ message: closingProblemText(accountName, fact), data: [row] });
+          listener({ accountName, strategyName, instrumentKey, symbol, problem, message });
       }
     },
     follow: (ucc, listener) => {

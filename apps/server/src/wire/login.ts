@@ -1,0 +1,24 @@
+import { type Problem, problem } from '@spark/contract';
+import { unreachable } from '@spark/core';
+import type { LoginRefusal } from '../login/sign-in.ts';
+import type { VisitRefusal } from '../visitors/visitor-office.ts';
+
+/** What is wrong, and after how many seconds it may be tried again. */
+export type PassingProblem = { readonly problem: Problem; readonly retryAfterSeconds?: number };
+
+export function toWireLoginRefusal(refusal: LoginRefusal): PassingProblem {
+  switch (refusal.code) {
+    case 'login-failed':
+      return { problem: problem('login_failed') };
+    case 'login-throttled': {
+      const { seconds } = refusal;
+      return { problem: problem('login_throttled', { seconds }), retryAfterSeconds: seconds };
+    }
+    default:
+      return unreachable(refusal);
+  }
+}
+
+export function toWireVisitRefusal({ seconds }: VisitRefusal): PassingProblem {
+  return { problem: problem('visitors_too_many', { seconds }), retryAfterSeconds: seconds };
+}
