@@ -6,7 +6,8 @@ export type Files = Readonly<Record<string, string>>;
 export const cleanHouse: Files = {
   'package.json': JSON.stringify({ devDependencies: { 'fast-check': '1' } }),
   'docs/ARCHITECTURE.md': `
-packages/vocabulary, packages/core, packages/contract, packages/engine, packages/store, packages/testkit
+packages/vocabulary, packages/core, packages/contract, packages/engine, packages/store, packages/application,
+packages/testkit
 apps/server, apps/docs
 `,
   ...room('packages/vocabulary'),
@@ -14,6 +15,7 @@ apps/server, apps/docs
   ...room('packages/contract', ['@spark/vocabulary', 'typebox']),
   ...room('packages/engine', ['@spark/core']),
   ...room('packages/store', ['@spark/core', 'pg']),
+  ...room('packages/application', ['@spark/core', '@spark/contract', '@spark/engine', 'fastify', 'jose']),
   ...room('packages/testkit', ['@spark/core']),
   ...room('apps/server', ['@spark/core', '@spark/store', 'fastify']),
   ...room('apps/docs'),

@@ -47,6 +47,23 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
   },
   store: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false },
   notify: { rooms: ['core', 'vocabulary'], npm: 'listed', isPure: false, roomsForTests: ['store'] },
+  // What rims ask for. It never sees the wire: no contract, no HTTP.
+  application: {
+    rooms: [
+      'core',
+      'market',
+      'exchange',
+      'engine',
+      'store',
+      'brokers',
+      'prices',
+      'notify',
+      'simulators',
+      'vocabulary',
+    ],
+    npm: ['jose'],
+    isPure: false,
+  },
   'sdk-js': { rooms: ['contract', 'vocabulary'], npm: 'listed', isPure: false },
   testkit: { rooms: 'every package', npm: 'listed', isPure: false },
   'apps/console': {

@@ -1,8 +1,6 @@
+import { type Market, marketForCommands, realRandomness } from '@spark/application';
 import { runCommandLine } from './command-line/run.ts';
 import { type Config, readConfig } from './config.ts';
-import { marketForCommands } from './market/market-for-commands.ts';
-import type { Market } from './prices/prices.ts';
-import { realRandomness } from './process/randomness.ts';
 
 /** `npm run spark -- …`: the owner's command line, working on the data itself. */
 

@@ -1,58 +1,63 @@
+import {
+  type AccountTroubles,
+  type AddedUser,
+  type AlertRateRule,
+  closeKeyFile,
+  createAccessTokens,
+  createBrokerLogin,
+  createChatCommands,
+  createDailyNotices,
+  createDeliveryNotices,
+  createGiveWay,
+  createInstrumentBook,
+  createInstrumentView,
+  createLiveMarket,
+  createLongReads,
+  createOpenContracts,
+  createPendingLogins,
+  createPrices,
+  createQuotedMarket,
+  createRetentionKeeper,
+  createSignIn,
+  createSimulatedMarket,
+  createStoreWatch,
+  createTelegram,
+  createVisitorOffice,
+  type FailureLimitRule,
+  firstStart,
+  hostsWith,
+  type InstrumentBook,
+  type LiveCalendar,
+  type LoginLimits,
+  listingOf,
+  type Market,
+  type Office,
+  type OrdersOfToday,
+  type OwnersDesk,
+  openBrokerAccounts,
+  openLiveBrokers,
+  openLiveCalendar,
+  openOffice,
+  openTrading,
+  openWebhook,
+  type SimulatedBrokers,
+  type SimulationParts,
+  sessionsOf,
+  startSimulatedBrokers,
+  type VisitorLimits,
+  withGivenNumbers,
+  withRecording,
+} from '@spark/application';
 import { createPaperBroker, createProxyAddresses } from '@spark/brokers';
 import type { BrokerPort, Clock, Instrument, Randomness, Store, Timers, TradingVenue } from '@spark/core';
-import {
-  createDeskOffice,
-  createOrderGuards,
-  type DeskOffice,
-  type OpenDesk,
-  type OrderStream,
-} from '@spark/engine';
-import { openStore } from '@spark/store';
+import { createOrderGuards, type OpenDesk, type OrderStream } from '@spark/engine';
+import type { StorePlace } from '@spark/store';
 import type { Broker } from '@spark/vocabulary';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { openBrokerAccounts } from './broker-accounts/open-broker-accounts.ts';
-import { createBrokerLogin } from './broker-login/broker-login.ts';
-import { createPendingLogins } from './broker-login/pending-logins.ts';
 import { buildApp } from './build-app.ts';
-import { type LiveCalendar, openLiveCalendar } from './calendar/live-calendar.ts';
 import type { Config } from './config.ts';
-import { type AddedUser, firstStart, type OwnersDesk } from './first-start.ts';
-import { rememberGivenNumbers } from './given-numbers.ts';
 import type { Readiness } from './http/health.ts';
-import { createInstrumentBook, type InstrumentBook } from './instruments/instrument-book.ts';
-import { createOpenContracts } from './instruments/open-contracts.ts';
-import type { AccountTroubles } from './live-brokers/account-troubles.ts';
-import { hostsWith } from './live-brokers/broker-hosts.ts';
-import { createLiveMarket } from './live-brokers/live-market.ts';
-import { openLiveBrokers } from './live-brokers/open-live-brokers.ts';
-import type { SimulatedBrokers, SimulationParts } from './live-brokers/simulated-brokers.ts';
-import { createAccessTokens } from './login/access-tokens.ts';
-import type { FailureLimitRule } from './login/failure-limit.ts';
-import { createSignIn, type LoginLimits } from './login/sign-in.ts';
-import { createLongReads } from './long-reads/long-reads.ts';
-import { createQuotedMarket } from './market/quoted-market.ts';
-import { withRecording } from './market/replayed-market.ts';
-import { createSimulatedMarket } from './market/simulated-market.ts';
-import { sessionsOf } from './market/simulated-sessions.ts';
-import { createPrices, type Market } from './prices/prices.ts';
-import { createGiveWay } from './process/give-way.ts';
-import { createRetentionKeeper } from './retention/retention-keeper.ts';
-import { closeKeyFile } from './secrets/close-key-file.ts';
-import type { KeyRing } from './secrets/key-ring.ts';
-import { openKeyRing } from './secrets/open-key-ring.ts';
-import { createVault, type Vault } from './secrets/vault.ts';
 import type { Site } from './site/site.ts';
-import { createStoreWatch } from './store-watch.ts';
-import { createChatCommands } from './telegram/chat-commands.ts';
-import { createDailyNotices } from './telegram/daily-notices.ts';
-import { createDeliveryNotices } from './telegram/delivery-notices.ts';
-import { createTelegram } from './telegram/telegram.ts';
-import { createInstrumentView } from './trading/instrument-view.ts';
-import { openTrading } from './trading/open-trading.ts';
-import type { OrdersOfToday } from './trading/orders-of-today.ts';
-import { createVisitorOffice, type VisitorLimits } from './visitors/visitor-office.ts';
-import type { AlertRateRule } from './webhook/alert-rate.ts';
-import { openWebhook } from './webhook/open-webhook.ts';
 import { explainRefusal } from './wire/refusal.ts';
 
 /** What the world hands to the composition. Tests hand in a clock, randomness and limits of their own. */
@@ -70,7 +75,7 @@ export type World = {
   /** What the order websocket tells, when not what happens to the orders of this Spark. */
   readonly toFollow?: OrdersToFollow;
   /** Where the data comes from, when not from where the configuration says. */
-  readonly openStore?: (config: Config) => Promise<Store>;
+  readonly openStore?: (place: StorePlace) => Promise<Store>;
   /** False while another server may have taken over: nothing leaves for a broker then. */
   readonly mayAct?: () => boolean;
   /** What simulated brokers list, when not everything but the options of shares. */
@@ -95,31 +100,6 @@ export type OrdersToFollow = {
   readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
 };
 
-/** The opened data: what the server and the owner's command line both stand on. */
-export type Office = {
-  readonly store: Store;
-  readonly office: DeskOffice;
-  readonly ring: KeyRing;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly random: Randomness;
-};
-
-export async function openOffice(
-  config: Config,
-  world: Pick<World, 'clock' | 'random' | 'openStore'>,
-): Promise<Office> {
-  const store = await (world.openStore ?? openStore)(config);
-  try {
-    const ring = await openKeyRing(config, store);
-    const office = createDeskOffice({ store, clock: world.clock });
-    return { store, office, ring, vault: createVault(ring), clock: world.clock, random: world.random };
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
-}
-
 export type Spark = {
   readonly app: FastifyInstance;
   /** Set on the very first start. */
@@ -132,7 +112,7 @@ export type Spark = {
 
 /** The whole program short of listening. */
 export async function composeSpark(config: Config, world: World): Promise<Spark> {
-  const opened = withGivenNumbers(await openOffice(config, world), config, world);
+  const opened = withGivenNumbers(await openOffice(config, world), config.dataFolder, world.log);
   try {
     const warning = closeKeyFile(config.dataFolder);
     if (warning !== null) world.log.warn(warning);
@@ -344,18 +324,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
   }
 }
 
-function withGivenNumbers(office: Office, { dataFolder }: Config, { log }: World): Office {
-  const reserveIds = rememberGivenNumbers({ store: office.store, dataFolder, log });
-  return { ...office, store: { ...office.store, reserveIds } };
-}
-
-/** Nobody else needs the code of the simulators. */
-async function startRehearsal({
-  instruments,
-  isListed,
-  ...parts
-}: RehearsalParts): Promise<SimulatedBrokers> {
-  const { listingOf, startSimulatedBrokers } = await import('./live-brokers/simulated-brokers.ts');
+function startRehearsal({ instruments, isListed, ...parts }: RehearsalParts): Promise<SimulatedBrokers> {
   return startSimulatedBrokers({ ...parts, listing: listingOf(instruments, isListed) });
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ConfigError } from '@spark/application';
 import { readConfig } from './config.ts';
-import { ConfigError } from './settings/read-values.ts';
 
 const FOLDER = '/work-folder';
 

@@ -1,12 +1,13 @@
-import { isLoopbackName } from './http/loopback.ts';
 import {
   ConfigError,
   type Environment,
   readAddresses,
   readSecret,
+  readSettings,
+  type Settings,
   settingText,
-} from './settings/read-values.ts';
-import { readSettings, type Settings } from './settings/settings.ts';
+} from '@spark/application';
+import { isLoopbackName } from './http/loopback.ts';
 
 /** The only reader of the environment. Everything else is handed its part of this. */
 export type Config = Settings & {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import type { SimulatedBroker } from '@spark/application';
 import type { Instrument } from '@spark/core';
 import type { BrokerSimulator } from '@spark/simulators';
 import type { World } from '../src/compose.ts';
-import type { SimulatedBroker } from '../src/live-brokers/simulated-hosts.ts';
 import { assertDone } from './replies.ts';
 import { type Reply, sparkFor } from './spark-under-test.ts';
 import { type TradingUnderTest, tradingOn, whileMarketMoves } from './trading-under-test.ts';

@@ -3,12 +3,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { type AddedUser, createUser, demoDesk, openOffice } from '@spark/application';
 import { createManualClock, createSeededRandomness, type ManualClock } from '@spark/testkit';
 import pino from 'pino';
-import { composeSpark, openOffice, type Spark, type World } from '../src/compose.ts';
+import { composeSpark, type Spark, type World } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { type AddedUser, createUser } from '../src/first-start.ts';
-import { demoDesk } from '../src/paper-desk.ts';
 import { NO_BROKERS } from './no-brokers.ts';
 import { assertErrorsAreTold } from './told-errors.ts';
 

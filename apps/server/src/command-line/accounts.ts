@@ -1,3 +1,4 @@
+import type { Office } from '@spark/application';
 import {
   type Account,
   type AccountWork,
@@ -12,7 +13,6 @@ import {
   switchTrading,
 } from '@spark/core';
 import { isAccountBusy, type OpenDesk } from '@spark/engine';
-import type { Office } from '../compose.ts';
 import { toWireRefusal } from '../wire/refusal.ts';
 import {
   type CommandArgs,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { Office } from '@spark/application';
 import { ARCHIVE_KIND, type ArchiveKind, type ArchiveQuestion, istTimestamp } from '@spark/core';
 import { ARCHIVE_FOLDER } from '@spark/store';
-import type { Office } from '../compose.ts';
 import { type CommandArgs, type Commands, type Terminal, table, UsageError, word } from './command.ts';
 import { onOffice } from './with-office.ts';
 

@@ -5,13 +5,17 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import {
+  findKeyRing,
+  KEY_FILE,
+  KEY_ID_SETTING,
+  NUMBERS_AHEAD,
+  type Office,
+  WrongKeyError,
+} from '@spark/application';
 import type { DumpLine, Store } from '@spark/core';
 import { lockStore, openStore, StoreError } from '@spark/store';
-import type { Office } from '../compose.ts';
 import type { Config } from '../config.ts';
-import { NUMBERS_AHEAD } from '../given-numbers.ts';
-import { KEY_FILE } from '../secrets/key-file.ts';
-import { findKeyRing, KEY_ID_SETTING, WrongKeyError } from '../secrets/open-key-ring.ts';
 import { archivesBeside, missingArchives } from './archives-of-backup.ts';
 import { checkBackupFile, readBackupFile } from './backup-file.ts';
 import { type CommandArgs, CommandRefused, type Commands, type Terminal, word } from './command.ts';

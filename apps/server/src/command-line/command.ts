@@ -1,6 +1,6 @@
+import type { Market } from '@spark/application';
 import type { Clock, Randomness } from '@spark/core';
 import type { Config } from '../config.ts';
-import type { Market } from '../prices/prices.ts';
 
 /** What a command may use of the world. */
 export type Terminal = {

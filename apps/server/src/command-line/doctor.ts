@@ -1,15 +1,22 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  createKeyRing,
+  findKeyRing,
+  hoursText,
+  isOpenToOthers,
+  KEY_FILE,
+  KEY_ID_SETTING,
+  type KeyRing,
+  listInUse,
+  lookupMac,
+  mastersAtHand,
+  UnsealError,
+  unseal,
+} from '@spark/application';
 import { istTimestamp, type SecretRow, type Store } from '@spark/core';
 import { openStore, StoreError } from '@spark/store';
-import { hoursText } from '../calendar/hours-text.ts';
-import { listInUse } from '../instruments/list-text.ts';
-import { isOpenToOthers } from '../secrets/close-key-file.ts';
-import { KEY_FILE } from '../secrets/key-file.ts';
-import { createKeyRing, type KeyRing, lookupMac } from '../secrets/key-ring.ts';
-import { findKeyRing, KEY_ID_SETTING, mastersAtHand } from '../secrets/open-key-ring.ts';
-import { UnsealError, unseal } from '../secrets/seal.ts';
 import type { Commands, Terminal } from './command.ts';
 import { readAllSecrets } from './rotate-secrets.ts';
 import { readAllUsers } from './users.ts';

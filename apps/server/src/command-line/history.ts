@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { historyFolder, readHistoryRange, realTimers } from '@spark/application';
 import { readInput, routes } from '@spark/contract';
 import type { CandleSource } from '@spark/core';
 import {
@@ -14,9 +15,6 @@ import {
   type SeriesName,
   seriesOf,
 } from '@spark/prices';
-import { readHistoryRange } from '../prices/history-range.ts';
-import { historyFolder } from '../prices/prices.ts';
-import { realTimers } from '../process/timers.ts';
 import {
   type CommandArgs,
   CommandRefused,

@@ -1,3 +1,4 @@
+import { changeCalendar, loadCalendarChanges, type Office, resetCalendar } from '@spark/application';
 import {
   createMarketCalendar,
   type IstDay,
@@ -17,8 +18,6 @@ import {
   withChanges,
 } from '@spark/market';
 import { EXCHANGE, type Exchange, LIMITS } from '@spark/vocabulary';
-import { changeCalendar, loadCalendarChanges, resetCalendar } from '../calendar/stored-changes.ts';
-import type { Office } from '../compose.ts';
 import {
   type CommandArgs,
   CommandRefused,

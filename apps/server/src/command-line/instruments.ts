@@ -1,3 +1,15 @@
+import {
+  BUNDLED_IS_A_SAMPLE,
+  dropMaster,
+  fetchMaster,
+  type KeptMaster,
+  keepMaster,
+  loadedListText,
+  MasterNotFetched,
+  readKeptMaster,
+  readNote,
+  sourceShown,
+} from '@spark/application';
 import { createMarketCalendar, istDay, istTimestamp } from '@spark/core';
 import {
   BUNDLED_CALENDAR,
@@ -13,15 +25,6 @@ import {
   shrunkSegments,
 } from '@spark/market';
 import { TRADABLE_EXCHANGE } from '@spark/vocabulary';
-import { fetchMaster, MasterNotFetched, sourceShown } from '../instruments/fetch-master.ts';
-import {
-  dropMaster,
-  type KeptMaster,
-  keepMaster,
-  readKeptMaster,
-  readNote,
-} from '../instruments/kept-master.ts';
-import { BUNDLED_IS_A_SAMPLE, loadedListText } from '../instruments/list-text.ts';
 import { type CommandArgs, CommandRefused, type Commands, type Terminal, table, word } from './command.ts';
 import { requireData } from './with-office.ts';
 

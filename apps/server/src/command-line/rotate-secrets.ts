@@ -1,9 +1,19 @@
+import {
+  createKeyRing,
+  KEY_FILE,
+  KEY_ID_SETTING,
+  type KeyRing,
+  type KeySource,
+  lookupMac,
+  makeKey,
+  mastersAtHand,
+  readKeyFile,
+  seal,
+  unseal,
+  writeKeyFile,
+} from '@spark/application';
 import type { SecretRow, SecretsPage, Store } from '@spark/core';
 import { lockStore } from '@spark/store';
-import { KEY_FILE, makeKey, readKeyFile, writeKeyFile } from '../secrets/key-file.ts';
-import { createKeyRing, type KeyRing, lookupMac } from '../secrets/key-ring.ts';
-import { KEY_ID_SETTING, type KeySource, mastersAtHand } from '../secrets/open-key-ring.ts';
-import { seal, unseal } from '../secrets/seal.ts';
 import { CommandRefused, type Commands, type Terminal } from './command.ts';
 import { requireData, withOffice } from './with-office.ts';
 

@@ -1,9 +1,7 @@
+import { createUser, hashPassword, makeApiKey, makePassword, type Office } from '@spark/application';
 import { changeCredentials, changeUser, foldEmail, ok, type Store, type UserRow } from '@spark/core';
 import type { DeskChange, OpenDesk } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
-import type { Office } from '../compose.ts';
-import { createUser, makeApiKey, makePassword } from '../first-start.ts';
-import { hashPassword } from '../login/password.ts';
 import {
   type CommandArgs,
   CommandRefused,

@@ -1,12 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { createVault, KEY_ID_SETTING, type Office, openKeyRing } from '@spark/application';
 import type { Store } from '@spark/core';
 import { createDeskOffice } from '@spark/engine';
 import { type Lease, openStore } from '@spark/store';
-import type { Office } from '../compose.ts';
 import type { Config } from '../config.ts';
-import { KEY_ID_SETTING, openKeyRing } from '../secrets/open-key-ring.ts';
-import { createVault } from '../secrets/vault.ts';
 import { type Command, type CommandArgs, CommandRefused, type Terminal } from './command.ts';
 
 type Work<T> = (office: Office, args: CommandArgs, terminal: Terminal) => Promise<T>;

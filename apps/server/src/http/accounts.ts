@@ -1,3 +1,16 @@
+import {
+  accountsInOrder,
+  type BrokerLogin,
+  type BrokerLoginRefusal,
+  egressChanged,
+  linksInOrder,
+  type PaperCapital,
+  type PaperMoneyDesk,
+  readEgress,
+  type Telegram,
+  type Vault,
+  writePaperCapital,
+} from '@spark/application';
 import type { ProxyAddresses } from '@spark/brokers';
 import { MESSAGES, routes } from '@spark/contract';
 import {
@@ -19,13 +32,6 @@ import {
 } from '@spark/core';
 import type { OpenDesk, OrderCalls } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
-import type { BrokerLogin, BrokerLoginRefusal } from '../broker-login/broker-login.ts';
-import { egressChanged, readEgress } from '../broker-login/egress.ts';
-import type { Vault } from '../secrets/vault.ts';
-import type { Telegram } from '../telegram/telegram.ts';
-import { accountsInOrder, linksInOrder } from '../trading/in-order.ts';
-import { type PaperCapital, writePaperCapital } from '../trading/paper-capital.ts';
-import type { PaperMoneyDesk } from '../trading/paper-money.ts';
 import {
   fromWireAccountChange,
   fromWireNewAccount,

@@ -1,7 +1,6 @@
+import { type BrokerLogin, readRedirect } from '@spark/application';
 import { BROKER, BROKER_ALIAS, type Broker } from '@spark/vocabulary';
 import type { FastifyInstance } from 'fastify';
-import type { BrokerLogin } from '../broker-login/broker-login.ts';
-import { readRedirect } from '../broker-login/redirect-words.ts';
 import { toWireBrokerLoginRefusal } from '../wire/broker-login.ts';
 import { escapeHtml, PAGE_HEADERS, page } from './pages.ts';
 import { readQuery } from './read-query.ts';

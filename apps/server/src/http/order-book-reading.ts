@@ -1,8 +1,12 @@
+import {
+  fewPages,
+  type LongReads,
+  type OrderRows,
+  type OrderRowsWanted,
+  writeOrderRows,
+} from '@spark/application';
 import type { Journal } from '@spark/core';
 import type { OrderBook } from '@spark/engine';
-import { fewPages } from '../long-reads/few-pages.ts';
-import type { LongReads } from '../long-reads/long-reads.ts';
-import { type OrderRows, type OrderRowsWanted, writeOrderRows } from '../long-reads/order-rows.ts';
 import { rowWords } from '../wire/row-words.ts';
 import type { Answer } from './calls.ts';
 import type { HeavyReads } from './heavy-reads.ts';

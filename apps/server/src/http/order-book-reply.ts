@@ -1,6 +1,6 @@
+import { type OrderRows, type OrderRowsWanted, writeOrderRows } from '@spark/application';
 import { fill, ORDERS_ARCHIVED, ORDERS_LEFT_OUT, type OrderBookRest } from '@spark/contract';
 import type { IstDay, StoredOrder } from '@spark/core';
-import { type OrderRows, type OrderRowsWanted, writeOrderRows } from '../long-reads/order-rows.ts';
 import { rowWords } from '../wire/row-words.ts';
 import type { Answer } from './calls.ts';
 import { type HandedOver, longReply } from './long-reply.ts';

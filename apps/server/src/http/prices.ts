@@ -1,3 +1,10 @@
+import {
+  CandlesUnknownError,
+  type LongReads,
+  type Prices,
+  readHistoryRange,
+  writeItems,
+} from '@spark/application';
 import { routes } from '@spark/contract';
 import { type Clock, DAY_MS, findAccount, type Instant } from '@spark/core';
 import {
@@ -8,11 +15,6 @@ import {
   type KnownQuote,
   seriesOf,
 } from '@spark/prices';
-import { writeItems } from '../long-reads/item-rows.ts';
-import type { LongReads } from '../long-reads/long-reads.ts';
-import { CandlesUnknownError } from '../prices/candles-unknown-error.ts';
-import { readHistoryRange } from '../prices/history-range.ts';
-import type { Prices } from '../prices/prices.ts';
 import { suggestionOf } from '../wire/instrument-name.ts';
 import { toWireLastPrice, toWireQuote } from '../wire/price.ts';
 import { rowWords } from '../wire/row-words.ts';

@@ -1,10 +1,7 @@
+import { fewPages, type LongReads, tradePagesOf, writeItems } from '@spark/application';
 import { routes } from '@spark/contract';
 import { type Clock, findAccount, findStrategy, type Journal } from '@spark/core';
 import type { TradePush } from '@spark/engine';
-import { fewPages } from '../long-reads/few-pages.ts';
-import { writeItems } from '../long-reads/item-rows.ts';
-import type { LongReads } from '../long-reads/long-reads.ts';
-import { tradePagesOf } from '../long-reads/trade-rows.ts';
 import { rowWords } from '../wire/row-words.ts';
 import { refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';

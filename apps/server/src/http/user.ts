@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { SignIn, Vault } from '@spark/application';
 import { problem, routes } from '@spark/contract';
-import type { SignIn } from '../login/sign-in.ts';
-import type { Vault } from '../secrets/vault.ts';
 import { toWireLoginRefusal } from '../wire/login.ts';
 import { toWireProfile } from '../wire/profile.ts';
 import { CallRefused, refused, refusedWith } from './call-refused.ts';

@@ -1,6 +1,6 @@
+import type { VisitorOffice } from '@spark/application';
 import { routes } from '@spark/contract';
 import { istTimestamp } from '@spark/core';
-import type { VisitorOffice } from '../visitors/visitor-office.ts';
 import { toWireVisitRefusal } from '../wire/login.ts';
 import { CallRefused, refusedWith } from './call-refused.ts';
 import type { CallBook } from './calls.ts';

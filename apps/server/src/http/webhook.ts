@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import {
+  type AlertRateRule,
+  createAlertRate,
+  createFailureLimit,
+  type FailureLimitRule,
+  type InstrumentBook,
+  type Webhooks,
+} from '@spark/application';
 import { type Problem, problem, readAlert, routes } from '@spark/contract';
 import { type Clock, DAY_MS, istDay, type Journal, logText, type WebhookRow } from '@spark/core';
 import type { AlertAction, DeskOffice } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
-import type { InstrumentBook } from '../instruments/instrument-book.ts';
-import { createFailureLimit, type FailureLimitRule } from '../login/failure-limit.ts';
-import { type AlertRateRule, createAlertRate } from '../webhook/alert-rate.ts';
-import type { Webhooks } from '../webhook/open-webhook.ts';
 import { fromWireAlert } from '../wire/alert.ts';
 import { toWireNewWebhook, toWirePreview, toWireWebhook } from '../wire/webhook.ts';
 import { BEARER_LIMIT } from './bearer.ts';

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { realRandomness, realTimers } from '@spark/application';
 import { lockStore, openStore } from '@spark/store';
 import type { Logger } from 'pino';
 import { composeSpark, type Spark, type World } from '../compose.ts';
@@ -10,9 +11,7 @@ import { type Connections, watchConnections } from './connections.ts';
 import { explainFailure } from './explain-failure.ts';
 import { holdLock } from './hold-lock.ts';
 import { createLogger } from './logger.ts';
-import { realRandomness } from './randomness.ts';
 import { releaseMemory } from './release-memory.ts';
-import { realTimers } from './timers.ts';
 import { tryPort } from './try-port.ts';
 
 /** What tests have otherwise, with everything else as it is. */

@@ -1,3 +1,4 @@
+import { ACCOUNT_SECRETS, type AccountSecret, egressShown, readPaperCapital } from '@spark/application';
 import type {
   InputOf,
   routes,
@@ -16,9 +17,6 @@ import {
   type SessionLife,
 } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
-import { egressShown } from '../broker-login/egress.ts';
-import { ACCOUNT_SECRETS, type AccountSecret } from '../secrets/account-secrets.ts';
-import { readPaperCapital } from '../trading/paper-capital.ts';
 import { type TroubleOf, toWireSession } from './session.ts';
 
 /** Those that the single-account view shows to their owner. The others never leave the server. */

@@ -1,5 +1,5 @@
+import type { BrokerLoginRefusal } from '@spark/application';
 import { type Problem, problem } from '@spark/contract';
-import type { BrokerLoginRefusal } from '../broker-login/broker-login.ts';
 import { toWireRefusal } from './refusal.ts';
 
 export function toWireBrokerLoginRefusal(refusal: BrokerLoginRefusal): Problem {

@@ -1,7 +1,6 @@
+import type { LoginRefusal, VisitRefusal } from '@spark/application';
 import { type Problem, problem } from '@spark/contract';
 import { unreachable } from '@spark/core';
-import type { LoginRefusal } from '../login/sign-in.ts';
-import type { VisitRefusal } from '../visitors/visitor-office.ts';
 
 /** What is wrong, and after how many seconds it may be tried again. */
 export type PassingProblem = { readonly problem: Problem; readonly retryAfterSeconds?: number };

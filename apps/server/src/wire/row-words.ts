@@ -1,4 +1,4 @@
-import type { RowWords } from '../long-reads/row-words.ts';
+import type { RowWords } from '@spark/application';
 import { toWireOrderBookRow } from './order-book.ts';
 import { toWireHistoryCandle } from './price.ts';
 import { toWireTrade } from './trade.ts';

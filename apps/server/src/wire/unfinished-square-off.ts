@@ -1,4 +1,4 @@
-import type { UnfinishedSquareOff } from '../trading/unfinished-square-offs.ts';
+import type { UnfinishedSquareOff } from '@spark/application';
 
 export function toWireUnfinished(squareOff: UnfinishedSquareOff) {
   return {

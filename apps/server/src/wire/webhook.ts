@@ -1,6 +1,6 @@
+import type { ActionPreview } from '@spark/application';
 import type { AlertPreview, NewWebhook, Webhook } from '@spark/contract';
 import { istTimestamp, type WebhookRow } from '@spark/core';
-import type { ActionPreview } from '../webhook/preview-action.ts';
 import { explainRefusal } from './refusal.ts';
 
 export function toWireWebhook({ id, name, createdAt, expiresAt, lastUsedAt }: WebhookRow): Webhook {
