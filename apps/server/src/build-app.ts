@@ -108,12 +108,12 @@ export type AppParts = WebhookParts &
     readonly trustProxy: boolean | string;
     /** What reads the metrics beside admins; null where nothing does. */
     readonly metricsToken: string | null;
-    readonly bearerLimit?: FailureLimitRule;
-    readonly alertRate?: AlertRateRule;
+    readonly bearerLimit?: FailureLimitRule | undefined;
+    readonly alertRate?: AlertRateRule | undefined;
     /** Gives memory back that rest does not need. */
     readonly releaseMemory: () => void;
     /** Without it there is the API alone. */
-    readonly site?: Site;
+    readonly site?: Site | undefined;
     /** Distinguishes the request ids of one start from those of another. */
     readonly startId: string;
   };

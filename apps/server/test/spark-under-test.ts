@@ -6,8 +6,9 @@ import type { TestContext } from 'node:test';
 import { type AddedUser, createUser, demoDesk, openOffice } from '@spark/application';
 import { createManualClock, createSeededRandomness, type ManualClock } from '@spark/testkit';
 import pino from 'pino';
-import { composeSpark, type Spark, type World } from '../src/compose.ts';
+import { composeSpark, type Spark } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import type { World } from '../src/world.ts';
 import { NO_BROKERS } from './no-brokers.ts';
 import { assertErrorsAreTold } from './told-errors.ts';
 

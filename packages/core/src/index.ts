@@ -62,6 +62,7 @@ export * from './port/feed.ts';
 export * from './port/ids.ts';
 export * from './port/journal.ts';
 export * from './port/order-pages.ts';
+export * from './port/ownership.ts';
 export * from './port/portfolio.ts';
 export * from './port/retention.ts';
 export * from './port/runtime.ts';

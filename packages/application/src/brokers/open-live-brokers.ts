@@ -91,7 +91,7 @@ export type LiveBrokerParts = {
   readonly hasTruePrices: boolean;
   readonly viewOf: (key: string) => Promise<InstrumentView>;
   readonly tell: (account: AccountKey, text: string) => void;
-  readonly mayAct?: () => boolean;
+  readonly mayAct?: (() => boolean) | undefined;
 };
 
 /** What trades while the market is open, for those who ask about the market as a whole. */
@@ -112,7 +112,12 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     for (const fact of facts)
       if (fact.kind === 'account-deleted') troubles.forget({ ucc, accountName: fact.name });
   });
-  const wayOut = createWayOut(parts);
+  const wayOut = createWayOut({
+    clock,
+    timers,
+    proxyAddresses: parts.proxyAddresses,
+    mayAct: parts.mayAct ?? (() => true),
+  });
   const lists = createBrokerLists({
     ...parts,
     areOfToday: parts.hasListsOfToday,

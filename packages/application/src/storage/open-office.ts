@@ -20,7 +20,7 @@ type World = {
   readonly clock: Clock;
   readonly random: Randomness;
   /** Where the data comes from, when not from where the settings say. */
-  readonly openStore?: (place: StorePlace) => Promise<Store>;
+  readonly openStore?: ((place: StorePlace) => Promise<Store>) | undefined;
 };
 
 export async function openOffice(settings: StorePlace & KeySource, world: World): Promise<Office> {

@@ -5,6 +5,7 @@ import type {
   BrokerPort,
   Clock,
   Log,
+  Ownership,
   Randomness,
   Store,
   Timers,
@@ -97,8 +98,10 @@ export type TradingParts = {
   /** Between two steps of work that nobody waits for in person. */
   readonly turn: () => Promise<void>;
   /** Where orders go, when not to the venue of the account's broker. */
-  readonly venue?: TradingVenue;
-  readonly forwardVenue?: TradingVenue;
+  readonly venue?: TradingVenue | undefined;
+  readonly forwardVenue?: TradingVenue | undefined;
+  /** Whose accounts are opened here, when not everybody's. */
+  readonly ownership?: Ownership | undefined;
   /** Hears of what happened once it is durable. */
   readonly onOrder: (update: OrderUpdate) => void;
   readonly onPositions: (update: PositionUpdate) => void;
@@ -129,6 +132,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     desks.atHand(ucc)?.accounts.get(accountName)?.broker;
   const onTrouble = (message: string, error?: unknown): void => log.error({ err: error }, message);
   const keeper = createInboxKeeper({
+    ownership: parts.ownership,
     desks,
     journal: store.journal,
     clock,

@@ -35,7 +35,7 @@ type Parts = {
   readonly vault: Vault;
   readonly tokens: AccessTokens;
   readonly clock: Clock;
-  readonly limits?: LoginLimits;
+  readonly limits?: LoginLimits | undefined;
 };
 
 /** Wrong password, unknown user and disabled user get the same answer after the same work. */

@@ -56,7 +56,7 @@ type Parts = {
   readonly timers: Timers;
   readonly random: Randomness;
   readonly log: Log;
-  readonly limits?: VisitorLimits;
+  readonly limits?: VisitorLimits | undefined;
 };
 
 const VISIT_MS = LIMITS.visitHours * 3_600_000;

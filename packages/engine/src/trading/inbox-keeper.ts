@@ -1,14 +1,16 @@
-import type {
-  AccountKey,
-  BookFact,
-  Clock,
-  Desk,
-  Instant,
-  Journal,
-  JournalEntry,
-  Timers,
-  TradingVenue,
-  TrailFact,
+import {
+  type AccountKey,
+  type BookFact,
+  type Clock,
+  type Desk,
+  type Instant,
+  type Journal,
+  type JournalEntry,
+  type Ownership,
+  soleOwner,
+  type Timers,
+  type TradingVenue,
+  type TrailFact,
 } from '@spark/core';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import type { DeskOffice } from '../desk-office.ts';
@@ -26,6 +28,8 @@ import type { PriceWatch } from './operation-watch.ts';
 
 export type KeeperParts = {
   readonly desks: Pick<DeskOffice, 'read'>;
+  /** Asked before an account is opened. Absent: everybody's are opened here. */
+  readonly ownership?: Ownership | undefined;
   readonly journal: Journal;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -79,11 +83,20 @@ export type EntryRest = Pick<JournalEntry, 'logs' | 'reply'> & {
   readonly at: Instant;
 };
 
+/** Another process works for this user. */
+export class NotOwnedError extends Error {
+  override readonly name = 'NotOwnedError';
+  constructor(ucc: string) {
+    super(`Another Spark works for the user ${ucc}, so none of their accounts is opened here.`);
+  }
+}
+
 const OPEN_AT_ONCE = 32;
 const REOPEN_AFTER_MS = [1_000, 1_000, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
 export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   const { desks, journal, clock, timers, onTrouble, inboxesAtHandMax = LIMITS.accountsAtHand } = parts;
+  const { ownership = soleOwner } = parts;
   const inboxes = new Map<string, AccountInbox>();
   const brokers = new WeakMap<AccountInbox, Broker>();
   const opening = new Map<string, Promise<AccountInbox>>();
@@ -95,6 +108,8 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   let isClosed = false;
 
   async function openNow(account: AccountKey): Promise<AccountInbox> {
+    const owned = ownership.owns(account.ucc);
+    if (!(typeof owned === 'boolean' ? owned : await owned)) throw new NotOwnedError(account.ucc);
     const desk = await desks.read(account.ucc);
     const broker = desk?.accounts.get(account.accountName)?.broker;
     if (broker === undefined) throw new Error(`There is no account ${account.ucc}:${account.accountName}.`);
