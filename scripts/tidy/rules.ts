@@ -78,6 +78,7 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
     isPure: false,
     frameworkNames: /^@(site|theme|theme-original|theme-init|generated|docusaurus)\//,
   },
+  'apps/owner': { rooms: 'every package but testkit', npm: 'listed', isPure: false },
   'apps/server': { rooms: 'every package but testkit', npm: 'listed', isPure: false },
   scripts: { rooms: 'everything', npm: 'any', isPure: false },
   bench: { rooms: 'everything', npm: 'any', isPure: false },

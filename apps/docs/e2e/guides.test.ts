@@ -94,7 +94,7 @@ function checkScripts({ text }: GuidePage): void {
     assert.ok(script === 'install' || script in scripts, `${said}: there is no such script`);
   const spoken = [...text.matchAll(/\bnpm run spark -- ([a-z]+(?: [a-z]+)?)/g)];
   if (spoken.length === 0) return;
-  const help = execFileSync(process.execPath, [join(ROOT, 'apps/server/src/command-line.ts'), 'help'], {
+  const help = execFileSync(process.execPath, [join(ROOT, 'apps/owner/src/main.ts'), 'help'], {
     encoding: 'utf8',
   });
   for (const [, command = ''] of spoken)

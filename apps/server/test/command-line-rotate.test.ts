@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { after, before, suite, type TestContext, test } from 'node:test';
 import { openKeyRing, readKeyFile } from '@spark/application';
 import type { Store } from '@spark/core';
+import { ROTATION_STEPS, rotateKey } from '@spark/owner';
 import { lockStore, openStore } from '@spark/store';
 import { createManualClock, type FreshPostgres, freshPostgres } from '@spark/testkit';
-import { ROTATION_STEPS, rotateKey } from '../src/command-line/rotate-secrets.ts';
 import type { Config } from '../src/config.ts';
 import {
   asOwner,

@@ -147,7 +147,7 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
     token: () => logIn(OWNER.email, OWNER.password),
     command: async (words, line = '') => {
       // Only the tests that use it wait for it to load.
-      const { runCommandLine } = await import('../src/command-line/run.ts');
+      const { runCommandLine } = await import('@spark/owner');
       const said: string[] = [];
       const code = await runCommandLine(words, {
         config,

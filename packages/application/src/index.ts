@@ -53,6 +53,7 @@ export { readHistoryRange } from './prices/history-range.ts';
 export { lastPrices } from './prices/last-prices.ts';
 export { marketForCommands } from './prices/market-for-commands.ts';
 export { historyFolder, type Market, type Prices } from './prices/prices.ts';
+export { explainError } from './runtime/explain-error.ts';
 export type { GiveWay } from './runtime/give-way.ts';
 export { realRandomness } from './runtime/real-randomness.ts';
 export { realTimers } from './runtime/real-timers.ts';

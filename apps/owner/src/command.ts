@@ -1,10 +1,9 @@
-import type { Market } from '@spark/application';
+import type { Market, Settings } from '@spark/application';
 import type { Clock, Randomness } from '@spark/core';
-import type { Config } from '../config.ts';
 
 /** What a command may use of the world. */
 export type Terminal = {
-  readonly config: Config;
+  readonly config: Settings;
   readonly clock: Clock;
   readonly random: Randomness;
   /** Where the person stands: file names they type are meant from here. Without it they are meant as Node does. */

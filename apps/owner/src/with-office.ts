@@ -1,10 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createVault, KEY_ID_SETTING, type Office, openKeyRing } from '@spark/application';
+import { createVault, KEY_ID_SETTING, type Office, openKeyRing, type Settings } from '@spark/application';
 import type { Store } from '@spark/core';
 import { createDeskOffice } from '@spark/engine';
 import { type Lease, openStore } from '@spark/store';
-import type { Config } from '../config.ts';
 import { type Command, type CommandArgs, CommandRefused, type Terminal } from './command.ts';
 
 type Work<T> = (office: Office, args: CommandArgs, terminal: Terminal) => Promise<T>;
@@ -40,7 +39,7 @@ export async function withOffice<T>(
 }
 
 /** For who would make a folder or a file by merely looking. */
-export function requireData(config: Config): void {
+export function requireData(config: Settings): void {
   if (isDataMissing(config)) throw nothingThere(config);
 }
 
@@ -48,7 +47,7 @@ export function requireData(config: Config): void {
 const DATABASE_FILE = 'spark.db';
 
 /** Whether opening would make a database where there is none. Of PostgreSQL only opening it can tell. */
-export function isDataMissing({ databaseUrl, dataFolder }: Config): boolean {
+export function isDataMissing({ databaseUrl, dataFolder }: Settings): boolean {
   if (databaseUrl !== undefined) return false;
   const file = join(dataFolder, DATABASE_FILE);
   // What is no folder is left to the store, which says so.
@@ -61,7 +60,7 @@ export async function isNew(store: Store): Promise<boolean> {
   return (await store.readSetting(KEY_ID_SETTING)) === null;
 }
 
-function nothingThere({ databaseUrl, dataFolder }: Config): CommandRefused {
+function nothingThere({ databaseUrl, dataFolder }: Settings): CommandRefused {
   return new CommandRefused(
     databaseUrl === undefined
       ? `There is no data of Spark in ${dataFolder}. npm start makes it; if it is elsewhere, say so with SPARK_DATA.`

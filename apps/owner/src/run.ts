@@ -1,8 +1,8 @@
-import { explainFailure } from '../process/explain-failure.ts';
+import { explainError } from '@spark/application';
 import { accountCommands } from './accounts.ts';
 import { archiveCommands } from './archive.ts';
 import { backupCommands } from './backup.ts';
-import { type Commands, type Terminal, UsageError } from './command.ts';
+import { CommandRefused, type Commands, type Terminal, UsageError } from './command.ts';
 import { doctorCommands } from './doctor.ts';
 import { historyCommands } from './history.ts';
 import { holidayCommands } from './holidays.ts';
@@ -42,7 +42,7 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
     return 0;
   } catch (error) {
     const { complain = terminal.say } = terminal;
-    complain(explainFailure(error));
+    complain(isForPeople(error) ? error.message : explainError(error));
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -55,4 +55,8 @@ function linesOf(commands: Commands): string {
         : `  ${usage}\n  ${' '.repeat(USAGE_COLUMN)} ${says}`,
     )
     .join('\n');
+}
+
+function isForPeople(error: unknown): error is Error {
+  return error instanceof UsageError || error instanceof CommandRefused;
 }

@@ -1,11 +1,16 @@
-import { type Market, marketForCommands, realRandomness } from '@spark/application';
-import { runCommandLine } from './command-line/run.ts';
-import { type Config, readConfig } from './config.ts';
+import {
+  type Market,
+  marketForCommands,
+  readSettings,
+  realRandomness,
+  type Settings,
+} from '@spark/application';
+import { runCommandLine } from './run.ts';
 
 /** `npm run spark -- …`: the owner's command line, working on the data itself. */
 
 const clock = { now: Date.now };
-let config: Config | undefined;
+let config: Settings | undefined;
 let market: Market | undefined;
 
 // Who reads only the beginning of the answer (`… | head`) has what they wanted.
@@ -14,7 +19,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   // Read when it is needed: a wrong setting must not keep anyone from the manual.
   get config() {
-    config ??= readConfig(process.env, process.cwd());
+    config ??= readSettings(process.env, process.cwd());
     return config;
   },
   clock,

@@ -13,7 +13,6 @@ import {
   switchTrading,
 } from '@spark/core';
 import { isAccountBusy, type OpenDesk } from '@spark/engine';
-import { toWireRefusal } from '../wire/refusal.ts';
 import {
   type CommandArgs,
   CommandRefused,
@@ -108,7 +107,7 @@ async function change(
   return 0;
 }
 
-/** The same refusals as over HTTP, with the way out that the owner has here. */
+/** With the way out that the owner has here. */
 function explain(refusal: DeskRefusal, email: string): string {
   switch (refusal.code) {
     case 'name-unknown':
@@ -120,6 +119,6 @@ function explain(refusal: DeskRefusal, email: string): string {
     case 'limit-reached':
       return `${email} has all the ${refusal.limit} accounts they may have. More: npm run spark -- user limits ${email} --accounts <n>`;
     default:
-      return `${toWireRefusal(refusal).message}.`;
+      return `That is not possible: ${refusal.code.replaceAll('-', ' ')}.`;
   }
 }

@@ -73,7 +73,7 @@ function runtime(): Finding {
 
 /** Whoever thinks that a live account trades at night should read it here. */
 function hours({ config }: Terminal): Finding {
-  return { what: 'hours', found: hoursText(config) };
+  return { what: 'hours', found: hoursText({ market: config.market, simulatesBrokers: false }) };
 }
 
 /** Whoever looks for a share that is not in a sample should read it here. */

@@ -11,11 +11,11 @@ import {
   KEY_ID_SETTING,
   NUMBERS_AHEAD,
   type Office,
+  type Settings,
   WrongKeyError,
 } from '@spark/application';
 import type { DumpLine, Store } from '@spark/core';
 import { lockStore, openStore, StoreError } from '@spark/store';
-import type { Config } from '../config.ts';
 import { archivesBeside, missingArchives } from './archives-of-backup.ts';
 import { checkBackupFile, readBackupFile } from './backup-file.ts';
 import { type CommandArgs, CommandRefused, type Commands, type Terminal, word } from './command.ts';
@@ -125,7 +125,7 @@ async function* movedAhead(lines: AsyncIterable<DumpLine>): AsyncGenerator<DumpL
   }
 }
 
-async function keyAdvice(config: Config, store: Store): Promise<string> {
+async function keyAdvice(config: Settings, store: Store): Promise<string> {
   const expected = await store.readSetting(KEY_ID_SETTING);
   try {
     if (expected !== null) findKeyRing(config, expected);
