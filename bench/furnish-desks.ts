@@ -1,9 +1,7 @@
+import { createAccessTokens, openOffice, realRandomness } from '@spark/application';
 import { addUser, type DeskFact, NO_SESSION, nextIstTimeOfDay } from '@spark/core';
 import { type Broker, LIMITS } from '@spark/vocabulary';
-import { openOffice } from '../apps/server/src/compose.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { createAccessTokens } from '../apps/server/src/login/access-tokens.ts';
-import { realRandomness } from '../apps/server/src/process/randomness.ts';
 
 /** Access tokens of one desk with many strategies to read, of many desks to write to, and of those at live brokers. */
 export type Tokens = {

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { realRandomness, realTimers } from '@spark/application';
 import { createOrderStream } from '@spark/engine';
 import { orderUpdateOf } from '@spark/testkit';
 import pino from 'pino';
 import type { WebSocket } from 'ws';
 import { composeSpark } from '../apps/server/src/compose.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { realRandomness } from '../apps/server/src/process/randomness.ts';
-import { realTimers } from '../apps/server/src/process/timers.ts';
 import { WebSocketServer } from './server-websockets.ts';
 
 /**

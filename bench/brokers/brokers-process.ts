@@ -1,4 +1,11 @@
 import {
+  type BrokerHosts,
+  realTimers,
+  SIMULATED_BROKER,
+  type SimulatedBroker,
+  simulatedHosts,
+} from '@spark/application';
+import {
   angelDialect,
   angelMaster,
   type BrokerDialect,
@@ -30,13 +37,6 @@ import {
   simulatedAccount,
   walkLogin,
 } from '@spark/testkit';
-import type { BrokerHosts } from '../../apps/server/src/live-brokers/broker-hosts.ts';
-import {
-  SIMULATED_BROKER,
-  type SimulatedBroker,
-  simulatedHosts,
-} from '../../apps/server/src/live-brokers/simulated-hosts.ts';
-import { realTimers } from '../../apps/server/src/process/timers.ts';
 
 /** The simulated brokers, in a process of their own so that their work is not ours. */
 export type BrokersAtWork = {

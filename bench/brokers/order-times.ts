@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pass } from 'node:timers/promises';
-import { SIMULATED_BROKER } from '../../apps/server/src/live-brokers/simulated-hosts.ts';
+import { SIMULATED_BROKER } from '@spark/application';
 import { atPace } from '../at-pace.ts';
 import { tellTimes } from '../tell-times.ts';
 import { placeLimit } from './place-limit.ts';

@@ -1,11 +1,10 @@
 import { type AddressInfo, Socket } from 'node:net';
+import { realRandomness, realTimers } from '@spark/application';
 import { factsIn, type JournalEntry, type Store } from '@spark/core';
 import { openStore } from '@spark/store';
 import pino from 'pino';
 import { composeSpark } from '../../apps/server/src/compose.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { realRandomness } from '../../apps/server/src/process/randomness.ts';
-import { realTimers } from '../../apps/server/src/process/timers.ts';
 import { onBytesOut } from './bytes-out.ts';
 
 /** An order left: when the journal had it, so that it might, and when its last byte was with the system. */

@@ -4,13 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepList, SIMULATED_BROKER, type SimulatedBroker, toLines } from '@spark/application';
 import { istDay } from '@spark/core';
-import { keepList } from '../../apps/server/src/live-brokers/kept-list.ts';
-import { toLines } from '../../apps/server/src/live-brokers/list-lines.ts';
-import {
-  SIMULATED_BROKER,
-  type SimulatedBroker,
-} from '../../apps/server/src/live-brokers/simulated-hosts.ts';
 import { furnishDesks, type LiveAccount } from '../furnish-desks.ts';
 import { START_ARGUMENTS } from '../start-arguments.ts';
 import type { BrokersAtWork } from './brokers-process.ts';

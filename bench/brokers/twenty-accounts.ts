@@ -1,5 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import type { SimulatedBroker } from '../../apps/server/src/live-brokers/simulated-hosts.ts';
+import type { SimulatedBroker } from '@spark/application';
 import { tellTimes } from '../tell-times.ts';
 import { placeLimit } from './place-limit.ts';
 import { startTimedSpark } from './timed-spark.ts';

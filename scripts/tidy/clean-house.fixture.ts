@@ -7,7 +7,7 @@ export const cleanHouse: Files = {
   'package.json': JSON.stringify({ devDependencies: { 'fast-check': '1' } }),
   'docs/ARCHITECTURE.md': `
 packages/vocabulary, packages/core, packages/contract, packages/engine, packages/store, packages/testkit,
-packages/mcp, packages/sdk-js, packages/web
+packages/application, packages/mcp, packages/sdk-js, packages/web
 apps/server, apps/docs
 `,
   ...room('packages/vocabulary'),
@@ -15,6 +15,7 @@ apps/server, apps/docs
   ...room('packages/contract', ['@spark/vocabulary', 'typebox']),
   ...room('packages/engine', ['@spark/core']),
   ...room('packages/store', ['@spark/core', 'pg']),
+  ...room('packages/application', ['@spark/core', '@spark/contract', '@spark/engine', 'fastify', 'jose']),
   ...room('packages/testkit', ['@spark/core']),
   ...room('packages/mcp', ['@spark/contract']),
   ...room('packages/sdk-js', ['@spark/mcp'], '@spark/client'),

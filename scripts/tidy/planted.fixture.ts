@@ -14,6 +14,7 @@ const coreTest = 'packages/core/src/order.test.ts';
 const contract = 'packages/contract/src/order.ts';
 const engine = 'packages/engine/src/inbox.ts';
 const store = 'packages/store/src/commit.ts';
+const application = 'packages/application/src/users/sign-in.ts';
 const docs = 'apps/docs/src/Page.tsx';
 const web = 'packages/web/src/session.ts';
 
@@ -57,6 +58,29 @@ export const planted: readonly Planted[] = [
     rule: 'import-direction',
     file: 'packages/mcp/src/call-tool.ts',
     cases: { 'the tools import the client they are handed': "import { a } from '@spark/client';" },
+  },
+  {
+    rule: 'import-direction',
+    file: application,
+    cases: {
+      'the application imports a problem of the wire':
+        "import { type Problem, problem } from '@spark/contract';",
+      'the application imports an app': "import { a } from '@spark/server';",
+    },
+  },
+  {
+    rule: 'import-by-path',
+    file: application,
+    cases: {
+      'the application reaches for wire words': "import { a } from '../../../../apps/server/src/wire/a.ts';",
+    },
+  },
+  {
+    rule: 'import-npm',
+    file: application,
+    cases: {
+      'the application imports fastify, even a type': "import type { FastifyBaseLogger } from 'fastify';",
+    },
   },
   {
     rule: 'import-direction',
@@ -273,6 +297,12 @@ export const innocent: readonly Omit<Planted, 'rule' | 'line'>[] = [
     cases: {
       'everything in a test of the server':
         "import pg from 'pg';\nimport { a } from '@spark/testkit';\nimport { b } from '@spark/engine';",
+    },
+  },
+  {
+    file: application,
+    cases: {
+      'the application and the engine': "import { a } from '@spark/engine';\nimport { b } from 'jose';",
     },
   },
   { file: store, cases: { 'what is listed': "import pg from 'pg';\nimport { a } from '@spark/core';" } },

@@ -55,6 +55,23 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
   'sdk-js': { rooms: ['contract', 'mcp', 'vocabulary'], npm: 'listed', isPure: false },
   // What pages share, whatever they are drawn with.
   web: { rooms: ['sdk-js'], npm: [], isPure: false, isForBrowsers: true },
+  // What rims ask for. It never sees the wire: no contract, no HTTP.
+  application: {
+    rooms: [
+      'core',
+      'market',
+      'exchange',
+      'engine',
+      'store',
+      'brokers',
+      'prices',
+      'notify',
+      'simulators',
+      'vocabulary',
+    ],
+    npm: ['jose'],
+    isPure: false,
+  },
   testkit: { rooms: 'every package', npm: 'listed', isPure: false },
   'apps/console': {
     rooms: ['contract', 'vocabulary', 'indicators', 'strategy', 'sdk-js', 'web'],
@@ -67,6 +84,7 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
     isPure: false,
     frameworkNames: /^@(site|theme|theme-original|theme-init|generated|docusaurus)\//,
   },
+  'apps/owner': { rooms: 'every package but testkit', npm: 'listed', isPure: false },
   'apps/server': { rooms: 'every package but testkit', npm: 'listed', isPure: false },
   scripts: { rooms: 'everything', npm: 'any', isPure: false },
   bench: { rooms: 'everything', npm: 'any', isPure: false },

@@ -94,7 +94,7 @@ function checkScripts({ text }: GuidePage): void {
     assert.ok(script === 'install' || script in scripts, `${said}: there is no such script`);
   const spoken = [...text.matchAll(/\bnpm run spark -- ([a-z]+(?: [a-z]+)?)/g)];
   if (spoken.length === 0) return;
-  const help = execFileSync(process.execPath, [join(ROOT, 'apps/server/src/command-line.ts'), 'help'], {
+  const help = execFileSync(process.execPath, [join(ROOT, 'apps/owner/src/main.ts'), 'help'], {
     encoding: 'utf8',
   });
   for (const [, command = ''] of spoken)
@@ -237,7 +237,8 @@ function bare({ pathname }: URL): string {
 }
 
 function checkVariables({ text, blocks }: GuidePage, linked: ReadonlySet<string>): void {
-  const config = readFileSync(join(ROOT, 'apps/server/src/config.ts'), 'utf8');
+  const readers = ['apps/server/src/config.ts', 'packages/application/src/settings/settings.ts'];
+  const config = readers.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
   const settings = new Set([...config.matchAll(/['.]([A-Z][A-Z_]{2,})\b/g)].map(([, name]) => name));
   const own = new Set(
     blocks.flatMap(({ code }) => [...code.matchAll(/\b([A-Z][A-Z_]+)=/g)].map(([, name]) => name)),

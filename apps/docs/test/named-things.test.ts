@@ -51,7 +51,7 @@ describe('what pages name is there', () => {
 
   it('every command that a page names can be run', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    const ofOwner = commandsIn('apps/server/src/command-line.ts', /^ {2}([a-z]+)\b/gm);
+    const ofOwner = commandsIn('apps/owner/src/main.ts', /^ {2}([a-z]+)\b/gm);
     const ofTrader = commandsIn('packages/sdk-js/src/command-line/main.ts', /^ {2}([a-z]+) {2}/gm);
     const unknown = pages.flatMap(({ address, $ }) => {
       const text = codeOf($);

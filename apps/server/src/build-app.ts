@@ -1,4 +1,24 @@
 import cors from '@fastify/cors';
+import type {
+  AccessTokens,
+  AccountTroubles,
+  AlertRateRule,
+  BrokerAccounts,
+  BrokerLists,
+  BrokerLogin,
+  FailureLimitRule,
+  GiveWay,
+  InstrumentBook,
+  LiveCalendar,
+  LongReads,
+  OrdersOfToday,
+  PaperMoneyDesk,
+  Prices,
+  SignIn,
+  Telegram,
+  UnfinishedSquareOffs,
+  Vault,
+} from '@spark/application';
 import type { ProxyAddresses } from '@spark/brokers';
 import { DATA_SOCKET, METHODS, ORDER_SOCKET } from '@spark/contract';
 import type { BrokerPort, Clock, Store, Timers } from '@spark/core';
@@ -6,9 +26,6 @@ import type { DeskOffice, InboxKeeper, OpenDesk, OrderCalls, OrderStream, TradeP
 import type { ExchangeFloor } from '@spark/exchange';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { BrokerAccounts } from './broker-accounts/broker-accounts.ts';
-import type { BrokerLogin } from './broker-login/broker-login.ts';
-import type { LiveCalendar } from './calendar/live-calendar.ts';
 import { accountCalls } from './http/accounts.ts';
 import { createActorOf } from './http/actor-of.ts';
 import { type Bearer, createBearer } from './http/bearer.ts';
@@ -47,27 +64,12 @@ import { createNameReading } from './http/unknown-names.ts';
 import { userCalls } from './http/user.ts';
 import { type VisitorParts, visitorCalls } from './http/visitors.ts';
 import { type WebhookParts, webhookCalls } from './http/webhook.ts';
-import type { InstrumentBook } from './instruments/instrument-book.ts';
-import { createFairTurns, type FairTurns } from './live/fair-turns.ts';
-import { createOrderSessions } from './live/order-session.ts';
-import { createPriceSessions } from './live/price-session.ts';
-import { createSocketShell, type SocketShell } from './live/socket-shell.ts';
-import type { UnfinishedSquareOffs } from './live/unfinished-square-offs.ts';
-import type { AccountTroubles } from './live-brokers/account-troubles.ts';
-import type { BrokerLists } from './live-brokers/broker-lists.ts';
-import type { AccessTokens } from './login/access-tokens.ts';
-import type { FailureLimitRule } from './login/failure-limit.ts';
-import type { SignIn } from './login/sign-in.ts';
-import type { LongReads } from './long-reads/long-reads.ts';
-import type { Prices } from './prices/prices.ts';
-import type { GiveWay } from './process/give-way.ts';
-import type { Vault } from './secrets/vault.ts';
 import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
-import type { Telegram } from './telegram/telegram.ts';
-import type { OrdersOfToday } from './trading/orders-of-today.ts';
-import type { PaperMoneyDesk } from './trading/paper-money.ts';
-import type { AlertRateRule } from './webhook/alert-rate.ts';
+import { createFairTurns, type FairTurns } from './sockets/fair-turns.ts';
+import { createOrderSessions } from './sockets/order-session.ts';
+import { createPriceSessions } from './sockets/price-session.ts';
+import { createSocketShell, type SocketShell } from './sockets/socket-shell.ts';
 
 /** Everything the application is made of. Nothing in it listens, reads the environment or stops the process. */
 export type AppParts = WebhookParts &
@@ -106,12 +108,12 @@ export type AppParts = WebhookParts &
     readonly trustProxy: boolean | string;
     /** What reads the metrics beside admins; null where nothing does. */
     readonly metricsToken: string | null;
-    readonly bearerLimit?: FailureLimitRule;
-    readonly alertRate?: AlertRateRule;
+    readonly bearerLimit?: FailureLimitRule | undefined;
+    readonly alertRate?: AlertRateRule | undefined;
     /** Gives memory back that rest does not need. */
     readonly releaseMemory: () => void;
     /** Without it there is the API alone. */
-    readonly site?: Site;
+    readonly site?: Site | undefined;
     /** Distinguishes the request ids of one start from those of another. */
     readonly startId: string;
   };

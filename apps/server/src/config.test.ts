@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from '@spark/application';
+import { readConfig } from './config.ts';
 
 const FOLDER = '/work-folder';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SIMULATED_BROKER, type SimulatedBroker } from '../src/live-brokers/simulated-hosts.ts';
+import { SIMULATED_BROKER, type SimulatedBroker } from '@spark/application';
 import { type LiveUnderTest, liveFor } from './live-brokers-under-test.ts';
 import { assertRefused } from './replies.ts';
 import { tradingFor } from './trading-under-test.ts';

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { type SimulatedBroker, type SimulatedBrokers, startSimulatedBrokers } from '@spark/application';
 import { createMarketCalendar, type Instrument, istDay, minutesOf, nextIstTimeOfDay } from '@spark/core';
 import { createExchange, createExchangeFloor } from '@spark/exchange';
 import { BUNDLED_CALENDAR, createInstrumentTable, generateMaster, referencePrices } from '@spark/market';
 import type { Listing } from '@spark/simulators';
 import { aroundTheClock, createManualClock, createSeededRandomness, type ManualClock } from '@spark/testkit';
-import { type SimulatedBrokers, startSimulatedBrokers } from '../src/live-brokers/simulated-brokers.ts';
-import type { SimulatedBroker } from '../src/live-brokers/simulated-hosts.ts';
 import { type OwnedSpark, sparkFor } from './spark-under-test.ts';
 
 /** Spark at simulated brokers that are no part of it: what they list is their own, and may be another thing tomorrow. */

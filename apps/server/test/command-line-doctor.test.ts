@@ -12,9 +12,9 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, suite, type TestContext, test } from 'node:test';
+import { type DoctorBounds, doctor } from '@spark/owner';
 import { openStore } from '@spark/store';
 import { createManualClock, createSeededRandomness, type FreshPostgres, freshPostgres } from '@spark/testkit';
-import { type DoctorBounds, doctor } from '../src/command-line/doctor.ts';
 import type { Config } from '../src/config.ts';
 import { configOf, dumpOf, withSpark } from './command-line-under-test.ts';
 import { newFolder } from './process-under-test.ts';

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, suite, type TestContext, test } from 'node:test';
+import { openKeyRing, readKeyFile } from '@spark/application';
 import type { Store } from '@spark/core';
+import { ROTATION_STEPS, rotateKey } from '@spark/owner';
 import { lockStore, openStore } from '@spark/store';
 import { createManualClock, type FreshPostgres, freshPostgres } from '@spark/testkit';
-import { ROTATION_STEPS, rotateKey } from '../src/command-line/rotate-secrets.ts';
 import type { Config } from '../src/config.ts';
-import { readKeyFile } from '../src/secrets/key-file.ts';
-import { openKeyRing } from '../src/secrets/open-key-ring.ts';
 import {
   asOwner,
   command,

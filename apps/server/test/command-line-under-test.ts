@@ -1,13 +1,11 @@
+import { demoDesk, type Market, realTimers } from '@spark/application';
 import type { Clock, DumpLine } from '@spark/core';
+import { runCommandLine } from '@spark/owner';
 import { openStore } from '@spark/store';
 import { createSeededRandomness } from '@spark/testkit';
 import pino from 'pino';
-import { runCommandLine } from '../src/command-line/run.ts';
 import { composeSpark } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { demoDesk } from '../src/paper-desk.ts';
-import type { Market } from '../src/prices/prices.ts';
-import { realTimers } from '../src/process/timers.ts';
 import type { CommandResult, ReplyBody } from './process-under-test.ts';
 import { OWNER } from './spark-under-test.ts';
 

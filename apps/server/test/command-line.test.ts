@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
+import { table } from '@spark/owner';
 import { createManualClock } from '@spark/testkit';
-import { table } from '../src/command-line/command.ts';
 import { command, configOf, dumpOf } from './command-line-under-test.ts';
 import { newFolder, runCommand } from './process-under-test.ts';
 import { OWNER, sparkFor } from './spark-under-test.ts';
@@ -269,7 +269,7 @@ suite('as a process', () => {
     const folder = newFolder(t);
     const env = { SPARK_DATA: join(folder, 'data') };
     const [help, wrong, failed] = await Promise.all([
-      runCommand(t, ['help'], { env: { ...env, PORT: 'nonsense' } }),
+      runCommand(t, ['help'], { env: { ...env, SPARK_MARKET: 'nonsense' } }),
       runCommand(t, ['user', 'lst'], { env }),
       runCommand(t, ['user', 'list'], { env }),
     ]);
@@ -279,10 +279,10 @@ suite('as a process', () => {
     assert.match(wrong.complained, /^There is no command "user lst"\..*\n$/);
     assert.deepEqual([failed.code, failed.said], [1, '']);
     assert.match(failed.complained, /^There is no data of Spark in .*\n$/);
-    const config = await runCommand(t, ['user', 'list'], { env: { ...env, PORT: 'nonsense' } });
+    const config = await runCommand(t, ['user', 'list'], { env: { ...env, SPARK_MARKET: 'nonsense' } });
     assert.deepEqual(
       [config.code, config.complained],
-      [1, 'PORT must be a whole number from 0 to 65535, not "nonsense".\n'],
+      [1, 'SPARK_MARKET must be always-open or calendar, not "nonsense".\n'],
     );
     assert.deepEqual(readdirSync(folder), []);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { NUMBERS_AHEAD, rememberGivenNumbers } from '../src/given-numbers.ts';
+import { NUMBERS_AHEAD, rememberGivenNumbers } from '@spark/application';
 import { newFolder } from './process-under-test.ts';
 
 /** A database that can be taken back in time. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openLiveCalendar } from '@spark/application';
 import { istInstant } from '@spark/core';
 import { waitUntil } from '@spark/testkit';
-import { openLiveCalendar } from '../src/calendar/live-calendar.ts';
 import { command } from './command-line-under-test.ts';
 import { assertDone, assertRefused } from './replies.ts';
 import { type OwnedSpark, sparkFor } from './spark-under-test.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SimulatedBroker } from '../src/live-brokers/simulated-hosts.ts';
+import type { SimulatedBroker } from '@spark/application';
 import { type LiveUnderTest, liveFor } from './live-brokers-under-test.ts';
 import { assertRefused } from './replies.ts';
 import { MARKET_ORDER } from './trading-under-test.ts';

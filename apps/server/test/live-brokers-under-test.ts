@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import type { SimulatedBroker } from '@spark/application';
 import type { Instrument } from '@spark/core';
 import type { BrokerSimulator } from '@spark/simulators';
-import type { World } from '../src/compose.ts';
-import type { SimulatedBroker } from '../src/live-brokers/simulated-hosts.ts';
+import type { World } from '../src/world.ts';
 import { assertDone } from './replies.ts';
 import { type Reply, sparkFor } from './spark-under-test.ts';
 import { type TradingUnderTest, tradingOn, whileMarketMoves } from './trading-under-test.ts';
@@ -47,14 +47,14 @@ export async function liveFor(
   const trading = await tradingOn(spark, spark.owner, elapsed);
   const { call } = trading;
   const simulator: LiveUnderTest['simulator'] = (broker) => {
-    const made = spark.spark.rehearsal?.of[broker];
+    const made = spark.spark.simulation?.of[broker];
     assert.ok(made, `${broker} is simulated`);
     return made;
   };
   const hasList = (broker: SimulatedBroker) =>
     spark.logLines().some(({ broker: of, msg }) => of === broker && msg === 'list of a broker in use');
   const personAt = (broker: SimulatedBroker) => {
-    const [person] = spark.spark.rehearsal?.accounts[broker] ?? [];
+    const [person] = spark.spark.simulation?.accounts[broker] ?? [];
     assert.ok(person, `somebody trades at ${broker}`);
     return person;
   };

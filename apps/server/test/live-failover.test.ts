@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { historyFolder, type SimulatedBroker } from '@spark/application';
 import type { Instant } from '@spark/core';
 import { createCandleStore } from '@spark/prices';
-import type { SimulatedBroker } from '../src/live-brokers/simulated-hosts.ts';
-import { historyFolder } from '../src/prices/prices.ts';
 import { type LiveUnderTest, liveFor } from './live-brokers-under-test.ts';
 import { connectLive } from './live-client.ts';
 import { listen } from './raw-socket.ts';

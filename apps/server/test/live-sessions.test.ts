@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { createLiveSessions, openOffice } from '@spark/application';
 import {
   type AccountKey,
   addAccount,
@@ -16,8 +17,6 @@ import {
 import { createSeededRandomness } from '@spark/testkit';
 import type { Broker } from '@spark/vocabulary';
 import pino from 'pino';
-import { createLiveSessions } from '../src/broker-login/live-sessions.ts';
-import { openOffice } from '../src/compose.ts';
 import { sparkFor } from './spark-under-test.ts';
 
 const AT_TEN = istInstant('2026-11-16', minutesOf('10:00'));

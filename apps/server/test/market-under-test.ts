@@ -1,6 +1,6 @@
+import type { Market } from '@spark/application';
 import type { Candle, CandleQuestion, Instant, Instrument, Instruments } from '@spark/core';
 import { createScriptedFeed, type ScriptedFeed } from '@spark/testkit';
-import type { Market } from '../src/prices/prices.ts';
 
 /** A small market whose prices a test says. */
 export type MarketUnderTest = Market & { readonly feed: ScriptedFeed };

@@ -1,4 +1,4 @@
-import { REAL_HOSTS } from '../src/live-brokers/broker-hosts.ts';
+import { REAL_HOSTS } from '@spark/application';
 
 /** Addresses at which nobody listens, for `SPARK_BROKER_HOSTS`: no test reaches a real broker by accident. */
 export const NO_BROKERS = JSON.stringify(

@@ -11,7 +11,7 @@ import { OWNER } from './spark-under-test.ts';
 /** The real programs, each in a process of its own: the server and the owner's command line. */
 
 const SERVER = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-const COMMAND_LINE = fileURLToPath(new URL('../src/command-line.ts', import.meta.url));
+const COMMAND_LINE = fileURLToPath(new URL('../../owner/src/main.ts', import.meta.url));
 
 export type Environment = Readonly<Record<string, string>>;
 

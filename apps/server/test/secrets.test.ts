@@ -10,10 +10,23 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { KEY_FILE, KeyFileError, makeKey, readKeyFile, writeKeyFile } from '../src/secrets/key-file.ts';
-import { createKeyRing, lookupMac, masterFromText, withCurrent } from '../src/secrets/key-ring.ts';
-import { findKeyRing, mastersAtHand, WrongKeyError } from '../src/secrets/open-key-ring.ts';
-import { seal, UnsealError, unseal } from '../src/secrets/seal.ts';
+import {
+  createKeyRing,
+  findKeyRing,
+  KEY_FILE,
+  KeyFileError,
+  lookupMac,
+  makeKey,
+  masterFromText,
+  mastersAtHand,
+  readKeyFile,
+  seal,
+  UnsealError,
+  unseal,
+  WrongKeyError,
+  withCurrent,
+  writeKeyFile,
+} from '@spark/application';
 import { newFolder } from './process-under-test.ts';
 
 const OLD = Buffer.alloc(32, 1);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openStore, StoreError, type StoreErrorKind } from '@spark/store';
 import { createFaultyStore, type FaultyStore } from '@spark/testkit';
-import type { World } from '../src/compose.ts';
+import type { World } from '../src/world.ts';
 import { assertDone, assertRefused } from './replies.ts';
 import { OWNER, sparkFor } from './spark-under-test.ts';
 

@@ -3,12 +3,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { type AddedUser, createUser, demoDesk, openOffice } from '@spark/application';
 import { createManualClock, createSeededRandomness, type ManualClock } from '@spark/testkit';
 import pino from 'pino';
-import { composeSpark, openOffice, type Spark, type World } from '../src/compose.ts';
+import { composeSpark, type Spark } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { type AddedUser, createUser } from '../src/first-start.ts';
-import { demoDesk } from '../src/paper-desk.ts';
+import type { World } from '../src/world.ts';
 import { NO_BROKERS } from './no-brokers.ts';
 import { assertErrorsAreTold } from './told-errors.ts';
 
@@ -147,7 +147,7 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
     token: () => logIn(OWNER.email, OWNER.password),
     command: async (words, line = '') => {
       // Only the tests that use it wait for it to load.
-      const { runCommandLine } = await import('../src/command-line/run.ts');
+      const { runCommandLine } = await import('@spark/owner');
       const said: string[] = [];
       const code = await runCommandLine(words, {
         config,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { openOffice } from '@spark/application';
 import { istInstant, minutesOf } from '@spark/core';
 import { createSeededRandomness, startTelegramServer, type TelegramServer } from '@spark/testkit';
-import { openOffice } from '../src/compose.ts';
 import { type TradingUnderTest, tradingFor } from './trading-under-test.ts';
 import { ORDER } from './webhook-under-test.ts';
 

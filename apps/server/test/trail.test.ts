@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { openOffice } from '@spark/application';
 import { createSeededRandomness } from '@spark/testkit';
-import { openOffice } from '../src/compose.ts';
 import { OWNER, type Request } from './spark-under-test.ts';
 import { type TradingUnderTest, tradingFor } from './trading-under-test.ts';
 import { ORDER, webhookFor } from './webhook-under-test.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import { openOffice } from '@spark/application';
 import { type DumpLine, istTimestamp } from '@spark/core';
 import { isAccountBusy } from '@spark/engine';
 import { createSeededRandomness } from '@spark/testkit';
 import { LIMITS } from '@spark/vocabulary';
-import { openOffice } from '../src/compose.ts';
 import { dumpOf } from './command-line-under-test.ts';
 import { assertRefused } from './replies.ts';
 import { type Request, type SparkUnderTest, sparkFor } from './spark-under-test.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LIVE_HOURS_TEXT } from '@spark/application';
 import { type Account, alwaysOpen, createMarketCalendar, NO_SESSION } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
 import { BUNDLED_CALENDAR } from '@spark/market';
 import { createManualClock } from '@spark/testkit';
-import { LIVE_HOURS_TEXT } from '../calendar/hours-text.ts';
 import { viewAccounts } from './account-view.ts';
 
 const exchanges = createMarketCalendar(BUNDLED_CALENDAR);

@@ -1,9 +1,7 @@
+import { type AccountTroubles, LIVE_HOURS_TEXT, type LiveCalendar } from '@spark/application';
 import type { BrokerPort, Clock } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
-import { LIVE_HOURS_TEXT } from '../calendar/hours-text.ts';
-import type { LiveCalendar } from '../calendar/live-calendar.ts';
-import type { AccountTroubles } from '../live-brokers/account-troubles.ts';
 import type { AccountView } from '../wire/account.ts';
 
 export type AccountViewParts = {

@@ -1,5 +1,17 @@
+import {
+  accountsInOrder,
+  type BrokerLogin,
+  type BrokerLoginRefusal,
+  egressChanged,
+  linksInOrder,
+  type PaperCapital,
+  type PaperMoneyDesk,
+  readEgress,
+  type Telegram,
+  type Vault,
+  writePaperCapital,
+} from '@spark/application';
 import type { ProxyAddresses } from '@spark/brokers';
-import type { Problem } from '@spark/contract';
 import { MESSAGES, routes } from '@spark/contract';
 import {
   type AccountWork,
@@ -20,11 +32,6 @@ import {
 } from '@spark/core';
 import type { OpenDesk, OrderCalls } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
-import type { BrokerLogin } from '../broker-login/broker-login.ts';
-import type { Vault } from '../secrets/vault.ts';
-import type { Telegram } from '../telegram/telegram.ts';
-import { type PaperCapital, writePaperCapital } from '../trading/paper-capital.ts';
-import type { PaperMoneyDesk } from '../trading/paper-money.ts';
 import {
   fromWireAccountChange,
   fromWireNewAccount,
@@ -33,8 +40,7 @@ import {
   toWireAccountDetails,
   type WireAccountSecrets,
 } from '../wire/account.ts';
-import { egressChanged, readEgress } from '../wire/egress.ts';
-import { accountsInOrder, linksInOrder } from '../wire/in-order.ts';
+import { toWireBrokerLoginRefusal } from '../wire/broker-login.ts';
 import { toWireAccountLink } from '../wire/link.ts';
 import { type AccountViewParts, viewAccounts } from './account-view.ts';
 import { CallRefused, refused } from './call-refused.ts';
@@ -269,7 +275,7 @@ function telegramTest(calls: CallBook, { telegram }: Parts): void {
   });
 }
 
-function orAnswer<T>(result: Result<T, Problem>): T {
-  if (!result.ok) throw new CallRefused([result.error]);
+function orAnswer<T>(result: Result<T, BrokerLoginRefusal>): T {
+  if (!result.ok) throw new CallRefused([toWireBrokerLoginRefusal(result.error)]);
   return result.value;
 }

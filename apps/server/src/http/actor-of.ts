@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { AccessTokens } from '@spark/application';
 import type { Actor } from '@spark/core';
-import type { AccessTokens } from '../login/access-tokens.ts';
 
 /** Who calls, of a call that was let in: how they logged in, with which program, and from where. */
 export type ActorOf = (headers: IncomingHttpHeaders, address: string) => Actor;

@@ -1,8 +1,12 @@
+import {
+  type AccessTokens,
+  createFailureLimit,
+  type FailureLimitRule,
+  type TokenHolder,
+} from '@spark/application';
 import { problem } from '@spark/contract';
 import type { Clock } from '@spark/core';
 import type { DeskOffice, OpenDesk } from '@spark/engine';
-import type { AccessTokens, TokenHolder } from '../login/access-tokens.ts';
-import { createFailureLimit, type FailureLimitRule } from '../login/failure-limit.ts';
 import { CallRefused, refused } from './call-refused.ts';
 
 /**

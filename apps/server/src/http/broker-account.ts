@@ -1,10 +1,13 @@
+import {
+  type BrokerAccounts,
+  type BrokerLook,
+  type PaperMoneyDesk,
+  type Prices,
+  paperLook,
+} from '@spark/application';
 import { routes } from '@spark/contract';
 import { type Clock, findAccount } from '@spark/core';
 import type { OpenDesk, OrderCalls } from '@spark/engine';
-import type { BrokerAccounts, BrokerLook } from '../broker-accounts/broker-accounts.ts';
-import { paperLook } from '../broker-accounts/paper-look.ts';
-import type { Prices } from '../prices/prices.ts';
-import type { PaperMoneyDesk } from '../trading/paper-money.ts';
 import { toWireBrokerAccount } from '../wire/broker-account.ts';
 import type { CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';

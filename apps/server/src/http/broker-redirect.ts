@@ -1,7 +1,7 @@
+import { type BrokerLogin, readRedirect } from '@spark/application';
 import { BROKER, BROKER_ALIAS, type Broker } from '@spark/vocabulary';
 import type { FastifyInstance } from 'fastify';
-import type { BrokerLogin } from '../broker-login/broker-login.ts';
-import { readRedirect } from '../broker-login/redirect-words.ts';
+import { toWireBrokerLoginRefusal } from '../wire/broker-login.ts';
 import { escapeHtml, PAGE_HEADERS, page } from './pages.ts';
 import { readQuery } from './read-query.ts';
 
@@ -57,7 +57,7 @@ async function outcomeOf(
       if (!state) return oneMoreStep(broker, byHand);
       const finished = await brokerLogin.finishFromRedirect(state, { broker, authCode, query });
       if (finished.ok) return loggedIn(finished.value.accountName, broker);
-      const { message, hint } = finished.error;
+      const { message, hint } = toWireBrokerLoginRefusal(finished.error);
       return notLoggedIn(`${message}. ${hint ?? ''}`);
     }
   }

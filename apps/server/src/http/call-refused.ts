@@ -1,4 +1,5 @@
 import { type ErrorCode, type Problem, type ProblemFacts, problem } from '@spark/contract';
+import type { PassingProblem } from '../wire/login.ts';
 
 /** Thrown by a handler to answer with these problems. The error handler turns it into the reply. */
 export class CallRefused extends Error {
@@ -11,6 +12,10 @@ export class CallRefused extends Error {
     this.problems = problems;
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+export function refusedWith({ problem: why, retryAfterSeconds }: PassingProblem): CallRefused {
+  return new CallRefused([why], retryAfterSeconds);
 }
 
 export function refused(code: ErrorCode, facts?: ProblemFacts): CallRefused {

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { CallerGoneError } from '@spark/application';
 import { fill, type InputOf, type ProblemFacts, ROUTES, type Route, readObject } from '@spark/contract';
 import { type Actor, assert } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CallerGoneError } from '../long-reads/errors.ts';
 import type { ActorOf } from './actor-of.ts';
 import type { Bearer } from './bearer.ts';
 import { CallRefused } from './call-refused.ts';

@@ -1,10 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { InstrumentBook, LongReads, MasterForm } from '@spark/application';
 import type { InstrumentTable } from '@spark/market';
-import type { InstrumentBook } from '../instruments/instrument-book.ts';
-import type { LongReads } from '../long-reads/long-reads.ts';
-import type { MasterForm } from '../long-reads/question.ts';
 import { acceptedEncodings } from '../site/encoding.ts';
 import type { Answer } from './calls.ts';
 import { successBody } from './envelope.ts';

@@ -1,7 +1,6 @@
+import type { InstrumentBook, LiveCalendar } from '@spark/application';
 import { routes } from '@spark/contract';
 import { expiryCycles } from '@spark/market';
-import type { LiveCalendar } from '../calendar/live-calendar.ts';
-import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import { toWireExpiryDays } from '../wire/expiry-days.ts';
 import { fromWireKind } from '../wire/instrument.ts';
 import type { CallBook } from './calls.ts';

@@ -1,8 +1,7 @@
+import { ANSWER_WITHIN_MS, cancelOpen } from '@spark/application';
 import { MESSAGES, routes } from '@spark/contract';
 import { changeGuards, switchKill } from '@spark/core';
 import type { OrderCalls } from '@spark/engine';
-import { ANSWER_WITHIN_MS } from '../trading/answer-within.ts';
-import { cancelOpen } from '../trading/cancel-open.ts';
 import { fromWireGuardsChange, toWireAllGuards, toWireGuards } from '../wire/guards.ts';
 import type { CallBook } from './calls.ts';
 import { type ChangeDesk, orRefuse } from './change-desk.ts';

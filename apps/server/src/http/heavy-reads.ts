@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { LIGHT_PAGES } from '@spark/application';
 import { problem, READINGS_RETRY_SECONDS } from '@spark/contract';
 import { LIMITS } from '@spark/vocabulary';
-import { LIGHT_PAGES } from '../long-reads/few-pages.ts';
 import { CallRefused } from './call-refused.ts';
 
 /**

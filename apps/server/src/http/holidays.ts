@@ -1,6 +1,6 @@
+import type { LiveCalendar } from '@spark/application';
 import { routes } from '@spark/contract';
 import { type Clock, istDay } from '@spark/core';
-import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import { holidaysAround, toWireHoliday } from '../wire/holiday.ts';
 import type { CallBook } from './calls.ts';
 

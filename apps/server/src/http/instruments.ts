@@ -1,8 +1,6 @@
+import type { BrokerLists, InstrumentBook, LongReads } from '@spark/application';
 import { type InputOf, routes } from '@spark/contract';
 import { brokerWords, createMonthlyCheck } from '@spark/market';
-import type { InstrumentBook } from '../instruments/instrument-book.ts';
-import type { BrokerLists } from '../live-brokers/broker-lists.ts';
-import type { LongReads } from '../long-reads/long-reads.ts';
 import { fromWireKind, toWireInstrument } from '../wire/instrument.ts';
 import type { CallBook } from './calls.ts';
 import { type ContractMaster, createContractMaster } from './contract-master.ts';

@@ -1,6 +1,6 @@
+import { linksInOrder } from '@spark/application';
 import { routes } from '@spark/contract';
 import { addLink, changeLink, deleteLink } from '@spark/core';
-import { linksInOrder } from '../wire/in-order.ts';
 import { fromWireLinkChange, fromWireNewLink, toWireLink } from '../wire/link.ts';
 import type { CallBook } from './calls.ts';
 import type { ChangeDesk } from './change-desk.ts';

@@ -1,8 +1,13 @@
+import {
+  fewPages,
+  type LongReads,
+  type OrderRows,
+  type OrderRowsWanted,
+  writeOrderRows,
+} from '@spark/application';
 import type { Journal } from '@spark/core';
 import type { OrderBook } from '@spark/engine';
-import { fewPages } from '../long-reads/few-pages.ts';
-import type { LongReads } from '../long-reads/long-reads.ts';
-import { type OrderRows, type OrderRowsWanted, writeOrderRows } from '../long-reads/order-rows.ts';
+import { rowWords } from '../wire/row-words.ts';
 import type { Answer } from './calls.ts';
 import type { HeavyReads } from './heavy-reads.ts';
 import { handOver } from './long-reply.ts';
@@ -39,7 +44,7 @@ export function createBookReading({
   return async ({ ucc, book: { pages, stored }, wanted, whenGone, ...words }) => {
     if (stored === null) return here(words, await rememberedRows(heavyReads.pages(ucc, pages), wanted));
     const few = await fewPages(pages, { limit: wanted.limit });
-    if (few !== null) return here(words, await writeOrderRows(few, wanted));
+    if (few !== null) return here(words, await writeOrderRows(few, wanted, rowWords.order));
     const signal = whenGone();
     const read = () => longReads.read({ kind: 'orders', question: stored, wanted }, signal);
     const { parts, rows, damaged } = await heavyReads.run(ucc, read, signal);

@@ -1,4 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import {
+  ANSWER_WITHIN_MS,
+  accountsInOrder,
+  type GiveWay,
+  linksInOrder,
+  type Prices,
+} from '@spark/application';
 import { type InputOf, MESSAGES, routes } from '@spark/contract';
 import { type Clock, findAccount, findStrategy, type Journal } from '@spark/core';
 import {
@@ -11,10 +18,6 @@ import {
   type Settlement,
 } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
-import type { Prices } from '../prices/prices.ts';
-import type { GiveWay } from '../process/give-way.ts';
-import { ANSWER_WITHIN_MS } from '../trading/answer-within.ts';
-import { accountsInOrder, linksInOrder } from '../wire/in-order.ts';
 import {
   fromWireClosedByHand,
   fromWireNewOrder,

@@ -1,3 +1,4 @@
+import { accountsInOrder, lastPrices, linksInOrder, type Prices, positionsInOrder } from '@spark/application';
 import { type NetPositionFilter, routes } from '@spark/contract';
 import {
   type Apart,
@@ -15,9 +16,6 @@ import {
   unknownFigures,
 } from '@spark/core';
 import type { AccountPosition, OpenDesk, OrderCalls, PositionScope } from '@spark/engine';
-import { lastPrices } from '../prices/last-prices.ts';
-import type { Prices } from '../prices/prices.ts';
-import { accountsInOrder, linksInOrder, positionsInOrder } from '../wire/in-order.ts';
 import { toWireNetPosition, toWireOverview, toWireStrategyOverview } from '../wire/net-position.ts';
 import { toWirePosition } from '../wire/position.ts';
 import { type AccountViewParts, viewAccounts } from './account-view.ts';

@@ -1,4 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import {
+  CandlesUnknownError,
+  type LongReads,
+  type Prices,
+  readHistoryRange,
+  writeItems,
+} from '@spark/application';
 import { routes } from '@spark/contract';
 import { type Clock, DAY_MS, findAccount, type Instant } from '@spark/core';
 import {
@@ -9,14 +16,9 @@ import {
   type KnownQuote,
   seriesOf,
 } from '@spark/prices';
-import { writeCandleRows } from '../long-reads/candle-rows.ts';
-import { writeItems } from '../long-reads/item-rows.ts';
-import type { LongReads } from '../long-reads/long-reads.ts';
-import { CandlesUnknownError } from '../prices/candles-unknown-error.ts';
-import type { Prices } from '../prices/prices.ts';
-import { fromWireHistoryRange } from '../wire/history-range.ts';
 import { suggestionOf } from '../wire/instrument-name.ts';
 import { toWireLastPrice, toWireQuote } from '../wire/price.ts';
+import { rowWords } from '../wire/row-words.ts';
 import { refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
@@ -56,7 +58,7 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longRea
   ): Promise<readonly Buffer[] | HandedOver> {
     const source = ingredientsOf(question.key);
     if (source === null || !(await history.isAllFromSource(question)))
-      return writeCandleRows(history.candleParts(question));
+      return writeItems(history.candleParts(question), rowWords.candle);
     const now = clock.now();
     return handOver((await longReads.read({ kind: 'candles', question, now, source }, signal)).parts);
   }
@@ -84,7 +86,7 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longRea
     const instrument = instruments.find(input.token);
     if (instrument === null)
       throw refused('token_unknown', { field: 'token', name: input.token, suggestion: suggestionOf([]) });
-    const range = fromWireHistoryRange(input, clock.now());
+    const range = readHistoryRange(input, clock.now());
     if (isBackwards(input, range)) {
       throw refused('fields_disagree', {
         field: 'to',
@@ -97,7 +99,7 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longRea
       const question = { key: input.token, series, interval: input.interval, ...range };
       const { message } = routes.readHistory.reply;
       if (range.to - range.from <= LIGHT_RANGE_MS)
-        return longReply(await writeCandleRows(history.candleParts(question)), message);
+        return longReply(await writeItems(history.candleParts(question), rowWords.candle), message);
       const signal = whenGone();
       const read = () => readLong(question, signal);
       return longReply(await heavyReads.run(desk.user.ucc, read, signal), message);

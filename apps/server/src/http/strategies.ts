@@ -1,3 +1,4 @@
+import { strategiesInOrder } from '@spark/application';
 import { routes } from '@spark/contract';
 import {
   addStrategy,
@@ -9,7 +10,6 @@ import {
   replaceParams,
 } from '@spark/core';
 import type { OrderCalls } from '@spark/engine';
-import { strategiesInOrder } from '../wire/in-order.ts';
 import { fromWireNewStrategy, fromWireStrategyChange, toWireStrategy } from '../wire/strategy.ts';
 import type { CallBook } from './calls.ts';
 import { type ChangeDesk, orRefuse } from './change-desk.ts';

@@ -1,9 +1,8 @@
+import { fewPages, type LongReads, tradePagesOf, writeItems } from '@spark/application';
 import { routes } from '@spark/contract';
 import { type Clock, findAccount, findStrategy, type Journal } from '@spark/core';
 import type { TradePush } from '@spark/engine';
-import { fewPages } from '../long-reads/few-pages.ts';
-import type { LongReads } from '../long-reads/long-reads.ts';
-import { tradePagesOf, writeTradeRows } from '../long-reads/trade-rows.ts';
+import { rowWords } from '../wire/row-words.ts';
 import { refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
@@ -49,7 +48,7 @@ export function tradeCalls(calls: CallBook, { journal, trades, clock, heavyReads
     };
     const { message } = routes.readTradebook.reply;
     const few = await fewPages(tradePagesOf(journal, filter));
-    if (few !== null) return longReply(await writeTradeRows(few), message);
+    if (few !== null) return longReply(await writeItems(few, rowWords.trade), message);
     const signal = whenGone();
     const read = () => longReads.read({ kind: 'trades', filter }, signal);
     const { parts, damaged } = await heavyReads.run(ucc, read, signal);

@@ -1,6 +1,6 @@
+import type { BrokerLists } from '@spark/application';
 import { problem } from '@spark/contract';
 import { type Account, type Desk, takesOrders } from '@spark/core';
-import type { BrokerLists } from '../live-brokers/broker-lists.ts';
 import { CallRefused } from './call-refused.ts';
 
 /** Reads what names instruments, again once the lists are there that may have a name which nobody knows yet. */

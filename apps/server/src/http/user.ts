@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { SignIn, Vault } from '@spark/application';
 import { problem, routes } from '@spark/contract';
-import { isOwnPage, type OwnPages } from '../login/own-page.ts';
-import type { SignIn } from '../login/sign-in.ts';
-import type { Vault } from '../secrets/vault.ts';
+import { toWireLoginRefusal } from '../wire/login.ts';
 import { toWireProfile } from '../wire/profile.ts';
-import { CallRefused, refused } from './call-refused.ts';
+import { CallRefused, refused, refusedWith } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { createDeskReply } from './desk-reply.ts';
+import { isOwnPage, type OwnPages } from './own-page.ts';
 
 type Parts = { readonly signIn: SignIn; readonly vault: Vault; readonly visitRules: OwnPages };
 
@@ -17,7 +17,7 @@ export function userCalls(calls: CallBook, { signIn, vault, visitRules: pages }:
   async function accessToken(request: Parameters<SignIn>[0], { address, headers }: Login): Promise<string> {
     if (!isOwnPage(pages, headers)) throw refused('login_foreign');
     const answer = await signIn(request, address);
-    if (!answer.ok) throw new CallRefused([answer.error.problem], answer.error.retryAfterSeconds);
+    if (!answer.ok) throw refusedWith(toWireLoginRefusal(answer.error));
     return answer.value;
   }
 

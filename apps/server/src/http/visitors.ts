@@ -1,9 +1,10 @@
+import type { VisitorOffice } from '@spark/application';
 import { routes } from '@spark/contract';
 import { istTimestamp } from '@spark/core';
-import { type VisitRules, whyNoVisit } from '../visitors/may-visit.ts';
-import type { VisitorOffice } from '../visitors/visitor-office.ts';
-import { CallRefused } from './call-refused.ts';
+import { toWireVisitRefusal } from '../wire/login.ts';
+import { CallRefused, refusedWith } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
+import { type VisitRules, whyNoVisit } from './may-visit.ts';
 
 export type VisitorParts = {
   readonly visitors: Pick<VisitorOffice, 'welcome' | 'count'>;
@@ -15,7 +16,7 @@ export function visitorCalls(calls: CallBook, { visitors, visitRules }: VisitorP
     const problem = whyNoVisit(visitRules, { address, isForwarded, headers });
     if (problem !== null) throw new CallRefused([problem]);
     const visit = await visitors.welcome(address);
-    if (!visit.ok) throw new CallRefused([visit.error.problem], visit.error.retryAfterSeconds);
+    if (!visit.ok) throw refusedWith(toWireVisitRefusal(visit.error));
     const { token, ucc, endsAt } = visit.value;
     return {
       data: [{ access_token: token, token_type: 'bearer', UCC: ucc, endsAt: istTimestamp(endsAt) }],

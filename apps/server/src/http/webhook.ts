@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
+import {
+  type AlertRateRule,
+  createAlertRate,
+  createFailureLimit,
+  type FailureLimitRule,
+  type InstrumentBook,
+  type Webhooks,
+} from '@spark/application';
 import { type Problem, problem, readAlert, routes } from '@spark/contract';
 import { type Clock, DAY_MS, entryOfLine, istDay, type Journal, logText, type WebhookRow } from '@spark/core';
-import type { AlertAction, AlertOffice, DeskOffice } from '@spark/engine';
+import type { AlertAction, DeskOffice } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
-import type { InstrumentBook } from '../instruments/instrument-book.ts';
-import { createFailureLimit, type FailureLimitRule } from '../login/failure-limit.ts';
-import { type AlertRateRule, createAlertRate } from '../webhook/alert-rate.ts';
-import type { createPreview } from '../webhook/preview-action.ts';
-import type { WebhookOffice } from '../webhook/webhook-office.ts';
 import { fromWireAlert } from '../wire/alert.ts';
-import { toWireNewWebhook, toWireWebhook } from '../wire/webhook.ts';
+import { toWireNewWebhook, toWirePreview, toWireWebhook } from '../wire/webhook.ts';
 import { BEARER_LIMIT } from './bearer.ts';
 import { CallRefused, refused } from './call-refused.ts';
 import type { AddressedCall, Answer, CallBook } from './calls.ts';
@@ -17,12 +20,7 @@ import { keyOf } from './idempotency-key.ts';
 import { orRefuseInput } from './order-answer.ts';
 import type { NameReading } from './unknown-names.ts';
 
-export type WebhookParts = {
-  readonly webhooks: WebhookOffice;
-  readonly alerts: AlertOffice;
-  readonly preview: ReturnType<typeof createPreview>;
-  readonly publicUrl: () => string;
-};
+export type WebhookParts = Webhooks & { readonly publicUrl: () => string };
 
 type Parts = WebhookParts & {
   readonly journal: Journal;
@@ -45,7 +43,11 @@ export function webhookCalls(calls: CallBook, parts: Parts): void {
       table: parts.instruments.current,
     };
     const actions = await parts.readNames(desk, () => actionsOf(input.body, setting));
-    return { data: await Promise.all(actions.map((action) => parts.preview(desk, action))) };
+    return {
+      data: await Promise.all(
+        actions.map(async (action) => toWirePreview(await parts.preview(desk, action))),
+      ),
+    };
   });
   calls.onAddressed(routes.receiveAlert, createReceiver(parts));
 }

@@ -1,8 +1,5 @@
-import { hoursText } from '../calendar/hours-text.ts';
+import { type AddedUser, hoursText, listInUse, type SimulatedBrokers } from '@spark/application';
 import type { Config } from '../config.ts';
-import type { AddedUser } from '../first-start.ts';
-import { listInUse } from '../instruments/list-text.ts';
-import type { SimulatedBrokers } from '../live-brokers/simulated-brokers.ts';
 
 export type Started = {
   readonly config: Config;

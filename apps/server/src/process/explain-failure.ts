@@ -1,7 +1,9 @@
-/** What a person sees when the program cannot go on: one sentence, and for our own bugs the stack as well. */
+import { explainError } from '@spark/application';
+
+/** What a person sees when the server cannot go on. */
 export function explainFailure(error: unknown, listening?: Listening): string {
-  if (!(error instanceof Error)) return String(error);
-  return (listening && explainListening(error, listening)) ?? explainRest(error);
+  const isAboutListening = listening !== undefined && error instanceof Error;
+  return (isAboutListening ? explainListening(error, listening) : null) ?? explainError(error);
 }
 
 type Listening = { readonly host: string; readonly port: number };
@@ -21,20 +23,3 @@ function explainListening(error: NodeJS.ErrnoException, { host, port }: Listenin
       return null;
   }
 }
-
-function explainRest(error: Error): string {
-  return EXPECTED.has(error.name) ? error.message : (error.stack ?? error.message);
-}
-
-/** Errors whose message was written for people. */
-const EXPECTED = new Set([
-  'CommandRefused',
-  'ConfigError',
-  'DataMissingError',
-  'KeyFileError',
-  'StoreError',
-  'UnsealError',
-  'UsageError',
-  'UserNotAddedError',
-  'WrongKeyError',
-]);

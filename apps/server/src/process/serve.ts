@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
+import { realRandomness, realTimers } from '@spark/application';
 import { lockStore, openStore } from '@spark/store';
 import type { Logger } from 'pino';
-import { composeSpark, type Spark, type World } from '../compose.ts';
+import { composeSpark, type Spark } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { siteBuilder } from '../site/build-process.ts';
 import { openSite, type Site } from '../site/site.ts';
+import type { World } from '../world.ts';
 import { banner, ownerLines } from './banner.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { explainFailure } from './explain-failure.ts';
 import { holdLock } from './hold-lock.ts';
 import { createLogger } from './logger.ts';
-import { realRandomness } from './randomness.ts';
 import { releaseMemory } from './release-memory.ts';
-import { realTimers } from './timers.ts';
 import { tryPort } from './try-port.ts';
 
 /** What tests have otherwise, with everything else as it is. */
@@ -81,7 +81,7 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
       config,
       address: shownAddress(config, address),
       added: spark.added,
-      rehearsal: spark.rehearsal,
+      rehearsal: spark.simulation,
       milliseconds: performance.now(),
       site: site === undefined ? 'off' : site.pages() === null ? 'to be built' : 'ready',
     })}\n`,

@@ -1,3 +1,4 @@
+import { ACCOUNT_SECRETS, type AccountSecret, egressShown, readPaperCapital } from '@spark/application';
 import type {
   InputOf,
   routes,
@@ -16,24 +17,7 @@ import {
   type SessionLife,
 } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
-import { readPaperCapital } from '../trading/paper-capital.ts';
-import { egressShown } from './egress.ts';
 import { type TroubleOf, toWireSession } from './session.ts';
-
-/** Secrets of an account, by the names under which clients send them. */
-export const ACCOUNT_SECRETS = [
-  'ApiKey',
-  'ApiSecret',
-  'Password',
-  'Pin',
-  'Totp',
-  'BotKeys',
-  'Sessionid',
-  'Egress',
-  // No secret, but a setting that nobody but its owner needs to see.
-  'Brokerage',
-] as const;
-export type AccountSecret = (typeof ACCOUNT_SECRETS)[number];
 
 /** Those that the single-account view shows to their owner. The others never leave the server. */
 export const SHOWN_SECRETS = [

@@ -1,3 +1,4 @@
+import type { BrokerLook } from '@spark/application';
 import type { BrokerAccount, BrokerFunds, BrokerPosition } from '@spark/contract';
 import {
   type Account,
@@ -7,7 +8,6 @@ import {
   rupeesFromPaise,
 } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
-import type { BrokerLook } from '../broker-accounts/broker-accounts.ts';
 
 type SymbolOf = (token: string) => string | null;
 

@@ -1,6 +1,6 @@
+import { momentAfter, momentOf } from '@spark/application';
 import type { InputOf, routes, ExecutionLog as WireLog } from '@spark/contract';
 import { istTimestamp, type LogFilter, type LogRow } from '@spark/core';
-import { momentAfter, momentOf } from './moment.ts';
 
 export function toWireExecutionLog(row: LogRow): WireLog {
   return {

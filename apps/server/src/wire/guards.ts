@@ -1,3 +1,4 @@
+import { accountsInOrder } from '@spark/application';
 import type { Guards, GuardsChange } from '@spark/contract';
 import {
   accountLimits,
@@ -11,7 +12,6 @@ import {
   type Result,
   userLimits,
 } from '@spark/core';
-import { accountsInOrder } from './in-order.ts';
 
 export function toWireGuards(desk: Desk, owner: GuardOwner): Result<Guards, DeskRefusal> {
   if (owner === null) return ok(rowOf(desk, null, userLimits(desk)));

@@ -2,11 +2,9 @@ import type { BatchOrder, OrderBookRow } from '@spark/contract';
 import { istTimestamp, rupeesFromPaise, type Slice, type StoredOrder, summarise } from '@spark/core';
 import { averageRupees, toWireOperations, toWireOrderAsked, toWireOrderProgress } from './order-fields.ts';
 
-export type RowWanted = { readonly withOrders: boolean };
-
 export function toWireOrderBookRow(
   { order, tradedAt }: StoredOrder,
-  { withOrders }: RowWanted,
+  { withOrders }: { readonly withOrders: boolean },
 ): OrderBookRow {
   const summary = summarise(order);
   const isFilled = summary.filledQty > 0;

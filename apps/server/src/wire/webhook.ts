@@ -1,5 +1,7 @@
-import type { NewWebhook, Webhook } from '@spark/contract';
+import type { ActionPreview } from '@spark/application';
+import type { AlertPreview, NewWebhook, Webhook } from '@spark/contract';
 import { istTimestamp, type WebhookRow } from '@spark/core';
+import { explainRefusal } from './refusal.ts';
 
 export function toWireWebhook({ id, name, createdAt, expiresAt, lastUsedAt }: WebhookRow): Webhook {
   return {
@@ -13,4 +15,28 @@ export function toWireWebhook({ id, name, createdAt, expiresAt, lastUsedAt }: We
 
 export function toWireNewWebhook(row: WebhookRow, token: string, publicUrl: string): NewWebhook {
   return { ...toWireWebhook(row), url: `${publicUrl.replace(/\/+$/, '')}/tv-webhook/${token}` };
+}
+
+const ACTION: Readonly<Record<ActionPreview['kind'], AlertPreview['action']>> = {
+  place: 'placeorder',
+  'square-off': 'squareoff',
+  'cancel-all': 'cancelall',
+  deactivate: 'deactivate',
+  log: 'logalert',
+};
+
+export function toWirePreview({
+  kind,
+  summary,
+  instrumentKey,
+  symbol,
+  problems,
+}: ActionPreview): AlertPreview {
+  const sentences = problems.map(sentenceOf);
+  return { action: ACTION[kind], summary, token: instrumentKey, symbol, problems: sentences };
+}
+
+function sentenceOf(why: ActionPreview['problems'][number]): string {
+  if (typeof why === 'string') return why;
+  return 'refusal' in why ? `${why.accountName}: ${explainRefusal(why.refusal)}` : explainRefusal(why);
 }

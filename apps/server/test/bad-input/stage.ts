@@ -1,8 +1,7 @@
+import { createUser, type Office, openOffice } from '@spark/application';
 import type { Route } from '@spark/contract';
 import { changeUser, istTimestamp, ok } from '@spark/core';
 import { A_TRADING_MORNING, createSeededRandomness, journalRows, startTelegramServer } from '@spark/testkit';
-import { type Office, openOffice } from '../../src/compose.ts';
-import { createUser } from '../../src/first-start.ts';
 import { marketUnderTest } from '../market-under-test.ts';
 import { type Reply, type SparkUnderTest, startSpark } from '../spark-under-test.ts';
 import type { LiveValues } from './baseline.ts';

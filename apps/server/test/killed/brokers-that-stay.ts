@@ -2,6 +2,12 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import {
+  realTimers,
+  SIMULATED_BROKER,
+  type SimulatedBroker,
+  startSimulatedBrokers,
+} from '@spark/application';
 import { DAY_MS, istDay } from '@spark/core';
 import type { BrokerSimulator } from '@spark/simulators';
 import {
@@ -12,9 +18,6 @@ import {
   SMALL_MARKET_INDEX,
   SMALL_MARKET_SHARE,
 } from '@spark/testkit';
-import { startSimulatedBrokers } from '../../src/live-brokers/simulated-brokers.ts';
-import { SIMULATED_BROKER, type SimulatedBroker } from '../../src/live-brokers/simulated-hosts.ts';
-import { realTimers } from '../../src/process/timers.ts';
 import { newFolder, runCommand, type ServerUnderTest, startServer } from '../process-under-test.ts';
 
 /** The real server at the three simulated brokers, which stay up whatever happens to it. */

@@ -1,4 +1,5 @@
 import type { TestContext } from 'node:test';
+import { hostsOfSimulator, realTimers, type SimulatedBroker } from '@spark/application';
 import {
   angelDialect,
   angelInstrument,
@@ -28,8 +29,6 @@ import {
   simulatedAccount,
   walkLogin,
 } from '@spark/testkit';
-import { hostsOfSimulator, type SimulatedBroker } from '../../src/live-brokers/simulated-hosts.ts';
-import { realTimers } from '../../src/process/timers.ts';
 
 /** What a server has to know of a simulated broker to trade there. */
 export type LiveBrokerUnderTest = {

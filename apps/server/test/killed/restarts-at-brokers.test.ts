@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SIMULATED_BROKER, type SimulatedBroker } from '../../src/live-brokers/simulated-hosts.ts';
+import { SIMULATED_BROKER, type SimulatedBroker } from '@spark/application';
 import { openTradingDay, type Row, type TradingDay } from './brokers-that-stay.ts';
 
 const QTY = 7;

@@ -1,6 +1,6 @@
+import { realTimers } from '@spark/application';
 import { createLiveVenue, createPacer, createWayOut, type LiveSession } from '@spark/brokers';
 import { serve } from '../../src/process/serve.ts';
-import { realTimers } from '../../src/process/timers.ts';
 import { ADAPTERS, type LiveBrokerUnderTest } from './live-broker-under-test.ts';
 
 const at = JSON.parse(process.env.TEST_BROKER ?? '{}') as LiveBrokerUnderTest;

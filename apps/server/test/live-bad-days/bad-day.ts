@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import type { SimulatedBroker } from '@spark/application';
 import type { Instrument } from '@spark/core';
 import { startTelegramServer } from '@spark/testkit';
-import type { SimulatedBroker } from '../../src/live-brokers/simulated-hosts.ts';
 import { type LiveUnderTest, liveFor } from '../live-brokers-under-test.ts';
 import type { Reply } from '../spark-under-test.ts';
 

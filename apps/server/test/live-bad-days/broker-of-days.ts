@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import type { SimulatedBroker } from '@spark/application';
 import type { SimulatedAccount } from '@spark/simulators';
-import type { SimulatedBroker } from '../../src/live-brokers/simulated-hosts.ts';
 import type { BadDay } from './bad-day.ts';
 
 /** What bad days of one broker have of their own; a text says why there is no such day there. */

@@ -1,5 +1,5 @@
+import type { Market } from '@spark/application';
 import type { Clock, FeedListener, Instrument, InstrumentKey, Instruments, Quote } from '@spark/core';
-import type { Market } from '../../src/prices/prices.ts';
 import type { Offer } from './story-venue.ts';
 
 /** A handful of instruments whose prices a story says. */

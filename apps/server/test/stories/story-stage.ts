@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { ANSWER_WITHIN_MS } from '@spark/application';
 import { istDay, istInstant, minutesOf, type Store } from '@spark/core';
+import type { StorePlace } from '@spark/store';
 import { openStore } from '@spark/store';
 import { WebSocket } from 'ws';
-import type { Config } from '../../src/config.ts';
-import { ANSWER_WITHIN_MS } from '../../src/trading/answer-within.ts';
 import type { Frame } from '../live-client.ts';
 import { listen } from '../raw-socket.ts';
 import type { Method, Reply, Request } from '../spark-under-test.ts';
@@ -46,8 +46,8 @@ export type StoryStage = {
 export type StageOptions = { readonly keepsHours: boolean };
 
 /** What may wait some milliseconds for company is stored at once: in a story no real time passes. */
-async function openHastyStore(config: Config): Promise<Store> {
-  const store = await openStore(config);
+async function openHastyStore(place: StorePlace): Promise<Store> {
+  const store = await openStore(place);
   const { journal } = store;
   return {
     ...store,

@@ -1,13 +1,15 @@
-import type {
-  AccountKey,
-  BookFact,
-  Clock,
-  Desk,
-  Journal,
-  JournalEntry,
-  JournalWrite,
-  Timers,
-  TradingVenue,
+import {
+  type AccountKey,
+  type BookFact,
+  type Clock,
+  type Desk,
+  type Journal,
+  type JournalEntry,
+  type JournalWrite,
+  type Ownership,
+  soleOwner,
+  type Timers,
+  type TradingVenue,
 } from '@spark/core';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import type { DeskOffice } from '../desk-office.ts';
@@ -25,6 +27,8 @@ import type { PriceWatch } from './operation-watch.ts';
 
 export type KeeperParts = {
   readonly desks: Pick<DeskOffice, 'read'>;
+  /** Asked before an account is opened. Absent: everybody's are opened here. */
+  readonly ownership?: Ownership | undefined;
   readonly journal: Journal;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -73,11 +77,20 @@ export type AccountChange = { readonly inbox: AccountInbox; readonly facts: read
 /** What is stored with the facts of accounts, and before them. */
 export type RestOfEntry = Pick<JournalEntry, 'ucc' | 'at' | 'writes'>;
 
+/** Another process works for this user. */
+export class NotOwnedError extends Error {
+  override readonly name = 'NotOwnedError';
+  constructor(ucc: string) {
+    super(`Another Spark works for the user ${ucc}, so none of their accounts is opened here.`);
+  }
+}
+
 const OPEN_AT_ONCE = 32;
 const REOPEN_AFTER_MS = [1_000, 1_000, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
 export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   const { desks, journal, clock, timers, onTrouble, inboxesAtHandMax = LIMITS.accountsAtHand } = parts;
+  const { ownership = soleOwner } = parts;
   const inboxes = new Map<string, AccountInbox>();
   const brokers = new WeakMap<AccountInbox, Broker>();
   const opening = new Map<string, Promise<AccountInbox>>();
@@ -89,6 +102,8 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   let isClosed = false;
 
   async function openNow(account: AccountKey): Promise<AccountInbox> {
+    const owned = ownership.owns(account.ucc);
+    if (!(typeof owned === 'boolean' ? owned : await owned)) throw new NotOwnedError(account.ucc);
     const desk = await desks.read(account.ucc);
     const broker = desk?.accounts.get(account.accountName)?.broker;
     if (broker === undefined) throw new Error(`There is no account ${account.ucc}:${account.accountName}.`);

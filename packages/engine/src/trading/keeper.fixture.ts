@@ -8,7 +8,7 @@ import { openSqliteStore } from '@spark/store';
 import { A_TRADING_MORNING, createManualClock } from '@spark/testkit';
 import type { OpenDesk } from '../desk-office.ts';
 import type { InboxSettings } from './account-inbox.ts';
-import { createInboxKeeper } from './inbox-keeper.ts';
+import { createInboxKeeper, type KeeperParts } from './inbox-keeper.ts';
 import { ACCOUNT, filledOrder, NO_PRICES, placedOrder, QUIET_VENUE } from './trading.fixture.ts';
 
 const NAMES = ['a', 'b', 'c', 'd'] as const;
@@ -25,8 +25,9 @@ export async function openKeeper(t: TestContext, settings: Partial<InboxSettings
     await store.close();
     rmSync(folder, { recursive: true });
   });
-  const newKeeper = () => {
+  const newKeeper = ({ ownership }: Pick<KeeperParts, 'ownership'> = {}) => {
     const keeper = createInboxKeeper({
+      ownership,
       desks: { read: async () => ({ accounts }) as unknown as OpenDesk },
       journal: store.journal,
       clock,

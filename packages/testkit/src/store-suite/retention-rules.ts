@@ -6,10 +6,10 @@ import { each, linesOf } from './filled-store.ts';
 import {
   alert,
   finished,
-  rowsOfEveryKind,
   MORNING,
   messageRow,
   position,
+  rowsOfEveryKind,
   tradeRow,
   webhook,
 } from './journal-rows.ts';

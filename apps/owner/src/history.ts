@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { historyFolder, readHistoryRange, realTimers } from '@spark/application';
+import { readInput, routes } from '@spark/contract';
+import type { CandleSource } from '@spark/core';
+import {
+  BadRowsError,
+  CandleFileError,
+  type CandleStore,
+  createCandleStore,
+  createHistory,
+  exportCandles,
+  HistoryTooLongError,
+  importCandles,
+  type SeriesName,
+  seriesOf,
+} from '@spark/prices';
+import {
+  type CommandArgs,
+  CommandRefused,
+  type Commands,
+  type Terminal,
+  UsageError,
+  word,
+} from './command.ts';
+import { requireData } from './with-office.ts';
+
+export const historyCommands: Commands = {
+  'history export <token> [--interval <n>] [--from <day>] [--to <day>] [--file <file>]': {
+    says: 'candles into a new file: Parquet when its name ends so, else CSV',
+    run: exportHistory,
+  },
+  'history import <file>': {
+    says: 'candles of a CSV or Parquet file into the history; all rows or none',
+    run: importHistory,
+  },
+};
+
+async function exportHistory(args: CommandArgs, terminal: Terminal): Promise<number> {
+  const { clock, config, say } = terminal;
+  requireData(config);
+  const { file: named } = args.options;
+  if (typeof named !== 'string') throw new UsageError('--file <file> is missing: where the candles go.');
+  const file = resolve(terminal.folder ?? '', named);
+  if (existsSync(file)) throw new CommandRefused(`${file} exists already. Name a new file.`);
+  const { token, interval, ...words } = readQuestion(args);
+  const series = seriesOfToken(terminal, token);
+  if (series === null) throw unknownToken(token);
+  await withStore(terminal, async (store) => {
+    const history = createHistory({
+      store,
+      source: (config.prices === 'simulated' && terminal.market?.candles) || NOTHING,
+      clock,
+      timers: realTimers,
+      onFailure: () => undefined,
+    });
+    const range = readHistoryRange(words, clock.now());
+    const candles = await history.candles({ key: token, series, interval, ...range });
+    if (candles.length === 0) throw new CommandRefused('There are no candles in this range.');
+    await exportCandles({ store, file, token, interval, candles });
+    say(`Wrote ${candles.length} candles of ${token} to ${file}.`);
+  });
+  return 0;
+}
+
+/** Candles of brokers are asked for with a login, which only the server has; made-up ones are no stand-in. */
+const NOTHING: CandleSource = { candles: async () => [] };
+
+/** The same words as `GET /history` takes, read in the same way. */
+function readQuestion({ options, words }: CommandArgs) {
+  const given = (name: string): readonly (readonly [string, string])[] =>
+    typeof options[name] === 'string' ? [[name, options[name]]] : [];
+  const query = [['token', words[0] ?? ''] as const, ...['interval', 'from', 'to'].flatMap(given)];
+  const read = readInput(routes.readHistory, { params: {}, query, body: undefined });
+  if (!read.ok) throw new UsageError(read.problems.map(({ message }) => `${message}.`).join(' '));
+  return read.input;
+}
+
+async function importHistory(args: CommandArgs, terminal: Terminal): Promise<number> {
+  const { config, clock, say } = terminal;
+  requireData(config);
+  const file = resolve(terminal.folder ?? '', word(args, 0));
+  if (!existsSync(file)) throw new CommandRefused(`There is no file ${file}.`);
+  await withStore(terminal, async (store) => {
+    const count = await importCandles({
+      store,
+      folder: historyFolder(config.dataFolder),
+      file,
+      seriesOfToken: (token) => seriesOfToken(terminal, token),
+      now: clock.now(),
+    });
+    say(`Imported ${count} candles from ${file}.`);
+  });
+  return 0;
+}
+
+async function withStore({ config }: Terminal, work: (store: CandleStore) => Promise<void>): Promise<void> {
+  const store = createCandleStore(historyFolder(config.dataFolder));
+  try {
+    await work(store);
+  } catch (error) {
+    throw explained(error);
+  } finally {
+    await store.close();
+  }
+}
+
+function explained(error: unknown): unknown {
+  if (error instanceof BadRowsError)
+    return new CommandRefused(`Nothing was imported. What is wrong:\n  ${error.faults.join('\n  ')}`);
+  if (error instanceof CandleFileError) return new CommandRefused(`Nothing was imported. ${error.message}`);
+  if (error instanceof HistoryTooLongError)
+    return new CommandRefused(`This would be more than ${error.most}. Ask for a shorter range.`);
+  return error;
+}
+
+const CASH_TOKEN = /^(NSE|BSE):\d{1,10}$/;
+
+/** Shares and indices are kept under their token; a contract only under its terms, which the instruments know. */
+function seriesOfToken({ market }: Terminal, token: string): SeriesName | null {
+  if (market === undefined) return CASH_TOKEN.test(token) ? token : null;
+  const instrument = market.instruments.find(token);
+  return instrument && seriesOf(instrument);
+}
+
+function unknownToken(token: string): CommandRefused {
+  return new CommandRefused(`There is no instrument ${token}. This command takes tokens, e.g. NSE:212.`);
+}

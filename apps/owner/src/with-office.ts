@@ -1,0 +1,69 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createVault, KEY_ID_SETTING, type Office, openKeyRing, type Settings } from '@spark/application';
+import type { Store } from '@spark/core';
+import { createDeskOffice } from '@spark/engine';
+import { type Lease, openStore } from '@spark/store';
+import { type Command, type CommandArgs, CommandRefused, type Terminal } from './command.ts';
+
+type Work<T> = (office: Office, args: CommandArgs, terminal: Terminal) => Promise<T>;
+
+/** A command that works on opened data, also while a server runs on it. */
+export function onOffice(says: string, work: Work<number>): Command {
+  return {
+    says,
+    run: (args, terminal) => withOffice(terminal, (office) => work(office, args, terminal)),
+  };
+}
+
+/**
+ * Opens data that is there. A first start is the server's affair: a mistyped SPARK_DATA must not leave a new
+ * installation behind, and a user added before the owner would keep the owner from being made.
+ */
+export async function withOffice<T>(
+  terminal: Terminal,
+  work: (office: Office) => Promise<T>,
+  { lease = null }: { readonly lease?: Lease | null } = {},
+): Promise<T> {
+  const { config, clock, random } = terminal;
+  requireData(config);
+  const store = await openStore(config, { lease });
+  try {
+    if (await isNew(store)) throw nothingThere(config);
+    const ring = await openKeyRing(config, store);
+    const office = createDeskOffice({ store, clock });
+    return await work({ store, office, ring, vault: createVault(ring), clock, random });
+  } finally {
+    await store.close();
+  }
+}
+
+/** For who would make a folder or a file by merely looking. */
+export function requireData(config: Settings): void {
+  if (isDataMissing(config)) throw nothingThere(config);
+}
+
+/** Where the store keeps everything when it keeps it in SQLite. */
+const DATABASE_FILE = 'spark.db';
+
+/** Whether opening would make a database where there is none. Of PostgreSQL only opening it can tell. */
+export function isDataMissing({ databaseUrl, dataFolder }: Settings): boolean {
+  if (databaseUrl !== undefined) return false;
+  const file = join(dataFolder, DATABASE_FILE);
+  // What is no folder is left to the store, which says so.
+  if (existsSync(dataFolder) && !statSync(dataFolder).isDirectory()) return false;
+  return !existsSync(file) || statSync(file).size === 0;
+}
+
+/** Whether no server ever started on it. */
+export async function isNew(store: Store): Promise<boolean> {
+  return (await store.readSetting(KEY_ID_SETTING)) === null;
+}
+
+function nothingThere({ databaseUrl, dataFolder }: Settings): CommandRefused {
+  return new CommandRefused(
+    databaseUrl === undefined
+      ? `There is no data of Spark in ${dataFolder}. npm start makes it; if it is elsewhere, say so with SPARK_DATA.`
+      : 'There is no data of Spark in the database of DATABASE_URL. npm start makes it.',
+  );
+}

@@ -1,0 +1,170 @@
+import type { OrdersOfToday, UnfinishedSquareOffs } from '@spark/application';
+import {
+  fill,
+  ORDER_ANSWERS,
+  ORDER_SOCKET,
+  ORDERS_LEFT_OUT,
+  type Problem,
+  problem,
+  type SocketQuery,
+} from '@spark/contract';
+import type { AccountOrder } from '@spark/core';
+import type { NumberedUpdate, OpenDesk, OrderStream } from '@spark/engine';
+import type { FastifyBaseLogger } from 'fastify';
+import { toOrderUpdateMessage } from '../wire/order-update-message.ts';
+import { toWireUnfinished } from '../wire/unfinished-square-off.ts';
+import type { FairTurns } from './fair-turns.ts';
+import type { LiveSession, LiveSocket } from './live-socket.ts';
+
+type Parts = {
+  readonly stream: OrderStream;
+  readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
+  readonly unfinished: Pick<UnfinishedSquareOffs, 'follow'>;
+  readonly turns: FairTurns;
+  readonly log: FastifyBaseLogger;
+};
+
+/** Orders that are yet to be told to one socket, all as they stood at one number. */
+type Snapshot = {
+  /** Where the client stood before. Told with each order, so that a client that breaks off gets all of it again. */
+  readonly before: number;
+  readonly seq: number;
+  readonly orders: readonly AccountOrder[];
+  told: number;
+};
+
+/** Updates handed to a socket before the next one has its turn. */
+const UPDATES_AT_ONCE = 16;
+
+/** The sessions of `/orderWS`: updates as they happen, from where the client stood. */
+export function createOrderSessions({ stream, ordersOfToday, unfinished, turns, log }: Parts) {
+  /** Many sockets tell the same update, so its text is made once, by the first. */
+  const texts = new WeakMap<NumberedUpdate, string>();
+
+  function textOf(update: NumberedUpdate): string {
+    const earlier = texts.get(update);
+    if (earlier !== undefined) return earlier;
+    const text = JSON.stringify(toOrderUpdateMessage(update));
+    texts.set(update, text);
+    return text;
+  }
+
+  return (socket: LiveSocket, { since }: SocketQuery<typeof ORDER_SOCKET>): LiveSession => {
+    const reading = stream.follow(socket.desk.user.ucc, since ?? null, schedule);
+    let snapshot: Snapshot | null = null;
+    let isScheduled = false;
+    /** While the orders are being read, updates wait where they are kept. */
+    let isReadingOrders = false;
+    let isEnded = false;
+
+    function schedule(): void {
+      if (isScheduled || isReadingOrders || isEnded) return;
+      isScheduled = true;
+      turns.add(work);
+    }
+
+    function work(): boolean {
+      isScheduled = false;
+      for (let count = 0; count < UPDATES_AT_ONCE; count += 1) if (!tellNext()) return false;
+      isScheduled = !isEnded;
+      return isScheduled;
+    }
+
+    /** False when there is nothing more to tell, or no room for it. */
+    function tellNext(): boolean {
+      if (isEnded || isReadingOrders || !socket.hasRoom()) return false;
+      if (snapshot) {
+        tellSnapshot(snapshot);
+        return true;
+      }
+      const updates = reading.take(1);
+      if (updates === null) {
+        const why = problem('updates_left_out');
+        tellGeneral(why.message, { seq: reading.seq(), errors: [why] });
+        void beginAnew();
+        return false;
+      }
+      for (const update of updates) socket.sendText(textOf(update));
+      return updates.length > 0;
+    }
+
+    function tellSnapshot({ orders, before, seq, told }: Snapshot): void {
+      const order = orders[told];
+      if (order === undefined) {
+        snapshot = null;
+        tellGeneral(ORDER_ANSWERS.snapshotComplete, { seq });
+        return;
+      }
+      socket.sendText(JSON.stringify(toOrderUpdateMessage({ order, facts: [], seq: before })));
+      if (snapshot) snapshot.told += 1;
+    }
+
+    /** The number comes first and the orders are read after it, so that what happens meanwhile is told after them. */
+    async function beginAnew(): Promise<void> {
+      isReadingOrders = true;
+      const stood = reading.seq();
+      reading.beginAnew();
+      const seq = reading.seq();
+      const before = standing(stood, seq);
+      try {
+        const { orders, next } = await ordersOfToday(socket.desk);
+        if (isEnded) return;
+        // What changed since then comes as an update of its own; told here as well, it would seem to go back in time.
+        const coming = new Set(reading.ahead().map(({ order }) => order.reftag));
+        const unchanged = orders.filter(({ reftag }) => !coming.has(reftag));
+        snapshot = { before, seq, orders: unchanged, told: 0 };
+        const notice =
+          next === null ? {} : { next, notice: fill(ORDERS_LEFT_OUT, { rows: orders.length, next }) };
+        const announced = { orders: unchanged.length, ...notice };
+        tellGeneral(ORDER_ANSWERS.snapshot, { seq: before, data: [announced] });
+        isReadingOrders = false;
+        schedule();
+      } catch (error) {
+        log.error({ err: error }, 'The orders of today could not be read for a snapshot.');
+        socket.end(1013, problem('store_unavailable'));
+      }
+    }
+
+    function tellGeneral(message: string, { data = [], ...more }: GeneralParts): void {
+      socket.sendText(JSON.stringify({ type: 'General', message, data, ...more }));
+    }
+
+    if (reading.take(0) === null) {
+      const stood = reading.seq();
+      void beginAnew();
+      tellGeneral(ORDER_ANSWERS.connected, { seq: standing(stood, reading.seq()) });
+    } else {
+      tellGeneral(ORDER_ANSWERS.connected, { seq: reading.seq() });
+      schedule();
+    }
+    const stopHearing = unfinished.follow(socket.desk.user.ucc, (squareOff) => {
+      // A socket without room is far behind; the log and GET /positions say it as well.
+      if (!isEnded && socket.hasRoom())
+        tellGeneral(squareOff.message, { seq: reading.seq(), data: [toWireUnfinished(squareOff)] });
+    });
+    return {
+      onText: () => {
+        const why = problem('message_unexpected', { path: ORDER_SOCKET.path });
+        socket.sendGeneral(why.message, [], [why]);
+      },
+      onRoom: schedule,
+      onEnd: () => {
+        isEnded = true;
+        reading.stop();
+        stopHearing();
+        snapshot = null;
+      },
+    };
+  };
+}
+
+type GeneralParts = {
+  readonly seq: number;
+  readonly data?: readonly unknown[];
+  readonly errors?: readonly Problem[];
+};
+
+/** What a client may give as `since` while it has not got the whole snapshot: a number that leads to another one. */
+function standing(stood: number, seq: number): number {
+  return stood < seq ? stood : 0;
+}

@@ -1,0 +1,215 @@
+import {
+  type Actor,
+  assert,
+  type BrokerAnswer,
+  type BrokerCredentials,
+  type BrokerPort,
+  type BrokerSession,
+  type DeskRefusal,
+  findAccount,
+  ok,
+  type Result,
+  refuse,
+} from '@spark/core';
+import type { DeskOffice, OpenDesk } from '@spark/engine';
+import type { Broker } from '@spark/vocabulary';
+import type { Vault } from '../secrets/vault.ts';
+import type { AccountTroubles } from './account-troubles.ts';
+import { credentialsOf } from './credentials.ts';
+import { keepSession } from './keep-session.ts';
+import { LOGIN_LIFE_MINUTES, type PendingLogin, type PendingLogins } from './pending-logins.ts';
+
+/** The daily login at a broker, by login url and auth code or by a session the user brings. */
+export type BrokerLogin = {
+  readonly start: (
+    desk: OpenDesk,
+    accountName: string,
+    by: Actor,
+  ) => Promise<Result<string, BrokerLoginRefusal>>;
+  readonly finishWithCode: (
+    desk: OpenDesk,
+    code: AuthCode,
+    by: Actor,
+  ) => Promise<Result<PendingLogin, BrokerLoginRefusal>>;
+  /** The browser came back from the broker: the state says whose login it is. */
+  readonly finishFromRedirect: (
+    state: string,
+    code: AuthCode,
+  ) => Promise<Result<PendingLogin, BrokerLoginRefusal>>;
+  /** The browser came back without a login, and the broker said why. */
+  readonly sentBack: (state: string, broker: Broker, reason: string) => void;
+  /** A login that was finished a short while ago. */
+  readonly finished: (state: string) => PendingLogin | undefined;
+  readonly useSession: (
+    desk: OpenDesk,
+    accountName: string,
+    session: string,
+    by: Actor,
+  ) => Promise<Result<true, BrokerLoginRefusal>>;
+  readonly reconnectFeed: (desk: OpenDesk, accountName: string) => Promise<Result<true, BrokerLoginRefusal>>;
+};
+
+export type BrokerLoginRefusal =
+  | DeskRefusal
+  | { readonly code: 'prices-simulated'; readonly broker: Broker }
+  | { readonly code: 'login-not-started'; readonly broker: Broker; readonly minutes: number }
+  /** The user was removed meanwhile. */
+  | { readonly code: 'user-gone' }
+  | {
+      readonly code: 'broker-refused' | 'broker-silent';
+      readonly broker: Broker;
+      readonly accountName: string;
+      readonly reason: string;
+    };
+
+export type AuthCode = {
+  readonly broker: Broker;
+  readonly authCode: string;
+  /** Everything that came back with the redirect, when it was one. */
+  readonly query?: ReadonlyMap<string, string>;
+};
+
+type Parts = {
+  readonly brokers: ReadonlyMap<Broker, BrokerPort>;
+  readonly office: DeskOffice;
+  readonly vault: Vault;
+  readonly pending: PendingLogins;
+  readonly troubles: Pick<AccountTroubles, 'begin' | 'end'>;
+  readonly publicUrl: () => string;
+  /** Whether prices are those of the market that live brokers trade on. */
+  readonly hasTruePrices: boolean;
+};
+
+export function createBrokerLogin(parts: Parts): BrokerLogin {
+  const { brokers, office, vault, pending, troubles, publicUrl, hasTruePrices } = parts;
+  type Reached = {
+    readonly port: BrokerPort;
+    readonly credentials: BrokerCredentials;
+    readonly redirectUrl: string;
+  };
+
+  function reach(desk: OpenDesk, accountName: string): Result<Reached, BrokerLoginRefusal> {
+    const found = findAccount(desk, accountName);
+    if (!found.ok) return refuse(found.error);
+    const account = found.value;
+    if (!account.enabled) return refuse({ code: 'account-disabled', name: accountName });
+    // What such an account holds would be shown with prices that nobody pays.
+    if (!hasTruePrices && account.broker !== 'testBroker')
+      return refuse({ code: 'prices-simulated', broker: account.broker });
+    const port = brokers.get(account.broker);
+    assert(port, `there is a port to ${account.broker}`);
+    return ok({
+      port,
+      credentials: credentialsOf(vault, desk, account),
+      redirectUrl: account.redirectUrl || `${publicUrl()}/auth_code/${account.broker}`,
+    });
+  }
+
+  async function store(
+    { ucc, accountName, by }: PendingLogin,
+    session: BrokerSession,
+  ): Promise<Result<true, BrokerLoginRefusal>> {
+    const outcome = await keepSession({ office, vault }, { ucc, accountName, session, by });
+    if (outcome.kind === 'refused') return refuse(outcome.refusal);
+    if (outcome.kind !== 'done') return refuse({ code: 'user-gone' });
+    troubles.end({ ucc, accountName }, 'login');
+    return ok(true);
+  }
+
+  /** What the broker gave, or a refusal, of which the account is told. */
+  function accepted<T>(
+    { ucc, accountName, broker }: PendingLogin,
+    answer: BrokerAnswer<T>,
+  ): Result<T, BrokerLoginRefusal> {
+    if (answer.kind === 'accepted') return ok(answer.value);
+    // Whoever plays with the paper broker has the answer before them.
+    if (broker !== 'testBroker')
+      troubles.begin({ ucc, accountName }, 'login', notLoggedIn(broker, accountName, answer.reason));
+    return refuse(noAnswer(broker, accountName, answer));
+  }
+
+  async function finish(
+    desk: OpenDesk,
+    login: PendingLogin,
+    { authCode, query }: AuthCode,
+  ): Promise<Result<PendingLogin, BrokerLoginRefusal>> {
+    const reached = reach(desk, login.accountName);
+    if (!reached.ok) return reached;
+    const { port, credentials } = reached.value;
+    const session = accepted(login, await port.exchangeAuthCode(credentials, authCode, query));
+    if (!session.ok) return session;
+    const stored = await store(login, session.value);
+    if (!stored.ok) return stored;
+    pending.finish(login);
+    return ok(login);
+  }
+
+  return {
+    start: async (desk, accountName, by) => {
+      const reached = reach(desk, accountName);
+      if (!reached.ok) return reached;
+      const { port, credentials, redirectUrl } = reached.value;
+      const login = { ucc: desk.user.ucc, accountName, broker: port.broker, by };
+      const state = pending.start(login);
+      const start = accepted(login, await port.startLogin({ credentials, redirectUrl, state }));
+      if (!start.ok) return start;
+      const { loginUrl, session } = start.value;
+      if (session === undefined) return ok(loginUrl);
+      // Keys alone log in, so there is nothing left to do but to say so, on a page of our own.
+      const stored = await store(login, session);
+      if (!stored.ok) return stored;
+      pending.finish(login);
+      return ok(`${publicUrl()}/auth_code/${port.broker}?state=${state}`);
+    },
+    sentBack: (state, broker, reason) => {
+      const login = pending.byState(state);
+      if (login?.broker !== broker) return;
+      troubles.begin(login, 'login', notLoggedIn(broker, login.accountName, reason));
+    },
+    finished: pending.finished,
+    finishWithCode: async (desk, code, by) => {
+      const { broker } = code;
+      const login = pending.newest(desk.user.ucc, broker);
+      if (!login) return refuse(notStarted(broker));
+      return finish(desk, { ...login, by }, code);
+    },
+    finishFromRedirect: async (state, code) => {
+      const { broker } = code;
+      const login = pending.byState(state);
+      const desk = login?.broker === broker ? await office.read(login.ucc) : null;
+      if (!login || !desk || desk.user.disabled) {
+        return refuse(notStarted(broker));
+      }
+      return finish(desk, login, code);
+    },
+    useSession: async (desk, accountName, session, by) => {
+      const reached = reach(desk, accountName);
+      if (!reached.ok) return reached;
+      const { port, credentials } = reached.value;
+      const login = { ucc: desk.user.ucc, accountName, broker: port.broker, by };
+      const checked = accepted(login, await port.checkSession(credentials, session));
+      return checked.ok ? store(login, checked.value) : checked;
+    },
+    reconnectFeed: async (desk, accountName) => {
+      const reached = reach(desk, accountName);
+      if (!reached.ok) return reached;
+      const { port, credentials } = reached.value;
+      const answer = await port.reconnectFeed(credentials);
+      return answer.kind === 'accepted' ? ok(true) : refuse(noAnswer(port.broker, accountName, answer));
+    },
+  };
+}
+
+type NoAnswer = Exclude<BrokerAnswer<never>, { readonly kind: 'accepted' }>;
+
+function noAnswer(broker: Broker, accountName: string, { kind, reason }: NoAnswer): BrokerLoginRefusal {
+  return { code: kind === 'refused' ? 'broker-refused' : 'broker-silent', broker, accountName, reason };
+}
+
+function notStarted(broker: Broker): BrokerLoginRefusal {
+  return { code: 'login-not-started', broker, minutes: LOGIN_LIFE_MINUTES };
+}
+
+function notLoggedIn(broker: Broker, accountName: string, reason: string): string {
+  return `${broker} did not log the account in: ${reason.trim().replace(/\.+$/, '')}. Try again with POST /login/${accountName}.`;
+}

@@ -1,0 +1,318 @@
+import type { LiveSessions } from '@spark/brokers';
+import {
+  type Account,
+  type AccountKey,
+  type Actor,
+  type BrokerCredentials,
+  type BrokerPort,
+  type CancelTimer,
+  type Clock,
+  type DeskFact,
+  endSession,
+  entryOfLine,
+  hasSession,
+  type Instant,
+  istTimestamp,
+  type Log,
+  ok,
+  type SessionLife,
+  type Store,
+  sessionEnd,
+  type Timers,
+} from '@spark/core';
+import type { DeskOffice, OpenDesk } from '@spark/engine';
+import { alertText, loginEndingText, sessionEndedText } from '@spark/notify';
+import type { AlertType, Broker } from '@spark/vocabulary';
+import type { Vault } from '../secrets/vault.ts';
+import { credentialsOf } from './credentials.ts';
+import { createExpiredSessions, type Expired } from './expired-sessions.ts';
+import { createSessionRenewal } from './session-renewal.ts';
+
+/**
+ * Who is logged in where, as the store keeps it. What a call to a broker needs is opened when it is first asked for, and
+ * forgotten with the next change of the desk: opening it anew for every order would take longer than sending the order.
+ */
+export type KeptSessions = LiveSessions & {
+  /** Enabled accounts at a broker. */
+  readonly accountsAt: (broker: Broker) => readonly AccountKey[];
+  /** Tells the account something in its execution log and its chat. */
+  readonly report: (account: AccountKey, type: 'ERROR' | 'INFO', sentence: string) => void;
+  /** Looks up who is logged in, and from then on after them. */
+  readonly start: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+type Parts = {
+  readonly store: Pick<Store, 'listUsers' | 'foreignChanges' | 'journal' | 'readSetting' | 'writeSetting'>;
+  readonly office: DeskOffice;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly lifeOf: (broker: Broker) => SessionLife;
+  /** How the sessions of a broker are renewed; undefined where they are not. */
+  readonly renewalAt: (broker: Broker) => BrokerPort['renewSession'];
+  readonly isMarketOpen: (at: Instant) => boolean;
+  readonly tell: (account: AccountKey, text: string) => void;
+};
+
+type Opened = { readonly session: string | null; readonly credentials: BrokerCredentials };
+
+/** How long before its end a session is warned of, while the market is open. */
+const WARN_BEFORE_MS = 30 * 60_000;
+/** Ends are looked after at least this often, so that a clock that was set right is noticed. */
+const LOOK_EVERY_MS = 60_000;
+const USERS_PER_PAGE = 500;
+const BY_BROKER: Actor = { kind: 'broker' };
+/** What a connection to a broker is made of. */
+const OF_A_CONNECTION = ['Sessionid', 'ApiKey', 'ApiSecret', 'Egress'];
+
+export function createLiveSessions(parts: Parts): KeptSessions {
+  const { store, office, vault, clock, timers, log, lifeOf, tell } = parts;
+  /** Desks with an account at a live broker. */
+  const desks = new Map<string, OpenDesk>();
+  const listeners = new Map<string, Set<() => void>>();
+  const opened = new WeakMap<OpenDesk, Map<string, Opened>>();
+  /** Sessions that a broker ended, until that is stored. */
+  const over = new Map<string, string>();
+  /** Logins of which the end was warned of or passed, by when they began. */
+  const warned = new Map<string, Instant>();
+  const passed = new Map<string, Instant>();
+  const underWay = new Set<Promise<void>>();
+  const renewal = createSessionRenewal(parts);
+  const expiredSessions = createExpiredSessions(parts);
+  let foreignSeen = store.foreignChanges();
+  let cancel: CancelTimer | null = null;
+  let isClosed = false;
+
+  function accountAt({ ucc, accountName }: AccountKey): { desk: OpenDesk; account: Account } | null {
+    const desk = desks.get(ucc);
+    const account = desk?.accounts.get(accountName);
+    return desk && account ? { desk, account } : null;
+  }
+
+  function openedIn(desk: OpenDesk, account: Account): Opened {
+    const ofDesk = opened.get(desk) ?? new Map<string, Opened>();
+    opened.set(desk, ofDesk);
+    const known = ofDesk.get(account.name);
+    if (known) return known;
+    const made = {
+      session: vault.open(desk, account.name, 'Sessionid'),
+      credentials: credentialsOf(vault, desk, account),
+    };
+    ofDesk.set(account.name, made);
+    return made;
+  }
+
+  function notify(key: AccountKey): void {
+    for (const listener of [...(listeners.get(idOf(key)) ?? [])]) listener();
+  }
+
+  function keep(desk: OpenDesk): void {
+    const { ucc } = desk.user;
+    const known = desks.get(ucc);
+    if (known && known.version > desk.version) return;
+    const isLive = [...desk.accounts.values()].some(({ broker }) => lifeOf(broker) === 'daily');
+    if (isLive) desks.set(ucc, desk);
+    else desks.delete(ucc);
+  }
+
+  function onDesk(desk: OpenDesk, facts: readonly DeskFact[]): void {
+    keep(desk);
+    const { ucc } = desk.user;
+    const touched = new Set(facts.flatMap(connectionTouched));
+    for (const accountName of touched) {
+      over.delete(idOf({ ucc, accountName }));
+      notify({ ucc, accountName });
+    }
+    if (touched.size > 0) look();
+  }
+
+  async function readAll(): Promise<void> {
+    let afterId = 0;
+    for (;;) {
+      const users = await store.listUsers({ afterId, limit: USERS_PER_PAGE });
+      for (const { ucc } of users) {
+        const desk = await office.read(ucc);
+        if (desk) keep(desk);
+      }
+      const last = users.at(-1);
+      if (last === undefined || users.length < USERS_PER_PAGE) return;
+      afterId = last.id;
+    }
+  }
+
+  function run(what: string, work: Promise<void>): void {
+    const watched = work
+      .catch((error: unknown) => log.error({ err: error }, what))
+      .finally(() => underWay.delete(watched));
+    underWay.add(watched);
+  }
+
+  async function say(key: AccountKey, type: AlertType, message: string, text: string): Promise<void> {
+    const at = clock.now();
+    tell(key, text);
+    await store.journal.record(entryOfLine(key.ucc, { at, name: key.accountName, type, message }));
+  }
+
+  async function end(key: AccountKey, isMeant: (desk: OpenDesk) => boolean, why: string): Promise<void> {
+    const { ucc, accountName } = key;
+    const broker = accountAt(key)?.account.broker ?? '';
+    const reason = `${broker} ended the session: ${withoutStop(why)}. Log in again with POST /login/${accountName}.`;
+    let wasTrading = false;
+    let isEnded = false;
+    const forgotten = vault.seal(ucc, accountName, 'Sessionid', null);
+    await office.change(ucc, (desk) => {
+      wasTrading = desk.accounts.get(accountName)?.tradingOn ?? false;
+      isEnded = false;
+      if (!isMeant(desk)) return ok({ facts: [] });
+      const decided = endSession(desk, accountName, { at: clock.now(), reason });
+      if (!decided.ok) return ok({ facts: [] });
+      isEnded = decided.value.length > 0;
+      return ok({ facts: decided.value, secrets: isEnded ? [forgotten] : [], by: BY_BROKER });
+    });
+    if (!isEnded) return;
+    const means = wasTrading ? ' Trading is off until then and goes on with the login.' : '';
+    const sentence = `${reason}${means}`;
+    log.warn({ ucc, account: accountName, broker }, 'a broker ended a session');
+    await say(key, 'ERROR', sentence, sessionEndedText(key, sentence, clock.now()));
+  }
+
+  /** Warns of what ends soon, takes leave of what ended, and comes back when the next thing is due. */
+  function look(): void {
+    if (isClosed) return;
+    cancel?.();
+    const now = clock.now();
+    let next = now + LOOK_EVERY_MS;
+    if (store.foreignChanges() !== foreignSeen) {
+      foreignSeen = store.foreignChanges();
+      run('The logins could not be read.', readAll());
+    }
+    const expired: Expired[] = [];
+    for (const [ucc, desk] of desks) {
+      for (const account of desk.accounts.values()) {
+        const key = { ucc, accountName: account.name };
+        const ends = sessionEnd(account, lifeOf(account.broker));
+        if (ends === null || account.loggedInAt === null) continue;
+        if (now >= ends) expired.push(...pass(key, account, ends));
+        else if (now >= ends - WARN_BEFORE_MS) warn(key, account, ends);
+        const renewing = renewal.renew(desk, account, ends);
+        if (renewing) run('A session could not be renewed.', renewing);
+        for (const due of [ends - WARN_BEFORE_MS, ends]) if (due > now) next = Math.min(next, due);
+      }
+    }
+    if (expired.length > 0) run('Sessions that expired could not be logged.', tellExpired(expired));
+    cancel = timers.at(next, look);
+  }
+
+  async function tellExpired(expired: readonly Expired[]): Promise<void> {
+    try {
+      await expiredSessions.tell(expired);
+    } catch (error) {
+      // The next look comes upon them again.
+      for (const { key } of expired) passed.delete(idOf(key));
+      throw error;
+    }
+  }
+
+  /** Answers with it where it ended with its day, which the trail tells and no chat: everybody logs in in the morning. */
+  function pass(key: AccountKey, account: Account, ends: Instant): readonly Expired[] {
+    const { loggedInAt, sessionEndsAt, broker } = account;
+    if (loggedInAt === null || passed.get(idOf(key)) === loggedInAt) return [];
+    passed.set(idOf(key), loggedInAt);
+    notify(key);
+    if (ends !== sessionEndsAt) return [{ key, account, ends }];
+    const why = `it was good until ${istTimestamp(ends).slice(11, 16)}, as ${broker} had said`;
+    const isMeant = (desk: OpenDesk) => desk.accounts.get(key.accountName)?.loggedInAt === loggedInAt;
+    run('The end of a session could not be stored.', end(key, isMeant, why));
+    return [];
+  }
+
+  function warn(key: AccountKey, { loggedInAt, broker, enabled }: Account, ends: Instant): void {
+    if (loggedInAt === null || !enabled || warned.get(idOf(key)) === loggedInAt) return;
+    if (!parts.isMarketOpen(clock.now())) return;
+    warned.set(idOf(key), loggedInAt);
+    const at = istTimestamp(ends).slice(11, 16);
+    const sentence = `The login at ${broker} ends at ${at}. Log in again before that with POST /login/${key.accountName}.`;
+    const text = loginEndingText(key, sentence, clock.now());
+    run('That a session ends soon could not be logged.', say(key, 'INFO', sentence, text));
+  }
+
+  office.follow(onDesk);
+
+  return {
+    find: (key) => {
+      const found = accountAt(key);
+      if (!found) return null;
+      const { desk, account } = found;
+      const life = lifeOf(account.broker);
+      if (!account.enabled || !hasSession(account, life, clock.now())) return null;
+      const { session, credentials } = openedIn(desk, account);
+      if (session === null || over.get(idOf(key)) === session) return null;
+      return { credentials, session, endsAt: sessionEnd(account, life) };
+    },
+    onChange: (key, listener) => {
+      const id = idOf(key);
+      const those = listeners.get(id) ?? new Set();
+      listeners.set(id, those.add(listener));
+      return () => {
+        those.delete(listener);
+        if (those.size === 0 && listeners.get(id) === those) listeners.delete(id);
+      };
+    },
+    ended: (key, session, reason) => {
+      const id = idOf(key);
+      if (over.get(id) === session) return;
+      over.set(id, session);
+      notify(key);
+      const isMeant = (desk: OpenDesk) => vault.open(desk, key.accountName, 'Sessionid') === session;
+      // A renewal ends the session before it, which is then no news.
+      const ending = renewal.settled(key).then(() => end(key, isMeant, reason));
+      run('The end of a session could not be stored.', ending);
+    },
+    accountsAt: (broker) => {
+      const keys: AccountKey[] = [];
+      for (const [ucc, desk] of desks)
+        for (const account of desk.accounts.values())
+          if (account.broker === broker && account.enabled) keys.push({ ucc, accountName: account.name });
+      return keys;
+    },
+    report: (key, type, sentence) =>
+      run(
+        'Something about a broker could not be logged.',
+        say(key, type, sentence, alertText(sentence, clock.now())),
+      ),
+    start: async () => {
+      await expiredSessions.start();
+      await readAll();
+      look();
+    },
+    close: async () => {
+      isClosed = true;
+      cancel?.();
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** Accounts whose connection to the broker is another one after this. */
+function connectionTouched(fact: DeskFact): readonly string[] {
+  switch (fact.kind) {
+    case 'account-secrets-changed':
+      return fact.secrets.some((name) => OF_A_CONNECTION.includes(name)) ? [fact.name] : [];
+    case 'account-changed':
+      return 'enabled' in fact.change || 'clientId' in fact.change ? [fact.name] : [];
+    case 'account-deleted':
+      return [fact.name];
+    default:
+      return [];
+  }
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.trim().replace(/[.!]+$/, '');
+}
+
+function idOf({ ucc, accountName }: AccountKey): string {
+  return `${ucc}:${accountName}`;
+}

@@ -1,0 +1,363 @@
+import type { BrokerHttp, BrokerName, LiveInstruments, MasterDialect, NamesBack } from '@spark/brokers';
+import {
+  type AccountKey,
+  addDays,
+  type CancelTimer,
+  type Clock,
+  DAY_MS,
+  type IstDay,
+  istDay,
+  type Log,
+  minutesOf,
+  nextIstTimeOfDay,
+  ok,
+  type Result,
+  refuse,
+  type Timers,
+} from '@spark/core';
+import type { DeskOffice } from '@spark/engine';
+import { type InstrumentTable, type SegmentCounts, shrunkSegments } from '@spark/market';
+import { type Broker, LIMITS } from '@spark/vocabulary';
+import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import type { OpenContracts } from '../instruments/open-contracts.ts';
+import { type JoinedList, joinList, type ListedInstrument } from './joined-list.ts';
+import { type KeptList, keepList, readKeptList } from './kept-list.ts';
+import { countLines } from './list-lines.ts';
+import { createListOfDay, type ListState } from './list-of-day.ts';
+import { type ListReader, openListReader } from './list-reader.ts';
+import { isMeant } from './names-back.ts';
+
+/** The brokers' own lists of instruments: loaded before the market opens, the last good one kept. */
+export type BrokerLists = {
+  readonly of: (broker: Broker) => LiveInstruments & NamesBack;
+  /** Null when the broker does not list it, or no list of it was ever loaded. */
+  readonly find: (broker: Broker, key: string) => ListedInstrument | null;
+  /** Under which key the broker's own word for it is found: another than that of a contract that is open, where our list has it too. */
+  readonly keyToday: (broker: Broker, key: string) => string;
+  /** Whether it is not found, or nothing is, because a list that may have it is not there yet. */
+  readonly isLoading: (broker: Broker, key?: string) => boolean;
+  /** Until the list is there or nobody waits for it any longer; null where waiting is of no use. */
+  readonly whenLoaded: (broker: Broker, key?: string) => Promise<void> | null;
+  /** Which day's list is in use; null when none is. */
+  readonly dayOf: (broker: Broker) => IstDay | null;
+  /** Takes up what was kept, then loads what is missing, which nobody needs to wait for. */
+  readonly start: () => Promise<void>;
+  /** Resolves when nothing is being loaded. */
+  readonly settled: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export type ListParts = {
+  readonly masters: ReadonlyMap<Broker, MasterDialect>;
+  readonly http: (broker: Broker) => BrokerHttp;
+  readonly instruments: InstrumentBook;
+  /** What is open, whatever is listed. */
+  readonly contracts: Pick<OpenContracts, 'all' | 'nameAt'>;
+  /** Whether the list of a broker becomes the list of the day: not where brokers are simulated and list what we list. */
+  readonly areOfToday: boolean;
+  /** Another list of the day is in use. */
+  readonly onListOfDay: () => void;
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly office: Pick<DeskOffice, 'follow'>;
+  /** Enabled accounts at a broker: lists of others are of no use. */
+  readonly accountsAt: (broker: Broker) => readonly AccountKey[];
+  /** Hears in one sentence what went wrong with a list, once a day. */
+  readonly onFailure: (account: AccountKey, sentence: string) => void;
+  /** Hears that one is loaded. */
+  readonly onLoaded: (account: AccountKey, sentence: string) => void;
+};
+
+/** Half an hour before the pre-open session; brokers publish earlier. */
+const LOAD_AT_MINUTE = minutesOf('08:30');
+const AGAIN_AFTER_MS = [60_000, 120_000, 300_000, 600_000, 1_800_000];
+/** A segment that shrank for good is believed when the list before it is so old. */
+const BELIEVED_DAYS = 7;
+const ANSWER_BYTES_MAX = 200 * 2 ** 20;
+
+/** The rows themselves are on disk: what is in memory is what our instruments are called. */
+type Shelf = {
+  /** The day whose morning its list is of. */
+  day: IstDay | null;
+  counts: SegmentCounts | null;
+  /** The same of what was loaded last, which is on disk and may not be in use yet. */
+  loadedDay: IstDay | null;
+  joined: { readonly table: InstrumentTable; readonly list: JoinedList } | null;
+  joining: Promise<void> | null;
+  loading: Promise<void> | null;
+  failures: number;
+  /** Counts joins: the one that began last counts. */
+  turn: number;
+  toldOn: IstDay | null;
+};
+
+export function createBrokerLists(parts: ListParts): BrokerLists {
+  const { masters, instruments, dataFolder, clock, timers, log } = parts;
+  const shelves = new Map<Broker, Shelf>();
+  const again = new Map<Broker, CancelTimer>();
+  const readers = new Set<ListReader>();
+  let cancelDaily: CancelTimer | null = null;
+  let isClosed = false;
+
+  const dueSince = () => nextIstTimeOfDay(clock.now(), LOAD_AT_MINUTE) - DAY_MS;
+  /** What is loaded in the night is of the day before: the brokers' lists of the day come in the morning. */
+  const morning = () => istDay(dueSince());
+  const listOfDay = createListOfDay({ ...parts, dueSince, states, onTaken });
+
+  /** Each broker's list is joined to it before somebody has to wait for that. */
+  function onTaken(): void {
+    parts.onListOfDay();
+    for (const [broker, { loading }] of shelves) if (loading === null) listOf(broker);
+  }
+
+  function states(): ReadonlyMap<Broker, ListState> {
+    const here = [...masters.keys()].filter((broker) => parts.accountsAt(broker).length > 0);
+    return new Map(here.map((broker) => [broker, stateOf(shelfOf(broker))]));
+  }
+
+  function stateOf({ loadedDay, failures }: Shelf): ListState {
+    if (loadedDay === morning()) return 'loaded';
+    return failures > 0 ? 'failed' : 'loading';
+  }
+
+  function shelfOf(broker: Broker): Shelf {
+    const known = shelves.get(broker);
+    if (known) return known;
+    const made: Shelf = {
+      day: null,
+      counts: null,
+      loadedDay: null,
+      joined: null,
+      joining: null,
+      loading: null,
+      failures: 0,
+      turn: 0,
+      toldOn: null,
+    };
+    shelves.set(broker, made);
+    return made;
+  }
+
+  function listOf(broker: Broker): JoinedList | null {
+    const shelf = shelves.get(broker);
+    if (!shelf || shelf.day === null) return null;
+    if (shelf.joined?.table === instruments.current()) return shelf.joined.list;
+    // Our own list is another one by now: what a key means may be too, so better nothing than the wrong thing.
+    joinAgain(broker, shelf);
+    return null;
+  }
+
+  function find(broker: Broker, key: string): ListedInstrument | null {
+    const list = listOf(broker);
+    if (!instruments.isKept(key)) return list?.find(key) ?? nameBetween(broker, key, list);
+    return list?.findKept(key) ?? keptName(broker, key);
+  }
+
+  /** While lists are joined anew, what is open can still be named. */
+  function nameBetween(broker: Broker, key: string, list: JoinedList | null): ListedInstrument | null {
+    return list === null ? keptName(broker, key) : null;
+  }
+
+  function keptName(broker: Broker, key: string): ListedInstrument | null {
+    const name = parts.contracts.nameAt(broker, key);
+    return name && { ...name, band: null };
+  }
+
+  function keyOf(broker: Broker, name: BrokerName): string | null {
+    const key = listOf(broker)?.keyOf(name) ?? null;
+    if (key !== null) return key;
+    for (const open of parts.contracts.all())
+      if (instruments.isKept(open.key) && isMeant(find(broker, open.key), name)) return open.key;
+    return null;
+  }
+
+  function isLoading(broker: Broker, key?: string): boolean {
+    if (!masters.has(broker) || (key !== undefined && find(broker, key) !== null)) return false;
+    if (listOf(broker) === null) return true;
+    const { loading, failures } = shelfOf(broker);
+    return loading !== null || failures > 0;
+  }
+
+  function whenLoaded(broker: Broker, key?: string): Promise<void> | null {
+    if (!isLoading(broker, key)) return null;
+    const shelf = shelfOf(broker);
+    if (shelf.failures === 0) ensure(broker);
+    // One that could not be loaded is tried again later than anybody would wait.
+    return shelf.loading || shelf.joining ? waitFor(shelf, () => !isLoading(broker, key)) : null;
+  }
+
+  async function waitFor(shelf: Shelf, isThere: () => boolean): Promise<void> {
+    const over = Promise.withResolvers<void>();
+    let isOver = false;
+    const cancel = timers.at(clock.now() + LIMITS.listWaitSeconds * 1_000, () => {
+      isOver = true;
+      over.resolve();
+    });
+    while (!isOver && !isThere() && (shelf.loading || shelf.joining))
+      await Promise.race([shelf.loading ?? shelf.joining, over.promise]);
+    cancel();
+  }
+
+  function joinAgain(broker: Broker, shelf: Shelf): void {
+    if (shelf.joining || isClosed) return;
+    shelf.joining = takeUp(broker, shelf).finally(() => {
+      shelf.joining = null;
+    });
+  }
+
+  async function takeUp(broker: Broker, shelf: Shelf): Promise<void> {
+    const kept = await readKeptList(dataFolder, broker);
+    if (kept) await putOnShelf(broker, shelf, kept);
+    else shelf.day = null;
+  }
+
+  async function putOnShelf(broker: Broker, shelf: Shelf, { day, lines }: KeptList): Promise<void> {
+    shelf.loadedDay = day;
+    shelf.counts = countLines(lines);
+    const table = instruments.current();
+    shelf.turn += 1;
+    const { turn } = shelf;
+    const list = await joinList(table, broker, lines, parts.contracts.all());
+    // Somebody began later, with what is newer.
+    if (turn !== shelf.turn) return;
+    shelf.joined = { table, list };
+    shelf.day = day;
+    log.info({ broker, day, known: shelf.joined.list.size }, 'list of a broker in use');
+  }
+
+  async function fetchAll(broker: Broker, master: MasterDialect): Promise<Result<string, string>> {
+    const http = parts.http(broker);
+    const lines: string[] = [];
+    const reader = openListReader();
+    readers.add(reader);
+    try {
+      for (const file of master.files) {
+        const answer = await http({ answerBytesMax: ANSWER_BYTES_MAX, ...file.request });
+        if (answer.kind !== 'answer') return refuse(answer.reason);
+        if (answer.status !== 200) return refuse(`${file.name} was answered with status ${answer.status}`);
+        const { name, rowsMin } = file;
+        const read = await reader.read({ broker, file: { name, rowsMin }, text: answer.text });
+        if (!read.ok) return read;
+        lines.push(read.value);
+      }
+    } finally {
+      readers.delete(reader);
+      await reader.close();
+    }
+    return ok(lines.join(''));
+  }
+
+  /** A list that is served half looks whole: what it lacks shows beside the one before it. */
+  function checked(shelf: Shelf, lines: string): Result<string, string> {
+    const counts = countLines(lines);
+    if (Object.values(counts).every((count) => count === 0)) return refuse('it has no rows');
+    const isOld = shelf.loadedDay !== null && shelf.loadedDay < addDays(morning(), -BELIEVED_DAYS);
+    const shrunk = shelf.counts && !isOld ? shrunkSegments(shelf.counts, counts) : [];
+    return shrunk.length > 0 ? refuse(`it looks cut short: ${shrunk.join('; ')}`) : ok(lines);
+  }
+
+  async function load(broker: Broker, master: MasterDialect, shelf: Shelf): Promise<void> {
+    const day = morning();
+    const read = await fetchAll(broker, master).catch((error: unknown) => refuse(String(error)));
+    if (isClosed) return;
+    const fetched = read.ok ? checked(shelf, read.value) : read;
+    if (!fetched.ok) return failed(broker, shelf, fetched.error);
+    shelf.failures = 0;
+    const list = { day, lines: fetched.value };
+    // Kept first: whoever takes up the kept one meanwhile takes up this one.
+    await keepList(dataFolder, broker, list).catch((error: unknown) =>
+      log.error({ err: error, broker }, 'the list of a broker could not be kept'),
+    );
+    shelf.loadedDay = day;
+    if (parts.areOfToday) await listOfDay.choose();
+    await putOnShelf(broker, shelf, list);
+    for (const account of parts.accountsAt(broker))
+      parts.onLoaded(account, `The list of instruments of ${broker} is loaded.`);
+  }
+
+  function failed(broker: Broker, shelf: Shelf, reason: string): void {
+    const wait = AGAIN_AFTER_MS[Math.min(shelf.failures, AGAIN_AFTER_MS.length - 1)] ?? 0;
+    shelf.failures += 1;
+    again.get(broker)?.();
+    again.set(
+      broker,
+      timers.at(clock.now() + wait, () => ensure(broker)),
+    );
+    log.warn({ broker, reason, tryAgainInMs: wait }, 'list of a broker not loaded');
+    if (parts.areOfToday) void listOfDay.choose();
+    const today = istDay(clock.now());
+    if (shelf.toldOn === today) return;
+    shelf.toldOn = today;
+    const means =
+      shelf.day === null ? 'Until it is, orders there are refused.' : `The one of ${shelf.day} stays in use.`;
+    const sentence = `The list of instruments of ${broker} could not be loaded: ${reason.replace(/\.$/, '')}. ${means}`;
+    for (const account of parts.accountsAt(broker)) parts.onFailure(account, sentence);
+  }
+
+  /** Loads the list of today, when there are accounts there and it was not loaded. */
+  function ensure(broker: Broker): void {
+    const master = masters.get(broker);
+    const shelf = shelfOf(broker);
+    if (isClosed || !master || shelf.loading || shelf.day === morning()) return;
+    if (parts.accountsAt(broker).length === 0) return;
+    shelf.loading = load(broker, master, shelf).finally(() => {
+      shelf.loading = null;
+      // It may have become morning meanwhile. One that failed is tried again in its own time.
+      if (shelf.failures === 0) ensure(broker);
+    });
+  }
+
+  function everyDay(): void {
+    for (const broker of masters.keys()) ensure(broker);
+    cancelDaily = timers.at(nextIstTimeOfDay(clock.now(), LOAD_AT_MINUTE), everyDay);
+  }
+
+  parts.office.follow((desk, facts) => {
+    for (const fact of facts) {
+      if (fact.kind === 'account-added') ensure(fact.account.broker);
+      if (fact.kind !== 'account-changed' && fact.kind !== 'account-logged-in') continue;
+      const account = desk.accounts.get(fact.name);
+      if (account) ensure(account.broker);
+    }
+  });
+
+  return {
+    of: (broker) => ({
+      find: (key) => find(broker, key),
+      isLoading: (key) => isLoading(broker, key),
+      whenLoaded: (key) => whenLoaded(broker, key),
+      isReady: () => listOf(broker) !== null,
+      keyOf: (name: BrokerName) => keyOf(broker, name),
+    }),
+    find,
+    keyToday: (broker, key) => {
+      const name = instruments.isKept(key) ? find(broker, key) : null;
+      return name === null ? key : (keyOf(broker, name) ?? key);
+    },
+    isLoading,
+    whenLoaded,
+    dayOf: (broker) => shelves.get(broker)?.day ?? null,
+    start: async () => {
+      for (const broker of masters.keys()) {
+        if (parts.accountsAt(broker).length === 0) continue;
+        await takeUp(broker, shelfOf(broker));
+      }
+      // One that was loaded this morning may not have become the list of the day before Spark ended.
+      if (parts.areOfToday) void listOfDay.choose();
+      everyDay();
+    },
+    settled: async () => {
+      await Promise.all([...shelves.values()].flatMap(({ loading, joining }) => [loading, joining]));
+    },
+    close: async () => {
+      isClosed = true;
+      cancelDaily?.();
+      for (const cancel of again.values()) cancel();
+      await Promise.all([...readers].map((reader) => reader.close()));
+      await listOfDay.close();
+      await Promise.all([...shelves.values()].flatMap(({ loading, joining }) => [loading, joining]));
+    },
+  };
+}

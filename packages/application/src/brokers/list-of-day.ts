@@ -1,0 +1,72 @@
+import type { Clock, Instant, Log } from '@spark/core';
+import type { Broker } from '@spark/vocabulary';
+import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import { readNote } from '../instruments/kept-master.ts';
+import { readKeptList } from './kept-list.ts';
+import { makeListOfDay } from './make-list-of-day.ts';
+
+/** How the lists of one broker stand this morning. */
+export type ListState = 'loaded' | 'loading' | 'failed';
+
+type Parts = {
+  readonly instruments: Pick<InstrumentBook, 'take'>;
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+  /** Since when a list counts as this morning's. */
+  readonly dueSince: () => Instant;
+  /** Of the brokers at which somebody has an account. */
+  readonly states: () => ReadonlyMap<Broker, ListState>;
+  /** Another list is in use from here on. */
+  readonly onTaken: () => void;
+};
+
+/**
+ * Makes the list of a broker the list of the day, once a day. Whose it was yesterday is asked first, so that instruments
+ * do not come and go with the broker; one that the owner loaded this morning stays.
+ */
+export function createListOfDay(parts: Parts) {
+  const { instruments, dataFolder, clock, log, dueSince, states } = parts;
+  let choosing: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  function nextBroker(): Broker | null {
+    const before = readNote(dataFolder);
+    if (before !== null && before.loadedAt >= dueSince()) return null;
+    const now = states();
+    const own = before?.broker === undefined ? undefined : now.get(before.broker);
+    if (before?.broker !== undefined && own === 'loaded') return before.broker;
+    if (own === 'loading') return null;
+    for (const [broker, state] of now) if (state === 'loaded') return broker;
+    return null;
+  }
+
+  async function chooseNow(): Promise<void> {
+    const broker = isClosed ? null : nextBroker();
+    const kept = broker && (await readKeptList(dataFolder, broker));
+    if (!broker || !kept) return;
+    const made = await makeListOfDay({ broker, lines: kept.lines, now: clock.now(), dataFolder });
+    if (!made.ok) {
+      log.warn({ broker, reason: made.error }, 'the list of a broker cannot be the list of the day');
+      return;
+    }
+    const { note, columns } = made.value;
+    instruments.take(note, columns);
+    parts.onTaken();
+    log.info({ broker, ...note.counts }, 'the list of a broker is the list of the day');
+  }
+
+  return {
+    /** Resolves when whatever is to be chosen now has been. */
+    choose: (): Promise<void> => {
+      choosing = choosing.then(chooseNow).catch((err: unknown) => {
+        log.warn({ err }, 'the list of the day could not be made');
+      });
+      return choosing;
+    },
+    close: (): Promise<void> => {
+      isClosed = true;
+      return choosing;
+    },
+  };
+}

@@ -1,0 +1,261 @@
+import {
+  angelDialect,
+  angelFeedDialect,
+  angelMaster,
+  type BrokerDialect,
+  createLiveBroker,
+  createLivePortfolio,
+  createLiveVenue,
+  createPacer,
+  createSessionWatch,
+  createWayOut,
+  type FeedDialect,
+  fyersDialect,
+  fyersFeedDialect,
+  fyersMaster,
+  type LivePrices,
+  type LiveVenue,
+  type MasterDialect,
+  type ProxyAddresses,
+  type SessionWatch,
+  xtsDialect,
+  xtsFeed,
+  xtsMaster,
+} from '@spark/brokers';
+import type {
+  AccountKey,
+  BrokerPort,
+  Clock,
+  Log,
+  PortfolioPort,
+  Randomness,
+  Store,
+  Timers,
+  TradingVenue,
+} from '@spark/core';
+import type { DeskOffice, InstrumentView } from '@spark/engine';
+import type { Broker } from '@spark/vocabulary';
+import {
+  type AccountTroubles,
+  createAccountTroubles,
+  type EndSentences,
+} from '../accounts/account-troubles.ts';
+import { createLiveSessions } from '../accounts/live-sessions.ts';
+import type { LiveCalendar } from '../calendar/live-calendar.ts';
+import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import type { OpenContracts } from '../instruments/open-contracts.ts';
+import type { Vault } from '../secrets/vault.ts';
+import type { BrokerHosts } from '../settings/broker-hosts.ts';
+import { type BrokerLists, createBrokerLists } from './broker-lists.ts';
+import { openCallRecord } from './call-record.ts';
+import type { PriceBroker } from './live-market.ts';
+import { sayingTheWayOut } from './saying-the-way-out.ts';
+
+/** The brokers behind the network, as the rest of the program needs them. */
+export type LiveBrokers = {
+  readonly ports: ReadonlyMap<Broker, BrokerPort>;
+  readonly venues: ReadonlyMap<Broker, TradingVenue>;
+  /** Positions and funds. */
+  readonly portfolios: ReadonlyMap<Broker, PortfolioPort>;
+  readonly loggedIn: () => readonly { readonly account: AccountKey; readonly broker: Broker }[];
+  readonly lists: BrokerLists;
+  readonly troubles: AccountTroubles;
+  /** What prices by their logins are made of, the best broker first. */
+  readonly prices: readonly PriceBroker[];
+  /** Takes up who is logged in and what the brokers list. Before orders are taken up. */
+  readonly start: () => Promise<void>;
+  /** After the last order. */
+  readonly close: () => Promise<void>;
+};
+
+export type LiveBrokerParts = {
+  readonly hosts: BrokerHosts;
+  /** Whether lists may be shorter than those of a real day, as simulated brokers have them. */
+  readonly hasShortLists: boolean;
+  /** Whether what a broker lists becomes the list of the day. */
+  readonly hasListsOfToday: boolean;
+  readonly onListOfDay: () => void;
+  readonly proxyAddresses: ProxyAddresses;
+  readonly store: Store;
+  readonly office: DeskOffice;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Randomness;
+  readonly log: Log;
+  readonly calendar: LiveCalendar;
+  readonly instruments: InstrumentBook;
+  readonly contracts: OpenContracts;
+  readonly dataFolder: string;
+  /** Whether prices are those of the market that these brokers trade on. Others protect no Market order. */
+  readonly hasTruePrices: boolean;
+  readonly viewOf: (key: string) => Promise<InstrumentView>;
+  readonly tell: (account: AccountKey, text: string) => void;
+  readonly mayAct?: (() => boolean) | undefined;
+};
+
+/** What trades while the market is open, for those who ask about the market as a whole. */
+const ANY_SHARE = { exchange: 'NSE', class: 'equity', isCas: false } as const;
+
+export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
+  const { hosts, clock, timers, random, log, calendar } = parts;
+  const dialects = dialectsAt(hosts, clock);
+  const ports = new Map<Broker, BrokerPort>();
+  const sessions = createLiveSessions({
+    ...parts,
+    lifeOf: (broker) => dialects.find((it) => it.broker === broker)?.capabilities.session ?? 'lasting',
+    renewalAt: (broker) => ports.get(broker)?.renewSession,
+    isMarketOpen: (at) => calendar.live.phaseAt(at, ANY_SHARE) !== null,
+  });
+  const troubles = createAccountTroubles({ clock, timers, report: sessions.report });
+  parts.office.follow(({ user: { ucc } }, facts) => {
+    for (const fact of facts)
+      if (fact.kind === 'account-deleted') troubles.forget({ ucc, accountName: fact.name });
+  });
+  const wayOut = createWayOut({
+    clock,
+    timers,
+    proxyAddresses: parts.proxyAddresses,
+    mayAct: parts.mayAct ?? (() => true),
+  });
+  const lists = createBrokerLists({
+    ...parts,
+    areOfToday: parts.hasListsOfToday,
+    masters: mastersAt(hosts, parts.hasShortLists),
+    http: (broker) => wayOut.http({ ucc: '', accountName: `list of ${broker}` }),
+    accountsAt: sessions.accountsAt,
+    onFailure: (account, sentence) => troubles.begin(account, 'list', sentence),
+    onLoaded: (account, sentence) => troubles.end(account, 'list', { ifTold: sentence }),
+  });
+
+  function pricesFor(broker: Broker): LivePrices {
+    return {
+      find: async (key) => {
+        if (!parts.hasTruePrices) return null;
+        const { lastPaise, band } = await parts.viewOf(key);
+        return lastPaise === null ? null : { lastPaise, band: lists.find(broker, key)?.band ?? band };
+      },
+    };
+  }
+
+  const record = openCallRecord({
+    folder: parts.dataFolder,
+    clock,
+    onFailure: (err) =>
+      log.error(
+        { err },
+        'Calls to brokers cannot be written down: after a restart their budgets begin anew.',
+      ),
+  });
+  const chance = () => Number(`0.${random.text('0123456789', 9)}`);
+  const prices: PriceBroker[] = [];
+  const venues = new Map<Broker, TradingVenue>();
+  const watches: SessionWatch[] = [];
+  const portfolios = new Map<Broker, PortfolioPort>();
+  for (const dialect of dialects) {
+    const { broker } = dialect;
+    const pacer = createPacer(dialect, { clock, timers, record });
+    const venue: LiveVenue = createLiveVenue(dialect, {
+      clock,
+      timers,
+      sessions,
+      wayOut,
+      pacer,
+      instruments: lists.of(broker),
+      prices: pricesFor(broker),
+      chance,
+      onTrouble: (message) => log.error({ broker }, message),
+      onStrangeStatus: (account, sentence) => sessions.report(account, 'ERROR', sentence),
+      onStream: (account, outage) => {
+        if (outage === null) troubles.end(account, 'stream', streamIsBack(broker));
+        else troubles.begin(account, 'stream', streamIsDown(broker, outage));
+      },
+    });
+    const accounts = () => sessions.accountsAt(broker);
+    const { isConnected } = venue;
+    const watched = { clock, timers, sessions, wayOut, pacer, accounts, isConnected };
+    const watch = createSessionWatch(dialect, watched);
+    watches.push(watch);
+    const feedDialect = feedsAt(hosts).find((it) => it.broker === broker);
+    if (feedDialect !== undefined)
+      prices.push({
+        dialect: feedDialect,
+        parts: {
+          sessions,
+          wayOut,
+          pacer,
+          instruments: lists.of(broker),
+          chance,
+          onRefused: (account) => void watch.look(account),
+        },
+        accounts,
+      });
+    const calls = { dialect, clock, timers, sessions, wayOut, pacer };
+    portfolios.set(broker, createLivePortfolio({ ...calls, names: lists.of(broker) }));
+    venues.set(broker, sayingTheWayOut(venue, sessions));
+    ports.set(broker, createLiveBroker(dialect, { clock, wayOut, pacer, reconnect: venue.reconnect }));
+  }
+
+  return {
+    ports,
+    venues,
+    portfolios,
+    loggedIn: () =>
+      [...portfolios.keys()].flatMap((broker) =>
+        sessions
+          .accountsAt(broker)
+          .filter((account) => sessions.find(account) !== null)
+          .map((account) => ({ account, broker })),
+      ),
+    lists,
+    troubles,
+    prices,
+    start: async () => {
+      await sessions.start();
+      await lists.start();
+      for (const watch of watches) watch.start();
+    },
+    close: async () => {
+      for (const watch of watches) watch.close();
+      wayOut.close();
+      record.close();
+      await lists.close();
+      troubles.close();
+      await sessions.close();
+    },
+  };
+}
+
+function streamIsDown(broker: Broker, outage: string): string {
+  return `The order updates of ${broker} are interrupted: ${outage.replace(/\.+$/, '')}. Until they are back, Spark asks for the order book.`;
+}
+
+function streamIsBack(broker: Broker): EndSentences {
+  const means = 'What was missed was read from the order book.';
+  return {
+    ifTold: `The order updates of ${broker} are back. ${means}`,
+    ifNot: `The order updates of ${broker} were interrupted for a moment. ${means}`,
+  };
+}
+
+function dialectsAt(hosts: BrokerHosts, clock: Clock): readonly BrokerDialect[] {
+  return [fyersDialect(hosts.FYERS), xtsDialect(hosts.IIFLXTS), angelDialect(hosts.ANGELONE, clock)];
+}
+
+function feedsAt(hosts: BrokerHosts): readonly FeedDialect[] {
+  return [fyersFeedDialect(hosts.FYERS), xtsFeed(hosts.IIFLXTS), angelFeedDialect(hosts.ANGELONE)];
+}
+
+function mastersAt(hosts: BrokerHosts, hasShortLists: boolean): ReadonlyMap<Broker, MasterDialect> {
+  const masters = new Map<Broker, MasterDialect>([
+    ['FYERS', fyersMaster(hosts.FYERS)],
+    ['IIFLXTS', xtsMaster(hosts.IIFLXTS)],
+    ['ANGELONE', angelMaster(hosts.ANGELONE)],
+  ]);
+  if (!hasShortLists) return masters;
+  return new Map([...masters].map(([broker, master]) => [broker, ofAnyLength(master)]));
+}
+
+function ofAnyLength(master: MasterDialect): MasterDialect {
+  return { ...master, files: master.files.map((file) => ({ ...file, rowsMin: 0 })) };
+}

@@ -1,0 +1,33 @@
+import type { LiveSessions } from '@spark/brokers';
+import type { AccountKey, TradingVenue } from '@spark/core';
+import { egressInWords } from '../accounts/egress.ts';
+
+/** How brokers speak of an address that is not the registered one. */
+const ABOUT_ADDRESSES = /\bIP\b|\bstatic ip\b|this address|unregistered address/i;
+
+/** A venue whose refusals for a wrong address say by which way the order left, so that the two can be compared. */
+export function sayingTheWayOut(venue: TradingVenue, sessions: Pick<LiveSessions, 'find'>): TradingVenue {
+  function explained<Outcome extends { readonly kind: string }>(
+    account: AccountKey,
+    outcome: Outcome,
+  ): Outcome {
+    if (outcome.kind !== 'refused' || !('reason' in outcome)) return outcome;
+    const { reason } = outcome;
+    if (typeof reason !== 'string' || !ABOUT_ADDRESSES.test(reason)) return outcome;
+    const way = egressInWords(sessions.find(account)?.credentials.egress);
+    return { ...outcome, reason: `${reason.replace(/\.?$/, '.')} It left by ${way}.` };
+  }
+
+  return {
+    ...venue,
+    connect: (account, terms) => {
+      const connection = venue.connect(account, terms);
+      return {
+        ...connection,
+        place: async (slice, departure) => explained(account, await connection.place(slice, departure)),
+        change: async (request) => explained(account, await connection.change(request)),
+        cancel: async (request) => explained(account, await connection.cancel(request)),
+      };
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import {
+  type AccountKey,
+  apart,
+  type BrokerPort,
+  type CancelTimer,
+  type Clock,
+  type IstDay,
+  istDay,
+  istInstant,
+  type Log,
+  minutesOf,
+  nextIstTimeOfDay,
+  profitOf,
+  type Store,
+  summarise,
+  type Timers,
+} from '@spark/core';
+import type { DeskOffice, OpenDesk, OrderCalls } from '@spark/engine';
+import { loginEndedText, summaryText } from '@spark/notify';
+import { type Broker, LIMITS } from '@spark/vocabulary';
+import type { LiveCalendar } from '../calendar/live-calendar.ts';
+import { lastPrices } from '../prices/last-prices.ts';
+import type { Prices } from '../prices/prices.ts';
+
+type Parts = {
+  readonly store: Pick<Store, 'readSetting' | 'writeSetting' | 'listChats'>;
+  readonly office: DeskOffice;
+  readonly orders: Pick<OrderCalls, 'orderPages' | 'positions'>;
+  readonly prices: Prices;
+  readonly brokers: ReadonlyMap<Broker, BrokerPort>;
+  readonly calendar: LiveCalendar;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly tell: (account: AccountKey, text: string) => void;
+  /** The market never closes, so days end at midnight. */
+  readonly isEndless: boolean;
+};
+
+/** What is told once a day: in the morning whose login ended, after the close what the day brought. */
+export type DailyNotices = { readonly start: () => Promise<void>; readonly close: () => Promise<void> };
+
+/** Half an hour before the pre-open session, so that there is time to log in. */
+const LOGINS_AT_MINUTE = minutesOf('08:30');
+/** After the last session, its post-close and the writing up of trades. */
+const SUMMARY_AT_MINUTE = minutesOf('16:05');
+/** Figures of the day are gone at midnight. */
+const ENDLESS_SUMMARY_AT_MINUTE = minutesOf('23:55');
+
+export function createDailyNotices(parts: Parts): DailyNotices {
+  const { office, orders, prices, brokers, calendar, clock, tell } = parts;
+
+  async function eachAccount(visit: (desk: OpenDesk, account: AccountKey) => Promise<void>): Promise<void> {
+    for (const account of await parts.store.listChats(LIMITS.chats)) {
+      const desk = await office.read(account.ucc);
+      if (desk) await visit(desk, account);
+    }
+  }
+
+  async function tellLogins(day: IstDay): Promise<void> {
+    if (!calendar.exchanges.isTradingDay(day, 'NSE')) return;
+    await eachAccount(async (desk, key) => {
+      const account = desk.accounts.get(key.accountName);
+      if (!account?.enabled || !account.tradingOn || account.loggedInAt === null) return;
+      const isLasting = brokers.get(account.broker)?.capabilities.session === 'lasting';
+      if (isLasting || istDay(account.loggedInAt) === day) return;
+      tell(key, loginEndedText(key, account.broker, clock.now()));
+    });
+  }
+
+  async function tellSummaries(day: IstDay): Promise<void> {
+    if (!calendar.market.isTradingDay(day, 'NSE')) return;
+    await eachAccount(async (desk, key) => {
+      const { accountName } = key;
+      const held = (await orders.positions(desk, { accountName })).map(({ position }) => position);
+      const counts = { all: 0, executed: 0, rejected: 0 };
+      for await (const page of orders.orderPages(desk, { accountName, today: true })) {
+        for (const { order } of page) {
+          if (order.forwardTest) continue;
+          const { status } = summarise(order);
+          counts.all += 1;
+          if (status === 'Executed') counts.executed += 1;
+          if (status === 'Rejected') counts.rejected += 1;
+        }
+      }
+      // A day on which nothing happened is no news.
+      if (held.length === 0 && counts.all === 0) return;
+      const { own, forwardTests } = apart(held);
+      const open = held.filter(({ netQty }) => netQty !== 0);
+      const lastPrice = await lastPrices(
+        prices,
+        open.map(({ instrumentKey }) => instrumentKey),
+      );
+      const summary = {
+        day,
+        figures: profitOf(own, day, lastPrice),
+        forwardTests: profitOf(forwardTests, day, lastPrice),
+        orders: counts,
+      };
+      tell(key, summaryText(key, summary, clock.now()));
+    });
+  }
+
+  const rounds = [
+    createRound(parts, { setting: 'telegram.logins', atMinute: LOGINS_AT_MINUTE, round: tellLogins }),
+    createRound(parts, {
+      setting: 'telegram.summary',
+      atMinute: parts.isEndless ? ENDLESS_SUMMARY_AT_MINUTE : SUMMARY_AT_MINUTE,
+      round: tellSummaries,
+    }),
+  ];
+  return {
+    start: async () => {
+      for (const { start } of rounds) await start();
+    },
+    close: async () => {
+      for (const { close } of rounds) await close();
+    },
+  };
+}
+
+type Round = {
+  /** Remembers the last day whose round was made. */
+  readonly setting: string;
+  readonly atMinute: number;
+  readonly round: (day: IstDay) => Promise<void>;
+};
+
+type RoundParts = Pick<Parts, 'clock' | 'timers' | 'log'> & {
+  readonly store: Pick<Store, 'readSetting' | 'writeSetting'>;
+};
+
+const TRY_AGAIN_AFTER_MS = 60_000;
+
+/** One round a day, also when Spark starts late on the day. */
+export function createRound(
+  { store, clock, timers, log }: RoundParts,
+  { setting, atMinute, round }: Round,
+): DailyNotices {
+  let cancel: CancelTimer | null = null;
+  let underWay: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  async function go(): Promise<void> {
+    const day = istDay(clock.now());
+    let next = nextIstTimeOfDay(clock.now(), atMinute);
+    try {
+      const last = await store.readSetting(setting);
+      if (clock.now() >= istInstant(day, atMinute) && (last === null || last < day)) {
+        await round(day);
+        await store.writeSetting(setting, day);
+      }
+    } catch (error) {
+      log.error({ err: error }, 'The daily messages could not be made; trying again.');
+      next = clock.now() + TRY_AGAIN_AFTER_MS;
+    }
+    if (isClosed) return;
+    cancel = timers.at(next, () => {
+      underWay = go();
+    });
+  }
+
+  return {
+    start: () => {
+      underWay = go();
+      return underWay;
+    },
+    close: async () => {
+      isClosed = true;
+      cancel?.();
+      await underWay;
+    },
+  };
+}

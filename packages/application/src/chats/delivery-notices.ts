@@ -1,0 +1,89 @@
+import {
+  type AccountKey,
+  type Clock,
+  deliveryOf,
+  entryOfLine,
+  type Instrument,
+  type IstDay,
+  isSettledByDelivery,
+  type Log,
+  logText,
+  minutesOf,
+  type Position,
+  type Store,
+  type Timers,
+} from '@spark/core';
+import type { InboxKeeper } from '@spark/engine';
+import { worthAt } from '@spark/exchange';
+import { type ComingDelivery, deliveryMessage, deliveryText } from '@spark/notify';
+import type { LiveCalendar } from '../calendar/live-calendar.ts';
+import { lastPrices } from '../prices/last-prices.ts';
+import type { Prices } from '../prices/prices.ts';
+import { createRound, type DailyNotices } from './daily-notices.ts';
+
+type Parts = {
+  readonly store: Pick<Store, 'readSetting' | 'writeSetting' | 'journal'>;
+  readonly keeper: Pick<InboxKeeper, 'opened'>;
+  readonly prices: Prices;
+  readonly calendar: Pick<LiveCalendar, 'exchanges'>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly tell: (account: AccountKey, text: string) => void;
+};
+
+/** Before the market opens, so that there is a day to close what is not wanted. */
+const AT_MINUTE = minutesOf('08:45');
+/** Brokers begin to tell, and to ask for more, on the fourth day before the expiry. */
+const TRADING_DAYS_BEFORE = 4;
+
+/** Tells once a day which contracts on shares would be settled by the shares, in the log and in the chat of the account. */
+export function createDeliveryNotices(parts: Parts): DailyNotices {
+  const { store, keeper, prices, calendar, clock, tell } = parts;
+  const { find, underlyingOf } = prices.instruments;
+
+  function isNear(day: IstDay, { expiry, exchange }: Instrument): boolean {
+    if (expiry === null || expiry < day) return false;
+    return calendar.exchanges.tradingDaysBetween(day, expiry, exchange) <= TRADING_DAYS_BEFORE;
+  }
+
+  async function comingIn(positions: Iterable<Position>, day: IstDay): Promise<readonly ComingDelivery[]> {
+    const coming: ComingDelivery[] = [];
+    for (const { netQty, forwardTest, instrumentKey } of positions) {
+      const contract = netQty === 0 || forwardTest ? null : find(instrumentKey);
+      if (contract === null || !isNear(day, contract)) continue;
+      const share = underlyingOf(contract);
+      if (!isSettledByDelivery(share)) continue;
+      const lastPaise = (await lastPrices(prices, [share.key]))(share.key);
+      // Where the price is not known the option may well be exercised.
+      const worthPaise = lastPaise === null ? 1 : worthAt(lastPaise, contract);
+      const delivery = deliveryOf(contract, netQty, worthPaise);
+      if (delivery === null) continue;
+      const { symbol, expiry, strikePaise } = contract;
+      coming.push({
+        symbol,
+        netQty,
+        expiry: expiry ?? day,
+        share: share.symbol,
+        side: delivery.side,
+        pricePaise: contract.class === 'option' ? strikePaise : null,
+      });
+    }
+    return coming;
+  }
+
+  async function tellAll(day: IstDay): Promise<void> {
+    if (!calendar.exchanges.isTradingDay(day, 'NSE')) return;
+    for (const { account, durablePositions } of [...keeper.opened()]) {
+      const coming = await comingIn([...durablePositions.values()], day);
+      if (coming.length === 0) continue;
+      const { ucc, accountName } = account;
+      const at = clock.now();
+      const message = logText(deliveryText(accountName, coming));
+      await store.journal.record(entryOfLine(ucc, { at, name: accountName, type: 'INFO', message }));
+      tell(account, deliveryMessage(account, coming, at));
+    }
+  }
+
+  return createRound(parts, { setting: 'delivery.told', atMinute: AT_MINUTE, round: tellAll });
+}

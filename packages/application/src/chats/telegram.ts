@@ -1,0 +1,171 @@
+import {
+  type AccountKey,
+  type Clock,
+  type DeskFact,
+  entryOfLine,
+  type IstDay,
+  istDay,
+  type Log,
+  type Store,
+  type Timers,
+} from '@spark/core';
+import type { DeskOffice, OpenDesk, OrderUpdate, PositionUpdate } from '@spark/engine';
+import {
+  alertText,
+  type BotApi,
+  createBotApi,
+  createChatPost,
+  createSquareOffs,
+  type Destination,
+  killSwitchText,
+  orderText,
+  type SendOutcome,
+  testText,
+  tradingText,
+} from '@spark/notify';
+import { LIMITS } from '@spark/vocabulary';
+import type { Vault } from '../secrets/vault.ts';
+import { accountsInOrder } from '../trading/in-order.ts';
+
+/** Tells the chats of accounts what happens. Nothing here is waited for by an order, and nothing of it fails one. */
+export type Telegram = {
+  readonly onOrder: (update: OrderUpdate) => void;
+  readonly onPositions: (update: PositionUpdate) => void;
+  /** A text of the user's own, to one account or to every chat of theirs. */
+  readonly alert: (ucc: string, accountName: string | null, message: string) => Promise<void>;
+  /** A text about an account. */
+  readonly tell: (account: AccountKey, text: string) => void;
+  /** Answers when Telegram took it or did not; null when the account has no bot or no chat. */
+  readonly sendTest: (desk: OpenDesk, accountName: string) => Promise<SendOutcome | null>;
+  /** Where an account's messages go; null when it has no bot or no chat. */
+  readonly destinationIn: (desk: OpenDesk, accountName: string) => Destination | null;
+  readonly api: BotApi;
+  readonly start: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+type Parts = {
+  readonly url: string;
+  readonly store: Store;
+  readonly office: DeskOffice;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+};
+
+export function createTelegram(parts: Parts): Telegram {
+  const { store, office, vault, clock, timers, log } = parts;
+  const onTrouble = (message: string, error?: unknown): void => log.error({ err: error }, message);
+  const squareOffs = createSquareOffs();
+  const api = createBotApi({ url: parts.url, clock, timers });
+  const post = createChatPost({
+    api,
+    journal: store.journal,
+    store,
+    clock,
+    timers,
+    destinationOf: async ({ ucc, accountName }) => {
+      const desk = await office.read(ucc);
+      return desk && destinationIn(desk, accountName, vault);
+    },
+    onRefused: createRefusalLog(store, clock, onTrouble),
+    onTrouble,
+  });
+
+  /** Whoever tells of something is in the middle of it: a mistake in a sentence is not theirs. */
+  function safely(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      onTrouble('A message to a chat could not be written.', error);
+    }
+  }
+
+  function onDesk(desk: OpenDesk, facts: readonly DeskFact[]): void {
+    const { ucc } = desk.user;
+    const at = clock.now();
+    for (const fact of facts) {
+      if (fact.kind === 'trading-switched') {
+        const account = { ucc, accountName: fact.name };
+        post.post(account, tradingText(account, fact.on, at));
+      }
+      if (fact.kind !== 'kill-switched') continue;
+      const { accountName, on } = fact;
+      const text = killSwitchText({ ucc, accountName }, on, at);
+      for (const account of accountName === null ? oneOfEachChat(desk) : [{ ucc, accountName }])
+        post.post(account, text);
+    }
+  }
+
+  office.follow((desk, facts) => safely(() => onDesk(desk, facts)));
+
+  return {
+    onOrder: ({ order, facts }) =>
+      safely(() => {
+        const { ucc, accountName } = order;
+        // Most accounts have no chat, and then nothing of this is worth its while.
+        const account = office.atHand(ucc)?.accounts.get(accountName);
+        if (account?.chatId === '') return;
+        const at = clock.now();
+        post.post({ ucc, accountName }, () => orderText(order, facts, at));
+      }),
+    onPositions: (update) =>
+      safely(() => {
+        for (const text of squareOffs({ ...update, at: clock.now() })) post.post(update.account, text);
+      }),
+    alert: async (ucc, accountName, message) => {
+      const text = alertText(message, clock.now());
+      const desk = await office.read(ucc);
+      if (!desk) return;
+      for (const account of accountName === null ? oneOfEachChat(desk) : [{ ucc, accountName }])
+        post.post(account, text);
+    },
+    tell: post.post,
+    sendTest: async (desk, accountName) => {
+      const to = destinationIn(desk, accountName, vault);
+      if (to === null) return null;
+      return post.sendNow(to, testText({ ucc: desk.user.ucc, accountName }, clock.now()));
+    },
+    destinationIn: (desk, accountName) => destinationIn(desk, accountName, vault),
+    api,
+    start: post.start,
+    close: post.close,
+  };
+}
+
+function destinationIn(desk: OpenDesk, accountName: string, vault: Vault): Destination | null {
+  const chatId = desk.accounts.get(accountName)?.chatId ?? '';
+  if (chatId === '') return null;
+  const botKey = vault.open(desk, accountName, 'BotKeys');
+  return botKey === null || botKey === '' ? null : { chatId, botKey };
+}
+
+/** What concerns all accounts is told to each chat once, however many accounts share it. */
+function oneOfEachChat(desk: OpenDesk): readonly AccountKey[] {
+  const byChat = new Map<string, AccountKey>();
+  for (const { name, chatId } of accountsInOrder(desk)) {
+    if (chatId !== '' && !byChat.has(chatId)) byChat.set(chatId, { ucc: desk.user.ucc, accountName: name });
+  }
+  return [...byChat.values()];
+}
+
+/** One line a day in the execution log of the account: more would only bury the others. */
+function createRefusalLog(
+  store: Store,
+  clock: Clock,
+  onTrouble: (message: string, error?: unknown) => void,
+): (account: AccountKey, reason: string) => void {
+  const told = new Map<string, IstDay>();
+  return ({ ucc, accountName }, reason) => {
+    const at = clock.now();
+    const id = `${ucc}:${accountName}`;
+    if (told.get(id) === istDay(at)) return;
+    if (told.size >= LIMITS.chats) told.clear();
+    told.set(id, istDay(at));
+    const message = `Telegram refuses the messages of ${accountName}: ${reason}. Check BotKeys and Chatid.`;
+    store.journal
+      .record(entryOfLine(ucc, { at, name: accountName, type: 'ERROR', message }))
+      .catch((error: unknown) => onTrouble('That Telegram refuses a bot could not be logged.', error));
+  };
+}

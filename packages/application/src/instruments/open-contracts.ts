@@ -1,0 +1,109 @@
+import type { BrokerInstrument } from '@spark/brokers';
+import { addDays, type Clock, type Instrument, type InstrumentKey, istDay, type Log } from '@spark/core';
+import type { Broker } from '@spark/vocabulary';
+import { type KeptContract, readContracts, writeContracts } from './open-contracts-file.ts';
+
+/**
+ * Contracts that were ordered, and what brokers call them: whatever list comes into use, what is open in one keeps its
+ * terms, its price and its way out. Positions and orders know no more of a contract than its token.
+ */
+export type OpenContracts = {
+  /** As it was in the list that it was ordered from; null when it was not ordered in the last days. */
+  readonly find: (key: InstrumentKey) => Instrument | null;
+  readonly nameAt: (broker: Broker, key: InstrumentKey) => BrokerInstrument | null;
+  readonly all: () => Iterable<Instrument>;
+  readonly isOpen: (key: InstrumentKey) => boolean;
+  /** Its token means another contract now. */
+  readonly drop: (key: InstrumentKey) => void;
+  /** Something was ordered in it, or is open. */
+  readonly note: (key: InstrumentKey, broker: Broker | undefined) => void;
+  /** From here on it is known what lists and accounts have. */
+  readonly follow: (sources: Sources) => void;
+  /** Resolves when everything is on disk. */
+  readonly settled: () => Promise<void>;
+};
+
+type Sources = {
+  /** As it is known now. */
+  readonly find: (key: InstrumentKey) => Instrument | null;
+  readonly nameAt: (broker: Broker, key: InstrumentKey) => BrokerInstrument | null;
+  /** What positions and orders are open in. */
+  readonly openKeys: () => Iterable<InstrumentKey>;
+};
+
+type Parts = {
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn' | 'error'>;
+};
+
+/** What is closed is still looked at for a while: its trades and charges are worked out later. */
+const KEPT_DAYS = 7;
+
+export function createOpenContracts({ dataFolder, clock, log }: Parts): OpenContracts {
+  const kept = readContracts(dataFolder, (problem) => log.warn(problem));
+  let sources: Sources = { find: () => null, nameAt: () => null, openKeys: () => kept.keys() };
+  let isDirty = false;
+  let writing: Promise<void> | null = null;
+
+  function note(key: InstrumentKey, broker: Broker | undefined): void {
+    const before = kept.get(key);
+    const today = istDay(clock.now());
+    const isNamed = broker === undefined || broker === 'testBroker' || before?.names[broker] !== undefined;
+    if (before?.usedOn === today && isNamed) return;
+    const instrument = sources.find(key) ?? before?.instrument;
+    if (instrument === undefined) return;
+    const name = broker === undefined ? null : sources.nameAt(broker, key);
+    const names = { ...before?.names, ...(broker !== undefined && name && { [broker]: plain(name) }) };
+    const isMore = before?.usedOn !== today || Object.keys(names).length > Object.keys(before.names).length;
+    if (!isMore) return;
+    kept.set(key, { instrument, names, usedOn: today });
+    isDirty = true;
+    writing ??= write().finally(() => {
+      writing = null;
+    });
+  }
+
+  async function write(): Promise<void> {
+    while (isDirty) {
+      isDirty = false;
+      forget();
+      try {
+        await writeContracts(dataFolder, kept.values());
+      } catch (err) {
+        log.error({ err }, 'Contracts with something open could not be written: another list may lose them.');
+      }
+    }
+  }
+
+  function forget(): void {
+    const since = addDays(istDay(clock.now()), -KEPT_DAYS);
+    const old = [...kept].filter(([, { usedOn }]) => usedOn < since);
+    if (old.length === 0) return;
+    const open = new Set(sources.openKeys());
+    for (const [key] of old) if (!open.has(key)) kept.delete(key);
+  }
+
+  return {
+    find: (key) => kept.get(key)?.instrument ?? null,
+    nameAt: (broker, key) => kept.get(key)?.names[broker] ?? null,
+    all: () => [...kept.values()].map(({ instrument }: KeptContract) => instrument),
+    isOpen: (key) => {
+      for (const open of sources.openKeys()) if (open === key) return true;
+      return false;
+    },
+    drop: (key) => void kept.delete(key),
+    note,
+    follow: (given) => {
+      sources = given;
+    },
+    settled: async () => {
+      while (writing) await writing;
+    },
+  };
+}
+
+/** A list tells more of it, which is of its day. */
+function plain({ key, exchange, symbol, token }: BrokerInstrument): BrokerInstrument {
+  return { key, exchange, symbol, token };
+}

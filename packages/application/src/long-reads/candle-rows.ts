@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises';
+import { assert, type Candle, createMarketCalendar, type Instant, istDay } from '@spark/core';
+import { createExchange, createExchangeFloor, type ExchangeFloor } from '@spark/exchange';
+import { BUNDLED_CALENDAR, readChanges, referencePrices, withChanges } from '@spark/market';
+import { type CandleStore, createHistory, type HistoryQuestion } from '@spark/prices';
+import type { CandleIngredients } from '../prices/candle-ingredients.ts';
+import { SEED, sessionsOf } from '../prices/simulated-sessions.ts';
+
+/** Makes candles as the simulated exchange of the server does, from the same ingredients. */
+export type CandleMaking = {
+  readonly candleParts: (
+    question: HistoryQuestion,
+    now: Instant,
+    source: CandleIngredients,
+  ) => AsyncIterable<readonly Candle[]>;
+};
+
+type Making = { readonly floor: ExchangeFloor; readonly of: string; now: Instant };
+
+/** Exchanges that are kept: what they worked out of an instrument serves the next question about it. */
+const KEPT_MAX = 8;
+
+export function createCandleMaking(): CandleMaking {
+  const kept = new Map<string, Making>();
+
+  /** What follows from the list, the calendar or the day is made anew with them, as the server does it. */
+  function floorOf(source: CandleIngredients, now: Instant): ExchangeFloor {
+    const { instrument, underlying } = source;
+    const of = JSON.stringify([istDay(now), source]);
+    const known = kept.get(instrument.key);
+    if (known?.of === of) {
+      known.now = Math.max(known.now, now);
+      return known.floor;
+    }
+    const listed = new Map([underlying, instrument].flatMap((one) => (one ? [[one.key, one] as const] : [])));
+    const changes = readChanges(source.calendarChanges);
+    assert(changes !== null, 'the changes of the calendar that are in force can be read');
+    const calendar = createMarketCalendar(withChanges(BUNDLED_CALENDAR, changes));
+    const exchange = createExchange({
+      seed: SEED,
+      instruments: { find: (key) => listed.get(key) ?? null, underlyingOf: () => underlying },
+      referencePrice: ({ name }) => referencePrices.get(name) ?? null,
+      sessions: sessionsOf(source.mode, calendar),
+      startsAt: now,
+    });
+    const floor = createExchangeFloor({
+      exchange,
+      clock: { now: () => making.now },
+      timers: NO_TIMERS,
+      turn: () => setImmediate(),
+    });
+    kept.delete(instrument.key);
+    if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value as string);
+    const making: Making = { floor, of, now };
+    kept.set(instrument.key, making);
+    return floor;
+  }
+
+  return {
+    candleParts: (question, now, source) => {
+      const { candleSource } = floorOf(source, now);
+      const history = createHistory({
+        store: NOTHING_STORED,
+        source: candleSource,
+        clock: { now: () => now },
+        timers: NO_TIMERS,
+        onFailure: () => undefined,
+      });
+      return history.candleParts(question);
+    },
+  };
+}
+
+/** Nobody watches this exchange and nothing is recorded, so there is nothing to wait for. */
+const NO_TIMERS = { at: () => () => undefined };
+
+/** Where something is stored, the server reads it itself. */
+const NOTHING_STORED: Omit<CandleStore, 'database'> = {
+  read: async () => [],
+  hasDays: async () => false,
+  add: async () => undefined,
+  compact: async () => ({ before: 0, after: 0 }),
+  close: async () => undefined,
+};

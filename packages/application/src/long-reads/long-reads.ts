@@ -1,0 +1,134 @@
+import { Worker } from 'node:worker_threads';
+import type { CancelTimer, Clock, Timers } from '@spark/core';
+import type { StorePlace } from '@spark/store';
+import { ReadingBrokenOffError } from './errors.ts';
+import { errorOf } from './failure.ts';
+import type { FromThread, LongAnswer, LongQuestion, ThreadData, ToThread } from './question.ts';
+
+/**
+ * Long readings in a thread of their own: neither rows nor texts of them are ever in the memory of the thread that takes
+ * orders, which would have to be cleared while everybody waits. What comes back are bytes, handed over and not copied.
+ */
+export type LongReads = {
+  /** The signal ends a reading that nobody waits for, with its reason. */
+  readonly read: (question: LongQuestion, signal?: AbortSignal) => Promise<LongAnswer>;
+  /** Readings under way. */
+  readonly underWay: () => number;
+  /** The thread that there is; null while there is none. */
+  readonly threadId: () => number | null;
+  readonly close: () => Promise<void>;
+};
+
+type Parts = {
+  readonly place: StorePlace;
+  /** The module that exports the row words. */
+  readonly rowWords: URL;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: { readonly warn: (details: object, message: string) => void };
+  readonly script?: URL;
+  readonly restMs?: number;
+};
+
+type Waiting = { readonly resolve: (answer: LongAnswer) => void; readonly reject: (error: Error) => void };
+type Thread = { readonly worker: Worker; readonly waiting: Map<number, Waiting>; hasEnded: boolean };
+
+/** After so long without a question the thread ends, and its memory is free. */
+const REST_MS = 30_000;
+/** A reading changes nothing, so it can be asked for again of a new thread. */
+const ATTEMPTS = 2;
+/** What goes wrong in the thread ends the thread and never the server. */
+const MEMORY_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 };
+
+export function createLongReads(parts: Parts): LongReads {
+  const { place, clock, timers, log, restMs = REST_MS } = parts;
+  const script = parts.script ?? new URL('./long-read-thread.ts', import.meta.url);
+  let thread: Thread | null = null;
+  let lastId = 0;
+  let cancelRest: CancelTimer | null = null;
+  let isClosed = false;
+
+  function start(): Thread {
+    const data: ThreadData = { place, rowWords: parts.rowWords.href };
+    const worker = new Worker(script, { workerData: data, resourceLimits: MEMORY_LIMITS });
+    const started: Thread = { worker, waiting: new Map(), hasEnded: false };
+    const ended = (why: string): void => {
+      if (started.hasEnded) return;
+      started.hasEnded = true;
+      if (thread === started) thread = null;
+      if (started.waiting.size > 0) log.warn({ why }, 'the thread for long readings ended');
+      for (const { reject } of started.waiting.values()) reject(new ReadingBrokenOffError(why));
+      started.waiting.clear();
+    };
+    worker.on('message', (message: FromThread) => {
+      const waits = started.waiting.get(message.id);
+      if (waits === undefined) return;
+      settle(started, message.id);
+      if ('answer' in message) waits.resolve(message.answer);
+      else waits.reject(errorOf(message.failure));
+    });
+    worker.on('error', (error) => ended(error instanceof Error ? error.message : String(error)));
+    worker.on('exit', (code) => ended(`its thread ended with code ${code}`));
+    return started;
+  }
+
+  function settle(of: Thread, id: number): void {
+    of.waiting.delete(id);
+    if (of.waiting.size > 0 || thread !== of) return;
+    // A thread at rest keeps no process alive.
+    of.worker.unref();
+    cancelRest?.();
+    cancelRest = timers.at(clock.now() + restMs, () => {
+      if (thread === of && of.waiting.size === 0) void end(of);
+    });
+  }
+
+  async function end(of: Thread): Promise<void> {
+    if (thread === of) thread = null;
+    await of.worker.terminate();
+  }
+
+  function ask(question: LongQuestion, signal: AbortSignal | undefined): Promise<LongAnswer> {
+    thread ??= start();
+    const asked = thread;
+    const id = ++lastId;
+    cancelRest?.();
+    const { promise, resolve, reject } = Promise.withResolvers<LongAnswer>();
+    asked.worker.ref();
+    asked.waiting.set(id, { resolve, reject });
+    const stop = (): void => {
+      if (!asked.waiting.has(id)) return;
+      settle(asked, id);
+      tell(asked, { id, stop: true });
+      reject(signal?.reason as Error);
+    };
+    signal?.addEventListener('abort', stop, { once: true });
+    tell(asked, { id, question });
+    return promise.finally(() => signal?.removeEventListener('abort', stop));
+  }
+
+  return {
+    read: async (question, signal) => {
+      for (let attempt = 1; ; attempt += 1) {
+        signal?.throwIfAborted();
+        if (isClosed) throw new ReadingBrokenOffError('Spark is being stopped');
+        try {
+          return await ask(question, signal);
+        } catch (error) {
+          if (!(error instanceof ReadingBrokenOffError) || attempt === ATTEMPTS) throw error;
+        }
+      }
+    },
+    underWay: () => thread?.waiting.size ?? 0,
+    threadId: () => thread?.worker.threadId ?? null,
+    close: async () => {
+      isClosed = true;
+      cancelRest?.();
+      if (thread) await end(thread);
+    },
+  };
+}
+
+function tell({ worker }: Thread, message: ToThread): void {
+  worker.postMessage(message);
+}

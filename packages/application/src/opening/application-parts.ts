@@ -1,0 +1,43 @@
+import type { Instrument, Ownership, Runtime, Store, TradingVenue } from '@spark/core';
+import type { Refusal } from '@spark/engine';
+import type { StorePlace } from '@spark/store';
+import type { Market } from '../prices/prices.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { OwnersDesk } from '../users/first-start.ts';
+import type { LoginLimits } from '../users/sign-in.ts';
+import type { VisitorLimits } from '../visitors/visitor-office.ts';
+
+/** What a rim hands to the application. Tests have some of the world otherwise. */
+export type ApplicationParts = {
+  readonly runtime: Runtime;
+  readonly settings: Settings;
+  /** The sentence for the execution log. */
+  readonly explain: (refusal: Refusal) => string;
+  /** The address under which people reach the rim, for login redirects. It may be known only once the rim listens. */
+  readonly publicUrl: () => string;
+  /** Whether the live brokers are simulated on this machine. */
+  readonly simulatesBrokers: boolean;
+  /** Whose accounts are opened here, when not everybody's. */
+  readonly ownership?: Ownership | undefined;
+  /** Where the data comes from, when not from where the settings say. */
+  readonly openStore?: ((place: StorePlace) => Promise<Store>) | undefined;
+  /** False while another server may have taken over: nothing leaves for a broker then. */
+  readonly mayAct?: (() => boolean) | undefined;
+  /** Where prices come from, when not from the simulated exchange. */
+  readonly market?: Market | undefined;
+  /** Where orders go, when not to the venue of the account's broker. */
+  readonly venue?: TradingVenue | undefined;
+  /** Where forward tests go, when not to the simulated exchange, or to the venue above. */
+  readonly forwardVenue?: TradingVenue | undefined;
+  /** What simulated brokers list, when not everything but the options of shares. */
+  readonly isListed?: ((instrument: Instrument) => boolean) | undefined;
+  /** Whether brokers list less than on a real day, which would be taken for a list that was cut off. */
+  readonly hasShortLists?: boolean | undefined;
+  readonly loginLimits?: LoginLimits | undefined;
+  readonly visitorLimits?: VisitorLimits | undefined;
+  /** What the owner begins with, when not with all that the pages speak of. */
+  readonly ownersDesk?: OwnersDesk | undefined;
+};
+
+/** Takes how each part is closed. They are closed in reverse, each after all that were opened with its help. */
+export type Closing = Pick<AsyncDisposableStack, 'defer'>;

@@ -1,0 +1,93 @@
+import { createPaperBroker, createProxyAddresses, type ProxyAddresses } from '@spark/brokers';
+import type { BrokerPort } from '@spark/core';
+import type { Broker } from '@spark/vocabulary';
+import { type BrokerLogin, createBrokerLogin } from '../accounts/broker-login.ts';
+import { createPendingLogins } from '../accounts/pending-logins.ts';
+import { type LiveBrokers, openLiveBrokers } from '../brokers/open-live-brokers.ts';
+import { listingOf, type SimulatedBrokers, startSimulatedBrokers } from '../brokers/simulated-brokers.ts';
+import { createTelegram, type Telegram } from '../chats/telegram.ts';
+import { hostsWith } from '../settings/broker-hosts.ts';
+import type { Office } from '../storage/open-office.ts';
+import type { ApplicationParts, Closing } from './application-parts.ts';
+import type { OpenMarket } from './open-market.ts';
+
+/** The brokers and the daily login at them, and the chats that are told of it. */
+export type OpenBrokers = {
+  readonly telegram: Telegram;
+  /** The simulated brokers, when there are any. */
+  readonly simulation: SimulatedBrokers | null;
+  readonly proxyAddresses: ProxyAddresses;
+  readonly live: LiveBrokers;
+  readonly brokers: ReadonlyMap<Broker, BrokerPort>;
+  readonly brokerLogin: BrokerLogin;
+};
+
+export async function openBrokers(
+  parts: ApplicationParts,
+  { store, office, vault }: Office,
+  market: OpenMarket,
+  closing: Closing,
+): Promise<OpenBrokers> {
+  const { settings, publicUrl } = parts;
+  const { clock, timers, random, log } = parts.runtime;
+  const telegram = createTelegram({ url: settings.telegramUrl, store, office, vault, clock, timers, log });
+  closing.defer(telegram.close);
+  const simulation = parts.simulatesBrokers ? await startSimulation(parts, market) : null;
+  if (simulation) closing.defer(simulation.close);
+  const proxyAddresses = createProxyAddresses(settings.privateProxies);
+  // Simulated brokers trade on the simulated exchange, so its prices are theirs.
+  const hasTruePrices = settings.prices === 'brokers' || parts.simulatesBrokers;
+  const live = openLiveBrokers({
+    hosts: simulation?.hosts ?? hostsWith(settings.brokerHosts),
+    hasShortLists: parts.hasShortLists ?? simulation !== null,
+    hasListsOfToday: simulation === null,
+    onListOfDay: () => {
+      market.simulated.floor.refresh();
+      market.quoted?.floor.refresh();
+    },
+    proxyAddresses,
+    store,
+    office,
+    vault,
+    clock,
+    timers,
+    random,
+    log,
+    calendar: market.calendar,
+    instruments: market.instruments,
+    contracts: market.contracts,
+    dataFolder: settings.dataFolder,
+    hasTruePrices,
+    viewOf: market.viewOf,
+    tell: telegram.tell,
+    mayAct: parts.mayAct,
+  });
+  closing.defer(live.close);
+  await live.start();
+  market.liveMarket?.connect(live.prices, office);
+  const brokers = new Map<Broker, BrokerPort>([
+    ['testBroker', createPaperBroker({ clock, random })],
+    ...live.ports,
+  ]);
+  const pending = createPendingLogins(clock, random);
+  const { troubles } = live;
+  const brokerLogin = createBrokerLogin({
+    brokers,
+    office,
+    vault,
+    pending,
+    troubles,
+    publicUrl,
+    hasTruePrices,
+  });
+  return { telegram, simulation, proxyAddresses, live, brokers, brokerLogin };
+}
+
+function startSimulation(
+  { runtime, isListed, publicUrl }: ApplicationParts,
+  { simulated, instruments }: OpenMarket,
+): Promise<SimulatedBrokers> {
+  const { clock, timers, random } = runtime;
+  const listing = listingOf(instruments, isListed);
+  return startSimulatedBrokers({ floor: simulated.floor, listing, clock, timers, random, publicUrl });
+}

@@ -1,0 +1,87 @@
+import { createOrderGuards } from '@spark/engine';
+import { type OpenBrokerAccounts, openBrokerAccounts } from '../accounts/open-broker-accounts.ts';
+import type { Office } from '../storage/open-office.ts';
+import { openTrading, type Trading } from '../trading/open-trading.ts';
+import { openWebhook, type Webhooks } from '../webhooks/open-webhook.ts';
+import type { ApplicationParts, Closing } from './application-parts.ts';
+import type { OpenBrokers } from './open-brokers.ts';
+import type { OpenMarket } from './open-market.ts';
+
+/** Orders, what asks for them by alert, and what brokers say of the accounts that hold what came of them. */
+export type OpenOrders = {
+  readonly trading: Trading;
+  readonly brokerAccounts: OpenBrokerAccounts;
+  readonly webhooks: Webhooks;
+};
+
+export async function openOrders(
+  parts: ApplicationParts,
+  { store, office, vault }: Office,
+  { market, brokers }: { readonly market: OpenMarket; readonly brokers: OpenBrokers },
+  closing: Closing,
+): Promise<OpenOrders> {
+  const { clock, timers, random, log } = parts.runtime;
+  const { calendar, instruments, prices } = market;
+  const { live, telegram } = brokers;
+  const trading = await openTrading({
+    store,
+    office,
+    vault,
+    clock,
+    timers,
+    random,
+    log,
+    brokers: brokers.brokers,
+    calendar,
+    prices,
+    viewOf: market.viewOf,
+    lists: live.lists,
+    contracts: market.contracts,
+    venues: live.venues,
+    paper: market.quoted ?? market.simulated,
+    guards: createOrderGuards(),
+    explain: parts.explain,
+    isEndless: parts.settings.market === 'always-open',
+    turn: market.giveWay.turn,
+    ownership: parts.ownership,
+    venue: parts.venue,
+    forwardVenue: parts.forwardVenue,
+    onOrder: telegram.onOrder,
+    onPositions: telegram.onPositions,
+  });
+  closing.defer(trading.close);
+  // Who has something open trades soon: the list is made before anybody waits for it.
+  for (const _ of trading.keeper.opened()) {
+    instruments.current();
+    break;
+  }
+  const brokerAccounts = openBrokerAccounts({
+    portfolios: live.portfolios,
+    loggedIn: live.loggedIn,
+    office,
+    lists: live.lists,
+    orders: trading.orders,
+    store,
+    clock,
+    timers,
+    log,
+  });
+  closing.defer(brokerAccounts.close);
+  const webhooks = openWebhook({
+    store,
+    office,
+    clock,
+    timers,
+    random,
+    log,
+    instruments,
+    calendar,
+    prices,
+    trading,
+    telegram,
+    explain: parts.explain,
+  });
+  closing.defer(webhooks.alerts.close);
+  await webhooks.alerts.start();
+  return { trading, brokerAccounts, webhooks };
+}

@@ -1,0 +1,115 @@
+import { createChatCommands } from '../chats/chat-commands.ts';
+import { createDailyNotices } from '../chats/daily-notices.ts';
+import { createDeliveryNotices } from '../chats/delivery-notices.ts';
+import { createRetentionKeeper } from '../retention/retention-keeper.ts';
+import type { Office } from '../storage/open-office.ts';
+import { type AccessTokens, createAccessTokens } from '../users/access-tokens.ts';
+import { createSignIn, type SignIn } from '../users/sign-in.ts';
+import { createVisitorOffice, type VisitorOffice } from '../visitors/visitor-office.ts';
+import type { ApplicationParts, Closing } from './application-parts.ts';
+import type { OpenBrokers } from './open-brokers.ts';
+import type { OpenMarket } from './open-market.ts';
+import type { OpenOrders } from './open-orders.ts';
+
+/** Who may come in, and who is told what. */
+export type OpenPeople = {
+  readonly tokens: AccessTokens;
+  readonly signIn: SignIn;
+  readonly visitors: VisitorOffice;
+};
+
+type Opened = {
+  readonly market: OpenMarket;
+  readonly brokers: OpenBrokers;
+  readonly orders: OpenOrders;
+};
+
+export function openPeople(
+  parts: ApplicationParts,
+  { store, office, vault }: Office,
+  opened: Opened,
+  closing: Closing,
+): OpenPeople {
+  const { settings } = parts;
+  const { clock, timers, random, log } = parts.runtime;
+  const { trading } = opened.orders;
+  const endsAtMinute = settings.tokensEndAtMinute;
+  const tokens = createAccessTokens({ key: vault.tokenKey, clock, endsAtMinute });
+  const signIn = createSignIn({ store, office, vault, tokens, clock, limits: parts.loginLimits });
+  const startNotices = openNotices(parts, { store, office }, opened, closing);
+  const { retentionYears: years } = settings;
+  const retention = createRetentionKeeper({ clock, timers, log, retention: store.retention, years });
+  closing.defer(retention.close);
+  const visitors = createVisitorOffice({
+    store,
+    office,
+    vault,
+    tokens,
+    orders: trading.orders,
+    keeper: trading.keeper,
+    letGo: trading.letGo,
+    clock,
+    timers,
+    random,
+    log,
+    limits: parts.visitorLimits,
+  });
+  closing.defer(visitors.close);
+  // Whoever starts Spark need not wait for news of before.
+  const told = startNotices().catch((error: unknown) =>
+    log.error({ err: error }, 'Messages to chats could not be taken up.'),
+  );
+  const seen = visitors
+    .start()
+    .catch((error: unknown) => log.error({ err: error }, 'The visitors of before could not be taken up.'));
+  closing.defer(async () => {
+    await told;
+    await seen;
+  });
+  return { tokens, signIn, visitors };
+}
+
+/** What chats are told by the clock, and the commands that come from them. Answers how all of it is started. */
+function openNotices(
+  { settings, runtime }: ApplicationParts,
+  { store, office }: Pick<Office, 'store' | 'office'>,
+  { market, brokers, orders }: Opened,
+  closing: Closing,
+): () => Promise<unknown> {
+  const { clock, timers, random, log } = runtime;
+  const { calendar, prices } = market;
+  const { telegram } = brokers;
+  const { keeper, orders: calls } = orders.trading;
+  const { tell, api, destinationIn } = telegram;
+  const deliveries = createDeliveryNotices({ store, keeper, prices, calendar, clock, timers, log, tell });
+  closing.defer(deliveries.close);
+  const notices = createDailyNotices({
+    store,
+    office,
+    orders: calls,
+    prices,
+    brokers: brokers.brokers,
+    calendar,
+    clock,
+    timers,
+    log,
+    tell,
+    isEndless: settings.market === 'always-open',
+  });
+  closing.defer(notices.close);
+  const commands = createChatCommands({
+    api,
+    store,
+    office,
+    orders: calls,
+    prices,
+    clock,
+    timers,
+    random,
+    log,
+    destinationIn,
+    tell,
+  });
+  closing.defer(commands.close);
+  return () => Promise.all([telegram.start(), notices.start(), deliveries.start(), commands.start()]);
+}

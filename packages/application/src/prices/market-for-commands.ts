@@ -1,0 +1,20 @@
+import { type Clock, createMarketCalendar } from '@spark/core';
+import { BUNDLED_CALENDAR } from '@spark/market';
+import { createInstrumentBook } from '../instruments/instrument-book.ts';
+import { realTimers } from '../runtime/real-timers.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Market } from './prices.ts';
+import { createSimulatedMarket } from './simulated-market.ts';
+
+const QUIET = { info: () => undefined, warn: () => undefined };
+
+/** The market as the server has it, by the published calendar: the owner's own holidays are the server's to know. */
+export function marketForCommands(
+  { dataFolder, market: mode }: Pick<Settings, 'dataFolder' | 'market'>,
+  clock: Clock,
+): Market {
+  const calendar = createMarketCalendar(BUNDLED_CALENDAR);
+  const book = createInstrumentBook({ clock, log: QUIET, dataFolder, calendar });
+  return createSimulatedMarket({ clock, timers: realTimers, book, calendar: { market: calendar }, mode })
+    .market;
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import type {
+  CandleSource,
+  Clock,
+  Feed,
+  Instant,
+  InstrumentKey,
+  Instruments,
+  Log,
+  Timers,
+} from '@spark/core';
+import {
+  createCandleStore,
+  createHistory,
+  createLiveCandles,
+  createQuoteHub,
+  type History,
+  type LiveCandles,
+  type QuoteHub,
+  seriesOf,
+} from '@spark/prices';
+import type { CandleIngredients } from './candle-ingredients.ts';
+
+/** Where prices come from, what there is, and when it trades. */
+export type Market = {
+  readonly instruments: Instruments;
+  readonly feed: Feed;
+  /** Whose the last price of an instrument is, where several tell them; without it they are the feed's. */
+  readonly sourceOf?: (key: InstrumentKey) => string | null;
+  /** Asked for the candles that are not stored; with what a thread makes the same ones from, where it can. */
+  readonly candles: CandleSource & {
+    readonly ingredientsOf?: (key: InstrumentKey) => CandleIngredients | null;
+  };
+  /** Whether an instrument's price should be moving; without it the market never sleeps. */
+  readonly isOpen?: (key: InstrumentKey, at: Instant) => boolean;
+  /** Whether minutes that were watched are written down; a source that can be asked again needs no record. */
+  readonly isRecorded: boolean;
+};
+
+/** Prices now, and what they were. */
+export type Prices = {
+  readonly instruments: Instruments;
+  readonly hub: QuoteHub;
+  /** Where the last price of an instrument comes from. */
+  readonly sourceOf: (key: InstrumentKey) => string;
+  readonly candles: LiveCandles;
+  readonly history: History;
+  /** What a thread makes candles of the source from; null where only the source itself has them. */
+  readonly ingredientsOf: (key: InstrumentKey) => CandleIngredients | null;
+  readonly close: () => Promise<void>;
+};
+
+type Parts = {
+  readonly market: Market;
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+};
+
+/** Where candles are kept, below the data folder. */
+export function historyFolder(dataFolder: string): string {
+  return join(dataFolder, 'history');
+}
+
+export function createPrices({ market, dataFolder, clock, timers, log }: Parts): Prices {
+  const { feed, instruments, isOpen, candles: source, isRecorded } = market;
+  const hub = createQuoteHub({ feed, clock, timers, ...(isOpen === undefined ? {} : { isOpen }) });
+  const candles = createLiveCandles({ hub, clock, timers });
+  const history = createHistory({
+    store: createCandleStore(historyFolder(dataFolder)),
+    source,
+    clock,
+    timers,
+    onFailure: (error) => log.error({ err: error }, 'candles could not be written and are kept in memory'),
+  });
+  if (isRecorded) {
+    candles.listen(({ key, candle, isWhole }) => {
+      const instrument = isWhole ? instruments.find(key) : null;
+      if (instrument !== null) history.record(seriesOf(instrument), candle);
+    });
+  }
+  return {
+    instruments,
+    hub,
+    sourceOf: (key) => market.sourceOf?.(key) ?? feed.name,
+    candles,
+    history,
+    ingredientsOf: (key) => source.ingredientsOf?.(key) ?? null,
+    close: async () => {
+      candles.close();
+      await hub.close();
+      await history.close();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { type Instrument, type IstDay, istInstant, type MarketCalendar } from '@spark/core';
+import { alwaysOpen, type Sessions } from '@spark/exchange';
+import type { Settings } from '../settings/settings.ts';
+
+/** Everyone has the same history, so that what the documentation shows can be seen at home. */
+export const SEED = 'spark';
+
+/** When the simulated exchange trades. */
+export function sessionsOf(
+  mode: Settings['market'],
+  market: Pick<MarketCalendar, 'continuousMinutes' | 'phasesOf'>,
+): Sessions {
+  if (mode === 'always-open') return alwaysOpen;
+  return (day: IstDay, instrument: Instrument) => {
+    const minutes = market.continuousMinutes(day, instrument);
+    if (minutes === null) return null;
+    const matching = market.phasesOf(day, instrument).find(({ kind }) => kind === 'auction-matching');
+    return {
+      startsAt: istInstant(day, minutes.fromMinute),
+      endsAt: istInstant(day, minutes.toMinute),
+      ...(matching && {
+        auction: {
+          matchesFrom: istInstant(day, matching.fromMinute),
+          endsAt: istInstant(day, matching.toMinute),
+        },
+      }),
+    };
+  };
+}

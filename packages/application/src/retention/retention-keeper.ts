@@ -1,0 +1,69 @@
+import {
+  type CancelTimer,
+  type Clock,
+  type Instant,
+  type IstDay,
+  istDay,
+  type Log,
+  type Store,
+  type Timers,
+} from '@spark/core';
+
+/** Seals facts soon after they were stored, and moves what is old to archives when a month has become old. */
+export type RetentionKeeper = { readonly close: () => Promise<void> };
+
+type Parts = Pick<Store, 'retention'> & {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Pick<Log, 'info' | 'error'>;
+  /** The age at which things move. */
+  readonly years: number;
+};
+
+/** Whoever starts Spark has other things to wait for. */
+const FIRST_AFTER_MS = 60_000;
+/** What somebody changes in the data within this time is not noticed by an audit. */
+const EVERY_MS = 600_000;
+
+export function createRetentionKeeper({ retention, clock, timers, log, years }: Parts): RetentionKeeper {
+  const stopping = new AbortController();
+  let cancel: CancelTimer | null = null;
+  let underWay: Promise<void> = Promise.resolve();
+  let archivedBefore: IstDay | null = null;
+
+  function runAt(when: Instant): void {
+    if (stopping.signal.aborted) return;
+    cancel = timers.at(when, () => {
+      underWay = run().finally(() => runAt(clock.now() + EVERY_MS));
+    });
+  }
+
+  async function run(): Promise<void> {
+    try {
+      await retention.seal();
+      const before = oldBefore(clock.now(), years);
+      if (before === archivedBefore) return;
+      for (const { name, rowCount, firstDay, lastDay } of await retention.archive(before, stopping.signal))
+        log.info({ name, rowCount, firstDay, lastDay }, 'Moved what is old to an archive.');
+      archivedBefore = before;
+    } catch (error) {
+      if (!stopping.signal.aborted)
+        log.error({ err: error }, 'What is old could not be archived; trying again.');
+    }
+  }
+
+  runAt(clock.now() + FIRST_AFTER_MS);
+  return {
+    close: async () => {
+      stopping.abort();
+      cancel?.();
+      await underWay;
+    },
+  };
+}
+
+/** Whole months move, so that there are few files: everything of before the month that it is so many years ago. */
+export function oldBefore(now: Instant, years: number): IstDay {
+  const [year, month] = istDay(now).split('-');
+  return `${Number(year) - years}-${month}-01`;
+}

@@ -1,0 +1,16 @@
+/** What a person sees when a program cannot go on: one sentence, and for our own bugs the stack as well. */
+export function explainError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return EXPECTED.has(error.name) ? error.message : (error.stack ?? error.message);
+}
+
+/** Errors whose message was written for people. */
+const EXPECTED = new Set([
+  'ConfigError',
+  'DataMissingError',
+  'KeyFileError',
+  'StoreError',
+  'UnsealError',
+  'UserNotAddedError',
+  'WrongKeyError',
+]);

@@ -1,0 +1,14 @@
+/** Secrets of an account, by the names under which clients send them. */
+export const ACCOUNT_SECRETS = [
+  'ApiKey',
+  'ApiSecret',
+  'Password',
+  'Pin',
+  'Totp',
+  'BotKeys',
+  'Sessionid',
+  'Egress',
+  // No secret, but a setting that nobody but its owner needs to see.
+  'Brokerage',
+] as const;
+export type AccountSecret = (typeof ACCOUNT_SECRETS)[number];

@@ -1,0 +1,72 @@
+import type { Clock, Instant, Log, Store, Timers } from '@spark/core';
+
+/** Notices that the store can no longer take changes, also while nobody asks for one. */
+export type StoreWatch = {
+  /** Rejects with the reason when an order could not be stored now; answers how many rows cannot be read. */
+  readonly requireReady: () => Promise<{ readonly damagedRows: number }>;
+  readonly close: () => void;
+};
+
+type Parts = {
+  readonly store: Pick<Store, 'damagedRows' | 'findTrouble' | 'probe' | 'readSetting'>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Pick<Log, 'fatal' | 'error' | 'info'>;
+};
+
+const LOOK_EVERY_MS = 5_000;
+/** A probe waits for the disk, and whoever watches over Spark may ask many times a second. */
+const PROBE_FRESH_MS = 3_000;
+
+export function createStoreWatch({ store, clock, timers, log }: Parts): StoreWatch {
+  const told = new Set<string>();
+  let known: string | null = null;
+  let probed: { readonly at: Instant; readonly outcome: Promise<void> } | null = null;
+
+  function look(): Error | null {
+    const trouble = store.findTrouble();
+    if (trouble && known !== trouble.message) log.fatal(trouble.message);
+    if (!trouble && known !== null) log.info('The data folder is back; changes are stored again.');
+    known = trouble?.message ?? null;
+    tellOfDamage();
+    return trouble;
+  }
+
+  /** Each once, with what stands there: somebody may be able to read more out of it than Spark does. */
+  function tellOfDamage(): void {
+    for (const { table, key, why, text } of store.damagedRows()) {
+      const row = `${table} ${key}`;
+      if (told.has(row)) continue;
+      told.add(row);
+      log.error(
+        { row: text },
+        `The row ${key} of ${table} cannot be read and was set aside: ${why}. Everything else works; what follows from it is shown as unknown. Restore the latest backup, or mend the row while Spark is stopped.`,
+      );
+    }
+  }
+
+  let cancel = timers.at(clock.now() + LOOK_EVERY_MS, watch);
+  function watch(): void {
+    look();
+    cancel = timers.at(clock.now() + LOOK_EVERY_MS, watch);
+  }
+
+  function probe(): Promise<void> {
+    const now = clock.now();
+    if (probed === null || now - probed.at >= PROBE_FRESH_MS || now < probed.at)
+      probed = { at: now, outcome: store.probe() };
+    return probed.outcome;
+  }
+
+  return {
+    requireReady: async () => {
+      const trouble = look();
+      if (trouble) throw trouble;
+      // Reading costs little, so a database that is away is noticed at once.
+      await store.readSetting('health');
+      await probe();
+      return { damagedRows: store.damagedRows().length };
+    },
+    close: () => cancel(),
+  };
+}

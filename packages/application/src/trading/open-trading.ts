@@ -1,0 +1,248 @@
+import { setImmediate } from 'node:timers/promises';
+import { createPaperVenue, type PaperVenueParts } from '@spark/brokers';
+import type {
+  AccountKey,
+  BrokerPort,
+  Clock,
+  Log,
+  Ownership,
+  Randomness,
+  Store,
+  Timers,
+  TradingVenue,
+} from '@spark/core';
+import {
+  type AccountInbox,
+  type BrokerListings,
+  createDayEnd,
+  createInboxKeeper,
+  createOrderNumbers,
+  createOrderOffice,
+  createOrderStream,
+  createProfitRecorder,
+  createTradePush,
+  type DayEndKeeper,
+  type DeskOffice,
+  type InboxKeeper,
+  type InstrumentView,
+  type OpenDesk,
+  type OrderGuards,
+  type OrderOffice,
+  type OrderStream,
+  type OrderUpdate,
+  type PositionUpdate,
+  type ProfitRecorder,
+  type Refusal,
+  type TradePush,
+} from '@spark/engine';
+import type { Broker } from '@spark/vocabulary';
+import type { BrokerLists } from '../brokers/broker-lists.ts';
+import type { LiveCalendar } from '../calendar/live-calendar.ts';
+import type { OpenContracts } from '../instruments/open-contracts.ts';
+import { lastPrices } from '../prices/last-prices.ts';
+import type { Prices } from '../prices/prices.ts';
+import type { Vault } from '../secrets/vault.ts';
+import { chargePlanOf, createAccountCharges } from './leg-charges.ts';
+import { type OrdersOfToday, readOrdersOfToday } from './orders-of-today.ts';
+import { createPaperMoney, type PaperMoneyDesk } from './paper-money.ts';
+import { createPriceWatch } from './price-watch.ts';
+import { makeTagPrefix } from './tag-prefix.ts';
+import { createUnfinishedSquareOffs, type UnfinishedSquareOffs } from './unfinished-square-offs.ts';
+
+/** Everything about orders, from the call to the venue. */
+export type Trading = {
+  readonly orders: OrderOffice;
+  readonly keeper: InboxKeeper;
+  readonly stream: OrderStream;
+  readonly unfinished: UnfinishedSquareOffs;
+  /** As made durable, in order of reftag. */
+  readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
+  readonly trades: TradePush;
+  readonly paperMoney: PaperMoneyDesk;
+  /** Of a user who does not come back: resolves when nothing of theirs is at work, and nothing in memory. */
+  readonly letGo: (ucc: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export type PaperMarket = Pick<PaperVenueParts, 'floor' | 'firstPrice'> & {
+  /** What an expired contract is worth; null while that is not known. */
+  readonly settlementPaise: (instrumentKey: string) => number | null | Promise<number | null>;
+  /** Null where no price is known. */
+  readonly lastPaise: (instrumentKey: string) => number | null;
+};
+
+export type TradingParts = {
+  readonly store: Store;
+  readonly office: DeskOffice;
+  readonly vault: Pick<Vault, 'open'>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Randomness;
+  readonly log: Log;
+  readonly brokers: ReadonlyMap<Broker, BrokerPort>;
+  readonly calendar: LiveCalendar;
+  readonly prices: Prices;
+  readonly viewOf: (key: string) => Promise<InstrumentView>;
+  /** What the live brokers list. */
+  readonly lists: BrokerListings & Pick<BrokerLists, 'find'>;
+  /** What is open in stays known, whatever list is in use. */
+  readonly contracts: OpenContracts;
+  /** Of the live brokers; orders of all others go to the paper venue. */
+  readonly venues: ReadonlyMap<Broker, TradingVenue>;
+  /** Where paper orders and forward tests meet the prices that are shown. */
+  readonly paper: PaperMarket;
+  readonly guards: OrderGuards;
+  readonly explain: (refusal: Refusal) => string;
+  /** The market never closes, so days end at midnight. */
+  readonly isEndless: boolean;
+  /** Between two steps of work that nobody waits for in person. */
+  readonly turn: () => Promise<void>;
+  /** Where orders go, when not to the venue of the account's broker. */
+  readonly venue?: TradingVenue | undefined;
+  readonly forwardVenue?: TradingVenue | undefined;
+  /** Whose accounts are opened here, when not everybody's. */
+  readonly ownership?: Ownership | undefined;
+  /** Hears of what happened once it is durable. */
+  readonly onOrder: (update: OrderUpdate) => void;
+  readonly onPositions: (update: PositionUpdate) => void;
+};
+
+export async function openTrading(parts: TradingParts): Promise<Trading> {
+  const { store, office: desks, clock, timers, random, log, brokers, prices } = parts;
+  const tagPrefix = await makeTagPrefix(store, random);
+  const onPaper = { ...parts.paper, clock, timers, tagPrefix };
+  const paperMoney = createPaperMoney({
+    ...parts.paper,
+    desks,
+    vault: parts.vault,
+    instruments: prices.instruments,
+    keeper: { open: (account) => keeper.open(account) },
+    clock,
+  });
+  const paper = createPaperVenue({ ...onPaper, money: paperMoney });
+  const simulated = createPaperVenue({
+    ...onPaper,
+    ownerPrefix: 'forward-test:',
+    name: 'forward test',
+  });
+  const stream = createOrderStream({ clock });
+  const unfinished = createUnfinishedSquareOffs();
+  const watch = createPriceWatch(prices.hub);
+  const brokerOf = ({ ucc, accountName }: AccountKey): Broker | undefined =>
+    desks.atHand(ucc)?.accounts.get(accountName)?.broker;
+  const onTrouble = (message: string, error?: unknown): void => log.error({ err: error }, message);
+  const keeper = createInboxKeeper({
+    ownership: parts.ownership,
+    desks,
+    journal: store.journal,
+    clock,
+    timers,
+    venueOf: (broker) => parts.venue ?? parts.venues.get(broker) ?? paper,
+    countsMoney: (broker) => broker === 'testBroker',
+    simulated: parts.forwardVenue ?? parts.venue ?? simulated,
+    prices: watch,
+    publish: (update) => {
+      const { ucc, accountName, instrument } = update.order;
+      parts.contracts.note(instrument.key, brokerOf({ ucc, accountName }));
+      stream.publish(update);
+      parts.onOrder(update);
+    },
+    publishPositions: (update) => {
+      unfinished.tell(update);
+      parts.onPositions(update);
+    },
+    onTrouble,
+  });
+  const orders = createOrderOffice({
+    keeper,
+    desks,
+    journal: store.journal,
+    clock,
+    timers,
+    guards: parts.guards,
+    strefIds: createOrderNumbers(store, 'strefID', clock),
+    reftags: createOrderNumbers(store, 'reftag', clock),
+    tagPrefix,
+    viewOf: parts.viewOf,
+    listings: parts.lists,
+    lastPrices: (keys) => lastPrices(prices, keys),
+    sessionLife: (broker) => brokers.get(broker)?.capabilities.session ?? 'daily',
+    explain: parts.explain,
+    onTrouble,
+  });
+  const shared = { keeper, desks, journal: store.journal, clock, timers, onTrouble };
+  const { find, underlyingOf } = prices.instruments;
+  const trades = createTradePush({
+    ...shared,
+    store,
+    chargesAt: async ({ ucc, accountName }) => {
+      const desk = await desks.read(ucc);
+      const broker = desk?.accounts.get(accountName)?.broker;
+      const brokerage = desk ? parts.vault.open(desk, accountName, 'Brokerage') : null;
+      return createAccountCharges(find, chargePlanOf(broker, brokerage));
+    },
+    turn: parts.turn,
+  });
+  const { calendar } = parts;
+  const isPaper = (desk: OpenDesk, { accountName }: AccountKey): boolean =>
+    desk.accounts.get(accountName)?.broker === 'testBroker';
+  const profit = createProfitRecorder({ ...shared, find, calendar: calendar.market, prices: watch });
+  const dayEnd = createDayEnd({
+    ...shared,
+    find,
+    underlyingOf,
+    calendarOf: (desk, account, { forwardTest }) =>
+      forwardTest || isPaper(desk, account) ? calendar.market : calendar.live,
+    store,
+    trades,
+    turn: parts.turn,
+    isEndless: parts.isEndless,
+    settlementPaise: (desk, account, { forwardTest, instrumentKey }) =>
+      forwardTest || isPaper(desk, account) ? parts.paper.settlementPaise(instrumentKey) : null,
+  });
+  parts.contracts.follow({
+    find: prices.instruments.find,
+    nameAt: parts.lists.find,
+    openKeys: () => openKeysIn(keeper.opened()),
+  });
+  await keeper.start();
+  for (const inbox of keeper.opened())
+    for (const key of openKeysIn([inbox])) parts.contracts.note(key, brokerOf(inbox.account));
+  // What was missed may take a while; whoever starts Spark need not wait for it.
+  const begun = begin(profit, dayEnd).catch((error: unknown) => onTrouble('The day was not begun.', error));
+  return {
+    orders,
+    keeper,
+    stream,
+    unfinished,
+    ordersOfToday: (desk) => readOrdersOfToday(orders, desk),
+    trades,
+    paperMoney,
+    letGo: async (ucc) => {
+      await keeper.letGoWhenIdle(ucc);
+      stream.forget(ucc);
+      desks.letGo(ucc);
+    },
+    close: async () => {
+      await begun;
+      await dayEnd.close();
+      await profit.close();
+      orders.close();
+      await keeper.close();
+      watch.close();
+    },
+  };
+}
+
+function* openKeysIn(inboxes: Iterable<AccountInbox>): Iterable<string> {
+  for (const { book } of inboxes) {
+    for (const { netQty, instrumentKey } of book.positions.values()) if (netQty !== 0) yield instrumentKey;
+    for (const { instrument } of book.openOrders()) yield instrument.key;
+  }
+}
+
+async function begin(profit: ProfitRecorder, dayEnd: DayEndKeeper): Promise<void> {
+  await setImmediate();
+  await profit.start();
+  await dayEnd.start();
+}

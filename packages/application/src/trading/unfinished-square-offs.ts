@@ -1,0 +1,47 @@
+import { closingProblemText } from '@spark/core';
+import type { PositionUpdate } from '@spark/engine';
+
+/** A position that a square-off did not close yet, for whoever follows the user's orders. */
+export type UnfinishedSquareOff = {
+  readonly accountName: string;
+  readonly strategyName: string;
+  readonly instrumentKey: string;
+  readonly symbol: string;
+  readonly problem: string;
+  /** The same as a sentence. */
+  readonly message: string;
+};
+
+type Listener = (unfinished: UnfinishedSquareOff) => void;
+
+/** Passes on what becomes durable. Who was not there reads GET /positions, which says the same. */
+export type UnfinishedSquareOffs = {
+  readonly tell: (update: PositionUpdate) => void;
+  readonly follow: (ucc: string, listener: Listener) => () => void;
+};
+
+export function createUnfinishedSquareOffs(): UnfinishedSquareOffs {
+  const listeners = new Map<string, Set<Listener>>();
+  return {
+    tell: ({ account: { ucc, accountName }, facts }) => {
+      const hearing = listeners.get(ucc);
+      if (!hearing) return;
+      for (const fact of facts) {
+        if (fact.kind !== 'position-close-failed') continue;
+        const { symbol, problem, key } = fact;
+        const { strategyName, instrumentKey } = key;
+        const message = closingProblemText(accountName, fact);
+        for (const listener of hearing)
+          listener({ accountName, strategyName, instrumentKey, symbol, problem, message });
+      }
+    },
+    follow: (ucc, listener) => {
+      const hearing = listeners.get(ucc) ?? new Set();
+      listeners.set(ucc, hearing.add(listener));
+      return () => {
+        hearing.delete(listener);
+        if (hearing.size === 0 && listeners.get(ucc) === hearing) listeners.delete(ucc);
+      };
+    },
+  };
+}

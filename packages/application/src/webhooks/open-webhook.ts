@@ -1,0 +1,67 @@
+import type { Clock, Log, Randomness, Store, Timers } from '@spark/core';
+import {
+  type AlertOffice,
+  createAlertOffice,
+  createOrderNumbers,
+  type DeskOffice,
+  type Refusal,
+} from '@spark/engine';
+import type { LiveCalendar } from '../calendar/live-calendar.ts';
+import type { Telegram } from '../chats/telegram.ts';
+import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import type { Prices } from '../prices/prices.ts';
+import type { Trading } from '../trading/open-trading.ts';
+import { createOptionChooser } from './option-chooser.ts';
+import { createPreview } from './preview-action.ts';
+import { createWebhookOffice, type WebhookOffice } from './webhook-office.ts';
+
+type Parts = {
+  readonly store: Store;
+  readonly office: DeskOffice;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Randomness;
+  readonly log: Log;
+  readonly instruments: InstrumentBook;
+  readonly calendar: Pick<LiveCalendar, 'exchanges'>;
+  readonly prices: Prices;
+  readonly trading: Trading;
+  readonly telegram: Pick<Telegram, 'alert'>;
+  /** The sentence for the execution log. */
+  readonly explain: (refusal: Refusal) => string;
+};
+
+export type Webhooks = {
+  readonly webhooks: WebhookOffice;
+  readonly alerts: AlertOffice;
+  readonly preview: ReturnType<typeof createPreview>;
+};
+
+/** Everything about alerts, from the secret address to the orders they ask for. */
+export function openWebhook(parts: Parts): Webhooks {
+  const { store, office: desks, clock, timers, random, log, prices, trading } = parts;
+  const { journal } = store;
+  const chooseOption = createOptionChooser(parts);
+  return {
+    webhooks: createWebhookOffice({
+      journal,
+      numbers: createOrderNumbers(store, 'webhook', clock),
+      clock,
+      random,
+    }),
+    alerts: createAlertOffice({
+      desks,
+      orders: trading.orders,
+      keeper: trading.keeper,
+      journal,
+      numbers: createOrderNumbers(store, 'alert', clock),
+      clock,
+      timers,
+      chooseOption,
+      explain: parts.explain,
+      tellChat: parts.telegram.alert,
+      onTrouble: (message, error) => log.error({ err: error }, message),
+    }),
+    preview: createPreview({ instruments: prices.instruments, chooseOption, orders: trading.orders }),
+  };
+}
