@@ -19,17 +19,20 @@ import { describeInWords } from './testing/describe-error.ts';
 import { createPaint } from './testing/paint.ts';
 import { needsPostgres, postgresUrlVariable, startTestPostgres } from './testing/postgres.ts';
 import type { TestPostgres } from './testing/postgres-cluster.ts';
+import { createProcessorMeter, processorSecondsOf } from './testing/processor-time.ts';
 import { findTestPython, needsPython, pythonVariable } from './testing/python.ts';
 import { createReport } from './testing/report.ts';
 import { runFiles } from './testing/run-file.ts';
 import { buildTestSite, needsSite, siteBuildVariable } from './testing/site.ts';
 import { chooseTestFiles, findTestFiles } from './testing/test-files.ts';
+import { keepTestTimes } from './testing/test-times.ts';
 import { linter, runTool, type Tool, typeChecker } from './testing/tool.ts';
 
 const root = join(import.meta.dirname, '..');
 const words = process.argv.slice(2);
 const paint = createPaint({ isTerminal: process.stdout.isTTY === true, environment: process.env });
 const report = createReport((text) => process.stdout.write(text), paint);
+const meter = createProcessorMeter();
 const interruption = new AbortController();
 let interruptedBy: NodeJS.Signals | undefined;
 let stopping: Promise<void> | undefined;
@@ -57,6 +60,7 @@ async function runToolStage(name: string, tool: Tool): Promise<void> {
   if (interruption.signal.aborted) return;
   const startMs = performance.now();
   const { passed, output } = await runTool(tool, { root, signal: interruption.signal });
+  keepTime(name, secondsSince(startMs), meter.take());
   if (passed) report.stagePassed(name, secondsSince(startMs));
   else if (!interruption.signal.aborted) report.stageFailed(name, secondsSince(startMs), output);
 }
@@ -80,8 +84,12 @@ async function runTestStage(): Promise<void> {
       root,
       concurrency,
       signal: interruption.signal,
+      meter,
       onFailure: (file, failure) => report.testFailed(file, failure),
-      onResult: (result) => report.fileEnded(result),
+      onResult: (result) => {
+        report.fileEnded(result);
+        keepTime(result.file, result.seconds, result.processorSeconds);
+      },
     });
     const sum = (key: 'passed' | 'failed' | 'skipped') =>
       results.reduce((total, { count }) => total + count[key], 0);
@@ -91,8 +99,12 @@ async function runTestStage(): Promise<void> {
       secondsSince(startMs),
       count,
     );
+    report.slowest(results);
   } finally {
+    keepTime('PostgreSQL', secondsSince(startMs), postgres?.pid ? processorSecondsOf(postgres.pid) : null);
     await Promise.all([postgres?.stop(), chromium?.stop()]);
+    keepTime('Chromium', secondsSince(startMs), meter.take());
+    keepTime('runner', secondsSince(startMs), process.cpuUsage().user/1e6 + process.cpuUsage().system/1e6);
   }
 }
 
@@ -155,6 +167,7 @@ async function buildSite(): Promise<void> {
   try {
     process.env[siteBuildVariable] = await buildTestSite(root, signal);
     report.stagePassed('the site, built', secondsSince(startMs));
+    keepTime('the site, built', secondsSince(startMs), meter.take());
   } catch (error) {
     if (!signal.aborted) report.stageFailed('the site', secondsSince(startMs), describeInWords(error));
   }
@@ -191,6 +204,10 @@ async function stopEverything(): Promise<void> {
       // It has ended by itself, as it should.
     }
   }
+}
+
+function keepTime(name: string, seconds: number, processorSeconds: number | null): void {
+  keepTestTimes(root, { [name]: { seconds, processorSeconds } });
 }
 
 function secondsSince(startMs: number): number {

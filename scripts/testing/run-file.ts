@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
+import type { ProcessorMeter } from './processor-time.ts';
 import { createTally, type Failure, type FileCount } from './tally.ts';
 
 /** Long enough for the slowest simulation on a small machine; short enough that a hanging file is noticed. */
@@ -12,12 +13,15 @@ export interface FileResult {
   readonly failures: readonly Failure[];
   readonly output: string;
   readonly seconds: number;
+  /** With everything that the file started; null where the system does not tell. */
+  readonly processorSeconds: number | null;
 }
 
 export interface RunFileOptions {
   readonly root: string;
   readonly signal: AbortSignal;
   readonly onFailure: (file: string, failure: Failure) => void;
+  readonly meter?: ProcessorMeter;
   readonly secondsMax?: number;
 }
 
@@ -57,7 +61,8 @@ export async function runFile(file: string, options: RunFileOptions): Promise<Fi
   }
   note(tally.finish());
   const seconds = (performance.now() - startMs) / 1000;
-  return { file, count: tally.count(), failures, output: tally.output(), seconds };
+  const processorSeconds = options.meter?.take() ?? null;
+  return { file, count: tally.count(), failures, output: tally.output(), seconds, processorSeconds };
 }
 
 function timeUpText(secondsMax: number): string {
