@@ -25,7 +25,7 @@ import { createReport } from './testing/report.ts';
 import { runFiles } from './testing/run-file.ts';
 import { buildTestSite, needsSite, siteBuildVariable } from './testing/site.ts';
 import { chooseTestFiles, findTestFiles } from './testing/test-files.ts';
-import { keepTestTimes } from './testing/test-times.ts';
+import { keepTestTimes, longestFirst, readTestTimes, type TestTime } from './testing/test-times.ts';
 import { linter, runTool, type Tool, typeChecker } from './testing/tool.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -38,6 +38,9 @@ let interruptedBy: NodeJS.Signals | undefined;
 let stopping: Promise<void> | undefined;
 let postgres: TestPostgres | undefined;
 let chromium: TestChromium | undefined;
+
+// Stripped and compiled code is kept between files and runs, as the server keeps it: half of a short file's time goes there.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled');
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
 
@@ -60,7 +63,7 @@ async function runToolStage(name: string, tool: Tool): Promise<void> {
   if (interruption.signal.aborted) return;
   const startMs = performance.now();
   const { passed, output } = await runTool(tool, { root, signal: interruption.signal });
-  keepTime(name, secondsSince(startMs), meter.take());
+  keepTime(name, { seconds: secondsSince(startMs), processorSeconds: meter.take() });
   if (passed) report.stagePassed(name, secondsSince(startMs));
   else if (!interruption.signal.aborted) report.stageFailed(name, secondsSince(startMs), output);
 }
@@ -73,24 +76,30 @@ async function runTestStage(): Promise<void> {
     report.stageFailed('tests', 0, `No test file has ${words.join(' or ') || '.test.ts'} in its path.`);
     return;
   }
+  const held = files.filter(wants(needsSite));
+  const times = readTestTimes(root);
   try {
     if (files.some(wants(needsPostgres))) await startPostgres();
     if (files.some(wants(needsPython))) await findPython();
     if (files.some(wants(needsCompiler))) await findCompiler();
-    if (files.some(wants(needsSite))) await buildSite();
     if (files.some(wants(needsChromium))) await startChromium();
-    const concurrency = availableParallelism();
-    const results = await runFiles(files, {
-      root,
-      concurrency,
-      signal: interruption.signal,
-      meter,
-      onFailure: (file, failure) => report.testFailed(file, failure),
-      onResult: (result) => {
-        report.fileEnded(result);
-        keepTime(result.file, result.seconds, result.processorSeconds);
+    const results = await runFiles(
+      files.filter((file) => !held.includes(file)),
+      {
+        root,
+        concurrency: availableParallelism(),
+        signal: interruption.signal,
+        held,
+        prepare: held.length > 0 ? buildSite : async () => undefined,
+        sort: (unsorted) => longestFirst(unsorted, times),
+        meter,
+        onFailure: (file, failure) => report.testFailed(file, failure),
+        onResult: (result) => {
+          report.fileEnded(result);
+          keepTime(result.file, result);
+        },
       },
-    });
+    );
     const sum = (key: 'passed' | 'failed' | 'skipped') =>
       results.reduce((total, { count }) => total + count[key], 0);
     const count = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
@@ -101,11 +110,16 @@ async function runTestStage(): Promise<void> {
     );
     report.slowest(results);
   } finally {
-    keepTime('PostgreSQL', secondsSince(startMs), postgres?.pid ? processorSecondsOf(postgres.pid) : null);
-    await Promise.all([postgres?.stop(), chromium?.stop()]);
-    keepTime('Chromium', secondsSince(startMs), meter.take());
-    keepTime('runner', secondsSince(startMs), process.cpuUsage().user/1e6 + process.cpuUsage().system/1e6);
+    await stopServers(secondsSince(startMs));
   }
+}
+
+/** What all files used of the servers together is known at their end. */
+async function stopServers(seconds: number): Promise<void> {
+  if (postgres?.pid) keepTime('PostgreSQL', { seconds, processorSeconds: processorSecondsOf(postgres.pid) });
+  await chromium?.stop();
+  if (chromium) keepTime('Chromium', { seconds, processorSeconds: meter.take() });
+  await postgres?.stop();
 }
 
 function wants(needs: (text: string) => boolean): (file: string) => boolean {
@@ -167,7 +181,7 @@ async function buildSite(): Promise<void> {
   try {
     process.env[siteBuildVariable] = await buildTestSite(root, signal);
     report.stagePassed('the site, built', secondsSince(startMs));
-    keepTime('the site, built', secondsSince(startMs), meter.take());
+    keepTime('the site, built', { seconds: secondsSince(startMs), processorSeconds: meter.take() });
   } catch (error) {
     if (!signal.aborted) report.stageFailed('the site', secondsSince(startMs), describeInWords(error));
   }
@@ -206,7 +220,7 @@ async function stopEverything(): Promise<void> {
   }
 }
 
-function keepTime(name: string, seconds: number, processorSeconds: number | null): void {
+function keepTime(name: string, { seconds, processorSeconds }: TestTime): void {
   keepTestTimes(root, { [name]: { seconds, processorSeconds } });
 }
 

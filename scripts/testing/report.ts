@@ -72,9 +72,9 @@ export function createReport(write: (text: string) => void, paint: Paint): Repor
       const slowest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestFilesTold);
       line();
       line('The slowest files:');
-      line(paint.quiet('       wall   processor  file'));
+      line(paint.quiet('      wall  processor  file'));
       for (const { file, seconds, processorSeconds } of slowest)
-        line(`${column(seconds, 11)} ${column(processorSeconds, 11)}  ${file}`);
+        line(`${column(seconds, 10)} ${column(processorSeconds, 10)}  ${file}`);
     },
     end() {
       if (told.length > 0) {

@@ -69,26 +69,38 @@ function timeUpText(secondsMax: number): string {
   return `The file did not end within ${secondsMax} s and was stopped: a test waits for ever, or something (a server, a timer, a socket) was left open.`;
 }
 
+export interface RunFilesOptions extends RunFileOptions {
+  readonly concurrency: number;
+  readonly onResult: (result: FileResult) => void;
+  /** Files that wait for what is being prepared while the others run already. */
+  readonly held?: readonly string[];
+  readonly prepare?: () => Promise<void>;
+  /** The order in which files are taken. */
+  readonly sort?: (files: readonly string[]) => readonly string[];
+}
+
 /** Works through the files, several at a time, and stops taking new ones once the signal is given. */
-export async function runFiles(
-  files: readonly string[],
-  options: RunFileOptions & {
-    readonly concurrency: number;
-    readonly onResult: (result: FileResult) => void;
-  },
-): Promise<FileResult[]> {
-  const waiting = [...files];
+export async function runFiles(files: readonly string[], options: RunFilesOptions): Promise<FileResult[]> {
+  const { held = [], prepare = async () => undefined, sort = (unsorted) => unsorted, signal } = options;
+  let waiting = [...sort(files)];
   const results: FileResult[] = [];
   // Each running file adds listeners to the process; Node would take that for a leak.
   process.setMaxListeners(options.concurrency + 20);
+  const prepared = prepare().then(() => {
+    waiting = [...sort([...waiting, ...held])];
+  });
   const worker = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      if (options.signal.aborted) return;
+    for (;;) {
+      if (waiting.length === 0) await prepared;
+      const file = waiting.shift();
+      if (file === undefined || signal.aborted) return;
       const result = await runFile(file, options);
       results.push(result);
       options.onResult(result);
     }
   };
-  await Promise.all(Array.from({ length: options.concurrency }, worker));
+  // Preparing is work for one of them: more at a time than the machine has cores would only slow down all.
+  const others = Array.from({ length: options.concurrency - 1 }, worker);
+  await Promise.all([prepared.then(worker), ...others]);
   return results;
 }

@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { longFiles } from './long-files.ts';
+import { fileSecondsMax } from './run-file.ts';
 
 export interface TestTime {
   readonly seconds: number;
@@ -26,4 +28,11 @@ export function keepTestTimes(root: string, times: TestTimes): void {
   const file = fileOf(root);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ ...readTestTimes(root), ...times }, null, 1)}\n`);
+}
+
+/** The longest first, so that at the end no core waits for a long file that was taken last. */
+export function longestFirst(files: readonly string[], times: TestTimes): string[] {
+  // In a fresh clone only the long ones are known, and it matters little when a short one is taken.
+  const secondsOf = (file: string) => times[file]?.seconds ?? (longFiles.includes(file) ? fileSecondsMax : 0);
+  return files.toSorted((a, b) => secondsOf(b) - secondsOf(a));
 }
