@@ -2,6 +2,7 @@
  * `npm test`: types, lint and format, then every test file, on a real PostgreSQL, in a
  * real Chromium and with the built site where a file wants them.
  * `npm test -- store sqlite` runs only the test files whose path contains one of the words.
+ * `npm run test:long` is the same with more seeds, more kills and longer histories.
  */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -16,20 +17,22 @@ import {
 } from './testing/chromium.ts';
 import { descendantsOf } from './testing/descendants.ts';
 import { describeInWords } from './testing/describe-error.ts';
+import { makeMemoryFolder, memoryPlace, removeMemoryFolder } from './testing/memory-folder.ts';
 import { createPaint } from './testing/paint.ts';
 import { needsPostgres, postgresUrlVariable, startTestPostgres } from './testing/postgres.ts';
 import type { TestPostgres } from './testing/postgres-cluster.ts';
 import { createProcessorMeter, processorSecondsOf } from './testing/processor-time.ts';
 import { findTestPython, needsPython, pythonVariable } from './testing/python.ts';
 import { createReport } from './testing/report.ts';
-import { runFiles } from './testing/run-file.ts';
+import { longFileSecondsMax, runFiles } from './testing/run-file.ts';
 import { buildTestSite, needsSite, siteBuildVariable } from './testing/site.ts';
 import { chooseTestFiles, findTestFiles } from './testing/test-files.ts';
 import { keepTestTimes, longestFirst, readTestTimes, type TestTime } from './testing/test-times.ts';
 import { linter, runTool, type Tool, typeChecker } from './testing/tool.ts';
 
 const root = join(import.meta.dirname, '..');
-const words = process.argv.slice(2);
+const isLong = process.argv.includes('--long');
+const words = process.argv.slice(2).filter((word) => word !== '--long');
 const paint = createPaint({ isTerminal: process.stdout.isTTY === true, environment: process.env });
 const report = createReport((text) => process.stdout.write(text), paint);
 const meter = createProcessorMeter();
@@ -41,6 +44,13 @@ let chromium: TestChromium | undefined;
 
 // Stripped and compiled code is kept between files and runs, as the server keeps it: half of a short file's time goes there.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled');
+
+if (isLong) process.env.SPARK_TEST_SIZE = 'long';
+const memoryFolder = process.env.TMPDIR ? null : makeMemoryFolder(memoryPlace());
+if (memoryFolder) {
+  process.env.TMPDIR = memoryFolder;
+  process.once('exit', () => removeMemoryFolder(memoryFolder));
+}
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
 
@@ -88,6 +98,7 @@ async function runTestStage(): Promise<void> {
       {
         root,
         concurrency: availableParallelism(),
+        ...(isLong ? { secondsMax: longFileSecondsMax } : {}),
         signal: interruption.signal,
         held,
         prepare: held.length > 0 ? buildSite : async () => undefined,

@@ -6,6 +6,7 @@ import { createTally, type Failure, type FileCount } from './tally.ts';
 
 /** Long enough for the slowest simulation on a small machine; short enough that a hanging file is noticed. */
 export const fileSecondsMax = 600;
+export const longFileSecondsMax = 6 * 60 * 60;
 
 export interface FileResult {
   readonly file: string;
