@@ -23,10 +23,15 @@ const SIZES = {
   propertyRuns: { usual: 1, long: 10 },
 } as const;
 
-type SizedTest = keyof typeof SIZES;
+export type SizedTest = keyof typeof SIZES;
 
 const size = process.env.SPARK_TEST_SIZE === 'long' ? 'long' : 'usual';
 
 export function testSize(of: SizedTest): number {
   return SIZES[of][size];
+}
+
+export function testSizes(): Readonly<Record<SizedTest, number>> {
+  const entries = Object.entries(SIZES).map(([of, counts]) => [of, counts[size]]);
+  return Object.fromEntries(entries);
 }
