@@ -34,6 +34,8 @@ const root = join(import.meta.dirname, '..');
 const isLong = process.argv.includes('--long');
 const words = process.argv.slice(2).filter((word) => word !== '--long');
 const paint = createPaint({ isTerminal: process.stdout.isTTY === true, environment: process.env });
+// One more than there are cores, because some files wait for a disk, a timer or a socket while others compute.
+const filesAtOnce = availableParallelism() + 1;
 const report = createReport((text) => process.stdout.write(text), paint);
 const meter = createProcessorMeter();
 const interruption = new AbortController();
@@ -97,7 +99,7 @@ async function runTestStage(): Promise<void> {
       files.filter((file) => !held.includes(file)),
       {
         root,
-        concurrency: availableParallelism(),
+        concurrency: filesAtOnce,
         ...(isLong ? { secondsMax: longFileSecondsMax } : {}),
         signal: interruption.signal,
         held,
