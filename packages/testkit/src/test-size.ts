@@ -10,10 +10,10 @@ const SIZES = {
   /** For each live broker, over real sockets. */
   simulatedLiveAccounts: { usual: 6, long: 100 },
   /** kill -9 of the server, and of a process that only stores. */
-  killsUnderLoad: { usual: 8, long: 60 },
+  killsUnderLoad: { usual: 6, long: 60 },
   killsUnderAlerts: { usual: 6, long: 40 },
   killsUnderChanges: { usual: 2, long: 12 },
-  killsAtLiveBroker: { usual: 2, long: 8 },
+  killsAtLiveBroker: { usual: 4, long: 16 },
   killsOfStore: { usual: 4, long: 20 },
   /** Random histories of a store, each in a home of its own. */
   storeHistories: { usual: 10, long: 100 },
