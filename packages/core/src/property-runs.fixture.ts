@@ -1,4 +1,4 @@
-import { testSize } from '@spark/testkit/test-size';
+import { testSize } from '@spark/testkit';
 
 const TIMES = testSize('propertyRuns');
 
