@@ -2,6 +2,7 @@
  * `npm test`: types, lint and format, then every test file, on a real PostgreSQL, in a
  * real Chromium and with the built site where a file wants them.
  * `npm test -- store sqlite` runs only the test files whose path contains one of the words.
+ * `npm run test:long` is the same with more seeds, more kills and longer histories.
  */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -16,26 +17,43 @@ import {
 } from './testing/chromium.ts';
 import { descendantsOf } from './testing/descendants.ts';
 import { describeInWords } from './testing/describe-error.ts';
+import { makeMemoryFolder, memoryPlace, removeMemoryFolder } from './testing/memory-folder.ts';
 import { createPaint } from './testing/paint.ts';
 import { needsPostgres, postgresUrlVariable, startTestPostgres } from './testing/postgres.ts';
 import type { TestPostgres } from './testing/postgres-cluster.ts';
+import { createProcessorMeter, processorSecondsOf } from './testing/processor-time.ts';
 import { findTestPython, needsPython, pythonVariable } from './testing/python.ts';
 import { prepareEnvironment } from './testing/python-environment.ts';
 import { createReport } from './testing/report.ts';
-import { runFiles } from './testing/run-file.ts';
+import { longFileSecondsMax, runFiles } from './testing/run-file.ts';
 import { buildTestSite, needsSite, siteBuildVariable } from './testing/site.ts';
 import { chooseTestFiles, findTestFiles } from './testing/test-files.ts';
+import { keepTestTimes, longestFirst, readTestTimes, type TestTime } from './testing/test-times.ts';
 import { linter, runTool, type Tool, typeChecker } from './testing/tool.ts';
 
 const root = join(import.meta.dirname, '..');
-const words = process.argv.slice(2);
+const isLong = process.argv.includes('--long');
+const words = process.argv.slice(2).filter((word) => word !== '--long');
 const paint = createPaint({ isTerminal: process.stdout.isTTY === true, environment: process.env });
+// One more than there are cores, because some files wait for a disk, a timer or a socket while others compute.
+const filesAtOnce = availableParallelism() + 1;
 const report = createReport((text) => process.stdout.write(text), paint);
+const meter = createProcessorMeter();
 const interruption = new AbortController();
 let interruptedBy: NodeJS.Signals | undefined;
 let stopping: Promise<void> | undefined;
 let postgres: TestPostgres | undefined;
 let chromium: TestChromium | undefined;
+
+// Stripped and compiled code is kept between files and runs, as the server keeps it: half of a short file's time goes there.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled');
+
+if (isLong) process.env.SPARK_TEST_SIZE = 'long';
+const memoryFolder = process.env.TMPDIR ? null : makeMemoryFolder(memoryPlace());
+if (memoryFolder) {
+  process.env.TMPDIR = memoryFolder;
+  process.once('exit', () => removeMemoryFolder(memoryFolder));
+}
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
 
@@ -58,6 +76,7 @@ async function runToolStage(name: string, tool: Tool): Promise<void> {
   if (interruption.signal.aborted) return;
   const startMs = performance.now();
   const { passed, output } = await runTool(tool, { root, signal: interruption.signal });
+  keepTime(name, { seconds: secondsSince(startMs), processorSeconds: meter.take() });
   if (passed) report.stagePassed(name, secondsSince(startMs));
   else if (!interruption.signal.aborted) report.stageFailed(name, secondsSince(startMs), output);
 }
@@ -70,20 +89,31 @@ async function runTestStage(): Promise<void> {
     report.stageFailed('tests', 0, `No test file has ${words.join(' or ') || '.test.ts'} in its path.`);
     return;
   }
+  const held = files.filter(wants(needsSite));
+  const times = readTestTimes(root);
   try {
     if (files.some(wants(needsPostgres))) await startPostgres();
     if (files.some(wants(needsPython))) await findPython();
     if (files.some(wants(needsCompiler))) await findCompiler();
-    if (files.some(wants(needsSite))) await buildSite();
     if (files.some(wants(needsChromium))) await startChromium();
-    const concurrency = availableParallelism();
-    const results = await runFiles(files, {
-      root,
-      concurrency,
-      signal: interruption.signal,
-      onFailure: (file, failure) => report.testFailed(file, failure),
-      onResult: (result) => report.fileEnded(result),
-    });
+    const results = await runFiles(
+      files.filter((file) => !held.includes(file)),
+      {
+        root,
+        concurrency: filesAtOnce,
+        ...(isLong ? { secondsMax: longFileSecondsMax } : {}),
+        signal: interruption.signal,
+        held,
+        prepare: held.length > 0 ? buildSite : async () => undefined,
+        sort: (unsorted) => longestFirst(unsorted, times),
+        meter,
+        onFailure: (file, failure) => report.testFailed(file, failure),
+        onResult: (result) => {
+          report.fileEnded(result);
+          keepTime(result.file, result);
+        },
+      },
+    );
     const sum = (key: 'passed' | 'failed' | 'skipped') =>
       results.reduce((total, { count }) => total + count[key], 0);
     const count = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
@@ -92,9 +122,18 @@ async function runTestStage(): Promise<void> {
       secondsSince(startMs),
       count,
     );
+    report.slowest(results);
   } finally {
-    await Promise.all([postgres?.stop(), chromium?.stop()]);
+    await stopServers(secondsSince(startMs));
   }
+}
+
+/** What all files used of the servers together is known at their end. */
+async function stopServers(seconds: number): Promise<void> {
+  if (postgres?.pid) keepTime('PostgreSQL', { seconds, processorSeconds: processorSecondsOf(postgres.pid) });
+  await chromium?.stop();
+  if (chromium) keepTime('Chromium', { seconds, processorSeconds: meter.take() });
+  await postgres?.stop();
 }
 
 function wants(needs: (text: string) => boolean): (file: string) => boolean {
@@ -157,6 +196,7 @@ async function buildSite(): Promise<void> {
   try {
     process.env[siteBuildVariable] = await buildTestSite(root, signal);
     report.stagePassed('the site, built', secondsSince(startMs));
+    keepTime('the site, built', { seconds: secondsSince(startMs), processorSeconds: meter.take() });
   } catch (error) {
     if (!signal.aborted) report.stageFailed('the site', secondsSince(startMs), describeInWords(error));
   }
@@ -193,6 +233,10 @@ async function stopEverything(): Promise<void> {
       // It has ended by itself, as it should.
     }
   }
+}
+
+function keepTime(name: string, { seconds, processorSeconds }: TestTime): void {
+  keepTestTimes(root, { [name]: { seconds, processorSeconds } });
 }
 
 function secondsSince(startMs: number): number {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createPaint } from './paint.ts';
 import { createReport, type Report } from './report.ts';
+import type { FileResult } from './run-file.ts';
 
 function linesOf(tell: (report: Report) => void): string[] {
   let text = '';
@@ -13,6 +14,20 @@ function linesOf(tell: (report: Report) => void): string[] {
   report.end();
   assert.ok(text.endsWith('\n'));
   return text.slice(0, -1).split('\n');
+}
+
+/** A file that ended like this, with the usual in between. */
+function ended(result: Partial<FileResult>): FileResult {
+  const count = { passed: 1, failed: 0, skipped: 0 };
+  return {
+    file: 'a.test.ts',
+    count,
+    failures: [],
+    output: '',
+    seconds: 1,
+    processorSeconds: null,
+    ...result,
+  };
 }
 
 describe('the last line', () => {
@@ -27,7 +42,7 @@ describe('the last line', () => {
   test('mentions skipped tests only when there are some', () => {
     const count = { passed: 2, failed: 0, skipped: 1 };
     const lines = linesOf((report) => {
-      report.fileEnded({ file: 'a.test.ts', count, failures: [], output: '', seconds: 0.25 });
+      report.fileEnded(ended({ count }));
     });
     assert.equal(lines.at(-1), '2 passed, 0 failed, 1 skipped');
   });
@@ -36,7 +51,7 @@ describe('the last line', () => {
 test('a passing file takes one line and keeps its output to itself', () => {
   const count = { passed: 12, failed: 0, skipped: 0 };
   const lines = linesOf((report) => {
-    report.fileEnded({ file: 'a.test.ts', count, failures: [], output: 'chatter', seconds: 0.25 });
+    report.fileEnded(ended({ count, output: 'chatter', seconds: 0.25 }));
   });
   assert.deepEqual(lines, ['  ✓ a.test.ts (12 tests, 0.3 s)', '', '12 passed, 0 failed']);
 });
@@ -46,12 +61,26 @@ test('a failure is told when it happens and again at the end, with what the file
   const count = { passed: 0, failed: 1, skipped: 0 };
   const lines = linesOf((report) => {
     report.testFailed('a.test.ts', failure);
-    report.fileEnded({ file: 'a.test.ts', count, failures: [failure], output: 'chatter', seconds: 1 });
+    report.fileEnded(ended({ count, failures: [failure], output: 'chatter' }));
   });
   const titles = lines.filter((line) => line.includes('a.test.ts › suite › case'));
   assert.deepEqual(titles, ['✗ a.test.ts › suite › case', '1. a.test.ts › suite › case']);
   assert.equal(lines.filter((line) => line.trim() === 'Error: boom').length, 2);
   assert.equal(lines.filter((line) => line.trim() === 'chatter').length, 2);
+});
+
+test('the ten slowest files are told, with processor time where the system tells it', () => {
+  const results = Array.from({ length: 12 }, (_, at) => ended({ file: `${at}.test.ts`, seconds: at }));
+  const lines = linesOf((report) =>
+    report.slowest([...results, ended({ seconds: 99.95, processorSeconds: 4 })]),
+  );
+  assert.deepEqual(lines.slice(1, 5), [
+    'The slowest files:',
+    '      wall  processor  file',
+    '   100.0 s      4.0 s  a.test.ts',
+    '    11.0 s             11.test.ts',
+  ]);
+  assert.equal(lines.filter((line) => line.endsWith('.test.ts')).length, 10);
 });
 
 test('colours are for terminals, and only for people who want them', () => {

@@ -4,6 +4,7 @@ import type { Failure, FileCount } from './tally.ts';
 
 const outputLinesMax = 200;
 const summaryLinesMax = 80;
+const slowestFilesTold = 10;
 
 export interface Report {
   stagePassed(name: string, seconds: number): void;
@@ -12,6 +13,8 @@ export interface Report {
   testFailed(file: string, failure: Failure): void;
   fileEnded(result: FileResult): void;
   stageEnded(name: string, seconds: number, count: FileCount): void;
+  /** The files that took longest, for whoever wants to make the run shorter. */
+  slowest(results: readonly FileResult[]): void;
   /** Repeats every failure and ends with the one line that scripts read. */
   end(): FileCount;
 }
@@ -65,6 +68,14 @@ export function createReport(write: (text: string) => void, paint: Paint): Repor
       const mark = count.failed > 0 ? paint.bad('✗') : paint.good('✓');
       line(`${mark} ${name} ${paint.quiet(`(${countText(count)}, ${inSeconds(seconds)})`)}`);
     },
+    slowest(results) {
+      const slowest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestFilesTold);
+      line();
+      line('The slowest files:');
+      line(paint.quiet('      wall  processor  file'));
+      for (const { file, seconds, processorSeconds } of slowest)
+        line(`${column(seconds, 10)} ${column(processorSeconds, 10)}  ${file}`);
+    },
     end() {
       if (told.length > 0) {
         line();
@@ -94,6 +105,10 @@ function countText(count: FileCount): string {
 
 function inSeconds(seconds: number): string {
   return `${seconds.toFixed(1)} s`;
+}
+
+function column(seconds: number | null, width: number): string {
+  return (seconds === null ? '' : inSeconds(seconds)).padStart(width);
 }
 
 function indent(text: string): string {

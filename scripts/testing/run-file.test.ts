@@ -21,13 +21,31 @@ function resultOf(text: string, secondsMax = 60): FileResult {
     const result = await runFile('sample.test.mjs', { ...options, secondsMax: ${secondsMax} });
     console.log(JSON.stringify(result));
     process.exit();`;
+  return JSON.parse(runProgram(program));
+}
+
+function runProgram(program: string): string {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   // A file rather than --eval: the runner hands its own flags on to the test file's process.
   const programFile = join(folder, 'program.mjs');
   writeFileSync(programFile, program);
   const { stdout, stderr } = spawnSync(process.execPath, [programFile], { env, encoding: 'utf8' });
   assert.notEqual(stdout, '', stderr);
-  return JSON.parse(stdout);
+  return stdout;
+}
+
+/** What runFiles did with files of these names, one at a time, as lines. */
+function orderOf(options: string, files: readonly string[]): string {
+  for (const name of ['a', 'b', 'held'])
+    writeFileSync(join(folder, `${name}.test.mjs`), "import { test } from 'node:test'; test('t', () => {});");
+  const program = `
+    import { runFiles } from ${JSON.stringify(join(import.meta.dirname, 'run-file.ts'))};
+    const signal = new AbortController().signal;
+    const tell = (text) => console.log(text);
+    await runFiles(${JSON.stringify(files)}, {
+      root: ${JSON.stringify(folder)}, signal, onFailure() {}, onResult: ({ file }) => tell(file), ${options} });
+    process.exit();`;
+  return runProgram(program).trimEnd().replaceAll('.test.mjs', '').replaceAll('\n', ' ');
 }
 
 function check(text: string, expected: { passed?: number; failed?: number; skipped?: number }): FileResult {
@@ -113,5 +131,30 @@ describe('files that fail as a whole', () => {
     const { count, failures } = resultOf("test('a', () => {}); setInterval(() => {}, 1000);", 2);
     assert.deepEqual(count, { passed: 1, failed: 1, skipped: 0 });
     assert.match(failures[0]?.details ?? '', /within 2 s/);
+  });
+});
+
+describe('several files', () => {
+  const held = "held: ['held.test.mjs'], prepare: async () => tell('prepared')";
+  const sort = 'sort: (files) => files.toSorted().toReversed()';
+
+  test('are taken in the order asked for', () => {
+    assert.equal(orderOf(`concurrency: 1, ${sort}`, ['a.test.mjs', 'b.test.mjs']), 'b a');
+  });
+
+  test('those that are held run once what they want is prepared, in their place', () => {
+    assert.equal(
+      orderOf(`concurrency: 1, ${held}, ${sort}`, ['a.test.mjs', 'b.test.mjs']),
+      'prepared held b a',
+    );
+  });
+
+  test('the others do not wait for it', () => {
+    const slow = 'prepare: () => new Promise((resolve) => setTimeout(resolve, 3000))';
+    assert.equal(orderOf(`concurrency: 2, ${held}, ${slow}`, ['a.test.mjs']), 'a held');
+  });
+
+  test('nothing but held files', () => {
+    assert.equal(orderOf(`concurrency: 2, ${held}`, []), 'prepared held');
   });
 });

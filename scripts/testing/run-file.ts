@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
+import type { ProcessorMeter } from './processor-time.ts';
 import { createTally, type Failure, type FileCount } from './tally.ts';
 
 /** Long enough for the slowest simulation on a small machine; short enough that a hanging file is noticed. */
 export const fileSecondsMax = 600;
+export const longFileSecondsMax = 6 * 60 * 60;
 
 export interface FileResult {
   readonly file: string;
@@ -12,12 +14,15 @@ export interface FileResult {
   readonly failures: readonly Failure[];
   readonly output: string;
   readonly seconds: number;
+  /** With everything that the file started; null where the system does not tell. */
+  readonly processorSeconds: number | null;
 }
 
 export interface RunFileOptions {
   readonly root: string;
   readonly signal: AbortSignal;
   readonly onFailure: (file: string, failure: Failure) => void;
+  readonly meter?: ProcessorMeter;
   readonly secondsMax?: number;
 }
 
@@ -57,33 +62,46 @@ export async function runFile(file: string, options: RunFileOptions): Promise<Fi
   }
   note(tally.finish());
   const seconds = (performance.now() - startMs) / 1000;
-  return { file, count: tally.count(), failures, output: tally.output(), seconds };
+  const processorSeconds = options.meter?.take() ?? null;
+  return { file, count: tally.count(), failures, output: tally.output(), seconds, processorSeconds };
 }
 
 function timeUpText(secondsMax: number): string {
   return `The file did not end within ${secondsMax} s and was stopped: a test waits for ever, or something (a server, a timer, a socket) was left open.`;
 }
 
+export interface RunFilesOptions extends RunFileOptions {
+  readonly concurrency: number;
+  readonly onResult: (result: FileResult) => void;
+  /** Files that wait for what is being prepared while the others run already. */
+  readonly held?: readonly string[];
+  readonly prepare?: () => Promise<void>;
+  /** The order in which files are taken. */
+  readonly sort?: (files: readonly string[]) => readonly string[];
+}
+
 /** Works through the files, several at a time, and stops taking new ones once the signal is given. */
-export async function runFiles(
-  files: readonly string[],
-  options: RunFileOptions & {
-    readonly concurrency: number;
-    readonly onResult: (result: FileResult) => void;
-  },
-): Promise<FileResult[]> {
-  const waiting = [...files];
+export async function runFiles(files: readonly string[], options: RunFilesOptions): Promise<FileResult[]> {
+  const { held = [], prepare = async () => undefined, sort = (unsorted) => unsorted, signal } = options;
+  let waiting = [...sort(files)];
   const results: FileResult[] = [];
   // Each running file adds listeners to the process; Node would take that for a leak.
   process.setMaxListeners(options.concurrency + 20);
+  const prepared = prepare().then(() => {
+    waiting = [...sort([...waiting, ...held])];
+  });
   const worker = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      if (options.signal.aborted) return;
+    for (;;) {
+      if (waiting.length === 0) await prepared;
+      const file = waiting.shift();
+      if (file === undefined || signal.aborted) return;
       const result = await runFile(file, options);
       results.push(result);
       options.onResult(result);
     }
   };
-  await Promise.all(Array.from({ length: options.concurrency }, worker));
+  // Preparing is work for one of them: more at a time than the machine has cores would only slow down all.
+  const others = Array.from({ length: options.concurrency - 1 }, worker);
+  await Promise.all([prepared.then(worker), ...others]);
   return results;
 }

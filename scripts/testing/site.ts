@@ -4,9 +4,9 @@ import { runTool } from './tool.ts';
 /** The variable in which test files find the built site. */
 export const siteBuildVariable = 'SITE_BUILD';
 
-/** Whether a test file wants the built site: those in an e2e folder do, and those that mention it. */
+/** Whether a test file wants the built site: those in an e2e folder do, and those that mention it or read it with `readBuiltSite`. */
 export function needsSite(fileText: string): boolean {
-  return /\/e2e\/|SITE_BUILD/.test(fileText);
+  return /\/e2e\/|SITE_BUILD|readBuiltSite/.test(fileText);
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, type TestContext, test } from 'node:test';
-import { type FreshPostgres, freshPostgres } from '@spark/testkit';
+import { type FreshPostgres, freshPostgres, testSize } from '@spark/testkit';
 import {
   type Environment,
   newFolder,
@@ -10,7 +10,7 @@ import {
 } from './process-under-test.ts';
 import { OWNER } from './spark-under-test.ts';
 
-const ROUNDS = 4;
+const ROUNDS = testSize('killsUnderChanges');
 const WRITERS = 8;
 const ACKNOWLEDGED_PER_ROUND = 60;
 

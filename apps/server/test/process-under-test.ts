@@ -13,6 +13,14 @@ import { OWNER } from './spark-under-test.ts';
 const SERVER = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const COMMAND_LINE = fileURLToPath(new URL('../../owner/src/main.ts', import.meta.url));
 
+/** All else is what the test gives: settings of the person at the keyboard must not steer it. */
+const INHERITED = Object.fromEntries(
+  ['PATH', 'HOME', 'NODE_COMPILE_CACHE'].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);
+
 export type Environment = Readonly<Record<string, string>>;
 
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
@@ -148,8 +156,7 @@ function start(
   { env, stdin = '', cwd }: SpawnOptions,
 ): ProcessUnderTest {
   const child = spawn(process.execPath, args, {
-    // Only what the test gives: settings of the person at the keyboard must not steer it.
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+    env: { ...INHERITED, ...env },
     ...(cwd === undefined ? {} : { cwd }),
     stdio: ['pipe', 'pipe', 'pipe'],
   });

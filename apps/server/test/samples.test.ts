@@ -141,6 +141,7 @@ async function runSample(
     env: {
       PATH: process.env.PATH ?? '',
       HOME: folder,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       SPARK_URL: address,
       SPARK_OWNER_PASSWORD: OWNER.password,
       VIRTUAL_CLOCK: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,

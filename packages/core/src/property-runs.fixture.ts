@@ -1,11 +1,15 @@
+import { testSize } from '@spark/testkit';
+
+const TIMES = testSize('propertyRuns');
+
 /** How many generated histories each law about orders and money is held against in one run of the tests. */
 export const PROPERTY_RUNS = {
-  statusMachine: 20_000,
-  slicing: 20_000,
-  positions: 20_000,
-  pairing: 12_000,
-  reconcile: 20_000,
-  money: 15_000,
-  corrections: 10_000,
-  identity: 10_000,
+  statusMachine: 20_000 * TIMES,
+  slicing: 20_000 * TIMES,
+  positions: 20_000 * TIMES,
+  pairing: 12_000 * TIMES,
+  reconcile: 20_000 * TIMES,
+  money: 15_000 * TIMES,
+  corrections: 10_000 * TIMES,
+  identity: 10_000 * TIMES,
 } as const;

@@ -9,6 +9,7 @@ export * from './simulation/simulate-live-account.ts';
 export * from './simulation/simulate-paper-account.ts';
 export * from './store-suite/index.ts';
 export * from './telegram/telegram-server.ts';
+export { testSize } from './test-size.ts';
 export { type MarketSuiteOptions, marketSuite } from './wire-stage/market-suite.ts';
 export { openWireStage, type WireBroker, type WireStage } from './wire-stage/open-wire-stage.ts';
 export { simulatedAccount } from './wire-stage/staged-account.ts';

@@ -78,6 +78,7 @@ export function makeWorkplace(python: string): Workplace {
         env: {
           PATH: `${tools}:${process.env.PATH ?? ''}`,
           HOME: folder,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
           PYTHONPATH: join(ROOT, 'clients/python/src'),
           PYTHONUNBUFFERED: '1',
           PYTHONDONTWRITEBYTECODE: '1',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ROUTES } from '@spark/contract';
+import { testSize } from '@spark/testkit';
 import fc from 'fast-check';
 import { type Reply, startSpark } from '../spark-under-test.ts';
 import { judgeEnvelope } from './expectation.ts';
@@ -8,7 +9,7 @@ import { randomRequest } from './random-request.ts';
 import type { Written } from './request.ts';
 import { inject } from './wire.ts';
 
-const RUNS = 4_000;
+const RUNS = testSize('randomRequests');
 const GENEROUS = { failuresMax: 1_000_000, windowSeconds: 1 };
 
 test(`${RUNS} random requests get an answer in the envelope, and none of them breaks Spark`, async (t) => {

@@ -28,7 +28,8 @@ async function start(t: TestContext) {
     Capital: 0,
   });
   const run = (...words: readonly string[]): ChildProcessWithoutNullStreams => {
-    const env = { PATH: process.env.PATH, XDG_CONFIG_HOME: server.folder, SPARK_URL: url };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, XDG_CONFIG_HOME: server.folder, SPARK_URL: url };
     const child = spawn(process.execPath, [PROGRAM, ...words], { env });
     t.after(() => child.kill('SIGKILL'));
     return child;

@@ -20,6 +20,7 @@ async function start(t: TestContext) {
   const spark = new Spark({ url, token: server.owner });
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     XDG_CONFIG_HOME: server.folder,
     SPARK_URL: url,
     SPARK_TOKEN: server.owner,

@@ -1,7 +1,10 @@
 import { test } from 'node:test';
+import { testSize } from '@spark/testkit';
 import { newFolder } from '../process-under-test.ts';
 import { killUnderAlerts } from './kill-under-alerts.ts';
 
-test('after 12 times kill -9 every acknowledged alert was carried out exactly once, on SQLite', async (t) => {
-  await killUnderAlerts(t, { SPARK_DATA: newFolder(t) }, 12, 3);
+const KILLS = testSize('killsUnderAlerts');
+
+test(`after ${KILLS} times kill -9 every acknowledged alert was carried out exactly once, on SQLite`, async (t) => {
+  await killUnderAlerts(t, { SPARK_DATA: newFolder(t) }, KILLS, 3);
 });

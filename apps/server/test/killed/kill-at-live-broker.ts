@@ -3,13 +3,13 @@ import type { TestContext } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { SimulatedBroker } from '@spark/application';
-import { createChance } from '@spark/testkit';
+import { createChance, testSize } from '@spark/testkit';
 import { newFolder, startServer } from '../process-under-test.ts';
 import { newOrder, openSecondAccount, type Row } from './kill-under-load.ts';
 import { startLiveBroker } from './live-broker-under-test.ts';
 
 const SCRIPT = fileURLToPath(new URL('./server-at-live-broker.ts', import.meta.url));
-const KILLS = 4;
+const KILLS = testSize('killsAtLiveBroker');
 /** An order without an answer is looked for half a minute, and that again after the last kill. */
 const SETTLED_WITHIN_MS = 150_000;
 

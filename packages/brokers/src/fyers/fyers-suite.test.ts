@@ -4,5 +4,5 @@ import { FYERS_ON_THE_WIRE } from './fyers-wire.fixture.ts';
 brokerSuite({
   name: 'FYERS',
   abilities: LIVE_ABILITIES,
-  open: () => openWireStage(FYERS_ON_THE_WIRE),
+  open: (options) => openWireStage(FYERS_ON_THE_WIRE, options),
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { simulatePaperAccount } from '@spark/testkit';
+import { simulatePaperAccount, testSize } from '@spark/testkit';
 
-const SEEDS = Number(process.env.SIMULATE_PAPER_SEEDS ?? 150);
+const SEEDS = Number(process.env.SIMULATE_PAPER_SEEDS ?? testSize('simulatedPaperAccounts'));
 const FIRST = Number(process.env.SIMULATE_FROM ?? 1);
 
 test(`[V14] ${SEEDS} paper accounts with lost answers and reports, slow disks and crashes: nothing lost, nothing doubled`, async () => {

@@ -4,5 +4,5 @@ import { XTS_ON_THE_WIRE } from './xts-wire.fixture.ts';
 brokerSuite({
   name: 'IIFL XTS',
   abilities: LIVE_ABILITIES,
-  open: () => openWireStage(XTS_ON_THE_WIRE),
+  open: (options) => openWireStage(XTS_ON_THE_WIRE, options),
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { simulateDesk } from '@spark/testkit';
+import { simulateDesk, testSize } from '@spark/testkit';
 
-const SEEDS = Number(process.env.SIMULATE_SEEDS ?? 500);
+const SEEDS = Number(process.env.SIMULATE_SEEDS ?? testSize('simulatedDesks'));
 const FIRST = Number(process.env.SIMULATE_FROM ?? 1);
 
 const HAPPENS = [

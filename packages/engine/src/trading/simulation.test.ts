@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { simulateAccount } from '@spark/testkit';
+import { simulateAccount, testSize } from '@spark/testkit';
 
-const SEEDS = Number(process.env.SIMULATE_SEEDS ?? 500);
+const SEEDS = Number(process.env.SIMULATE_SEEDS ?? testSize('simulatedAccounts'));
 const FIRST = Number(process.env.SIMULATE_FROM ?? 1);
 
 /** Crashes come wherever something is awaited, and none of the rarer faults is left out. */

@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { testSize } from '@spark/testkit';
 import { openSqliteStore } from './open-sqlite-store.ts';
 import { inFolder } from './temporary-folder.fixture.ts';
 
-const ROUNDS = 6;
+const ROUNDS = testSize('killsOfStore');
 
 it(
   '[S93] after kill -9 every acknowledged version is there, whole, and the file is sound',

@@ -132,6 +132,6 @@ export type BrokerSuiteOptions = {
   readonly abilities: readonly Ability[];
   /** Those cases alone that need this. */
   readonly only?: Ability;
-  /** Each case gets a stage of its own. */
-  readonly open: () => Promise<BrokerStage>;
+  /** Each case gets a stage of its own; a late one shortly before the day ends, which is then soon played. */
+  readonly open: (options: { readonly isLate: boolean }) => Promise<BrokerStage>;
 };

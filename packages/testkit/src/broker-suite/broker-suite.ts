@@ -42,9 +42,9 @@ export function brokerSuite({ name, abilities, only, open }: BrokerSuiteOptions)
       needs.every((it) => abilities.includes(it)) && (only === undefined || needs.includes(only)),
   );
   describe(`broker: ${name}`, () => {
-    for (const { rule, says, play } of fitting) {
+    for (const { rule, says, needs = [], play } of fitting) {
       it(`[${rule}] ${says}`, async () => {
-        const stage = await open();
+        const stage = await open({ isLate: needs.includes('day-end') });
         try {
           await play({ stage, trader: createTrader(stage) });
         } finally {

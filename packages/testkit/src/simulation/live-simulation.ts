@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { testSize } from '../test-size.ts';
 import type { WireBroker } from '../wire-stage/open-wire-stage.ts';
 import { simulateLiveAccount } from './simulate-live-account.ts';
 
-const SEEDS = Number(process.env.SIMULATE_LIVE_SEEDS ?? 12);
+const SEEDS = Number(process.env.SIMULATE_LIVE_SEEDS ?? testSize('simulatedLiveAccounts'));
 const FIRST = Number(process.env.SIMULATE_FROM ?? 1);
 
 /** The law of the whole engine, held against one live broker over real sockets. */

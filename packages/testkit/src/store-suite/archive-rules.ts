@@ -13,6 +13,7 @@ import {
   type Store,
 } from '@spark/core';
 import fc from 'fast-check';
+import { testSize } from '../test-size.ts';
 import { entryWith } from './entry-with.ts';
 import { each, linesOf } from './filled-store.ts';
 import { accountOrder, finished, position, slice, storedOrder, tradeRow } from './journal-rows.ts';
@@ -317,11 +318,13 @@ export function archiveRules(withHome: WithHome, openHome: StoreSuiteOptions['op
 
   it('[S182] whenever it is broken off, nothing is lost and nothing is there twice', async () => {
     await fc.assert(fc.asyncProperty(history, checkBrokenOff(openHome)), {
-      numRuns: 20,
+      numRuns: HISTORIES,
       endOnFailure: false,
     });
   });
 }
+
+const HISTORIES = testSize('archivesBrokenOff');
 
 const history = fc.record({
   /** How many days old each trade is, counted from the day on which what is 1 000 days old is archived. */

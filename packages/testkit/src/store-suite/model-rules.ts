@@ -2,8 +2,11 @@ import { deepEqual } from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Commit, DeskRows, RowChange, SecretRow, Store, StoredFact } from '@spark/core';
 import fc from 'fast-check';
+import { testSize } from '../test-size.ts';
 import { AT, accountRow, fact, guardRow, linkRow, stampsOf, strategyRow, userRow } from './rows.ts';
 import type { StoreHome, StoreSuiteOptions } from './store-home.ts';
+
+const HISTORIES = testSize('storeHistories');
 
 /** A random history, stored and applied to plain maps at the same time: both must end up saying the same. */
 export function modelRules(newHome: StoreSuiteOptions['open']): void {
@@ -11,7 +14,7 @@ export function modelRules(newHome: StoreSuiteOptions['open']): void {
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 6 }), checkHistory(newHome)),
       // A home costs a moment in PostgreSQL, so there are few runs of long histories.
-      { numRuns: 25, endOnFailure: false },
+      { numRuns: HISTORIES, endOnFailure: false },
     );
   });
 }

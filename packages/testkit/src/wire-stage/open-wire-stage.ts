@@ -68,6 +68,7 @@ const EVERYONE = [...ACCOUNTS, ...BOUND];
 const REGISTERED_ADDRESS = '127.0.0.2';
 const LISTED = [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE, SMALL_MARKET_FUTURE];
 const CLOSING = A_TRADING_MORNING + 330 * 60_000;
+const LATE = CLOSING - 10 * 60_000;
 const NEXT_MORNING = A_TRADING_MORNING + 24 * 60 * 60_000;
 const LATE_REPORT_MS = 5_000;
 
@@ -94,8 +95,8 @@ type Life = {
 };
 
 /** A live broker over real sockets, by virtual time: time passes only while nothing is on its way. */
-export async function openWireStage(broker: WireBroker): Promise<WireStage> {
-  const clock = createManualClock();
+export async function openWireStage(broker: WireBroker, { isLate = false } = {}): Promise<WireStage> {
+  const clock = createManualClock(isLate ? LATE : A_TRADING_MORNING);
   const { floor } = openSmallMarket(clock);
   const accounts = EVERYONE.map((account, at) => ({
     ...simulatedAccount(at),

@@ -28,9 +28,9 @@ export function createManualClock(start: Instant = A_TRADING_MORNING): ManualClo
   }
 
   function firstDue(until: Instant): Waiting | undefined {
-    return waiting
-      .filter((it) => it.when <= until)
-      .reduce<Waiting | undefined>((first, it) => (first && first.when <= it.when ? first : it), undefined);
+    let first: Waiting | undefined;
+    for (const it of waiting) if (first ? it.when < first.when : it.when <= until) first = it;
+    return first;
   }
 
   return {

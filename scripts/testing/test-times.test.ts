@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { longFiles } from './long-files.ts';
+import { keepTestTimes, longestFirst, readTestTimes } from './test-times.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'spark-test-times-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const took = (seconds: number) => ({ seconds, processorSeconds: seconds / 2 });
+
+test('times that cannot be read are none', () => {
+  assert.deepEqual(readTestTimes(folder), {});
+  keepTestTimes(folder, { 'a.test.ts': took(1) });
+  writeFileSync(join(folder, '.cache/test-times.json'), '{"a.te');
+  assert.deepEqual(readTestTimes(folder), {});
+});
+
+test('a run of some files leaves what is known of the others', () => {
+  keepTestTimes(folder, { 'a.test.ts': took(1), 'b.test.ts': took(2) });
+  keepTestTimes(folder, { 'b.test.ts': took(3) });
+  assert.deepEqual(readTestTimes(folder), { 'a.test.ts': took(1), 'b.test.ts': took(3) });
+});
+
+test('long files come first, by the last run or, in a fresh clone, by the list', () => {
+  const [long = ''] = longFiles;
+  const times = { 'b.test.ts': took(1), 'c.test.ts': took(2) };
+  assert.deepEqual(longestFirst(['a.test.ts', 'b.test.ts', 'c.test.ts'], times).slice(0, 2), [
+    'c.test.ts',
+    'b.test.ts',
+  ]);
+  assert.deepEqual(longestFirst(['a.test.ts', 'b.test.ts', long], {}), [long, 'a.test.ts', 'b.test.ts']);
+});
+
+test('the list names files that are there', () => {
+  const root = join(import.meta.dirname, '../..');
+  assert.deepEqual(
+    longFiles.filter((file) => !existsSync(join(root, file))),
+    [],
+  );
+});

@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { longFiles } from './long-files.ts';
+import { fileSecondsMax } from './run-file.ts';
+
+export interface TestTime {
+  readonly seconds: number;
+  /** Null where the system does not tell it. */
+  readonly processorSeconds: number | null;
+}
+
+/** By the path of the test file, or by the name of a stage. */
+export type TestTimes = Readonly<Record<string, TestTime>>;
+
+const fileOf = (root: string) => join(root, '.cache/test-times.json');
+
+/** What the last runs took; nothing in a fresh clone. */
+export function readTestTimes(root: string): TestTimes {
+  try {
+    return JSON.parse(readFileSync(fileOf(root), 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** A run of some files leaves what is known of the others. */
+export function keepTestTimes(root: string, times: TestTimes): void {
+  const file = fileOf(root);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ ...readTestTimes(root), ...times }, null, 1)}\n`);
+}
+
+/** The longest first, so that at the end no core waits for a long file that was taken last. */
+export function longestFirst(files: readonly string[], times: TestTimes): string[] {
+  // In a fresh clone only the long ones are known, and it matters little when a short one is taken.
+  const secondsOf = (file: string) => times[file]?.seconds ?? (longFiles.includes(file) ? fileSecondsMax : 0);
+  return files.toSorted((a, b) => secondsOf(b) - secondsOf(a));
+}
