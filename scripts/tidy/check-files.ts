@@ -1,13 +1,19 @@
 import { posix } from 'node:path';
 import type { Finding, SourceFile } from './finding.ts';
 import { isCode, type Repository, workspaceFolders } from './repository.ts';
-import { drawerNames } from './rules.ts';
+import { drawerNames, roomsThatListTheirFolders } from './rules.ts';
 
 const map = 'docs/ARCHITECTURE.md';
 
 /** What has to be there, what must not, and what the files are called. */
 export function checkFiles({ files }: Repository): Finding[] {
-  return [...checkNames(files), ...checkLockFile(files), ...checkMap(files), ...checkReadmes(files)];
+  return [
+    ...checkNames(files),
+    ...checkLockFile(files),
+    ...checkMap(files),
+    ...checkFolderLists(files),
+    ...checkReadmes(files),
+  ];
 }
 
 function checkNames(files: readonly SourceFile[]): Finding[] {
@@ -52,21 +58,35 @@ function checkMap(files: readonly SourceFile[]): Finding[] {
       { ...finding, message: 'the map of the house is missing', wayOut: `write ${map} with a line per room` },
     ];
   }
-  const missing = [
-    ...folders.filter((folder) => !isNamed(folder, text)),
-    ...serverFolders(files).filter((folder) => !text.includes(`\`${posix.basename(folder)}/\``)),
-  ];
-  return missing.map((folder) => ({
-    ...finding,
-    message: `${folder} is not on the map`,
-    wayOut: `give it a line in ${map}`,
-  }));
+  return folders
+    .filter((folder) => !isNamed(folder, text))
+    .map((folder) => ({
+      ...finding,
+      message: `${folder} is not on the map`,
+      wayOut: `give it a line in ${map}`,
+    }));
 }
 
-/** The composition root has so many folders that each wants a line; packages tell of theirs in their READMEs. */
-function serverFolders(files: readonly SourceFile[]): string[] {
-  const folders = files.map(({ path }) => /^apps\/server\/src\/[^/]+(?=\/)/.exec(path)?.[0] ?? '');
-  return [...new Set(folders)].filter((folder) => folder !== '').sort();
+/** Rooms with so many folders that each wants a line in the README of the room. */
+function checkFolderLists(files: readonly SourceFile[]): Finding[] {
+  return roomsThatListTheirFolders.flatMap((room) => {
+    const readme = `${room}/README.md`;
+    const text = files.find(({ path }) => path === readme)?.text ?? '';
+    const inside = files.flatMap(({ path }) => {
+      const [folder, file] = path.startsWith(`${room}/src/`) ? path.slice(room.length + 5).split('/') : [];
+      return folder !== undefined && file !== undefined ? [folder] : [];
+    });
+    return [...new Set(inside)]
+      .sort()
+      .filter((folder) => !text.includes(`\`${folder}\``) && !text.includes(`\`${folder}/\``))
+      .map((folder) => ({
+        file: readme,
+        line: 1,
+        rule: 'architecture' as const,
+        message: `${room}/src/${folder} is not in the list of folders`,
+        wayOut: `give it a line in ${readme}`,
+      }));
+  });
 }
 
 /** Either by its whole path, or by its name written as a folder or as code, as in a tree or a table. */

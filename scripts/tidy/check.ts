@@ -1,4 +1,5 @@
 import { checkCycles } from './check-cycles.ts';
+import { checkFaces } from './check-faces.ts';
 import { checkFiles } from './check-files.ts';
 import { checkFolders } from './check-folders.ts';
 import { checkImports } from './check-imports.ts';
@@ -10,7 +11,7 @@ import { readRepository } from './repository.ts';
 /** Everything that is untidy in these files, in the order of a walk through the repository. */
 export function checkTidy(files: readonly SourceFile[]): Finding[] {
   const repository = readRepository(files);
-  const checks = [checkImports, checkCycles, checkFolders, checkPurity, checkWords, checkFiles];
+  const checks = [checkImports, checkCycles, checkFolders, checkFaces, checkPurity, checkWords, checkFiles];
   const byPlace = (a: Finding, b: Finding) => compare(a.file, b.file) || a.line - b.line;
   return checks.flatMap((check) => check(repository)).sort(byPlace);
 }

@@ -40,6 +40,6 @@ function room(
   const listed = Object.fromEntries(dependencies.map((dependency) => [dependency, '1']));
   return {
     [`${folder}/package.json`]: JSON.stringify({ name, exports: './src/index.ts', dependencies: listed }),
-    [`${folder}/README.md`]: 'What it is.',
+    [`${folder}/README.md`]: 'What it is, with `users`.',
   };
 }

@@ -12,6 +12,7 @@ export const ruleNames = [
   'import-npm',
   'import-cycle',
   'folder-cycle',
+  'public-face',
   'purity',
   'browser-safe',
   'file-name',

@@ -20,6 +20,16 @@ const web = 'packages/web/src/session.ts';
 
 export const planted: readonly Planted[] = [
   {
+    rule: 'public-face',
+    file: 'packages/core/src/index.ts',
+    cases: { 'a face that shows all': "export * from './order.ts';" },
+  },
+  {
+    rule: 'public-face',
+    file: 'packages/core/src/desk/index.ts',
+    cases: { 'a part of a face': "export * from './order.ts';" },
+  },
+  {
     rule: 'room-unknown',
     file: 'packages/attic/package.json',
     line: 1,
@@ -290,6 +300,12 @@ export const innocent: readonly Omit<Planted, 'rule' | 'line'>[] = [
   {
     file: 'packages/web/src/session.test.ts',
     cases: { 'a module of Node in a test': "import { test } from 'node:test';" },
+  },
+  {
+    file: 'packages/core/src/index.ts',
+    cases: {
+      'a list of names': "export { a, type B } from './order.ts';\nexport * as rows from './rows.ts';",
+    },
   },
   { file: engine, cases: { 'time outside of the pure rooms': 'export const a = Date.now();' } },
   {

@@ -91,8 +91,11 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
 };
 
 /** Tests of the composition root see the whole house, because they put it together. */
+/** Rooms whose README has a line for each folder of their sources. */
+export const roomsThatListTheirFolders: readonly string[] = ['apps/server', 'packages/application'];
+
 /** Rooms whose folders import in one direction, types included. */
-export const roomsWithOrderedFolders: readonly string[] = ['packages/core'];
+export const roomsWithOrderedFolders: readonly string[] = ['packages/core', 'packages/application'];
 
 export const roomWhoseTestsSeeEverything = 'apps/server';
 

@@ -1,9 +1,52 @@
-export * from './angel/index.ts';
+export {
+  ANGEL_HOSTS,
+  type AngelHosts,
+  angelDialect,
+  angelFeedDialect,
+  angelInstrument,
+  angelMaster,
+} from './angel/index.ts';
 export { FYERS_HOSTS, type FyersHosts, fyersDialect, fyersFeedDialect, fyersMaster } from './fyers/index.ts';
-export * from './live/index.ts';
-export * from './live/master-dialect.ts';
-export * from './live/tick-dialect.ts';
-export * from './paper/index.ts';
+export {
+  type BrokerDialect,
+  type BrokerHttp,
+  type BrokerInstrument,
+  type BrokerName,
+  type CallBudget,
+  type Caller,
+  type CallRecord,
+  createLiveBroker,
+  createLiveCandleSource,
+  createLiveFeed,
+  createLivePortfolio,
+  createLiveVenue,
+  createPacer,
+  createProxyAddresses,
+  createSessionWatch,
+  createWayOut,
+  type FeedDialect,
+  type HttpOutcome,
+  type ListedRow,
+  LiveCandlesError,
+  type LiveFeed,
+  type LiveFeedParts,
+  type LiveInstruments,
+  type LivePrices,
+  type LiveSession,
+  type LiveSessions,
+  type LiveVenue,
+  type MasterDialect,
+  type MasterFile,
+  type NamesBack,
+  type ProxyAddresses,
+  type SessionWatch,
+  type StartedSession,
+  type TickNews,
+  type TickReader,
+  type TickRequest,
+  type WayOut,
+} from './live/index.ts';
+export { createPaperBroker } from './paper/index.ts';
 export {
   createPaperVenue,
   type MoneyBlocked,

@@ -1,97 +1,279 @@
-export * from './alert/alert-progress.ts';
-export * from './alert/choose-option.ts';
-export * from './alert/deactivate.ts';
-export * from './book/account-book.ts';
-export * from './book/account-key.ts';
-export * from './book/book-fact.ts';
-export * from './book/position-log-line.ts';
-export * from './book/reconcile.ts';
-export * from './calendar/always-open.ts';
-export * from './calendar/expiry-days.ts';
-export * from './calendar/follow-calendar.ts';
-export * from './calendar/market-calendar.ts';
-export * from './calendar/phase.ts';
-export * from './calendar/special-day.ts';
-export * from './day-end/delivery.ts';
-export * from './day-end/end-day.ts';
-export * from './day-end/session-end.ts';
-export * from './desk/account-rules.ts';
-export * from './desk/actor.ts';
-export * from './desk/desk.ts';
-export * from './desk/evolve.ts';
-export * from './desk/fact.ts';
-export * from './desk/guard-rules.ts';
-export * from './desk/guards.ts';
-export * from './desk/link-rules.ts';
-export * from './desk/refusal.ts';
-export * from './desk/strategy-rules.ts';
-export * from './desk/user-rules.ts';
-export * from './guard/change-guards.ts';
-export * from './guard/exits.ts';
-export * from './guard/guard-refusal.ts';
-export * from './instrument/instrument.ts';
-export * from './lib/assert.ts';
-export * from './lib/exact-share.ts';
-export * from './lib/money.ts';
-export * from './lib/result.ts';
-export * from './lib/shared-map.ts';
-export * from './lib/spread-over.ts';
-export * from './order/another-order.ts';
-export * from './order/broker-answer.ts';
-export * from './order/effect.ts';
-export * from './order/evolve-order.ts';
-export * from './order/instrument-rules.ts';
-export * from './order/log-line.ts';
-export * from './order/market-protection.ts';
-export * from './order/new-slice.ts';
-export * from './order/operations.ts';
-export * from './order/order.ts';
-export * from './order/order-fact.ts';
-export * from './order/order-refusal.ts';
-export * from './order/order-summary.ts';
-export * from './order/plan-order.ts';
-export * from './order/position-key.ts';
-export * from './order/price-rules.ts';
-export * from './order/recoverable.ts';
-export * from './order/request.ts';
-export * from './order/slice-sizes.ts';
-export * from './order/tick-rounding.ts';
-export * from './order/transition.ts';
-export * from './order/what-happened.ts';
-export * from './port/alert-reads.ts';
-export * from './port/broker.ts';
-export * from './port/clock.ts';
-export * from './port/damaged-row.ts';
-export * from './port/desk-rows.ts';
-export * from './port/feed.ts';
-export * from './port/ids.ts';
-export * from './port/journal.ts';
-export * from './port/journal-entry.ts';
-export * from './port/log-reads.ts';
-export * from './port/message-reads.ts';
-export * from './port/order-pages.ts';
-export * from './port/order-reads.ts';
-export * from './port/ownership.ts';
-export * from './port/portfolio.ts';
-export * from './port/profit-reads.ts';
-export * from './port/reply-reads.ts';
-export * from './port/retention.ts';
-export * from './port/runtime.ts';
-export * from './port/store.ts';
-export * from './port/trade-reads.ts';
-export * from './port/trading-venue.ts';
-export * from './port/wall-timers.ts';
-export * from './port/webhook-reads.ts';
-export * from './portfolio/compare-holdings.ts';
-export * from './position/booked-money.ts';
-export * from './position/position.ts';
-export * from './position/profit.ts';
-export * from './position/square-off.ts';
-export * from './price/quote.ts';
-export * from './time/ist.ts';
-export * from './trade/depository-fee.ts';
-export * from './trade/pair-trades.ts';
-export * from './trade/pairing-state.ts';
-export * from './trade/trade-legs.ts';
-export * from './trail/trail-fact.ts';
-export * from './trail/trail-line.ts';
+export { type ActionKind, type ActionOutcome, mustSettle, nextStep } from './alert/alert-progress.ts';
+export {
+  chooseOption,
+  type OptionExpiries,
+  type OptionRefusal,
+  type OptionWish,
+  type StrikeWish,
+  wantedExpiry,
+} from './alert/choose-option.ts';
+export { type Deactivation, deactivate } from './alert/deactivate.ts';
+export { type AccountBook, createAccountBook } from './book/account-book.ts';
+export type { AccountKey } from './book/account-key.ts';
+export { type BookFact, isOrderFact, type PositionFact } from './book/book-fact.ts';
+export { closingProblemText, logLineOfBook } from './book/position-log-line.ts';
+export { type Missing, reconcile, settleMissing, tellAll } from './book/reconcile.ts';
+export { alwaysOpen } from './calendar/always-open.ts';
+export { daysFromLastExpiry, daysToExpiry } from './calendar/expiry-days.ts';
+export { followCalendar } from './calendar/follow-calendar.ts';
+export {
+  type CalendarTable,
+  CLASSES_OF_EXCHANGE,
+  createMarketCalendar,
+  isExchange,
+  type MarketCalendar,
+  tradedOf,
+} from './calendar/market-calendar.ts';
+
+export { readSession, type SpecialDay, sessionText } from './calendar/special-day.ts';
+export { deliveryOf, isSettledByDelivery } from './day-end/delivery.ts';
+export { type DayEnd, type DayEndView, endDay } from './day-end/end-day.ts';
+export { sessionEndOf } from './day-end/session-end.ts';
+export {
+  type AccountWork,
+  addAccount,
+  changeAccount,
+  deleteAccount,
+  disableAccount,
+  enableAccount,
+  endSession,
+  findAccount,
+  hasSession,
+  logInAccount,
+  type NewAccount,
+  NO_SESSION,
+  PAPER_MONEY,
+  type SessionLife,
+  sessionEnd,
+  switchTrading,
+  takesOrders,
+} from './desk/account-rules.ts';
+export type { Actor } from './desk/actor.ts';
+export { type Account, type Desk, type Link, linkKey, type Strategy, type User } from './desk/desk.ts';
+export { evolveDesk } from './desk/evolve.ts';
+export type { AccountChange, DeskFact, StrategyChange } from './desk/fact.ts';
+export { changeGuards, switchKill } from './desk/guard-rules.ts';
+export {
+  accountLimits,
+  type GuardLimits,
+  type GuardOwner,
+  guardOf,
+  guardsInForce,
+  looksAtLosses,
+  userLimits,
+} from './desk/guards.ts';
+export { addLink, changeLink, deleteLink } from './desk/link-rules.ts';
+export type { DeskRefusal, NamedThing } from './desk/refusal.ts';
+export {
+  addStrategy,
+  changeStrategy,
+  deleteStrategy,
+  findStrategy,
+  mergeParams,
+  type NewStrategy,
+  readParams,
+  replaceParams,
+  type StrategyWork,
+} from './desk/strategy-rules.ts';
+export { addUser, changeCredentials, changeUser, foldEmail, logInUser } from './desk/user-rules.ts';
+export { type ChangeEffect, effectOfChange, guardsOnChange } from './guard/change-guards.ts';
+export { exitsAmong, isExit } from './guard/exits.ts';
+export { type GuardedOrder, guardRefusal, knownProfit } from './guard/guard-refusal.ts';
+export {
+  INSTRUMENT_CLASS,
+  type Instrument,
+  type InstrumentClass,
+  type InstrumentKey,
+  type Instruments,
+} from './instrument/instrument.ts';
+export { assert, unreachable } from './lib/assert.ts';
+
+export { paiseFromRupees, rupeesFromPaise } from './lib/money.ts';
+export { ok, type Result, refuse } from './lib/result.ts';
+
+export { spreadOver } from './lib/spread-over.ts';
+export { anotherOrder } from './order/another-order.ts';
+export {
+  type BrokerOutcome,
+  NOT_SENT,
+  onCancelOutcome,
+  onChangeOutcome,
+  onPlaceOutcome,
+  type PlaceOutcome,
+  type SliceReport,
+} from './order/broker-answer.ts';
+export { effectsAfterRestart, effectsOf, type OrderEffect } from './order/effect.ts';
+
+export type { MarketView } from './order/instrument-rules.ts';
+export { logLineOf, logText } from './order/log-line.ts';
+export { protectedLimit } from './order/market-protection.ts';
+export { newSlice, tagOf } from './order/new-slice.ts';
+export { nextOperationAt, type OperationPrices, operate } from './order/operations.ts';
+export {
+  type AccountOrder,
+  isFinal,
+  NO_OPERATIONS,
+  type OperationState,
+  type Operations,
+  type OrderInstrument,
+  type OrderTerms,
+  type Slice,
+} from './order/order.ts';
+export type { CancelReason, OrderFact } from './order/order-fact.ts';
+export type { GuardRefusal, OrderRefusal, PriceBand, PriceField } from './order/order-refusal.ts';
+export { isAtWork, type OrderSummary, summarise } from './order/order-summary.ts';
+export {
+  type AccountIntent,
+  accountsMeant,
+  type ClosingOrder,
+  type NewOrder,
+  type OrderIds,
+  type OrderPlan,
+  type PlanViews,
+  planClosing,
+  planOrder,
+} from './order/plan-order.ts';
+export { type PositionKey, positionId, positionKeyOf } from './order/position-key.ts';
+export { isShownAs } from './order/price-rules.ts';
+export { isRecoverable } from './order/recoverable.ts';
+export {
+  askCancel,
+  askChange,
+  askDelete,
+  askStopOperation,
+  isCancelAsked,
+  type WantedTerms,
+} from './order/request.ts';
+
+export { termsToSend, uncrossed } from './order/tick-rounding.ts';
+
+export { whatHappened } from './order/what-happened.ts';
+export type { AlertRow } from './port/alert-reads.ts';
+export type {
+  BrokerAnswer,
+  BrokerCapabilities,
+  BrokerCredentials,
+  BrokerPort,
+  BrokerSession,
+  Egress,
+  LoginRequest,
+  LoginStart,
+} from './port/broker.ts';
+export type { CancelTimer, Clock, Timers } from './port/clock.ts';
+export { type DamagedRow, leavesPositionsOpen } from './port/damaged-row.ts';
+export { deskFromRows, rowChanges } from './port/desk-rows.ts';
+export type {
+  CandleQuestion,
+  CandleSource,
+  Feed,
+  FeedConnection,
+  FeedListener,
+  FeedState,
+} from './port/feed.ts';
+export type { Randomness } from './port/ids.ts';
+export type { Journal } from './port/journal.ts';
+export {
+  entryOfLine,
+  factsIn,
+  type JournalEntry,
+  type JournalFact,
+  type JournalWrite,
+  linesIn,
+  type WriteOptions,
+} from './port/journal-entry.ts';
+export type { LogFilter, LogRow, NewLogLine } from './port/log-reads.ts';
+export type { MessageRow } from './port/message-reads.ts';
+export { orderPagesOf } from './port/order-pages.ts';
+export type { OrderFilter, OrderPageQuestion, PositionRow, StoredOrder } from './port/order-reads.ts';
+export { type Ownership, soleOwner } from './port/ownership.ts';
+export type { BrokerFunds, HeldPosition, PortfolioPort } from './port/portfolio.ts';
+export { curveOf, type ProfitFilter, type ProfitPoint } from './port/profit-reads.ts';
+export type { ReplyReads, ReplyRow } from './port/reply-reads.ts';
+export {
+  ARCHIVE_KIND,
+  type ArchiveFile,
+  type ArchiveKind,
+  type ArchiveQuestion,
+  type Audit,
+  type AuditFinding,
+  isVisitorUcc,
+  type Retention,
+  VISITOR_LETTER,
+} from './port/retention.ts';
+export type { Log, Runtime } from './port/runtime.ts';
+export type {
+  AccountRow,
+  Commit,
+  CommitOutcome,
+  DeskRows,
+  DumpLine,
+  GuardRow,
+  LinkRow,
+  Rotation,
+  RowChange,
+  Sealed,
+  SecretChange,
+  SecretRow,
+  SecretsPage,
+  Store,
+  StoredFact,
+  StoreHealth,
+  StrategyRow,
+  UserRow,
+} from './port/store.ts';
+export type { TradeFilter, TradeRow } from './port/trade-reads.ts';
+export type {
+  ConnectTerms,
+  Departure,
+  Holdings,
+  SliceToCancel,
+  SliceToChange,
+  SliceToPlace,
+  TradingVenue,
+  VenueConnection,
+  VenueListener,
+} from './port/trading-venue.ts';
+export { createWallTimers, type Timepiece } from './port/wall-timers.ts';
+export type { WebhookRow } from './port/webhook-reads.ts';
+export { type ComparedPosition, compareHoldings } from './portfolio/compare-holdings.ts';
+export { type BookedBefore, type BookedMoney, createBookedMoney } from './position/booked-money.ts';
+export { fillPosition, flatPosition, type Position } from './position/position.ts';
+export {
+  type Apart,
+  apart,
+  type LastPrice,
+  type ProfitFigures,
+  profitOf,
+  unknownFigures,
+} from './position/profit.ts';
+export { closingOf, closingQtyOf } from './position/square-off.ts';
+export type { Candle, DepthLevel, Quote } from './price/quote.ts';
+export {
+  addDays,
+  calendarDays,
+  DAY_MS,
+  type Instant,
+  type IstDay,
+  isIstDay,
+  istDay,
+  istInstant,
+  istMinuteOfDay,
+  istTimestamp,
+  minutesOf,
+  nextIstTimeOfDay,
+  timeOfDay,
+  weekdayOf,
+} from './time/ist.ts';
+export { withDepositoryFees } from './trade/depository-fee.ts';
+export { type Leg, type PairedTrade, pairTrades } from './trade/pair-trades.ts';
+export { NOTHING_PAIRED, type PairingState } from './trade/pairing-state.ts';
+export {
+  awaitsTrades,
+  isFinished,
+  legByHand,
+  legOfDelivery,
+  legOfLateFill,
+  legOfOrder,
+} from './trade/trade-legs.ts';
+export { type GuardRefused, isGuardRefusal, type TrailFact } from './trail/trail-fact.ts';
+export { deskTrail, lineOfTrail, withActor } from './trail/trail-line.ts';

@@ -1,8 +1,8 @@
-export * from './book/order-book.ts';
-export * from './book/trace-hash.ts';
+export { type BookSide, BUY, OrderBook, SELL } from './book/order-book.ts';
+export { TraceHash, tracing } from './book/trace-hash.ts';
 export { createExchangeFloor, type ExchangeFloor, type ExchangeFloorParts } from './floor/exchange-floor.ts';
 export { worthAt } from './prices/instrument-price.ts';
-export * from './prices/price-model.ts';
+
 export { alwaysOpen, type ClosingAuction, type Sessions, type TradingWindow } from './prices/sessions.ts';
 export { priceProblem } from './quoted/offers.ts';
 export {
@@ -11,7 +11,7 @@ export {
   type QuotedFloorParts,
   type QuoteSource,
 } from './quoted/quoted-floor.ts';
-export * from './venue/exchange.ts';
+export { createExchange, type ExchangeParts, type SimulatedExchange } from './venue/exchange.ts';
 export type {
   Answer,
   CallFault,
@@ -21,9 +21,19 @@ export type {
   FaultDesk,
   PlannedFault,
 } from './venue/faults.ts';
-export * from './venue/order.ts';
+export {
+  type ExchangeEvent,
+  type ExchangeOrder,
+  type ExchangeOrderStatus,
+  type ExchangeTrade,
+  isLive,
+  type OrderChange,
+  type OrderProduct,
+  type OrderRequest,
+  type OrderToResume,
+} from './venue/order.ts';
 export type { FillMode } from './venue/pit.ts';
 export { dayBand, type PriceRange } from './venue/price-limits.ts';
-export * from './venue/refusal.ts';
+export { missingPrice, refusalSentence } from './venue/refusal.ts';
 export type { HeldShares } from './venue/shares.ts';
 export { type Latency, NO_LATENCY, RETAIL_LATENCY } from './venue/travel.ts';

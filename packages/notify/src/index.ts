@@ -1,10 +1,20 @@
-export * from './bot-api.ts';
-export * from './bot-listener.ts';
-export * from './chat-post.ts';
-export * from './commands/read-command.ts';
-export * from './next-batch.ts';
-export * from './text/account-text.ts';
-export * from './text/delivery-text.ts';
-export * from './text/order-text.ts';
-export * from './text/square-offs.ts';
-export * from './text/when.ts';
+export { type BotApi, createBotApi, type SendOutcome } from './bot-api.ts';
+export { type ChatMessage, createBotListener } from './bot-listener.ts';
+export { createChatPost, type Destination } from './chat-post.ts';
+export { HELP_TEXT, readCommand } from './commands/read-command.ts';
+
+export {
+  alertText,
+  forwardTestLines,
+  killSwitchText,
+  loginEndedText,
+  loginEndingText,
+  profitText,
+  sessionEndedText,
+  summaryText,
+  testText,
+  tradingText,
+} from './text/account-text.ts';
+export { type ComingDelivery, deliveryMessage, deliveryText } from './text/delivery-text.ts';
+export { orderText } from './text/order-text.ts';
+export { createSquareOffs } from './text/square-offs.ts';

@@ -1,8 +1,8 @@
 export { angelDialect as simulatedAngel } from './angel/index.ts';
-export * from './frame/broker-simulator.ts';
+export { type BrokerSimulator, startBrokerSimulator } from './frame/broker-simulator.ts';
 export type { Listing } from './frame/listing.ts';
 export { SIMULATED_RING } from './frame/order-desk.ts';
-export * from './frame/simulated-account.ts';
+export type { SimulatedAccount } from './frame/simulated-account.ts';
 export { SIMULATED_CALL, type SimulatedCall, type SimulatorDialect } from './frame/simulator-dialect.ts';
 export {
   ANSWER_FAULTS,

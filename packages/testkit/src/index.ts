@@ -1,29 +1,65 @@
-export * from './broker-suite/index.ts';
-export * from './lossy-disk/lossy-disk.ts';
-export * from './remote-venue/remote-venue.ts';
-export * from './remote-venue/venue-server.ts';
-export * from './simulation/live-simulation.ts';
+export {
+  ABILITIES,
+  type BrokerStage,
+  brokerSuite,
+  type FaultTimes,
+  LIVE_ABILITIES,
+  type StageFault,
+} from './broker-suite/index.ts';
+export {
+  copyDisk,
+  createLossyDisk,
+  cutPower,
+  failNextSync,
+  type LossyDisk,
+  restoreImage,
+  takeImage,
+} from './lossy-disk/lossy-disk.ts';
+export { createRemoteVenue } from './remote-venue/remote-venue.ts';
+export { startVenueServer, type VenueServer } from './remote-venue/venue-server.ts';
+export { liveSimulation } from './simulation/live-simulation.ts';
 export { type Simulated, simulateAccount } from './simulation/simulate-account.ts';
-export * from './simulation/simulate-desk.ts';
-export * from './simulation/simulate-live-account.ts';
-export * from './simulation/simulate-paper-account.ts';
-export * from './store-suite/index.ts';
-export * from './telegram/telegram-server.ts';
+export { simulateDesk } from './simulation/simulate-desk.ts';
+
+export { simulatePaperAccount } from './simulation/simulate-paper-account.ts';
+export {
+  checkContinues,
+  each,
+  entryWith,
+  type FreshPostgres,
+  fill,
+  freshPostgres,
+  journalRows,
+  linesOf,
+  rejectsWith,
+  type StoreHome,
+  storeRows,
+  storeSuite,
+  waitUntil,
+} from './store-suite/index.ts';
+export { startTelegramServer, type TelegramServer } from './telegram/telegram-server.ts';
 export { testSize } from './test-size.ts';
 export { type MarketSuiteOptions, marketSuite } from './wire-stage/market-suite.ts';
 export { openWireStage, type WireBroker, type WireStage } from './wire-stage/open-wire-stage.ts';
 export { simulatedAccount } from './wire-stage/staged-account.ts';
 export { createStagedSessions } from './wire-stage/staged-sessions.ts';
 export { walkLogin } from './wire-stage/walk-login.ts';
-export * from './world/crashing-journal.ts';
-export * from './world/faulty-store.ts';
-export * from './world/faulty-venue.ts';
-export * from './world/manual-clock.ts';
-export * from './world/order-update-of.ts';
-export * from './world/scripted-feed.ts';
-export * from './world/seeded-chance.ts';
-export * from './world/seeded-randomness.ts';
-export * from './world/sleepy-machine.ts';
-export * from './world/small-market.ts';
-export * from './world/straight-away.ts';
-export * from './world/virtual-time.ts';
+export { createCrashingJournal } from './world/crashing-journal.ts';
+export { createFaultyStore, type FaultyStore } from './world/faulty-store.ts';
+export { createFaultyVenue, type FaultyVenue, NO_FAULTS, type VenueOrder } from './world/faulty-venue.ts';
+export { A_TRADING_MORNING, createManualClock, type ManualClock } from './world/manual-clock.ts';
+export { accountOrderOf, orderUpdateOf } from './world/order-update-of.ts';
+export { createScriptedFeed, quoteOf, type ScriptedFeed } from './world/scripted-feed.ts';
+export { type Chance, createChance } from './world/seeded-chance.ts';
+export { createSeededRandomness } from './world/seeded-randomness.ts';
+export { createSleepyMachine, type SleepyMachine } from './world/sleepy-machine.ts';
+export {
+  aroundTheClock,
+  openSmallMarket,
+  SMALL_MARKET_FUTURE,
+  SMALL_MARKET_INDEX,
+  SMALL_MARKET_SHARE,
+  type SmallMarket,
+} from './world/small-market.ts';
+export { STRAIGHT_AWAY } from './world/straight-away.ts';
+export { createVirtualTime } from './world/virtual-time.ts';

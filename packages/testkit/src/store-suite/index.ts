@@ -1,5 +1,5 @@
 export { entryWith } from './entry-with.ts';
-export * from './filled-store.ts';
+export { checkContinues, each, fill, linesOf } from './filled-store.ts';
 export { type FreshPostgres, freshPostgres } from './fresh-postgres.ts';
 export * as journalRows from './journal-rows.ts';
 export { rejectsWith } from './refusals.ts';
