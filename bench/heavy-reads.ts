@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as pass } from 'node:timers/promises';
 import { addDays, istDay } from '@spark/core';
 import { makeLongBook } from './long-book.ts';
@@ -82,6 +83,8 @@ export type Asked = {
 
 function startAsker(): { readonly ask: (asked: Asked) => Promise<void>; readonly stop: () => void } {
   const child = fork(new URL('./asking.ts', import.meta.url));
+  // Who reads lives elsewhere: here it takes only what nobody else wants of the processor.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   child.setMaxListeners(0);
   const ended = once(child, 'exit').then(() => ['nothing, since the asker ended']);
   return {
