@@ -103,9 +103,13 @@ export async function seatReader(
     });
   }
 
-  async function optionOfToday(): Promise<string> {
-    const [row] = await call('GET', '/search-instruments?q=nifty%2023500%20ce&limit=1');
-    return `${row?.exch_seg}:${row?.token}`;
+  /** Not one that expires today: nothing of it is left once the afternoon has come. */
+  async function optionForDays(): Promise<string> {
+    const rows = await call('GET', '/search-instruments?q=nifty%2023500%20ce&limit=5');
+    const today = indianTime(Date.now()).slice(0, 10);
+    const row = rows.find(({ expiry }) => String(expiry) > today);
+    assert.ok(row, 'there is an option of a later day');
+    return `${row.exch_seg}:${row.token}`;
   }
 
   const [webhook] = await call('POST', '/webhook', { name: 'TradingView', days: 30 });
@@ -121,7 +125,7 @@ export async function seatReader(
     own: async (code) => {
       let text = code.replaceAll('http://localhost:8080', address).replaceAll('F000000', ucc);
       text = text.replaceAll('ws://localhost:8080', address.replace('http', 'ws'));
-      text = text.replaceAll('NFO:63915', await optionOfToday());
+      text = text.replaceAll('NFO:63915', await optionForDays());
       if (!text.includes('2240')) text = nearTheMarket(text, await lastPrice('NSE:212'));
       // A moment that has passed, whenever the samples are run.
       text = text.replaceAll('2026-11-16T14:30:00', indianTime(Date.now() - 60_000));
@@ -133,7 +137,7 @@ export async function seatReader(
         await nothingOpen();
         await filled(await place({ orderType: 'Market' }));
         if (text.includes('NFO:'))
-          await filled(await place({ orderType: 'Market', token: await optionOfToday(), qty: 130 }));
+          await filled(await place({ orderType: 'Market', token: await optionForDays(), qty: 130 }));
       }
       if (text.includes('2240')) {
         const price = await lastPrice('NSE:212');

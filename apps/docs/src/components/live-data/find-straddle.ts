@@ -1,6 +1,6 @@
 import type { ExpirySearch, Instrument, Spark } from '@spark/client';
 import { atTheMoneyHigherOnTie } from '@spark/vocabulary';
-import { instrumentToken } from '@spark/web';
+import { instrumentToken, istDay, istMinute } from '@spark/web';
 import { findInstrument } from './find-instrument.ts';
 
 /** The call and the put at the money that expire first. */
@@ -21,8 +21,7 @@ export async function findStraddle(spark: Spark, words: string): Promise<Straddl
   const underlying = await findUnderlying(spark, words);
   const search = optionsOf(underlying);
   const { data: expiries } = await spark.listExpiries(search);
-  // Those that are still to come, the nearest first.
-  const [expiry] = expiries;
+  const expiry = nextTraded(expiries, Date.now());
   if (expiry === undefined) throw new Error(`${underlying.name} has no options.`);
   const [{ data: options }, { data: quotes }] = await Promise.all([
     spark.findInstruments({ ...search, expiry }),
@@ -40,6 +39,15 @@ export async function findStraddle(spark: Spark, words: string): Promise<Straddl
   if (strike === null || !call || !put)
     throw new Error(`${underlying.name} has no call and put at one strike for ${expiry}.`);
   return { underlying, expiry, strike, call, put };
+}
+
+/** Until when options of this day are traded, in India. */
+const LAST_MINUTE = '15:40';
+
+/** The first of the expiries whose options are still traded: those of today end in the afternoon. */
+export function nextTraded(expiries: readonly string[], now: number): string | undefined {
+  const today = istDay(now);
+  return expiries.find((day) => day > today || (day === today && istMinute(now) < LAST_MINUTE));
 }
 
 /** The instruments of a straddle as prices name them: the underlying, the call, the put. */
