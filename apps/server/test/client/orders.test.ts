@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import {
-  type OrderBookRow,
-  type OrderGap,
-  type OrderRequest,
-  OrderSocket,
-  type OrderUpdate,
-  Spark,
-} from '@spark/client';
+import { type OrderBookRow, type OrderGap, OrderSocket, type OrderUpdate, Spark } from '@spark/client';
 import { listen } from '../raw-socket.ts';
 import { sparkFor } from '../spark-under-test.ts';
 import { createCollected } from './collected.ts';
 import { startLossyLine } from './lossy-line.ts';
 import { letMarketGoOn } from './market-goes-on.ts';
+import { waitingOrder } from './waiting-order.ts';
 
 /** Orders through the client on the real program, with a strategy that trades in the paper account. */
 async function start(t: TestContext) {
@@ -20,24 +14,7 @@ async function start(t: TestContext) {
   const port = await listen(server);
   letMarketGoOn(t, server);
   const spark = new Spark({ url: `http://127.0.0.1:${port}`, token: server.owner, backoffMs: 1 });
-  await spark.addStrategy({ strategyName: 'my first', strategyType: 'Intraday' });
-  await spark.addLink({
-    StrategyName: 'my first',
-    AccountName: 'paper',
-    Multiplier: 1,
-    Activate: 1,
-    Capital: 0,
-  });
-  const [quote] = (await spark.readLastPrices({ Tokens: ['NSE:212'] })).data;
-  const order: OrderRequest = {
-    strategyname: 'my first',
-    orderType: 'Limit',
-    productType: 'Intraday',
-    token: 'NSE:212',
-    qty: 10,
-    transType: 'Buy',
-    limitPrice: Math.floor((quote?.ltp ?? 0) * 0.97),
-  };
+  const order = await waitingOrder(spark);
   return { server, port, spark, order };
 }
 
