@@ -1,10 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from './connection.ts';
 import { SyncFailedError } from './disk-watch.ts';
-import type { FoldingAnswer, FoldingOrder } from './log-folding.ts';
+import { FOLDING_NOW, type FoldingAnswer, type FoldingOrder, WRITER_FOLDS } from './log-folding.ts';
 import { foldLog } from './log-limit.ts';
 
-const { path, busyTimeoutMs } = workerData as { readonly path: string; readonly busyTimeoutMs: number };
+const { path, busyTimeoutMs, seen } = workerData as {
+  readonly path: string;
+  readonly busyTimeoutMs: number;
+  readonly seen: Int32Array;
+};
 const connection = connect({ path, busyTimeoutMs });
 const lookAtLog = connection.database.prepare('PRAGMA wal_checkpoint(NOOP)');
 /** What came during the last attempt is little, so the next one takes a moment. */
@@ -23,7 +27,7 @@ function fold(): FoldingAnswer {
   try {
     let isSynced = false;
     for (let attempt = 0; attempt < ATTEMPTS && !isSynced; attempt += 1) {
-      foldLog(connection);
+      if (!foldUnlessWriterDoes()) break;
       const { log, checkpointed } = lookAtLog.get() as {
         readonly log: number;
         readonly checkpointed: number;
@@ -34,5 +38,17 @@ function fold(): FoldingAnswer {
   } catch (error) {
     if (error instanceof SyncFailedError) return { syncFault: error.message, isSynced: false };
     throw error;
+  }
+}
+
+function foldUnlessWriterDoes(): boolean {
+  Atomics.store(seen, FOLDING_NOW, 1);
+  try {
+    if (Atomics.load(seen, WRITER_FOLDS) === 1) return false;
+    foldLog(connection);
+    return true;
+  } finally {
+    Atomics.store(seen, FOLDING_NOW, 0);
+    Atomics.notify(seen, FOLDING_NOW);
   }
 }

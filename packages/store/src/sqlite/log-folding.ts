@@ -28,6 +28,10 @@ export type FoldingAnswer = {
   readonly isSynced: boolean;
 };
 
+/** What writer and thread see of each other without a message: an `Int32Array` of these two. */
+export const FOLDING_NOW = 0;
+export const WRITER_FOLDS = 1;
+
 type LogLength = { readonly log: number; readonly checkpointed: number };
 
 /**
@@ -61,12 +65,13 @@ export function createLogFolding(
   let rounds = 0;
   let isSynced = false;
   let commits = 0;
+  const seen = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   /** Soon too long, so every commit is looked at. */
   let isLong = false;
 
   function start(): Worker {
     const started = new Worker(script, {
-      workerData: { path: connection.path, busyTimeoutMs },
+      workerData: { path: connection.path, busyTimeoutMs, seen },
       resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 },
     });
     started.unref();
@@ -91,12 +96,23 @@ export function createLogFolding(
     thread.postMessage('fold' satisfies FoldingOrder);
   }
 
+  /** SQLite lets one fold at a time and does not wait for the other, so the thread is asked to give way. */
+  function foldInsteadOfThread(): void {
+    Atomics.store(seen, WRITER_FOLDS, 1);
+    Atomics.wait(seen, FOLDING_NOW, 1, busyTimeoutMs);
+    try {
+      foldLog(connection);
+    } finally {
+      Atomics.store(seen, WRITER_FOLDS, 0);
+    }
+  }
+
   function look(): void {
     const { log, checkpointed } = lookAtLog.get() as LogLength;
     const left = log - checkpointed;
     isLong = log * 2 >= bounds.most;
     // By its whole length: it begins anew only when all of it is folded, which large entries keep the thread from.
-    if (log >= bounds.most) foldLog(connection);
+    if (log >= bounds.most) foldInsteadOfThread();
     if (state === 'under way') return;
     if (state === 'at rest') {
       if (left >= nextFrom) fold(checkpointed);
