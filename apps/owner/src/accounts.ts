@@ -23,7 +23,7 @@ import {
   word,
 } from './command.ts';
 import { readEmail, uccOf } from './users.ts';
-import { onOffice } from './with-office.ts';
+import { onOffice } from './with-data.ts';
 
 export const accountCommands: Commands = {
   'account list <e-mail>': onOffice('accounts of a user', listAccounts),

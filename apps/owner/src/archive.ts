@@ -3,7 +3,7 @@ import type { Office } from '@spark/application';
 import { ARCHIVE_KIND, type ArchiveKind, type ArchiveQuestion, istTimestamp } from '@spark/core';
 import { ARCHIVE_FOLDER } from '@spark/store';
 import { type CommandArgs, type Commands, type Terminal, table, UsageError, word } from './command.ts';
-import { onOffice } from './with-office.ts';
+import { onOffice } from './with-data.ts';
 
 export const archiveCommands: Commands = {
   'archive list': onOffice('files to which what is old was moved', listArchives),

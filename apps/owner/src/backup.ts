@@ -19,7 +19,7 @@ import { lockStore, openStore, StoreError } from '@spark/store';
 import { archivesBeside, missingArchives } from './archives-of-backup.ts';
 import { checkBackupFile, readBackupFile } from './backup-file.ts';
 import { type CommandArgs, CommandRefused, type Commands, type Terminal, word } from './command.ts';
-import { onOffice } from './with-office.ts';
+import { onOffice } from './with-data.ts';
 
 export const backupCommands: Commands = {
   'backup <file>': onOffice('everything into one file, also while Spark runs', backup),

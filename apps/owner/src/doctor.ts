@@ -20,7 +20,7 @@ import { openStore, StoreError } from '@spark/store';
 import type { Commands, Terminal } from './command.ts';
 import { readAllSecrets } from './rotate-secrets.ts';
 import { readAllUsers } from './users.ts';
-import { isDataMissing, isNew } from './with-office.ts';
+import { isDataMissing, isNew } from './with-data.ts';
 
 export const doctorCommands: Commands = {
   doctor: {

@@ -23,7 +23,7 @@ import {
   UsageError,
   word,
 } from './command.ts';
-import { requireData } from './with-office.ts';
+import { requireData } from './with-data.ts';
 
 export const historyCommands: Commands = {
   'history export <token> [--interval <n>] [--from <day>] [--to <day>] [--file <file>]': {

@@ -27,7 +27,7 @@ import {
   UsageError,
   word,
 } from './command.ts';
-import { onOffice } from './with-office.ts';
+import { onOffice } from './with-data.ts';
 
 export const holidayCommands: Commands = {
   'holidays list [exchange] [year]': onOffice('days with other hours than usual', listHolidays),

@@ -26,7 +26,7 @@ import {
 } from '@spark/market';
 import { TRADABLE_EXCHANGE } from '@spark/vocabulary';
 import { type CommandArgs, CommandRefused, type Commands, type Terminal, table, word } from './command.ts';
-import { requireData } from './with-office.ts';
+import { requireData } from './with-data.ts';
 
 export const instrumentCommands: Commands = {
   'instruments load <file-or-url> [--anyway]': {

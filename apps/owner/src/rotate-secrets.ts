@@ -15,7 +15,7 @@ import {
 import type { SecretRow, SecretsPage, Store } from '@spark/core';
 import { lockStore } from '@spark/store';
 import { CommandRefused, type Commands, type Terminal } from './command.ts';
-import { requireData, withOffice } from './with-office.ts';
+import { requireData, withOffice } from './with-data.ts';
 
 export const secretCommands: Commands = {
   'secrets rotate': {

@@ -11,7 +11,7 @@ import {
   UsageError,
   word,
 } from './command.ts';
-import { onOffice } from './with-office.ts';
+import { onOffice } from './with-data.ts';
 
 export const userCommands: Commands = {
   'user list': onOffice('who can log in', listUsers),

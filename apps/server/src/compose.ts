@@ -45,7 +45,7 @@ export async function composeSpark(config: Config, world: World): Promise<Spark>
   opening.defer(application.close);
   const longReads = createLongReads({
     place: { dataFolder: config.dataFolder, databaseUrl: config.databaseUrl },
-    rowWords: new URL('./wire/row-words.ts', import.meta.url),
+    rowWords: new URL('./wire/row-mapping.ts', import.meta.url),
     clock,
     timers,
     log,

@@ -3,7 +3,7 @@ import type { BrokerPort, Store } from '@spark/core';
 import type { DeskOffice } from '@spark/engine';
 import type { ExchangeFloor } from '@spark/exchange';
 import type { Broker } from '@spark/vocabulary';
-import type { AccountTroubles } from './accounts/account-troubles.ts';
+import type { AccountTroubles } from './accounts/account-incidents.ts';
 import type { BrokerAccounts } from './accounts/broker-accounts.ts';
 import type { BrokerLogin } from './accounts/broker-login.ts';
 import type { BrokerLists } from './brokers/broker-lists.ts';
@@ -25,7 +25,7 @@ import type { Trading } from './trading/open-trading.ts';
 import type { AccessTokens } from './users/access-tokens.ts';
 import type { AddedUser } from './users/first-start.ts';
 import type { SignIn } from './users/sign-in.ts';
-import type { VisitorOffice } from './visitors/visitor-office.ts';
+import type { VisitorOffice } from './visitors/visitor-service.ts';
 import type { Webhooks } from './webhooks/open-webhook.ts';
 
 /** Everything that a rim may ask for. */

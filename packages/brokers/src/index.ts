@@ -45,7 +45,7 @@ export {
   type TickReader,
   type TickRequest,
   type WayOut,
-} from './live/index.ts';
+} from './frame/index.ts';
 export { createPaperBroker } from './paper/index.ts';
 export {
   createPaperVenue,

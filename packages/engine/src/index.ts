@@ -1,5 +1,5 @@
 export type { AlertAction } from './alerts/alert-action.ts';
-export { type AlertOffice, createAlertOffice } from './alerts/alert-office.ts';
+export { type AlertOffice, createAlertOffice } from './alerts/alert-runner.ts';
 export {
   type ChangeOutcome,
   createDeskOffice,
@@ -9,17 +9,17 @@ export {
   type OpenDesk,
   OvertakenError,
   secretKey,
-} from './desk-office.ts';
+} from './desk/desk-service.ts';
 export {
   type AccountInbox,
   type InboxParts,
   type OrderUpdate,
   openAccountInbox,
   type PositionUpdate,
-} from './trading/account-inbox.ts';
-export { createDayEnd, type DayEndKeeper } from './trading/day-end.ts';
-export { createInboxKeeper, type InboxKeeper } from './trading/inbox-keeper.ts';
-export type { PriceWatch } from './trading/operation-watch.ts';
+} from './account/account-actor.ts';
+export { createDayEnd, type DayEndKeeper } from './day-end/day-end.ts';
+export { createInboxKeeper, type InboxKeeper } from './account/account-registry.ts';
+export type { PriceWatch } from './account/operation-watch.ts';
 export type {
   AccountPosition,
   Answered,
@@ -33,20 +33,20 @@ export type {
   PositionToClose,
   Refusal,
   RefusedIn,
-} from './trading/order-calls.ts';
-export { createOrderGuards, type OrderGuards } from './trading/order-guards.ts';
-export type { Holdable } from './trading/order-hold.ts';
-export { createOrderNumbers, type OrderNumbers } from './trading/order-numbers.ts';
-export { createOrderOffice, type OrderOffice } from './trading/order-office.ts';
+} from './orders/order-calls.ts';
+export { createOrderGuards, type OrderGuards } from './orders/order-guards.ts';
+export type { Holdable } from './orders/order-lock.ts';
+export { createOrderNumbers, type OrderNumbers } from './orders/order-numbers.ts';
+export { createOrderOffice, type OrderOffice } from './orders/order-service.ts';
 export {
   createOrderStream,
   type NumberedUpdate,
   type OrderStream,
   type OrderStreamBounds,
-} from './trading/order-stream.ts';
-export type { BrokerListings, InstrumentView } from './trading/planning.ts';
-export { createProfitRecorder, type ProfitRecorder } from './trading/profit-recorder.ts';
-export { isAccountBusy } from './trading/retire.ts';
-export { ALL, type Scope } from './trading/scope.ts';
-export type { Settlement, UnsettledIn } from './trading/settlement.ts';
-export { type AccountCharges, createTradePush, type TradePush } from './trading/trade-push.ts';
+} from './updates/order-stream.ts';
+export type { BrokerListings, InstrumentView } from './orders/planning.ts';
+export { createProfitRecorder, type ProfitRecorder } from './day-end/profit-recorder.ts';
+export { isAccountBusy } from './orders/delete-when-idle.ts';
+export { ALL, type Scope } from './orders/scope.ts';
+export type { Settlement, UnsettledIn } from './orders/settlement.ts';
+export { type AccountCharges, createTradePush, type TradePush } from './updates/trade-push.ts';

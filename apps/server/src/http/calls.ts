@@ -10,9 +10,9 @@ import type { Bearer } from './bearer.ts';
 import { CallRefused } from './call-refused.ts';
 import { successBody } from './envelope.ts';
 import { isForwardedByStranger } from './forwarded.ts';
-import { namedAsSent } from './named-as-sent.ts';
+import { namedAsSent } from './field-names-as-sent.ts';
 import type { InstrumentNaming } from './named-instruments.ts';
-import { createUnderstanding, understand } from './understand.ts';
+import { createUnderstanding, understand } from './parse-request.ts';
 import type { NameReading } from './unknown-names.ts';
 import { bytesOf, JSON_TYPE, partsOf, type ReplyBody, writeReply } from './write-reply.ts';
 

@@ -4,7 +4,7 @@ import { brokerWords, createMonthlyCheck } from '@spark/market';
 import { fromWireKind, toWireInstrument } from '../wire/instrument.ts';
 import type { CallBook } from './calls.ts';
 import { type ContractMaster, createContractMaster } from './contract-master.ts';
-import type { Kept } from './kept-in-memory.ts';
+import type { Kept } from './memory-gauges.ts';
 import { createTableReply, REMEMBERED_BYTES_MAX } from './table-reply.ts';
 
 type Parts = {

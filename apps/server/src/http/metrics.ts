@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { type Kept, tellKept } from './kept-in-memory.ts';
+import { type Kept, tellKept } from './memory-gauges.ts';
 
 /** Node counts these milliseconds into every delay of the event loop that it tells: at rest it tells of them alone. */
 const LOOP_WATCHED_EVERY_MS = 2;

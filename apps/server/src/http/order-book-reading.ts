@@ -7,7 +7,7 @@ import {
 } from '@spark/application';
 import type { Journal } from '@spark/core';
 import type { OrderBook } from '@spark/engine';
-import { rowWords } from '../wire/row-words.ts';
+import { rowWords } from '../wire/row-mapping.ts';
 import type { Answer } from './calls.ts';
 import type { HeavyReads } from './heavy-reads.ts';
 import { handOver } from './long-reply.ts';

@@ -1,7 +1,7 @@
 import { type OrderRows, type OrderRowsWanted, writeOrderRows } from '@spark/application';
 import { fill, ORDERS_ARCHIVED, ORDERS_LEFT_OUT, type OrderBookRest } from '@spark/contract';
 import type { IstDay, StoredOrder } from '@spark/core';
-import { rowWords } from '../wire/row-words.ts';
+import { rowWords } from '../wire/row-mapping.ts';
 import type { Answer } from './calls.ts';
 import { type HandedOver, longReply } from './long-reply.ts';
 

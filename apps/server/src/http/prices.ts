@@ -18,7 +18,7 @@ import {
 } from '@spark/prices';
 import { suggestionOf } from '../wire/instrument-name.ts';
 import { toWireLastPrice, toWireQuote } from '../wire/price.ts';
-import { rowWords } from '../wire/row-words.ts';
+import { rowWords } from '../wire/row-mapping.ts';
 import { refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';

@@ -2,7 +2,7 @@ import { fewPages, type LongReads, tradePagesOf, writeItems } from '@spark/appli
 import { routes } from '@spark/contract';
 import { type Clock, findAccount, findStrategy, type Journal } from '@spark/core';
 import type { TradePush } from '@spark/engine';
-import { rowWords } from '../wire/row-words.ts';
+import { rowWords } from '../wire/row-mapping.ts';
 import { refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';

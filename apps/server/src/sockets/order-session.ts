@@ -13,8 +13,8 @@ import type { NumberedUpdate, OpenDesk, OrderStream } from '@spark/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { toOrderUpdateMessage } from '../wire/order-update-message.ts';
 import { toWireUnfinished } from '../wire/unfinished-square-off.ts';
-import type { FairTurns } from './fair-turns.ts';
-import type { LiveSession, LiveSocket } from './live-socket.ts';
+import type { FairTurns } from './time-slicer.ts';
+import type { LiveSession, LiveSocket } from './client-socket.ts';
 
 type Parts = {
   readonly stream: OrderStream;

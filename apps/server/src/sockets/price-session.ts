@@ -8,7 +8,7 @@ import { readStrictJson } from '../http/strict-json.ts';
 import { keyNamed } from '../wire/instrument-name.ts';
 import { type TickMode, toWireMinuteCandle, toWireTick } from '../wire/price.ts';
 import { toWireRefusal } from '../wire/refusal.ts';
-import type { LiveSession, LiveSocket } from './live-socket.ts';
+import type { LiveSession, LiveSocket } from './client-socket.ts';
 
 type Named = {
   readonly keys: InstrumentKey[];

@@ -17,8 +17,8 @@ import { WebSocketServer } from 'ws';
 import type { Bearer } from '../http/bearer.ts';
 import { CallRefused, refused } from '../http/call-refused.ts';
 import { readQuery } from '../http/read-query.ts';
-import type { FairTurns } from './fair-turns.ts';
-import { type LiveSession, type LiveSocket, type OpenSocket, openLiveSocket } from './live-socket.ts';
+import type { FairTurns } from './time-slicer.ts';
+import { type LiveSession, type LiveSocket, type OpenSocket, openLiveSocket } from './client-socket.ts';
 
 /** What every websocket of Spark has in common: the upgrade, who it is, bounds, signs of life, the end. */
 export type SocketShell = {

@@ -14,7 +14,7 @@ import {
 import type { DeskOffice, OpenDesk } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
 import type { Vault } from '../secrets/vault.ts';
-import type { AccountTroubles } from './account-troubles.ts';
+import type { AccountTroubles } from './account-incidents.ts';
 import { credentialsOf } from './credentials.ts';
 import { keepSession } from './keep-session.ts';
 import { LOGIN_LIFE_MINUTES, type PendingLogin, type PendingLogins } from './pending-logins.ts';

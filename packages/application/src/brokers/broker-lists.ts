@@ -21,11 +21,11 @@ import { type Broker, LIMITS } from '@spark/vocabulary';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { OpenContracts } from '../instruments/open-contracts.ts';
 import { type JoinedList, joinList, type ListedInstrument } from './joined-list.ts';
-import { type KeptList, keepList, readKeptList } from './kept-list.ts';
+import { type KeptList, keepList, readKeptList } from './cached-list.ts';
 import { countLines } from './list-lines.ts';
 import { createListOfDay, type ListState } from './list-of-day.ts';
 import { type ListReader, openListReader } from './list-reader.ts';
-import { isMeant } from './names-back.ts';
+import { isMeant } from './reverse-index.ts';
 
 /** The brokers' own lists of instruments: loaded before the market opens, the last good one kept. */
 export type BrokerLists = {

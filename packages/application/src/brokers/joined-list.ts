@@ -3,7 +3,7 @@ import type { Instrument, InstrumentKey, PriceBand } from '@spark/core';
 import { brokerWords, type InstrumentTable } from '@spark/market';
 import type { Broker } from '@spark/vocabulary';
 import { type ListLine, linesOf, readLine } from './list-lines.ts';
-import { createNamesBack } from './names-back.ts';
+import { createNamesBack } from './reverse-index.ts';
 
 /** What a broker lists, under our keys. */
 export type JoinedList = {

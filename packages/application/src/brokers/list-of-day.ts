@@ -1,8 +1,8 @@
 import type { Clock, Instant, Log } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
-import { readNote } from '../instruments/kept-master.ts';
-import { readKeptList } from './kept-list.ts';
+import { readNote } from '../instruments/cached-master.ts';
+import { readKeptList } from './cached-list.ts';
 import { makeListOfDay } from './make-list-of-day.ts';
 
 /** How the lists of one broker stand this morning. */

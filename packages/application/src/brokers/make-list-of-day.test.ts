@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import type { ListedRow } from '@spark/brokers';
 import { createMarketCalendar, istInstant } from '@spark/core';
 import { BUNDLED_CALENDAR, createInstrumentTable, generateMaster } from '@spark/market';
-import { readKeptMaster, readNote } from '../instruments/kept-master.ts';
+import { readKeptMaster, readNote } from '../instruments/cached-master.ts';
 import { toLines } from './list-lines.ts';
 import { makeListOfDay } from './make-list-of-day.ts';
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type Instant, istDay, ok, type Result, refuse } from '@spark/core';
 import { type InstrumentColumns, masterOfRows, readMaster, writeMaster } from '@spark/market';
 import type { Broker } from '@spark/vocabulary';
-import { type KeptMaster, keepMaster } from '../instruments/kept-master.ts';
+import { type KeptMaster, keepMaster } from '../instruments/cached-master.ts';
 import { linesOf, readLine } from './list-lines.ts';
 
 export type ListToMake = {

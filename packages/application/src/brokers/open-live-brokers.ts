@@ -39,7 +39,7 @@ import {
   type AccountTroubles,
   createAccountTroubles,
   type EndSentences,
-} from '../accounts/account-troubles.ts';
+} from '../accounts/account-incidents.ts';
 import { createLiveSessions } from '../accounts/live-sessions.ts';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
@@ -49,7 +49,7 @@ import type { BrokerHosts } from '../settings/broker-hosts.ts';
 import { type BrokerLists, createBrokerLists } from './broker-lists.ts';
 import { openCallRecord } from './call-record.ts';
 import type { PriceBroker } from './live-market.ts';
-import { sayingTheWayOut } from './saying-the-way-out.ts';
+import { sayingTheWayOut } from './with-egress-hint.ts';
 
 /** The brokers behind the network, as the rest of the program needs them. */
 export type LiveBrokers = {

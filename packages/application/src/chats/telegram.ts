@@ -25,7 +25,7 @@ import {
 } from '@spark/notify';
 import { LIMITS } from '@spark/vocabulary';
 import type { Vault } from '../secrets/vault.ts';
-import { accountsInOrder } from '../trading/in-order.ts';
+import { accountsInOrder } from '../trading/sorting.ts';
 
 /** Tells the chats of accounts what happens. Nothing here is waited for by an order, and nothing of it fails one. */
 export type Telegram = {

@@ -19,7 +19,7 @@ import {
   NO_CHANGES,
   writeChanges,
 } from '@spark/market';
-import { type KeptMaster, readKeptMaster, readNote } from './kept-master.ts';
+import { type KeptMaster, readKeptMaster, readNote } from './cached-master.ts';
 import type { ListOrigin } from './list-origin.ts';
 import type { OpenContracts } from './open-contracts.ts';
 

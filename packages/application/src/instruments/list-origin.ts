@@ -1,5 +1,5 @@
 import type { IstDay } from '@spark/core';
-import type { KeptMaster } from './kept-master.ts';
+import type { KeptMaster } from './cached-master.ts';
 
 /** What a list of instruments was made from. */
 export type ListOrigin = {

@@ -1,4 +1,4 @@
-import { type KeptMaster, readNote } from './kept-master.ts';
+import { type KeptMaster, readNote } from './cached-master.ts';
 
 /** What the list that Spark brings along has, and what it has not. */
 export const BUNDLED_IS_A_SAMPLE =

@@ -5,7 +5,7 @@ import { writeItems } from './item-rows.ts';
 import { createMasterWriting } from './master-text.ts';
 import { writeOrderRows } from './order-rows.ts';
 import type { LongAnswer, LongQuestion } from './question.ts';
-import type { RowWords } from './row-words.ts';
+import type { RowWords } from './row-mapping.ts';
 import { tradePagesOf } from './trade-rows.ts';
 
 export type Answering = {

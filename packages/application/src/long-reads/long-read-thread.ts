@@ -4,7 +4,7 @@ import { createAnswering } from './answer-question.ts';
 import { CallerGoneError } from './errors.ts';
 import { failureOf } from './failure.ts';
 import type { FromThread, ThreadData, ToThread } from './question.ts';
-import type { RowWords } from './row-words.ts';
+import type { RowWords } from './row-mapping.ts';
 
 /** Orders come first: where all processors are busy, long readings take what is left. */
 const NICENESS = 10;

@@ -11,10 +11,10 @@ import { CallerGoneError, ReadingBrokenOffError } from './errors.ts';
 import { createLongReads, type LongReads } from './long-reads.ts';
 import { type OrderRowsWanted, writeOrderRows } from './order-rows.ts';
 import type { LongQuestion } from './question.ts';
-import { rowWords } from './row-words.fixture.ts';
+import { rowWords } from './row-mapping.fixture.ts';
 
 const { MORNING, storedOrder } = journalRows;
-const ROW_WORDS = new URL('./row-words.fixture.ts', import.meta.url);
+const ROW_WORDS = new URL('./row-mapping.fixture.ts', import.meta.url);
 const ORDERS = 2_500;
 const BOOK = { ucc: 'AAAA', from: 'newest' } as const;
 const WANTED: OrderRowsWanted = { withOrders: false, limit: 50_000, isPage: false };

@@ -8,7 +8,7 @@ import {
   withChanges,
   writeMaster,
 } from '@spark/market';
-import { readKeptMaster } from '../instruments/kept-master.ts';
+import { readKeptMaster } from '../instruments/cached-master.ts';
 import type { ListOrigin } from '../instruments/list-origin.ts';
 import { ReadingBrokenOffError } from './errors.ts';
 import type { MasterForm } from './question.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { StoredOrder } from '@spark/core';
 import { type RowBlock, rowBlock, rowsText } from './row-block.ts';
-import type { RowWords } from './row-words.ts';
+import type { RowWords } from './row-mapping.ts';
 
 export type OrderRowsWanted = {
   /** With the orders at the broker that each one was placed as. */

@@ -5,7 +5,7 @@ import type { Market } from '../prices/prices.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OwnersDesk } from '../users/first-start.ts';
 import type { LoginLimits } from '../users/sign-in.ts';
-import type { VisitorLimits } from '../visitors/visitor-office.ts';
+import type { VisitorLimits } from '../visitors/visitor-service.ts';
 
 /** What a rim hands to the application. Tests have some of the world otherwise. */
 export type ApplicationParts = {

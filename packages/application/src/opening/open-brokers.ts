@@ -7,7 +7,7 @@ import { type LiveBrokers, openLiveBrokers } from '../brokers/open-live-brokers.
 import { listingOf, type SimulatedBrokers, startSimulatedBrokers } from '../brokers/simulated-brokers.ts';
 import { createTelegram, type Telegram } from '../chats/telegram.ts';
 import { hostsWith } from '../settings/broker-hosts.ts';
-import type { Office } from '../storage/open-office.ts';
+import type { Office } from '../storage/open-data.ts';
 import type { ApplicationParts, Closing } from './application-parts.ts';
 import type { OpenMarket } from './open-market.ts';
 

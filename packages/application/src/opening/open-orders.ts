@@ -1,6 +1,6 @@
 import { createOrderGuards } from '@spark/engine';
 import { type OpenBrokerAccounts, openBrokerAccounts } from '../accounts/open-broker-accounts.ts';
-import type { Office } from '../storage/open-office.ts';
+import type { Office } from '../storage/open-data.ts';
 import { openTrading, type Trading } from '../trading/open-trading.ts';
 import { openWebhook, type Webhooks } from '../webhooks/open-webhook.ts';
 import type { ApplicationParts, Closing } from './application-parts.ts';

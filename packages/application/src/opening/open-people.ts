@@ -1,11 +1,11 @@
 import { createChatCommands } from '../chats/chat-commands.ts';
 import { createDailyNotices } from '../chats/daily-notices.ts';
 import { createDeliveryNotices } from '../chats/delivery-notices.ts';
-import { createRetentionKeeper } from '../retention/retention-keeper.ts';
-import type { Office } from '../storage/open-office.ts';
+import { createRetentionKeeper } from '../retention/retention-runner.ts';
+import type { Office } from '../storage/open-data.ts';
 import { type AccessTokens, createAccessTokens } from '../users/access-tokens.ts';
 import { createSignIn, type SignIn } from '../users/sign-in.ts';
-import { createVisitorOffice, type VisitorOffice } from '../visitors/visitor-office.ts';
+import { createVisitorOffice, type VisitorOffice } from '../visitors/visitor-service.ts';
 import type { ApplicationParts, Closing } from './application-parts.ts';
 import type { OpenBrokers } from './open-brokers.ts';
 import type { OpenMarket } from './open-market.ts';

@@ -1,5 +1,5 @@
 import { closeKeyFile } from '../secrets/close-key-file.ts';
-import { type Office, openOffice, withGivenNumbers } from '../storage/open-office.ts';
+import { type Office, openOffice, withGivenNumbers } from '../storage/open-data.ts';
 import { createStoreWatch, type StoreWatch } from '../storage/store-watch.ts';
 import { type AddedUser, firstStart } from '../users/first-start.ts';
 import type { ApplicationParts, Closing } from './application-parts.ts';

@@ -1,6 +1,6 @@
 import type { GuardOwner } from '@spark/core';
 import type { OpenDesk, OrderCalls, Settlement } from '@spark/engine';
-import { accountsInOrder } from './in-order.ts';
+import { accountsInOrder } from './sorting.ts';
 
 /** What the kill switch cancels, of one account or of all. Answers with what was confirmed in time. */
 export async function cancelOpen(

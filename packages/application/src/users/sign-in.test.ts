@@ -7,7 +7,7 @@ import { changeCredentials, ok } from '@spark/core';
 import type { DeskOffice } from '@spark/engine';
 import { createManualClock, createSeededRandomness } from '@spark/testkit';
 import { readSettings } from '../settings/settings.ts';
-import { openOffice } from '../storage/open-office.ts';
+import { openOffice } from '../storage/open-data.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createUser } from './first-start.ts';
 import { createSignIn } from './sign-in.ts';

@@ -13,7 +13,7 @@ import type { Prices } from '../prices/prices.ts';
 import type { Trading } from '../trading/open-trading.ts';
 import { createOptionChooser } from './option-chooser.ts';
 import { createPreview } from './preview-action.ts';
-import { createWebhookOffice, type WebhookOffice } from './webhook-office.ts';
+import { createWebhookOffice, type WebhookOffice } from './webhook-service.ts';
 
 type Parts = {
   readonly store: Store;

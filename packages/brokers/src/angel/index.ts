@@ -1,4 +1,4 @@
-export { angelDialect, angelFeedDialect } from './angel-dialect.ts';
-export { ANGEL_HOSTS, type AngelHosts } from './angel-hosts.ts';
-export { angelMaster } from './angel-master.ts';
-export { angelInstrument } from './angel-words.ts';
+export { angelDialect, angelFeedDialect } from './dialect.ts';
+export { ANGEL_HOSTS, type AngelHosts } from './hosts.ts';
+export { angelMaster } from './master.ts';
+export { angelInstrument } from './mapping.ts';

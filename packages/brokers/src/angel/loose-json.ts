@@ -1,4 +1,4 @@
-import { toldWords } from '../live/told-words.ts';
+import { toldWords } from '../frame/broker-sentence.ts';
 
 /** What Angel sends is read loosely: numbers may be text, fields may be missing, and some answers are no JSON at all. */
 export type LooseRow = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { BrokerHttp, HttpOutcome, HttpRequest } from '../live/broker-http.ts';
+import type { BrokerHttp, HttpOutcome, HttpRequest } from '../frame/broker-http.ts';
 
 /** A way out that leads nowhere: it writes down what was asked, and answers as told. */
 export function scriptedHttp(...outcomes: readonly HttpOutcome[]): {

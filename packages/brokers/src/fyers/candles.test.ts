@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { answering, NIFTY_CALL, SBIN } from './fyers-payloads.fixture.ts';
+import { answering, NIFTY_CALL, SBIN } from './payloads.fixture.ts';
 import { fyersFeedDialect } from './index.ts';
 
 const { candles } = fyersFeedDialect().candles;

@@ -1,6 +1,6 @@
 import { type Candle, type Instant, paiseFromRupees } from '@spark/core';
-import type { CandleDialect } from '../live/tick-dialect.ts';
-import { fyersVerdict } from './errors.ts';
+import type { CandleDialect } from '../frame/tick-dialect.ts';
+import { fyersVerdict } from './verdict.ts';
 import type { FyersHosts } from './hosts.ts';
 import { numberOf } from './loose-fields.ts';
 import { fyersHeaders } from './session.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TickRequest } from '../live/tick-dialect.ts';
-import { answering, NOW, SBIN } from './fyers-payloads.fixture.ts';
+import type { TickRequest } from '../frame/tick-dialect.ts';
+import { answering, NOW, SBIN } from './payloads.fixture.ts';
 import {
   dataFrame,
   liteEntry,

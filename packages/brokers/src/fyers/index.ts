@@ -1,11 +1,11 @@
-import type { BrokerDialect, CallBudget } from '../live/broker-dialect.ts';
-import type { FeedDialect } from '../live/tick-dialect.ts';
+import type { BrokerDialect, CallBudget } from '../frame/broker-dialect.ts';
+import type { FeedDialect } from '../frame/tick-dialect.ts';
 import { fyersCandles } from './candles.ts';
 import { FYERS_HOSTS, type FyersHosts } from './hosts.ts';
 import { fyersOrders } from './orders.ts';
 import { fyersPortfolio } from './portfolio.ts';
 import { appIdOf, fyersLogin } from './session.ts';
-import { fyersTicks } from './tick-stream.ts';
+import { fyersTicks } from './ticks.ts';
 
 export { FYERS_HOSTS, type FyersHosts } from './hosts.ts';
 export { fyersMaster } from './master.ts';

@@ -1,4 +1,4 @@
-import { toldWords } from '../live/told-words.ts';
+import { toldWords } from '../frame/broker-sentence.ts';
 
 /**
  * Reads what FYERS sends without trusting it: numbers come as text, fields are absent, and anything may be null.

@@ -1,6 +1,6 @@
 import { type InstrumentClass, istDay, ok, paiseFromRupees, type Result, refuse } from '@spark/core';
 import type { Exchange, OptionType } from '@spark/vocabulary';
-import type { ListedRow, MasterDialect, MasterFile } from '../live/master-dialect.ts';
+import type { ListedRow, MasterDialect, MasterFile } from '../frame/master-dialect.ts';
 import type { FyersHosts } from './hosts.ts';
 import { asFields, countOf, type Fields, numberOf, readJson, textOf } from './loose-fields.ts';
 

@@ -1,8 +1,8 @@
 import type { Instant } from '@spark/core';
-import type { OrderStreamDialect, StreamNews, StreamReader } from '../live/broker-dialect.ts';
+import type { OrderStreamDialect, StreamNews, StreamReader } from '../frame/broker-dialect.ts';
 import type { FyersHosts } from './hosts.ts';
 import { asFields, type Fields, numberOf, readJson, textOf, wordsOf } from './loose-fields.ts';
-import { fromFyersOrder, fromFyersTrade, STREAM_FIELDS, STREAM_TRADE_FIELDS } from './map.ts';
+import { fromFyersOrder, fromFyersTrade, STREAM_FIELDS, STREAM_TRADE_FIELDS } from './rows.ts';
 import { fyersHeaders } from './session.ts';
 import { FYERS_CODE, FYERS_LOGIN_DEAD } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { HttpOutcome } from '../live/broker-http.ts';
+import type { HttpOutcome } from '../frame/broker-http.ts';
 import {
   answering,
   bookRow,
@@ -12,7 +12,7 @@ import {
   STATUS_ROWS,
   TOKEN,
   TRADE_ROW,
-} from './fyers-payloads.fixture.ts';
+} from './payloads.fixture.ts';
 import { fyersDialect } from './index.ts';
 
 const { orders } = fyersDialect();

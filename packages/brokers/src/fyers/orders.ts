@@ -4,9 +4,9 @@ import type {
   Caller,
   OrderDialect,
   Verdict,
-} from '../live/broker-dialect.ts';
-import type { HttpRequest } from '../live/broker-http.ts';
-import { fyersVerdict } from './errors.ts';
+} from '../frame/broker-dialect.ts';
+import type { HttpRequest } from '../frame/broker-http.ts';
+import { fyersVerdict } from './verdict.ts';
 import type { FyersHosts } from './hosts.ts';
 import { asFields, type Fields, textOf } from './loose-fields.ts';
 import {
@@ -18,7 +18,7 @@ import {
   toFyersChange,
   toFyersOrder,
   toFyersTag,
-} from './map.ts';
+} from './rows.ts';
 import { fyersOrderStream } from './order-stream.ts';
 import { fyersHeaders } from './session.ts';
 

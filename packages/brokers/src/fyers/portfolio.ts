@@ -1,12 +1,12 @@
 import type { BrokerFunds } from '@spark/core';
 import type { ProductType } from '@spark/vocabulary';
-import type { Caller, Verdict } from '../live/broker-dialect.ts';
-import { amountOf, priceOf, unitsOf } from '../live/loose-amount.ts';
-import type { BrokerPositionRow, PortfolioDialect } from '../live/portfolio-dialect.ts';
-import { fyersVerdict } from './errors.ts';
+import type { Caller, Verdict } from '../frame/broker-dialect.ts';
+import { amountOf, priceOf, unitsOf } from '../frame/loose-amount.ts';
+import type { BrokerPositionRow, PortfolioDialect } from '../frame/portfolio-dialect.ts';
+import { fyersVerdict } from './verdict.ts';
 import type { FyersHosts } from './hosts.ts';
 import { asFields, textOf } from './loose-fields.ts';
-import { fyersName } from './map.ts';
+import { fyersName } from './rows.ts';
 import { fyersHeaders } from './session.ts';
 
 // https://myapi.fyers.in/docsv3#tag/User

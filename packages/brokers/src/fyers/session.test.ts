@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { answering, CREDENTIALS, ENDS_AT, TOKEN, tokenWith } from './fyers-payloads.fixture.ts';
+import { answering, CREDENTIALS, ENDS_AT, TOKEN, tokenWith } from './payloads.fixture.ts';
 import { fyersDialect } from './index.ts';
 import { readClaims } from './session.ts';
 

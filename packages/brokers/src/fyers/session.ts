@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BrokerCredentials, Instant } from '@spark/core';
-import type { Caller, LoginDialect, StartedSession, Verdict } from '../live/broker-dialect.ts';
-import type { BrokerHttp } from '../live/broker-http.ts';
-import { fyersVerdict } from './errors.ts';
+import type { Caller, LoginDialect, StartedSession, Verdict } from '../frame/broker-dialect.ts';
+import type { BrokerHttp } from '../frame/broker-http.ts';
+import { fyersVerdict } from './verdict.ts';
 import type { FyersHosts } from './hosts.ts';
 import { asFields, numberOf, readJson, textOf } from './loose-fields.ts';
 

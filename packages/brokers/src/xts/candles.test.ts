@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { readCandles } from './candles.ts';
 import { xtsFeed } from './index.ts';
-import { callerOf, failure, NOW, scripted, success } from './xts.fixture.ts';
+import { callerOf, failure, NOW, scripted, success } from './account.fixture.ts';
 
 const HOSTS = { rest: 'http://xts', stream: 'ws://xts' };
 const SBIN = { key: 'NSE:3045', exchange: 'NSE', symbol: 'SBIN-EQ', token: '3045' };

@@ -1,8 +1,8 @@
 import type { Candle } from '@spark/core';
-import type { Caller, Verdict } from '../live/broker-dialect.ts';
-import type { CandleDialect } from '../live/tick-dialect.ts';
+import type { Caller, Verdict } from '../frame/broker-dialect.ts';
+import type { CandleDialect } from '../frame/tick-dialect.ts';
 import type { XtsHosts } from './hosts.ts';
-import { toXtsInstrument } from './order-words.ts';
+import { toXtsInstrument } from './mapping.ts';
 import { readSession } from './session.ts';
 import { barStart, historyTime } from './time.ts';
 import { judge } from './verdict.ts';

@@ -1,10 +1,10 @@
-import type { BrokerDialect, CallBudget } from '../live/broker-dialect.ts';
+import type { BrokerDialect, CallBudget } from '../frame/broker-dialect.ts';
 import { IIFL_HOSTS, type XtsHosts } from './hosts.ts';
 import { xtsLogin } from './login.ts';
 import { xtsOrders } from './orders.ts';
 import { xtsPortfolio } from './portfolio.ts';
 
-export { xtsFeed } from './feed.ts';
+export { xtsFeed } from './ticks.ts';
 export { IIFL_HOSTS, type XtsHosts } from './hosts.ts';
 export { xtsMaster } from './master.ts';
 

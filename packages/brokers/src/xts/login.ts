@@ -1,6 +1,6 @@
 import type { BrokerCredentials, Instant, LoginRequest } from '@spark/core';
-import type { Caller, LoginDialect, StartedSession, Verdict } from '../live/broker-dialect.ts';
-import type { BrokerHttp } from '../live/broker-http.ts';
+import type { Caller, LoginDialect, StartedSession, Verdict } from '../frame/broker-dialect.ts';
+import type { BrokerHttp } from '../frame/broker-http.ts';
 import type { XtsHosts } from './hosts.ts';
 import { readSession, writeSession, type XtsApplication, type XtsSession } from './session.ts';
 import { judge } from './verdict.ts';

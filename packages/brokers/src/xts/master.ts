@@ -1,8 +1,8 @@
 import { isIstDay, ok, type Result, refuse } from '@spark/core';
 import type { Exchange, OptionType } from '@spark/vocabulary';
-import type { ListedRow, MasterDialect, MasterFile } from '../live/master-dialect.ts';
+import type { ListedRow, MasterDialect, MasterFile } from '../frame/master-dialect.ts';
 import { IIFL_HOSTS, type XtsHosts } from './hosts.ts';
-import { exchangeOfSegment } from './order-words.ts';
+import { exchangeOfSegment } from './mapping.ts';
 import { isObject, paiseOf, readEnvelope, textOf, wholeOf } from './wire.ts';
 
 const ROWS_MAX = 500_000;

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { xtsDialect } from './index.ts';
 import { readPacket } from './socket-io.ts';
-import { callerOf, NOW, orderRow, scripted, tradeRow } from './xts.fixture.ts';
+import { callerOf, NOW, orderRow, scripted, tradeRow } from './account.fixture.ts';
 
 const caller = callerOf(scripted().http, { token: 't&1', userId: 'U7' });
 

@@ -1,7 +1,7 @@
 import type { Instant } from '@spark/core';
-import type { Caller, OrderStreamDialect, StreamNews, StreamReader } from '../live/broker-dialect.ts';
+import type { Caller, OrderStreamDialect, StreamNews, StreamReader } from '../frame/broker-dialect.ts';
 import type { XtsHosts } from './hosts.ts';
-import { toOrderRow, toTradeRow } from './order-rows.ts';
+import { toOrderRow, toTradeRow } from './rows.ts';
 import { readSession } from './session.ts';
 import {
   CONNECT,

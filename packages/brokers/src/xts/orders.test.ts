@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { OrderTerms } from '@spark/core';
-import type { BrokerChange, BrokerSlice } from '../live/broker-dialect.ts';
+import type { BrokerChange, BrokerSlice } from '../frame/broker-dialect.ts';
 import { xtsDialect } from './index.ts';
-import { answered, callerOf, failure, orderRow, scripted, success, tradeRow } from './xts.fixture.ts';
+import { answered, callerOf, failure, orderRow, scripted, success, tradeRow } from './account.fixture.ts';
 
 const { orders } = xtsDialect({ rest: 'http://xts', stream: 'ws://xts' });
 

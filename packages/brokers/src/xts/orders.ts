@@ -1,10 +1,10 @@
-import type { BrokerChange, Caller, OrderDialect, Verdict } from '../live/broker-dialect.ts';
-import type { HttpRequest } from '../live/broker-http.ts';
-import { perSession } from '../live/per-session.ts';
+import type { BrokerChange, Caller, OrderDialect, Verdict } from '../frame/broker-dialect.ts';
+import type { HttpRequest } from '../frame/broker-http.ts';
+import { perSession } from '../frame/memoize-by-session.ts';
 import type { XtsHosts } from './hosts.ts';
-import { isOrderId, toOrderRow, toTradeRow } from './order-rows.ts';
+import { isOrderId, toOrderRow, toTradeRow } from './rows.ts';
 import { xtsOrderStream } from './order-stream.ts';
-import { cancelQuery, changeBody, placeBody, toXtsInstrument } from './order-words.ts';
+import { cancelQuery, changeBody, placeBody, toXtsInstrument } from './mapping.ts';
 import { readSession } from './session.ts';
 import { judge } from './verdict.ts';
 import { isObject, textOf } from './wire.ts';

@@ -1,10 +1,10 @@
 import type { BrokerFunds } from '@spark/core';
 import type { ProductType } from '@spark/vocabulary';
-import type { Caller, Verdict } from '../live/broker-dialect.ts';
-import { amountOf, priceOf, unitsOf } from '../live/loose-amount.ts';
-import type { BrokerPositionRow, PortfolioDialect } from '../live/portfolio-dialect.ts';
+import type { Caller, Verdict } from '../frame/broker-dialect.ts';
+import { amountOf, priceOf, unitsOf } from '../frame/loose-amount.ts';
+import type { BrokerPositionRow, PortfolioDialect } from '../frame/portfolio-dialect.ts';
 import type { XtsHosts } from './hosts.ts';
-import { exchangeOfSegment } from './order-words.ts';
+import { exchangeOfSegment } from './mapping.ts';
 import { call } from './orders.ts';
 import { isObject, textOf } from './wire.ts';
 

@@ -1,11 +1,11 @@
 import type { InstrumentKey } from '@spark/core';
-import type { BrokerInstrument } from '../live/broker-dialect.ts';
-import type { HttpRequest } from '../live/broker-http.ts';
-import { createExtraPlaces } from '../live/extra-places.ts';
-import type { TickRequest } from '../live/tick-dialect.ts';
+import type { BrokerInstrument } from '../frame/broker-dialect.ts';
+import type { HttpRequest } from '../frame/broker-http.ts';
+import { createExtraPlaces } from '../frame/extra-places.ts';
+import type { TickRequest } from '../frame/tick-dialect.ts';
 import type { XtsHosts } from './hosts.ts';
-import type { KeptSubscriptions } from './kept-subscriptions.ts';
-import { toXtsInstrument } from './order-words.ts';
+import type { KeptSubscriptions } from './cached-subscriptions.ts';
+import { toXtsInstrument } from './mapping.ts';
 
 /** The codes of what is subscribed. Five levels of depth come with the touchline; indices have that alone. */
 const TOUCHLINE = 1501;

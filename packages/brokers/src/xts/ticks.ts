@@ -1,140 +1,148 @@
-import type { DepthLevel, InstrumentKey, Quote } from '@spark/core';
-import { isObject, numberOf, paiseOf, parsePlainJson, textOf, wholeOf, type XtsObject } from './wire.ts';
+import type { InstrumentKey, Quote } from '@spark/core';
+import type { Caller } from '../frame/broker-dialect.ts';
+import {
+  type FeedDialect,
+  NO_TICK_NEWS,
+  type TickDialect,
+  type TickNews,
+  type TickReader,
+} from '../frame/tick-dialect.ts';
+import { xtsCandles } from './candles.ts';
+import type { XtsHosts } from './hosts.ts';
+import { IIFL_HOSTS } from './hosts.ts';
+import { createKeptSubscriptions, type KeptSubscriptions as Kept } from './cached-subscriptions.ts';
+import { createPriceSubscriptions, INSTRUMENTS_PER_REQUEST, xtsNameOf } from './price-subscriptions.ts';
+import { readSession } from './session.ts';
+import {
+  CONNECT,
+  createGenerations,
+  type Generation,
+  PING,
+  PONG,
+  readPacket,
+  rhythmAtFirst,
+  rhythmOf,
+} from './socket-io.ts';
+import { mergeTick, readTick, type XtsTick } from './tick-frames.ts';
+import { createTickTime } from './time.ts';
+import { judge } from './verdict.ts';
+import { isObject } from './wire.ts';
 
-/** What one frame tells of an instrument; what it does not tell is absent and keeps its value. */
-export type XtsTick = {
-  /** `1_2885`: segment and number. */
-  readonly name: string;
-  /** As the wire counts them; null where the frame has no time. */
-  readonly seconds: number | null;
-  readonly known: Partial<Omit<Quote, 'key' | 'at'>>;
-};
-
-const LEVELS_MAX = 5;
-
-/** Full frames are JSON, flat or with a Touchline inside; partial ones are `t:1_2885,ltp:1450.5,…`. null for others. */
-export function readTick(payload: unknown): XtsTick | null {
-  if (typeof payload === 'string' && payload.startsWith('t:')) return readPartial(payload);
-  const frame = typeof payload === 'string' ? parsePlainJson(payload) : payload;
-  return isObject(frame) ? readFull(frame) : null;
+export function xtsFeed(hosts: XtsHosts = IIFL_HOSTS): FeedDialect {
+  return { broker: 'IIFLXTS', ticks: xtsTicks(hosts), candles: xtsCandles(hosts) };
 }
 
-function readFull(frame: XtsObject): XtsTick | null {
-  const name = `${wholeOf(frame.ExchangeSegment)}_${wholeOf(frame.ExchangeInstrumentID)}`;
-  if (name.startsWith('0_') || name.endsWith('_0')) return null;
-  const inner = isObject(frame.Touchline) ? frame.Touchline : {};
-  const either = (field: string): unknown => inner[field] ?? frame[field];
-  const seconds = numberOf(either('ExchangeTimeStamp')) || numberOf(either('LastTradedTime'));
-  const bids = levelsOf(frame.Bids, either('BidInfo'));
-  const asks = levelsOf(frame.Asks, either('AskInfo'));
+function xtsTicks(hosts: XtsHosts): TickDialect {
+  const generations = createGenerations();
+  const kept = createKeptSubscriptions();
   return {
-    name,
-    seconds: seconds > 0 ? seconds : null,
-    known: knownOf(either, bids, asks),
+    isFor: (session) => readSession(session, '').application === 'market-data',
+    limits: { instrumentsPerConnection: 800, connections: 1, instrumentsPerRequest: INSTRUMENTS_PER_REQUEST },
+    address: (caller) => ({
+      url: addressOf(hosts, caller, generations.take(ownerOf(caller), 'address')),
+      headers: {},
+    }),
+    reader: (caller) =>
+      readerOf(hosts, caller, {
+        generation: generations.take(ownerOf(caller), 'reader'),
+        worked: () => generations.worked(ownerOf(caller)),
+        kept: kept.of(caller.session),
+      }),
   };
 }
 
-/** Written out, because spreading a dozen small objects takes as long as reading the JSON. */
-function knownOf(
-  either: (field: string) => unknown,
-  bids: readonly DepthLevel[] | null,
-  asks: readonly DepthLevel[] | null,
-): XtsTick['known'] {
-  const known: { -readonly [Name in keyof XtsTick['known']]: XtsTick['known'][Name] } = {};
-  for (const [field, wire] of PRICES) {
-    const paise = paiseOf(either(wire));
-    if (paise > 0) known[field] = paise;
-  }
-  for (const [field, wire] of COUNTS) {
-    const value = either(wire);
-    if (isGiven(value)) known[field] = wholeOf(value);
-  }
-  if (bids) known.bids = bids;
-  if (asks) known.asks = asks;
-  return known;
+function addressOf({ stream }: XtsHosts, { credentials, session }: Caller, generation: Generation): string {
+  const { token, userId } = readSession(session, credentials.clientId);
+  const query = new URLSearchParams({
+    EIO: String(generation),
+    transport: 'websocket',
+    token,
+    userID: userId,
+    publishFormat: 'JSON',
+    broadcastMode: 'Full',
+  });
+  return `${stream}/apimarketdata/socket.io/?${query}`;
 }
 
-const PRICES = [
-  ['lastPaise', 'LastTradedPrice'],
-  ['previousClosePaise', 'Close'],
-  ['openPaise', 'Open'],
-  ['highPaise', 'High'],
-  ['lowPaise', 'Low'],
-] as const;
+/** Prices come over the socket, but are asked for beside it; the answer to that has the first of them. */
+function readerOf(
+  hosts: XtsHosts,
+  caller: Caller,
+  {
+    generation,
+    worked,
+    kept,
+  }: { readonly generation: Generation; readonly worked: () => void; readonly kept: Kept },
+): TickReader {
+  const clientPings = generation === 3;
+  const { everyMs, silenceMs } = rhythmAtFirst(generation);
+  const { token } = readSession(caller.session, caller.credentials.clientId);
+  const subscriptions = createPriceSubscriptions(hosts, token, kept);
+  /** By the wire's name of the instrument, `1_2885`. */
+  const watched = new Map<string, { readonly key: InstrumentKey; last: Quote | null }>();
+  const instantOf = createTickTime();
 
-const COUNTS = [
-  ['volume', 'TotalTradedQuantity'],
-  ['openInterest', 'OpenInterest'],
-] as const;
-
-/** Keys as they were seen: ltp, o, h, l, c, v; unknown ones are passed over. */
-function readPartial(text: string): XtsTick | null {
-  const fields = new Map<string, string>();
-  for (const part of text.slice(0, 4_000).split(',')) {
-    const colon = part.indexOf(':');
-    if (colon > 0) fields.set(part.slice(0, colon).trim(), part.slice(colon + 1).trim());
+  function tell(tick: XtsTick | null, now: number): readonly Quote[] {
+    const instrument = tick && watched.get(tick.name);
+    if (!tick || !instrument) return [];
+    const told = tick.seconds === null ? null : instantOf(tick.seconds, now);
+    const before = instrument.last;
+    const quote = mergeTick(instrument.key, before, tick, told ?? (before?.lastPaise ? before.at : now));
+    instrument.last = quote;
+    // Before the first trade there is a depth and no price, and a quote without a price is none.
+    return quote.lastPaise > 0 ? [quote] : [];
   }
-  const [segment, number] = (fields.get('t') ?? '').split('_');
-  if (wholeOf(segment) === 0 || wholeOf(number) === 0) return null;
+
   return {
-    name: `${wholeOf(segment)}_${wholeOf(number)}`,
-    seconds: numberOf(fields.get('ltt')) > 0 ? numberOf(fields.get('ltt')) : null,
-    known: {
-      ...price('lastPaise', fields.get('ltp')),
-      ...price('previousClosePaise', fields.get('c')),
-      ...price('openPaise', fields.get('o')),
-      ...price('highPaise', fields.get('h')),
-      ...price('lowPaise', fields.get('l')),
-      ...count('volume', fields.get('v')),
+    greeting: clientPings ? [] : [CONNECT],
+    heartbeat: clientPings ? { send: PING, everyMs } : null,
+    silenceMs,
+    subscribe: (instruments) => {
+      for (const { name, key } of instruments.flatMap(xtsNameOf)) watched.set(name, { key, last: null });
+      return subscriptions.add(instruments);
+    },
+    unsubscribe: (instruments) => {
+      for (const { name } of instruments.flatMap(xtsNameOf)) watched.delete(name);
+      return subscriptions.remove(instruments);
+    },
+    read: (frame, now) => {
+      const packet = readPacket(frame);
+      if (packet.kind === 'opened') return { rhythm: rhythmOf(generation, packet) };
+      if (packet.kind === 'ping') return { reply: PONG };
+      if (packet.kind === 'closed')
+        return { ended: { kind: 'reconnect', reason: 'IIFL closed the price stream.' } };
+      if (packet.kind === 'refused') return onRefusal(packet.reason);
+      if (packet.kind !== 'event') return NO_TICK_NEWS;
+      if (packet.name === 'joined') {
+        worked();
+        return { isReady: true };
+      }
+      if (packet.name === 'logout')
+        return { ended: { kind: 'login-dead', reason: 'IIFL ended the market data session.' } };
+      const quotes = tell(readTick(packet.payload), now);
+      return quotes.length > 0 ? { quotes } : NO_TICK_NEWS;
+    },
+    readAnswer: (outcome, now) => {
+      const verdict = judge(outcome);
+      if (verdict.kind === 'login-dead') return { ended: { kind: 'login-dead', reason: verdict.reason } };
+      // Of a time before this process. The connection is made anew, and then everything is taken back first.
+      if (verdict.kind === 'refused' && /already/i.test(verdict.reason) && kept.doubt())
+        return { ended: { kind: 'reconnect', reason: verdict.reason } };
+      // Above the limit: what is there stays, and which of them it was is not told.
+      if (verdict.kind === 'refused') return { refused: { keys: [], reason: verdict.reason } };
+      if (verdict.kind !== 'done' || !isObject(verdict.value)) return NO_TICK_NEWS;
+      const { listQuotes } = verdict.value;
+      const quotes = Array.isArray(listQuotes) ? listQuotes.flatMap((it) => tell(readTick(it), now)) : [];
+      return quotes.length > 0 ? { quotes } : NO_TICK_NEWS;
     },
   };
 }
 
-/** What is known after a tick. Its last price is 0 while there is none yet. */
-export function mergeTick(key: InstrumentKey, before: Quote | null, { known }: XtsTick, at: number): Quote {
-  // The time of a price is not turned back; what came before the first price has none.
-  const notBefore = before !== null && before.lastPaise > 0 ? before.at : 0;
-  return { ...(before ?? EMPTY), ...known, key, at: Math.max(at, notBefore) };
+function onRefusal(reason: string): TickNews {
+  const kind = /token|authenti|unauthor/i.test(reason) ? 'login-dead' : 'reconnect';
+  return { ended: { kind, reason: `IIFL refused the price stream: ${reason}` } };
 }
 
-const EMPTY: Omit<Quote, 'key' | 'at'> = {
-  lastPaise: 0,
-  previousClosePaise: 0,
-  openPaise: 0,
-  highPaise: 0,
-  lowPaise: 0,
-  volume: 0,
-  openInterest: 0,
-  previousOpenInterest: 0,
-  bids: [],
-  asks: [],
-};
-
-type PriceField = 'lastPaise' | 'previousClosePaise' | 'openPaise' | 'highPaise' | 'lowPaise';
-
-function price(field: PriceField, value: unknown): Partial<Quote> {
-  const paise = paiseOf(value);
-  return paise > 0 ? { [field]: paise } : {};
-}
-
-function count(field: 'volume' | 'openInterest', value: unknown): Partial<Quote> {
-  return isGiven(value) ? { [field]: wholeOf(value) } : {};
-}
-
-function isGiven(value: unknown): boolean {
-  return typeof value === 'number' ? Number.isFinite(value) : textOf(value) !== '';
-}
-
-function levelsOf(list: unknown, best: unknown): readonly DepthLevel[] | null {
-  const rows = Array.isArray(list) ? list : isObject(best) ? [best] : null;
-  if (!rows) return null;
-  const levels: DepthLevel[] = [];
-  for (let at = 0; at < Math.min(rows.length, LEVELS_MAX); at++) {
-    const row: unknown = rows[at];
-    if (!isObject(row)) continue;
-    const pricePaise = paiseOf(row.Price);
-    const qty = wholeOf(row.Size);
-    if (pricePaise > 0 && qty > 0) levels.push({ pricePaise, qty });
-  }
-  return levels;
+function ownerOf({ credentials }: Caller): string {
+  return `${credentials.ucc} ${credentials.accountName}`;
 }

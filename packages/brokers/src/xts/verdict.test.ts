@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { HttpOutcome } from '../live/broker-http.ts';
+import type { HttpOutcome } from '../frame/broker-http.ts';
 import { judge } from './verdict.ts';
-import { answered, failure, success } from './xts.fixture.ts';
+import { answered, failure, success } from './account.fixture.ts';
 
 describe('what an answer of XTS means', () => {
   const cases: readonly (readonly [string, HttpOutcome, string, RegExp?])[] = [

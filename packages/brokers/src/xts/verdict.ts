@@ -1,7 +1,7 @@
-import { asSentence } from '../live/as-sentence.ts';
-import type { Verdict } from '../live/broker-dialect.ts';
-import type { HttpOutcome } from '../live/broker-http.ts';
-import { toldWords } from '../live/told-words.ts';
+import { asSentence } from '../frame/as-sentence.ts';
+import type { Verdict } from '../frame/broker-dialect.ts';
+import type { HttpOutcome } from '../frame/broker-http.ts';
+import { toldWords } from '../frame/broker-sentence.ts';
 import { isObject, readEnvelope, textOf, type XtsEnvelope } from './wire.ts';
 
 /** The rolling window of XTS is one second; the token is fine. */

@@ -1,7 +1,7 @@
 import type { ActionKind, Deactivation, NewOrder, OptionWish } from '@spark/core';
 import type { AlertType } from '@spark/vocabulary';
-import type { OrderCall, PositionToClose } from '../trading/order-calls.ts';
-import type { Scope } from '../trading/scope.ts';
+import type { OrderCall, PositionToClose } from '../orders/order-calls.ts';
+import type { Scope } from '../orders/scope.ts';
 
 /** One thing that an alert wants done, in the house's own words. Stored as JSON text, so it holds plain values only. */
 export type AlertAction = {

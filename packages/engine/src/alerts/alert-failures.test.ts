@@ -3,9 +3,9 @@ import { type TestContext, test } from 'node:test';
 import type { AlertRow } from '@spark/core';
 import { entryWith } from '@spark/testkit';
 import { LIMITS } from '@spark/vocabulary';
-import { UCC } from '../trading/order-office.fixture.ts';
+import { UCC } from '../orders/order-service.fixture.ts';
 import type { AlertAction } from './alert-action.ts';
-import { alertsIn, call, LOG, ORDER, openAlerts, PLACE, SQUARE_OFF, WISH } from './alert-office.fixture.ts';
+import { alertsIn, call, LOG, ORDER, openAlerts, PLACE, SQUARE_OFF, WISH } from './alert-runner.fixture.ts';
 
 /** What came of the action with this number is not stored at the first attempt. */
 async function openFailing(t: TestContext, action: number) {

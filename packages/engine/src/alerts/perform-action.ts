@@ -10,8 +10,8 @@ import {
   type Result,
 } from '@spark/core';
 import type { AlertType } from '@spark/vocabulary';
-import type { DeskOffice, OpenDesk } from '../desk-office.ts';
-import type { Answered, OrderCall, OrderCalls, Placed, Refusal } from '../trading/order-calls.ts';
+import type { DeskOffice, OpenDesk } from '../desk/desk-service.ts';
+import type { Answered, OrderCall, OrderCalls, Placed, Refusal } from '../orders/order-calls.ts';
 import type { AlertAction } from './alert-action.ts';
 import type { SquareOffWait } from './square-off-wait.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { NO_FAULTS } from '@spark/testkit';
-import { officeFor, SECOND_STRATEGY } from '../trading/order-office.fixture.ts';
+import { officeFor, SECOND_STRATEGY } from '../orders/order-service.fixture.ts';
 import { createSquareOffWait } from './square-off-wait.ts';
 
 const CALL = { name: 'SquareOff', payload: '{}', about: 's' };

@@ -1,9 +1,9 @@
 import { type Clock, summarise, type Timers } from '@spark/core';
-import type { OpenDesk } from '../desk-office.ts';
-import type { AccountInbox } from '../trading/account-inbox.ts';
-import type { InboxKeeper } from '../trading/inbox-keeper.ts';
-import { isMeant, type Scope } from '../trading/scope.ts';
-import { createVenueWait } from '../trading/venue-wait.ts';
+import type { OpenDesk } from '../desk/desk-service.ts';
+import type { AccountInbox } from '../account/account-actor.ts';
+import type { InboxKeeper } from '../account/account-registry.ts';
+import { isMeant, type Scope } from '../orders/scope.ts';
+import { createVenueWait } from '../orders/venue-wait.ts';
 
 /** How a square-off stands: `open` while something still works on it. */
 export type SquareOffState = 'closed' | 'open' | 'failed';

@@ -1,4 +1,4 @@
-import type { BrokerInstrument } from '../../live/broker-dialect.ts';
+import type { BrokerInstrument } from '../../frame/broker-dialect.ts';
 
 /** The first four digits of FYERS' token of an instrument say where it trades. */
 const SEGMENT_BY_TOKEN: Readonly<Record<string, string>> = {

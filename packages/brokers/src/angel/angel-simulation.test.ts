@@ -1,4 +1,0 @@
-import { liveSimulation } from '@spark/testkit';
-import { ANGEL_ON_THE_WIRE } from './angel-wire.fixture.ts';
-
-liveSimulation('Angel One', ANGEL_ON_THE_WIRE);

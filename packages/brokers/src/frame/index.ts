@@ -1,0 +1,24 @@
+export type {
+  BrokerDialect,
+  BrokerInstrument,
+  CallBudget,
+  Caller,
+  StartedSession,
+} from './broker-dialect.ts';
+export type { BrokerHttp, HttpOutcome } from './broker-http.ts';
+export { createLiveBroker, type LiveBrokerParts } from './live-broker.ts';
+export { createLiveCandleSource, type LiveCandleParts, LiveCandlesError } from './live-candles.ts';
+export { createLiveFeed, type LiveFeed, type LiveFeedParts } from './live-feed.ts';
+export type { LiveInstruments } from './live-instruments.ts';
+export { createLivePortfolio, type LivePortfolioParts } from './live-portfolio.ts';
+export type { LiveSession, LiveSessions } from './live-sessions.ts';
+export { createLiveVenue, type LiveVenue, type LiveVenueParts } from './live-venue.ts';
+export type { LivePrice, LivePrices } from './market-chase.ts';
+export type { ListedRow, MasterDialect, MasterFile } from './master-dialect.ts';
+export { type CallRecord, createPacer, type PacedCall, type Pacer } from './pacer.ts';
+export type { BrokerName, NamesBack } from './portfolio-dialect.ts';
+export { createProxyAddresses, type ProxyAddresses } from './proxy-addresses.ts';
+export { createSessionWatch, type SessionWatch, type SessionWatchParts } from './session-watch.ts';
+export { type KeptSocket, keepSocket, type SocketParts, type SocketTalk } from './socket-keeper.ts';
+export type { FeedDialect, TickNews, TickReader, TickRequest } from './tick-dialect.ts';
+export { createWayOut, type SocketAddress, type WayOut } from './egress.ts';

@@ -1,4 +1,0 @@
-import { liveSimulation } from '@spark/testkit';
-import { FYERS_ON_THE_WIRE } from './fyers-wire.fixture.ts';
-
-liveSimulation('FYERS', FYERS_ON_THE_WIRE);

@@ -1,4 +1,0 @@
-import { liveSimulation } from '@spark/testkit';
-import { XTS_ON_THE_WIRE } from './xts-wire.fixture.ts';
-
-liveSimulation('IIFL XTS', XTS_ON_THE_WIRE);

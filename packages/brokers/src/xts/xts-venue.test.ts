@@ -1,8 +1,0 @@
-import { brokerSuite, LIVE_ABILITIES, openWireStage } from '@spark/testkit';
-import { XTS_ON_THE_WIRE } from './xts-wire.fixture.ts';
-
-brokerSuite({
-  name: 'IIFL XTS',
-  abilities: LIVE_ABILITIES,
-  open: (options) => openWireStage(XTS_ON_THE_WIRE, options),
-});

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { type BookFact, type Journal, type JournalEntry, NOTHING_PAIRED } from '@spark/core';
+import { openAccountInbox } from './account-actor.ts';
+import {
+  ACCOUNT,
+  closedByHand,
+  filledOrder,
+  NO_PRICES,
+  openTradingPlace,
+  passUntil,
+  placedOrder,
+  QUIET_VENUE,
+} from './trading.fixture.ts';
+
+const KEY = {
+  strategyName: 'test1',
+  instrumentKey: 'NSE:212',
+  product: 'Intraday',
+  forwardTest: false,
+} as const;
+
+/** An account on a real store; what it stores is noted. */
+async function openAccount(t: TestContext, override: Partial<Journal> = {}) {
+  const { store, clock } = await openTradingPlace(t);
+  const entries: JournalEntry[] = [];
+  const troubles: string[] = [];
+  const open = async () => {
+    const inbox = await openAccountInbox({
+      account: ACCOUNT,
+      journal: {
+        ...store.journal,
+        record: (entry) => {
+          entries.push(entry);
+          return store.journal.record(entry);
+        },
+        ...override,
+      },
+      clock,
+      timers: clock,
+      venues: { live: QUIET_VENUE, simulated: QUIET_VENUE },
+      prices: NO_PRICES,
+      publish: () => undefined,
+      onTrouble: (message) => troubles.push(message),
+      onBroken: () => troubles.push('broken'),
+    });
+    t.after(() => inbox.close());
+    return inbox;
+  };
+  const filled = (reftag: number) =>
+    filledOrder(reftag, { side: 'Buy', qty: 10, pricePaise: 100, at: clock.now() });
+  const draft = (reftags: readonly number[], inbox: Awaited<ReturnType<typeof open>>) => ({
+    at: clock.now(),
+    trades: [],
+    orders: reftags.map((reftag) => inbox.book.orders.get(reftag) ?? assert.fail('it is there')),
+    state: NOTHING_PAIRED,
+  });
+  return { clock, open, entries, troubles, filled, draft, inbox: await open() };
+}
+
+test('[E13] nothing that happened is nothing to store', async (t) => {
+  const { inbox, entries } = await openAccount(t);
+  await inbox.record([]);
+  assert.deepEqual(entries, []);
+});
+
+test('[B8] an order that is deleted is gone from memory and from the store', async (t) => {
+  const { inbox, open, filled, entries, clock } = await openAccount(t);
+  await inbox.record(filled(1));
+  await inbox.record(filled(2));
+  await inbox.record([{ kind: 'order-deleted', reftag: 1, at: clock.now() }]);
+  assert.deepEqual([...inbox.durableOrders.keys()], [2]);
+  const kinds = kindsIn(entries.at(-1));
+  assert.deepEqual([kinds.includes('put-orders'), kinds.includes('remove-orders')], [false, true]);
+  assert.deepEqual([...(await open()).durableOrders.keys()], [2]);
+});
+
+test('orders that became trades are known as such, also after a restart; others are not', async (t) => {
+  const { inbox, open, filled, draft, clock } = await openAccount(t);
+  await inbox.record(filled(1));
+  await inbox.record(filled(2));
+  await inbox.storePairing(draft([1], inbox));
+  const tradedAt = (of: typeof inbox) => [1, 2].map((reftag) => of.durableOrders.get(reftag)?.tradedAt);
+  assert.deepEqual(tradedAt(inbox), [clock.now(), null]);
+  const again = await open();
+  assert.deepEqual(tradedAt(again), [clock.now(), null]);
+  assert.deepEqual([again.tradedAt(1), again.tradedAt(2)], [clock.now(), null]);
+});
+
+test('an order that memory has forgotten does not come back by becoming a trade', async (t) => {
+  const { inbox, filled, draft, clock } = await openAccount(t);
+  await inbox.record(filled(1));
+  const pairing = draft([1], inbox);
+  await inbox.record([{ kind: 'order-deleted', reftag: 1, at: clock.now() }]);
+  await inbox.storePairing(pairing);
+  assert.deepEqual([...inbox.durableOrders.keys()], []);
+});
+
+test('a pairing begins to remember what is deleted from now on', async (t) => {
+  const { inbox, filled, clock } = await openAccount(t);
+  await inbox.record([...filled(1), ...filled(2)]);
+  await inbox.record([{ kind: 'order-deleted', reftag: 1, at: clock.now() }]);
+  assert.equal(inbox.isDeleted(1), true);
+  inbox.beginPairing();
+  await inbox.record([{ kind: 'order-deleted', reftag: 2, at: clock.now() }]);
+  assert.deepEqual([inbox.isDeleted(1), inbox.isDeleted(2)], [false, true]);
+});
+
+test('[E13] an account that is closed or broken takes nothing any more', async (t) => {
+  const { inbox, open, filled, draft } = await openAccount(t);
+  await inbox.record(filled(1));
+  const pairing = draft([1], inbox);
+  await inbox.close();
+  await assert.rejects(inbox.storePairing(pairing), /being read anew/);
+  await assert.rejects(inbox.record(filled(2)), /being read anew/);
+  const broken = await open();
+  broken.breakOff();
+  await assert.rejects(broken.storePairing(pairing), /being read anew/);
+  await assert.rejects(broken.record(filled(2)), /being read anew/);
+});
+
+test('[E13] what waits for trades is not replaced by less where it cannot be read', async (t) => {
+  const byHand = (at: number): BookFact => closedByHand(KEY, { side: 'Sell', qty: 1, valuePaise: 100 }, at);
+  for (const [table, isStored] of [
+    ['open_legs', false],
+    ['orders', true],
+  ] as const) {
+    const { inbox, entries, filled, clock } = await openAccount(t, {
+      damagedIn: () => [{ table } as never],
+    });
+    await inbox.record(filled(1));
+    assert.ok(!kindsIn(entries.at(-1)).includes('put-pairing'), 'an order tells for itself');
+    await inbox.record([byHand(clock.now())]);
+    assert.equal(kindsIn(entries.at(-1)).includes('put-pairing'), isStored, table);
+  }
+});
+
+test('[O7] operations of an order are followed from the moment it is stored', async (t) => {
+  const { inbox, clock } = await openAccount(t);
+  const at = clock.now();
+  const plain = placedOrder(1, { side: 'Buy', qty: 1, pricePaise: 100, at });
+  const operations = { timeLimitSeconds: 60, priceBufferPaise: 0, shouldExecute: false };
+  await inbox.record([
+    { kind: 'order-planned', order: { ...plain, operations, operation: { kind: 'watching' } } },
+  ]);
+  await passUntil(clock, at + 61_000);
+  assert.equal(inbox.book.orders.get(1)?.slices[0]?.asked, 'cancel');
+});
+
+test('closed, an account asks its venue for nothing any more', async (t) => {
+  const { inbox, clock } = await openAccount(t);
+  await inbox.close();
+  assert.equal(clock.nextDue(), null);
+});
+
+test('[E13] who waits for what came before is told when that will never be stored', async (t) => {
+  const { inbox, filled } = await openAccount(t);
+  inbox.stage(filled(1));
+  const second = inbox.stage(filled(2));
+  const waiting = second.whenDurable();
+  assert.ok(waiting, 'the first one comes first');
+  inbox.breakOff();
+  await waiting;
+});
+
+function kindsIn(entry: JournalEntry | undefined): readonly string[] {
+  return entry?.writes.map(({ kind }) => kind) ?? [];
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { BookFact } from '@spark/core';
+import { openSqliteStore } from '@spark/store';
+import { A_TRADING_MORNING, createManualClock } from '@spark/testkit';
+import type { OpenDesk } from '../desk/desk-service.ts';
+import type { InboxSettings } from './account-actor.ts';
+import { createInboxKeeper, type KeeperParts } from './account-registry.ts';
+import { ACCOUNT, filledOrder, NO_PRICES, placedOrder, QUIET_VENUE } from './trading.fixture.ts';
+
+const NAMES = ['a', 'b', 'c', 'd'] as const;
+
+/** Keepers of four accounts on one store, that have two of them at hand, at a venue that tells nothing. */
+export async function openKeeper(t: TestContext, settings: Partial<InboxSettings> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'spark-memory-'));
+  const clock = createManualClock(A_TRADING_MORNING);
+  const store = await openSqliteStore({ folder, clock });
+  const accounts = new Map(NAMES.map((name) => [name, { name, broker: 'testBroker' }]));
+  const keepers: { readonly close: () => Promise<void> }[] = [];
+  t.after(async () => {
+    for (const keeper of keepers) await keeper.close();
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+  const newKeeper = ({ ownership }: Pick<KeeperParts, 'ownership'> = {}) => {
+    const keeper = createInboxKeeper({
+      ownership,
+      desks: { read: async () => ({ accounts }) as unknown as OpenDesk },
+      journal: store.journal,
+      clock,
+      timers: clock,
+      venueOf: () => QUIET_VENUE,
+      simulated: QUIET_VENUE,
+      prices: NO_PRICES,
+      publish: () => undefined,
+      onTrouble: (message, error) => {
+        throw new Error(message, { cause: error });
+      },
+      inboxesAtHandMax: 2,
+      settings,
+    });
+    keepers.push(keeper);
+    return {
+      ...keeper,
+      open: (accountName: string, ucc = ACCOUNT.ucc) => keeper.open({ ucc, accountName }),
+      atHand: () => [...keeper.opened()].map(({ account }) => account.accountName),
+    };
+  };
+  return { clock, store, newKeeper };
+}
+
+/** Facts of an order of the account that is done and holds nothing. */
+export function refused(
+  reftag: number,
+  accountName: string,
+  at: number,
+  ucc = ACCOUNT.ucc,
+): readonly BookFact[] {
+  const order = { ...placedOrder(reftag, { side: 'Buy', qty: 1, pricePaise: 100, at }), ucc, accountName };
+  const tag = order.slices[0]?.tag ?? assert.fail('it has a slice');
+  return [
+    { kind: 'order-planned', order },
+    { kind: 'slice-refused', reftag, tag, at, reason: 'No.' },
+  ];
+}
+
+/** Facts of an order of the account that works at its venue. */
+export function working(
+  reftag: number,
+  accountName: string,
+  at: number,
+  ucc = ACCOUNT.ucc,
+): readonly BookFact[] {
+  const order = placedOrder(reftag, { side: 'Buy', qty: 1, pricePaise: 100, at });
+  return [{ kind: 'order-planned', order: { ...order, ucc, accountName } }];
+}
+
+/** Facts of an order of the account that was filled and holds something. */
+export function sold(
+  reftag: number,
+  accountName: string,
+  at: number,
+  ucc = ACCOUNT.ucc,
+): readonly BookFact[] {
+  return filledOrder(reftag, { side: 'Sell', qty: 1, pricePaise: 100, at }).map((fact) =>
+    fact.kind === 'order-planned' ? { ...fact, order: { ...fact.order, ucc, accountName } } : fact,
+  );
+}

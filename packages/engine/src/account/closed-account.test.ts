@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Departure, SliceToPlace } from '@spark/core';
+import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
+import { openAccountInbox } from './account-actor.ts';
+import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
+
+/** An account whose venue lets every placement wait for its turn. */
+async function openWaiting() {
+  const clock = createManualClock();
+  const time = createVirtualTime(clock);
+  const neverLeft = new Set<string>();
+  const waiting: Departure[] = [];
+  const asked = { books: 0, closes: 0, anew: 0 };
+  const venue = {
+    name: 'waiting',
+    capabilities: { bookIsImmediate: true },
+    connect: () => ({
+      place: (_: SliceToPlace, departure: Departure) => {
+        waiting.push(departure);
+        return new Promise<never>(() => undefined);
+      },
+      change: async () => ({ kind: 'accepted' as const }),
+      cancel: async () => ({ kind: 'accepted' as const }),
+      book: async () => {
+        asked.books += 1;
+        return { kind: 'accepted' as const, value: [] };
+      },
+      close: async () => {
+        asked.closes += 1;
+      },
+    }),
+  };
+  const inbox = await time.until(
+    openAccountInbox({
+      clock,
+      timers: clock,
+      account: ACCOUNT,
+      journal: createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open(),
+      venues: { live: venue, simulated: venue },
+      prices: NO_PRICES,
+      publish: () => undefined,
+      onTrouble: (message) => assert.fail(message),
+      onBroken: () => {
+        asked.anew += 1;
+      },
+      neverLeft,
+    }),
+  );
+  const order = placedOrder(1, { side: 'Buy', qty: 10, pricePaise: 17_000, at: clock.now() });
+  await time.until(inbox.record([{ kind: 'order-planned', order }]));
+  await time.quiet();
+  const [departure] = waiting;
+  assert.ok(departure);
+  return { ...time, inbox, departure, neverLeft, asked, tag: order.slices[0]?.tag };
+}
+
+test('[E9] [E13] what waits for its turn when its account is closed does not leave, and is the next one’s to send', async () => {
+  const { inbox, departure, neverLeft, asked, tag } = await openWaiting();
+  assert.equal(neverLeft.size, 0);
+  await inbox.close();
+  assert.deepEqual([departure.withdrawn.aborted, departure.mayLeave()], [true, false]);
+  assert.deepEqual([[...neverLeft], asked.closes], [[tag], 1]);
+});
+
+test('[E13] what had left when its account was closed is nobody’s to send again', async () => {
+  const { inbox, departure, neverLeft } = await openWaiting();
+  assert.equal(departure.mayLeave(), true);
+  await inbox.close();
+  assert.deepEqual([...neverLeft], []);
+});
+
+test('[E13] a closed account asks its venue for nothing and takes nothing any more', async () => {
+  const { inbox, asked, pass } = await openWaiting();
+  await inbox.close();
+  const { books } = asked;
+  await pass(120_000);
+  assert.equal(asked.books, books);
+  assert.throws(() => inbox.stage([]), /read anew after a failure/);
+});
+
+test('[E13] in the turn in which an account breaks nothing leaves any more, and it asks once to be opened anew', async () => {
+  const { inbox, departure, neverLeft, asked, tag } = await openWaiting();
+  inbox.breakOff();
+  assert.deepEqual([departure.mayLeave(), [...neverLeft], asked.anew], [false, [tag], 1]);
+  inbox.breakOff();
+  assert.equal(asked.anew, 1);
+  await inbox.close();
+});
+
+test('[B7] the book of a venue is looked at within half a minute, and every half minute from then on', async () => {
+  const { inbox, asked, pass } = await openWaiting();
+  const { books } = asked;
+  await pass(30_000);
+  assert.equal(asked.books - books, 1);
+  await pass(30_000);
+  assert.equal(asked.books - books, 2);
+  await inbox.close();
+});

@@ -1,0 +1,335 @@
+import {
+  type AccountBook,
+  type AccountOrder,
+  assert,
+  type Clock,
+  type Departure,
+  type InstrumentKey,
+  isFinal,
+  isShownAs,
+  type Missing,
+  NOT_SENT,
+  type OrderEffect,
+  type OrderFact,
+  onPlaceOutcome,
+  reconcile,
+  type SliceReport,
+  type SliceToPlace,
+  settleMissing,
+  type Timers,
+  type TradingVenue,
+  tellAll,
+  type VenueConnection,
+} from '@spark/core';
+import { looksForLong, looksSoon } from './lookup-schedule.ts';
+import { createSliceRequests } from './slice-requests.ts';
+import type { Supervisor } from './supervisor.ts';
+import { createToldOnce } from './log-once.ts';
+
+export type Venues = { readonly live: TradingVenue; readonly simulated: TradingVenue };
+
+export type CourierSettings = {
+  /** Between two looks at a book that does not show a slice. */
+  readonly lookAgainAfterMs: number;
+  readonly resendWithinMs: number;
+};
+
+type Parts = {
+  readonly book: AccountBook;
+  /** Orders as they are stored. */
+  readonly stored: (reftag: number) => AccountOrder | undefined;
+  readonly venues: Venues;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly settings: CourierSettings;
+  readonly supervisor: Supervisor;
+  readonly record: (facts: readonly OrderFact[]) => Promise<void>;
+  readonly onTrouble: (message: string) => void;
+  /** A venue told something that cannot be true: for the owner of the account and for whoever runs Spark. */
+  readonly onUntruth: (message: string) => void;
+  /**
+   * Tags of slices that were to be sent and certainly were not, since the account was closed before. Who opens it next
+   * sends them.
+   */
+  readonly neverLeft: Set<string>;
+};
+
+/** Carries what is to be done to the venues of an account, and what they tell back to its book. */
+export type Courier = {
+  readonly carryOut: (effect: OrderEffect) => void;
+  /** Listens to the venue of an order, so that nothing about it is missed. */
+  readonly attend: (order: AccountOrder) => void;
+  /** Looks at the books of all venues in use and takes over what they tell. */
+  readonly reconcile: () => Promise<void>;
+  /** From here on nothing leaves any more. */
+  readonly stop: () => void;
+  readonly close: () => Promise<void>;
+};
+
+/** A slice on its way to its venue. */
+type Placing = { readonly departure: Departure; readonly withdraw: () => void; hasLeft: boolean };
+
+export function createCourier(parts: Parts): Courier {
+  const { book, venues, clock, timers, settings, supervisor, record, onTrouble, neverLeft } = parts;
+  const untruths = createToldOnce(parts.onUntruth);
+  const connections = new Map<TradingVenue, VenueConnection>();
+  const placing = new Map<string, Placing>();
+  /** Tags that are looked for. */
+  const settling = new Set<string>();
+  /** Venues whose book is looked at because of what their stream said. */
+  const lookingSoon = new Set<TradingVenue>();
+  let isClosed = false;
+  const requests = createSliceRequests({
+    book,
+    stored: parts.stored,
+    clock,
+    timers,
+    supervisor,
+    record,
+    lookAgainAfterMs: settings.lookAgainAfterMs,
+    onIncident: onTrouble,
+    look: (order) => look(venueOf(order)),
+    tellsTerms: (order) => venueOf(order).capabilities.tellsTerms ?? false,
+    cancel: (order, { tag, orderId }) =>
+      connectionTo(venueOf(order)).cancel({ tag, orderId, of: sliceOf(order, tag) }),
+    change: (order, { tag, orderId, qty }, terms) =>
+      connectionTo(venueOf(order)).change({ tag, orderId, of: sliceOf(order, tag), terms, qty }),
+  });
+
+  function venueOf({ forwardTest }: Pick<AccountOrder, 'forwardTest'>): TradingVenue {
+    return forwardTest ? venues.simulated : venues.live;
+  }
+
+  /** Of all strategies together: a broker does not tell them apart. */
+  function heldQty(venue: TradingVenue, key: InstrumentKey): number {
+    let qty = 0;
+    for (const position of book.positions.values()) {
+      const isHeldThere = position.instrumentKey === key && venueOf(position) === venue;
+      if (isHeldThere && position.product === 'Delivery') qty += position.netQty;
+    }
+    return qty;
+  }
+
+  function connectionTo(venue: TradingVenue): VenueConnection {
+    const known = connections.get(venue);
+    if (known) return known;
+    const made = venue.connect(
+      { ucc: book.ucc, accountName: book.accountName },
+      {
+        working: [...book.openOrders()].filter((order) => venueOf(order) === venue),
+        holdings: {
+          heldQty: (key) => heldQty(venue, key),
+          filledQty: (tag) =>
+            book.orderOfTag(tag)?.slices.find((slice) => slice.tag === tag)?.filledQty ?? null,
+        },
+        onReports: (reports) => {
+          supervisor.run(take(reports));
+          if (reports.some(hasOtherTerms)) lookSoon(venue);
+        },
+        onGap: () => supervisor.run(look(venue).then(requests.askWaiting)),
+      },
+    );
+    connections.set(venue, made);
+    return made;
+  }
+
+  /** Reports that came together are stored together. */
+  async function take(reports: readonly SliceReport[]): Promise<void> {
+    const { facts, implausible } = tellAll(book, requests.hear(reports));
+    alarm(facts);
+    for (const { says } of implausible) untruths.tell(cannotBeTrue(says));
+    await record(facts);
+  }
+
+  /** Streams bring old news too, so it takes the book to believe that somebody else changed an order. */
+  function hasOtherTerms({ tag, state, terms }: SliceReport): boolean {
+    const slice = book.orderOfTag(tag)?.slices.find((it) => it.tag === tag);
+    if (!slice || isFinal(slice.status) || slice.asked !== null || state !== 'open' || !terms) return false;
+    return !isShownAs(slice.terms, terms) && requests.isQuiet(tag);
+  }
+
+  function lookSoon(venue: TradingVenue): void {
+    if (lookingSoon.has(venue)) return;
+    lookingSoon.add(venue);
+    supervisor.run(look(venue).finally(() => lookingSoon.delete(venue)));
+  }
+
+  /** What was taken for lost is at the venue after all. */
+  function alarm(facts: readonly OrderFact[]): void {
+    for (const fact of facts) {
+      if (fact.kind !== 'slice-accepted') continue;
+      const slice = book.orderOfTag(fact.tag)?.slices.find((it) => it.tag === fact.tag);
+      if (slice && isFinal(slice.status))
+        onTrouble(
+          `Order ${fact.orderId} (${fact.tag}) was taken for lost and is at the broker after all. It is being cancelled; look whether it was filled.`,
+        );
+    }
+  }
+
+  async function carry(effect: OrderEffect): Promise<void> {
+    const order = book.orders.get(effect.reftag);
+    if (!order) return;
+    if (isClosed) {
+      if (effect.kind === 'place') neverLeft.add(effect.tag);
+      return;
+    }
+    connectionTo(venueOf(order));
+    switch (effect.kind) {
+      case 'place':
+        return place(order, effect.tag);
+      case 'withdraw':
+        placing.get(effect.tag)?.withdraw();
+        return;
+      case 'ask':
+        return settle(order, effect.tag);
+      case 'request':
+        requests.ask(effect);
+    }
+  }
+
+  async function place(order: AccountOrder, tag: string): Promise<void> {
+    const { reftag } = order;
+    const slice = order.slices.find((it) => it.tag === tag);
+    if (slice?.status !== 'Pending' || isClosed) return;
+    // Taken back before it was sent: the kindest moment to cancel. Should that not be stored, it is still to be sent.
+    if (slice.asked === 'cancel') {
+      neverLeft.add(tag);
+      await record([{ kind: 'slice-cancelled', reftag, tag, at: clock.now(), reason: NOT_SENT }]);
+      neverLeft.delete(tag);
+      return;
+    }
+    neverLeft.delete(tag);
+    const sending = beginPlacing();
+    placing.set(tag, sending);
+    // With its own terms: what was asked for since follows as a change, so that a no to it leaves something known.
+    const outcome = await connectionTo(venueOf(order)).place(sliceOf(order, tag), sending.departure);
+    placing.delete(tag);
+    const current = book.orders.get(reftag);
+    if (current) await record(onPlaceOutcome(current, tag, outcome, clock.now()));
+  }
+
+  /** Looks until the venue's book shows the slice, or has not shown it often and long enough. */
+  async function settle(order: AccountOrder, tag: string): Promise<void> {
+    if (settling.has(tag)) return;
+    settling.add(tag);
+    // Settling it may place it again, and then somebody may have to look for it again.
+    const isLost = await lookFor(order, tag).finally(() => settling.delete(tag));
+    if (isLost) await settleLost(venueOf(order), tag);
+  }
+
+  /** Resolves with whether the venue does not have it. */
+  async function lookFor(order: AccountOrder, tag: string): Promise<boolean> {
+    const venue = venueOf(order);
+    const plan = venue.capabilities.bookIsImmediate
+      ? looksSoon(settings.lookAgainAfterMs)
+      : looksForLong(() => connectionTo(venue).isHearing?.() ?? true);
+    const began = clock.now();
+    for (let looks = 0, wait = plan.firstMs; ; ) {
+      if (wait > 0) await new Promise<void>((resolve) => timers.at(clock.now() + wait, resolve));
+      if (isClosed) return false;
+      const forMs = clock.now() - began;
+      if (await isFound(venue, tag)) return false;
+      const missing = await look(venue);
+      if (missing && !missing.some((it) => it.tag === tag)) return false;
+      // A venue that does not answer is asked again for as long as it takes: guessing could double the order.
+      if (missing) looks += 1;
+      if (missing && plan.isEnough(looks, forMs)) return true;
+      wait = plan.nextMs(clock.now() - began);
+    }
+  }
+
+  /** By its tag alone, where the venue can be asked for that. What is not found that way is looked for in the book. */
+  async function isFound(venue: TradingVenue, tag: string): Promise<boolean> {
+    const answer = await connectionTo(venue).find?.(tag);
+    if (answer?.kind !== 'accepted' || answer.value.length === 0 || isClosed) return false;
+    await take(answer.value);
+    const slice = book.orderOfTag(tag)?.slices.find((it) => it.tag === tag);
+    return slice !== undefined && (slice.orderId !== null || isFinal(slice.status));
+  }
+
+  async function settleLost(venue: TradingVenue, tag: string): Promise<void> {
+    const order = book.orderOfTag(tag);
+    if (order === null) return;
+    const { bookIsImmediate } = venue.capabilities;
+    const policy = { at: clock.now(), bookIsImmediate, resendWithinMs: settings.resendWithinMs };
+    if (neverLeft.has(tag)) return place(order, tag);
+    const { facts, placeAgain } = settleMissing(order, tag, policy);
+    await record(facts);
+    if (placeAgain) await place(order, tag);
+  }
+
+  /** Takes over what the venue's book tells. Null when the venue did not answer. */
+  async function look(venue: TradingVenue): Promise<readonly Missing[] | null> {
+    const answer = await connectionTo(venue).book();
+    if (answer.kind !== 'accepted' || isClosed) return null;
+    const slices = requests.hear(answer.value);
+    const { facts, missing, implausible } = reconcile(book, { at: clock.now(), slices }, requests.isQuiet);
+    alarm(facts);
+    for (const { says } of implausible) untruths.tell(cannotBeTrue(says));
+    await record(facts);
+    return missing.filter(({ reftag, tag }) => {
+      const order = book.orders.get(reftag);
+      if (order === undefined || venueOf(order) !== venue) return false;
+      // What the venue had numbered and does not show any more is looked for too: it may have forgotten it.
+      if (isNumberedIn(order, tag)) supervisor.run(settle(order, tag));
+      return true;
+    });
+  }
+
+  function stop(): void {
+    if (isClosed) return;
+    isClosed = true;
+    requests.close();
+    for (const [tag, { hasLeft, withdraw }] of placing) {
+      if (!hasLeft) neverLeft.add(tag);
+      withdraw();
+    }
+  }
+
+  return {
+    carryOut: (effect) => supervisor.run(carry(effect)),
+    attend: (order) => {
+      connectionTo(venueOf(order));
+    },
+    reconcile: async () => {
+      for (const venue of connections.keys()) await look(venue);
+    },
+    stop,
+    close: async () => {
+      stop();
+      for (const connection of connections.values()) await connection.close();
+    },
+  };
+}
+
+function beginPlacing(): Placing {
+  const withdrawal = new AbortController();
+  const sending: Placing = {
+    hasLeft: false,
+    withdraw: () => withdrawal.abort(),
+    departure: {
+      withdrawn: withdrawal.signal,
+      mayLeave: () => {
+        sending.hasLeft ||= !withdrawal.signal.aborted;
+        return !withdrawal.signal.aborted;
+      },
+    },
+  };
+  return sending;
+}
+
+function isNumberedIn({ slices }: AccountOrder, tag: string): boolean {
+  return slices.some((slice) => slice.tag === tag && slice.orderId !== null);
+}
+
+/** With its own terms, which are those that the venue has. */
+function sliceOf({ instrument, side, product, slices }: AccountOrder, tag: string): SliceToPlace {
+  const slice = slices.find((it) => it.tag === tag);
+  assert(slice !== undefined, 'what is to be done to a slice names a slice of the order');
+  const { qty, terms } = slice;
+  return { tag, instrument, side, product, qty, terms };
+}
+
+function cannotBeTrue(says: string): string {
+  return `A venue told something that cannot be true and was not believed: ${says}.`;
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BookFact, TradingVenue } from '@spark/core';
+import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
+import { type OrderUpdate, openAccountInbox, type PositionUpdate } from './account-actor.ts';
+import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
+
+const QUIET: TradingVenue = {
+  name: 'quiet',
+  capabilities: { bookIsImmediate: true },
+  connect: () => ({
+    place: () => new Promise(() => undefined),
+    change: async () => ({ kind: 'accepted' }),
+    cancel: () => new Promise(() => undefined),
+    book: async () => ({ kind: 'unknown', reason: 'It tells nothing.' }),
+    close: async () => undefined,
+  }),
+};
+
+/** Two orders were placed; from there on it is noted what is told. */
+async function openListening() {
+  const clock = createManualClock();
+  const time = createVirtualTime(clock);
+  const orders: OrderUpdate[] = [];
+  const positions: PositionUpdate[] = [];
+  const inbox = await time.until(
+    openAccountInbox({
+      clock,
+      timers: clock,
+      account: ACCOUNT,
+      journal: createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open(),
+      venues: { live: QUIET, simulated: QUIET },
+      prices: NO_PRICES,
+      publish: (update) => orders.push(update),
+      publishPositions: (update) => positions.push(update),
+      onTrouble: (message) => assert.fail(message),
+      onBroken: () => assert.fail('the journal failed'),
+    }),
+  );
+  const at = clock.now();
+  const record = async (...facts: readonly BookFact[]) => {
+    orders.length = 0;
+    positions.length = 0;
+    await time.until(inbox.record(facts));
+    return {
+      told: orders.map(({ order, facts: of }) => [order.reftag, of.map(({ kind }) => kind).join()]),
+      orders: [...orders],
+      positions: [...positions],
+    };
+  };
+  const placed = [1, 2].map((reftag) => placedOrder(reftag, { side: 'Buy', qty: 10, pricePaise: 100, at }));
+  const of = (reftag: number) => {
+    const tag = placed[reftag - 1]?.slices[0]?.tag ?? assert.fail('it has a slice');
+    return { reftag, tag, at };
+  };
+  const first = await record(...placed.map((order): BookFact => ({ kind: 'order-planned', order })));
+  return { inbox, record, of, first };
+}
+
+const FILLED = { kind: 'slice-filled', filledQty: 10, filledValuePaise: 1_000 } as const;
+
+test('[E4] what happened to several orders in one go is told of each', async () => {
+  const { inbox, first, record, of } = await openListening();
+  assert.deepEqual(first.told, [
+    [1, 'order-planned'],
+    [2, 'order-planned'],
+  ]);
+  const accepted = (reftag: number) =>
+    ({ kind: 'slice-accepted', ...of(reftag), orderId: `B${reftag}` }) as const;
+  assert.deepEqual((await record(accepted(1), accepted(2))).told, [
+    [1, 'slice-accepted'],
+    [2, 'slice-accepted'],
+  ]);
+  await inbox.close();
+});
+
+test('[E4] that an order was placed and that it was filled is told one after the other, as it then stood', async () => {
+  const { inbox, record, of } = await openListening();
+  const { told, orders } = await record(
+    { kind: 'slice-accepted', ...of(1), orderId: 'B1' },
+    { ...FILLED, ...of(1) },
+  );
+  assert.deepEqual(told, [
+    [1, 'slice-accepted'],
+    [1, 'slice-filled'],
+  ]);
+  assert.deepEqual(
+    orders.map(({ order }) => order.slices[0]?.status),
+    ['Placed', 'Executed'],
+  );
+  await inbox.close();
+});
+
+test('[E4] everything else that happened to an order in one go is told in one go, as it stands in the end', async () => {
+  const { inbox, record, of } = await openListening();
+  const { told, orders } = await record(
+    { ...FILLED, ...of(1), filledQty: 4, filledValuePaise: 400 },
+    { kind: 'slice-accepted', ...of(1), orderId: 'B1' },
+    { kind: 'slice-cancelled', ...of(1), reason: '' },
+  );
+  assert.deepEqual(told, [[1, 'slice-filled,slice-accepted,slice-cancelled']]);
+  assert.equal(orders[0]?.order.slices[0]?.status, 'Cancelled');
+  const fills = await record({ ...FILLED, ...of(2), filledQty: 4 }, { ...FILLED, ...of(2) });
+  assert.deepEqual(fills.told, [[2, 'slice-filled,slice-filled']]);
+  await inbox.close();
+});
+
+test('[E4] positions are told where one changed or something happened to one, and not otherwise', async () => {
+  const { inbox, first, record, of } = await openListening();
+  assert.deepEqual(first.positions, []);
+  const filled = await record({ ...FILLED, ...of(1) });
+  const [position] = filled.positions[0]?.positions ?? [];
+  assert.deepEqual([filled.positions.length, position?.netQty, filled.positions[0]?.facts], [1, 10, []]);
+  assert.ok(position);
+  const { strategyName, instrumentKey, product, forwardTest } = position;
+  const key = { strategyName, instrumentKey, product, forwardTest };
+  const { at } = of(1);
+  const asked = await record({ kind: 'position-close-asked', key, at, why: 'user' });
+  assert.deepEqual(
+    asked.positions.map(({ facts }) => facts.map(({ kind }) => kind)),
+    [['position-close-asked']],
+  );
+  const closed = await record({ kind: 'day-closed', day: '2026-11-16', at });
+  assert.deepEqual([closed.told, closed.positions.length], [[], 1]);
+  await inbox.close();
+});

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createToldOnce } from './log-once.ts';
+
+test('[E28] a sentence is told once, and again after a thousand others', () => {
+  const told: string[] = [];
+  const { tell } = createToldOnce((sentence) => told.push(sentence));
+  tell('first');
+  tell('first');
+  assert.deepEqual(told, ['first']);
+  for (let other = 1; other < 1_000; other++) tell(`other ${other}`);
+  tell('first');
+  assert.equal(told.length, 1_000, 'a thousand are remembered');
+  tell('one more');
+  tell('first');
+  assert.deepEqual(told.slice(-2), ['one more', 'first']);
+  tell('other 2');
+  assert.equal(told.length, 1_002, 'only the oldest ones were forgotten');
+});

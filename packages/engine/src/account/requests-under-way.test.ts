@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BrokerOutcome, OrderFact, OrderTerms, SliceReport, VenueListener } from '@spark/core';
+import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
+import { openAccountInbox } from './account-actor.ts';
+import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
+
+const ACCEPTED = { kind: 'accepted' } as const;
+
+/** One order at work at a venue that answers cancels and changes when the test says so. */
+async function openSlow() {
+  const clock = createManualClock();
+  const time = createVirtualTime(clock);
+  const sent: (number | 'cancel')[] = [];
+  const unanswered: ((outcome: BrokerOutcome) => void)[] = [];
+  let books = 0;
+  let bookComes = Promise.resolve();
+  let shown: readonly SliceReport[] | null = null;
+  let listener: VenueListener | null = null;
+  const send = (what: number | 'cancel') => {
+    sent.push(what);
+    return new Promise<BrokerOutcome>((resolve) => unanswered.push(resolve));
+  };
+  const venue = {
+    name: 'slow',
+    capabilities: { bookIsImmediate: false },
+    connect: (_: unknown, to: VenueListener) => {
+      listener = to;
+      return {
+        place: async () => ({ kind: 'accepted' as const, orderId: 'B1' }),
+        change: ({ terms }: { readonly terms: OrderTerms }) => send(terms.limitPaise),
+        cancel: () => send('cancel'),
+        book: async () => {
+          books += 1;
+          await bookComes;
+          return shown
+            ? { kind: 'accepted' as const, value: shown }
+            : { kind: 'unknown' as const, reason: 'It cannot be read.' };
+        },
+        close: async () => undefined,
+      };
+    },
+  };
+  const order = placedOrder(1, { side: 'Buy', qty: 10, pricePaise: 17_000, at: clock.now() });
+  const inbox = await time.until(
+    openAccountInbox({
+      clock,
+      timers: clock,
+      account: ACCOUNT,
+      journal: createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open(),
+      settings: { reconcileEveryMs: 3_600_000 },
+      venues: { live: venue, simulated: venue },
+      prices: NO_PRICES,
+      publish: () => undefined,
+      onTrouble: () => undefined,
+      onBroken: () => assert.fail('the journal failed'),
+    }),
+  );
+  const record = async (fact: OrderFact) => {
+    await time.until(inbox.record([fact]));
+    await time.quiet();
+  };
+  await record({ kind: 'order-planned', order });
+  const of = () => ({ reftag: order.reftag, at: clock.now() });
+  return {
+    ...time,
+    inbox,
+    sent,
+    books: () => books,
+    /** Its stream was away, and something may have been missed. */
+    comeBack: async () => {
+      listener?.onGap();
+      await time.pass(50);
+    },
+    setBook: (comes: Promise<void>) => {
+      bookComes = comes;
+    },
+    askCancel: () => record({ kind: 'cancel-asked', ...of(), why: 'user' }),
+    askChange: (limitPaise: number) => {
+      const terms = { type: 'Limit', limitPaise, triggerPaise: 0 } as const;
+      return record({ kind: 'change-asked', ...of(), terms, why: 'user' });
+    },
+    /** From now on the book can be read, and has the order without its terms. */
+    showWithoutTerms: () => {
+      const tag = order.slices[0]?.tag ?? assert.fail('it has a slice');
+      const rest = {
+        state: 'open',
+        filledQty: 0,
+        filledValuePaise: 0,
+        message: '',
+        at: clock.now(),
+      } as const;
+      shown = [{ tag, orderId: 'B1', ...rest }];
+    },
+    /** The oldest that waits for an answer, or a later one. */
+    answer: async (outcome: BrokerOutcome, which = 0) => {
+      unanswered.splice(which, 1)[0]?.(outcome);
+      // The journal takes some milliseconds.
+      await time.pass(50);
+    },
+    slice: () => inbox.book.orders.get(order.reftag)?.slices[0] ?? assert.fail('it is gone'),
+  };
+}
+
+test('[E10] who asks for a cancel once more while one is on its way has it sent after the answer, at once', async () => {
+  const { askCancel, answer, sent, inbox } = await openSlow();
+  await askCancel();
+  await askCancel();
+  assert.deepEqual(sent, ['cancel'], 'one at a time');
+  await answer(ACCEPTED);
+  assert.deepEqual(sent, ['cancel', 'cancel']);
+  await inbox.close();
+});
+
+test('[B3] [E10] of changes that are asked for while one is on its way the last one is sent after the answer', async () => {
+  const { askChange, answer, sent, slice, inbox } = await openSlow();
+  await askChange(17_100);
+  await askChange(17_200);
+  await askChange(17_300);
+  assert.deepEqual(sent, [17_100]);
+  await answer(ACCEPTED);
+  assert.deepEqual(sent, [17_100, 17_300]);
+  await answer(ACCEPTED);
+  assert.deepEqual([slice().terms.limitPaise, slice().asked, sent.length], [17_300, null, 2]);
+  await inbox.close();
+});
+
+test('[E10] after a request without an answer the book is looked at before it is asked again', async () => {
+  const { askCancel, answer, sent, books, pass, inbox } = await openSlow();
+  const before = books();
+  await askCancel();
+  await answer({ kind: 'unknown', reason: 'No answer.' });
+  await pass(900);
+  assert.deepEqual([sent.length, books() - before], [1, 0]);
+  await pass(200);
+  assert.deepEqual([sent.length, books() - before], [2, 1]);
+  await inbox.close();
+});
+
+test('[E29] a change without an answer is not believed where the order is shown without its terms', async () => {
+  const { askChange, answer, sent, slice, showWithoutTerms, pass, inbox } = await openSlow();
+  await askChange(17_100);
+  showWithoutTerms();
+  await answer({ kind: 'unknown', reason: 'No answer.' });
+  await pass(1_100);
+  assert.deepEqual([slice().terms.limitPaise, slice().asked, sent], [17_000, 'change', [17_100, 17_100]]);
+  await inbox.close();
+});
+
+test('[E10] the answer to a change does not send a cancel again that was taken meanwhile', async () => {
+  const { askChange, askCancel, answer, sent, inbox } = await openSlow();
+  await askChange(17_100);
+  await askCancel();
+  await answer(ACCEPTED, 1);
+  await answer(ACCEPTED);
+  assert.deepEqual(sent, [17_100, 'cancel']);
+  await inbox.close();
+});
+
+test('[E10] who asks while the book is being looked at does not have it sent twice', async () => {
+  const { askCancel, answer, sent, setBook, pass, inbox } = await openSlow();
+  await askCancel();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  setBook(promise);
+  await answer({ kind: 'unknown', reason: 'No answer.' });
+  await pass(1_100);
+  await askCancel();
+  assert.equal(sent.length, 1, 'the book is still being looked at');
+  resolve();
+  await pass(50);
+  assert.equal(sent.length, 2);
+  await inbox.close();
+});
+
+test('[E10] when a venue is back, what waits to be asked again is asked at once', async () => {
+  const { askCancel, answer, sent, books, comeBack, inbox } = await openSlow();
+  await askCancel();
+  await answer(ACCEPTED);
+  const before = books();
+  await comeBack();
+  assert.deepEqual([sent.length, books() - before], [2, 1]);
+  await comeBack();
+  assert.equal(sent.length, 2, 'one that is on its way is not sent twice');
+  await inbox.close();
+});
+
+test('[E10] an answer that comes after its account was closed asks for nothing more', async () => {
+  const { askCancel, answer, sent, pass, inbox } = await openSlow();
+  await askCancel();
+  await askCancel();
+  await inbox.close();
+  await answer(ACCEPTED);
+  await pass(60_000);
+  assert.deepEqual(sent, ['cancel']);
+});

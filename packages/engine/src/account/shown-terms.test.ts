@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { askChange, type OrderTerms, type SliceReport, type VenueListener } from '@spark/core';
+import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
+import { type AccountInbox, openAccountInbox } from './account-actor.ts';
+import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
+
+let inbox: AccountInbox;
+afterEach(() => inbox.close());
+
+const limit = (limitPaise: number): OrderTerms => ({ type: 'Limit', limitPaise, triggerPaise: 0 });
+
+/** A broker with one order at 170 rupees, which says yes to every change and does what the test says. */
+async function openBroker({ showsTerms = true, tellsTerms = true } = {}) {
+  const clock = createManualClock();
+  const time = createVirtualTime(clock);
+  const troubles: string[] = [];
+  const asked: number[] = [];
+  let terms = limit(17_000);
+  let isDoing = true;
+  let isTelling = true;
+  let looks = 0;
+  let slowLook: Promise<void> | null = null;
+  let listener: VenueListener | null = null;
+  const order = placedOrder(1, { side: 'Buy', qty: 10, pricePaise: 17_000, at: clock.now() });
+  const [slice] = order.slices;
+  assert.ok(slice);
+  const { tag } = slice;
+
+  const report = (shown = terms): SliceReport => ({
+    tag,
+    orderId: 'B1',
+    state: 'open',
+    ...(showsTerms && { terms: shown }),
+    filledQty: 0,
+    filledValuePaise: 0,
+    message: '',
+    at: clock.now(),
+  });
+  const venue = {
+    name: 'broker',
+    capabilities: { bookIsImmediate: false, ...(tellsTerms && { tellsTerms }) },
+    connect: (_: unknown, to: VenueListener) => {
+      listener = to;
+      return {
+        place: async () => ({ kind: 'accepted' as const, orderId: 'B1' }),
+        change: async ({ terms: wanted }: { readonly terms: OrderTerms }) => {
+          asked.push(wanted.limitPaise);
+          if (isDoing) terms = wanted;
+          if (isTelling) to.onReports([report()]);
+          return { kind: 'accepted' as const };
+        },
+        cancel: async () => ({ kind: 'refused' as const, reason: 'It is too late.' }),
+        book: async () => {
+          looks += 1;
+          await slowLook;
+          return { kind: 'accepted' as const, value: [report()] };
+        },
+        close: async () => undefined,
+      };
+    },
+  } as const;
+  inbox = await time.until(
+    openAccountInbox({
+      clock,
+      timers: clock,
+      account: ACCOUNT,
+      journal: createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open(),
+      venues: { live: venue, simulated: venue },
+      prices: NO_PRICES,
+      publish: () => undefined,
+      onTrouble: (message) => void troubles.push(message),
+      onBroken: () => assert.fail('the journal failed'),
+    }),
+  );
+  await time.until(inbox.record([{ kind: 'order-planned', order }]));
+  await time.pass(1_000);
+  const known = () => {
+    const now = inbox.book.orders.get(order.reftag);
+    assert.ok(now);
+    return now;
+  };
+  return {
+    ...time,
+    troubles,
+    asked,
+    price: () => known().slices[0]?.terms.limitPaise,
+    isAsked: () => known().slices[0]?.asked,
+    change: async (limitPaise: number) => {
+      const rule = { at: clock.now(), tickPaise: 1, band: null, refusalOf: () => null };
+      const decided = askChange(known(), { limitPaise }, rule);
+      assert.ok(decided.ok);
+      await time.until(inbox.record(decided.value));
+      await time.quiet();
+    },
+    refusedCancel: async () => {
+      const { reftag } = known();
+      await time.until(inbox.record([{ kind: 'cancel-asked', reftag, at: clock.now(), why: 'user' }]));
+      await time.pass(100);
+    },
+    look: () => time.until(inbox.reconcile()),
+    setDoing: (isIt: boolean) => {
+      isDoing = isIt;
+    },
+    setTelling: (isIt: boolean) => {
+      isTelling = isIt;
+    },
+    elsewhere: (limitPaise: number) => {
+      terms = limit(limitPaise);
+    },
+    push: (limitPaise: number, rest: Partial<SliceReport> = {}) =>
+      listener?.onReports([{ ...report(limit(limitPaise)), ...rest }]),
+    /** How often the book was asked for since this was asked last. */
+    looks: () => {
+      const since = looks;
+      looks = 0;
+      return since;
+    },
+    setLook: (slow: Promise<void> | null) => {
+      slowLook = slow;
+    },
+    /** Together with a report about something else. */
+    pushBeside: (limitPaise: number) =>
+      listener?.onReports([report(limit(limitPaise)), { ...report(), tag: 'ELSE' }]),
+  };
+}
+
+describe('the terms that a venue shows', () => {
+  test('[E29] a change that is taken and shown is true at once, and asked for once', async () => {
+    const { change, pass, asked, price, isAsked } = await openBroker();
+    await change(17_500);
+    assert.deepEqual([price(), isAsked()], [17_500, null]);
+    await pass(120_000);
+    assert.deepEqual(asked, [17_500]);
+  });
+
+  test('[E29] a change that is taken and only in the book is true when the book is looked at', async () => {
+    const { change, pass, asked, price, isAsked, setTelling } = await openBroker();
+    setTelling(false);
+    await change(17_500);
+    assert.deepEqual([price(), isAsked()], [17_000, 'change']);
+    await pass(4_000);
+    assert.deepEqual([price(), isAsked(), asked], [17_500, null, [17_500]]);
+  });
+
+  test('[E29] a change that is taken and not carried out is asked for again until the book agrees, and told', async () => {
+    const { change, pass, asked, price, isAsked, setDoing, troubles } = await openBroker();
+    setDoing(false);
+    await change(17_500);
+    await pass(12_000);
+    assert.deepEqual([price(), isAsked()], [17_000, 'change']);
+    assert.ok(asked.length >= 3, `${asked}`);
+    assert.match(troubles[0] ?? '', /still has its old price; Spark keeps asking/);
+    setDoing(true);
+    await pass(60_000);
+    assert.deepEqual([price(), isAsked()], [17_500, null]);
+  });
+
+  test('[E29] where the order is shown without terms the answer is believed', async () => {
+    const { change, pass, asked, price, setTelling } = await openBroker({ showsTerms: false });
+    await change(17_500);
+    assert.equal(price(), 17_500);
+    await pass(1_000);
+    setTelling(false);
+    await change(18_000);
+    await pass(4_000);
+    assert.deepEqual([price(), asked], [18_000, [17_500, 18_000]]);
+  });
+
+  test('[E29] where a venue never shows terms the answer is believed, and nothing is asked twice', async () => {
+    const { change, pass, asked, price, isAsked, setTelling } = await openBroker({ tellsTerms: false });
+    setTelling(false);
+    await change(17_500);
+    assert.deepEqual([price(), isAsked()], [17_500, null]);
+    await pass(60_000);
+    assert.deepEqual(asked, [17_500]);
+  });
+
+  test('[E29] of two changes in a row the later one holds, and no report of between settles it', async () => {
+    const { change, pass, asked, price, push } = await openBroker();
+    await change(17_500);
+    await change(17_000);
+    push(17_500);
+    await pass(60_000);
+    assert.deepEqual([price(), asked], [17_000, [17_500, 17_000]]);
+  });
+
+  test('[E30] a price that was changed elsewhere is noticed by the stream and the book', async () => {
+    const { pass, push, elsewhere, price, asked } = await openBroker();
+    elsewhere(16_500);
+    push(16_500);
+    await pass(100);
+    assert.equal(price(), 16_500);
+    elsewhere(16_400);
+    await pass(40_000);
+    assert.deepEqual([price(), asked], [16_400, []]);
+  });
+
+  test('[E30] for ten seconds after a change of ours the book may be of before, and is not believed', async () => {
+    const { change, pass, look, elsewhere, price } = await openBroker();
+    await change(17_500);
+    elsewhere(17_000);
+    await pass(9_000);
+    await look();
+    assert.equal(price(), 17_500);
+    await pass(1_500);
+    await look();
+    assert.equal(price(), 17_000);
+  });
+
+  test('[E30] a cancel says nothing about terms, so after it the book is believed at once', async () => {
+    const { refusedCancel, look, elsewhere, price, isAsked } = await openBroker();
+    await refusedCancel();
+    assert.equal(isAsked(), null);
+    elsewhere(16_500);
+    await look();
+    assert.equal(price(), 16_500);
+  });
+
+  test('[E30] one of several reports is reason enough to look', async () => {
+    const { pass, pushBeside, elsewhere, price } = await openBroker();
+    elsewhere(16_500);
+    pushBeside(16_500);
+    await pass(100);
+    assert.equal(price(), 16_500);
+  });
+
+  test('[E30] old news of the stream changes nothing', async () => {
+    const { change, pass, push, price } = await openBroker();
+    await change(17_500);
+    push(17_000);
+    await pass(100);
+    assert.equal(price(), 17_500);
+    await pass(20_000);
+    push(17_000);
+    await pass(100);
+    assert.equal(price(), 17_500);
+  });
+
+  test('[E30] a report that tells nothing new about terms is no reason to look', async () => {
+    const { change, pass, push, looks, setDoing, setTelling } = await openBroker();
+    looks();
+    push(17_000);
+    await pass(100);
+    assert.equal(looks(), 0, 'the terms that are known');
+    setDoing(false);
+    setTelling(false);
+    await change(17_500);
+    looks();
+    push(17_000);
+    await pass(100);
+    assert.equal(looks(), 0, 'those of before a change that was asked for');
+    push(16_000, { state: 'executed', filledQty: 10, filledValuePaise: 160_000 });
+    await pass(100);
+    push(15_000);
+    await pass(100);
+    assert.equal(looks(), 0, 'those of an order that is done');
+  });
+
+  test('[E30] while the book is looked at no second look is begun, and after it there is one again', async () => {
+    const { pass, push, looks, setLook, elsewhere, price } = await openBroker();
+    looks();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    setLook(promise);
+    push(16_500);
+    push(16_400);
+    await pass(100);
+    assert.equal(looks(), 1);
+    resolve();
+    await pass(100);
+    elsewhere(16_300);
+    push(16_300);
+    await pass(100);
+    assert.deepEqual([looks(), price()], [1, 16_300]);
+  });
+});

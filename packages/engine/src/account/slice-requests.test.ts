@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type AccountOrder, summarise } from '@spark/core';
+import { NO_FAULTS } from '@spark/testkit';
+import { officeFor, UCC } from '../orders/order-service.fixture.ts';
+
+const CALL = { name: 'CancelOrder', payload: '{}', about: 's' };
+const IGNORES_CANCELS = { ...NO_FAULTS, cancelIgnored: 1 };
+
+async function officeWithOne(t: Parameters<typeof officeFor>[0]) {
+  const it = await officeFor(t);
+  const strefId = await it.working();
+  const { testBroker: venue } = it.venues;
+  const only = { ucc: UCC, accountName: 'one' };
+  return {
+    ...it,
+    venue,
+    strefId,
+    cancel: async () => it.office.cancel(await it.desk(), { strategyName: 's', strefId, only }, CALL),
+    order: async (): Promise<AccountOrder> => (await it.orders())[0]?.order ?? assert.fail('it is gone'),
+  };
+}
+
+test('[E10] a cancel that the venue took and did not do is asked again, with longer and longer waits, and told', async (t) => {
+  const { venue, cancel, settle, pass, order, troubles } = await officeWithOne(t);
+  venue.setFaults(IGNORES_CANCELS);
+  await cancel();
+  await settle();
+  const asked = (): number => venue.happened.cancelIgnored;
+  assert.equal(asked(), 1);
+  assert.equal(summarise(await order()).status, 'Placed');
+  await pass(3_100);
+  assert.equal(asked(), 2);
+  assert.equal(troubles.length, 1);
+  assert.match(troubles.splice(0).join(), /V1 .*in one is still not cancelled.*took it and did not do it/);
+  await pass(5_000);
+  assert.equal(asked(), 2);
+  await pass(2_000);
+  assert.equal(asked(), 3);
+  venue.setFaults(NO_FAULTS);
+  await pass(13_000);
+  assert.equal(venue.taken[0]?.state, 'cancelled');
+  assert.equal(summarise(await order()).status, 'Cancelled');
+  await pass(120_000);
+  assert.equal(asked(), 3, 'and then no more');
+});
+
+test('[E10] who asks for a cancel once more has it sent at once', async (t) => {
+  const { venue, cancel, settle, order } = await officeWithOne(t);
+  venue.setFaults(IGNORES_CANCELS);
+  await cancel();
+  await settle();
+  venue.setFaults(NO_FAULTS);
+  await cancel();
+  await settle();
+  assert.equal(venue.taken[0]?.state, 'cancelled');
+  assert.equal(summarise(await order()).status, 'Cancelled');
+});
+
+test('[E10] an account that is opened anew asks again for what is not true yet', async (t) => {
+  const { venue, cancel, settle, keeper, order } = await officeWithOne(t);
+  venue.setFaults(IGNORES_CANCELS);
+  await cancel();
+  await settle();
+  venue.setFaults(NO_FAULTS);
+  for (const inbox of keeper.opened()) inbox.breakOff();
+  await settle();
+  assert.equal(venue.taken[0]?.state, 'cancelled');
+  assert.equal(summarise(await order()).status, 'Cancelled');
+});
+
+test('[E10] a cancel that the venue put off is asked again', async (t) => {
+  const { venue, cancel, settle, pass, order } = await officeWithOne(t);
+  venue.setFaults({ ...NO_FAULTS, putOff: 1 });
+  await cancel();
+  await settle();
+  assert.deepEqual([venue.happened.putOff, venue.taken[0]?.state], [1, 'open']);
+  venue.setFaults(NO_FAULTS);
+  await pass(2_100);
+  assert.equal(venue.taken[0]?.state, 'cancelled');
+  assert.equal(summarise(await order()).status, 'Cancelled');
+});
+
+test('[E10] a change that the venue put off is asked again, with the last word', async (t) => {
+  const { venue, change, strefId, settle, pass, order, troubles } = await officeWithOne(t);
+  venue.setFaults({ ...NO_FAULTS, putOff: 1 });
+  await change(strefId, { limitPaise: 17_100 });
+  await settle();
+  await change(strefId, { limitPaise: 17_200 });
+  await settle();
+  await pass(2_100);
+  assert.equal(venue.taken[0]?.terms.limitPaise, 17_000);
+  assert.match(troubles.splice(0).join(), /V1 .*in one still has its old price.*Too many requests/);
+  venue.setFaults(NO_FAULTS);
+  await pass(5_000);
+  assert.equal(venue.taken[0]?.terms.limitPaise, 17_200);
+  assert.deepEqual(
+    (await order()).slices.map(({ terms, asked }) => [terms.limitPaise, asked]),
+    [[17_200, null]],
+  );
+});
+
+test('[E10] a refused cancel is over, and the venue is asked no more', async (t) => {
+  const { venue, cancel, pass, order } = await officeWithOne(t);
+  venue.setFaults({ ...NO_FAULTS, changeRefused: 1 });
+  await cancel();
+  await pass(60_000);
+  const [slice] = (await order()).slices;
+  assert.deepEqual(
+    [slice?.status, slice?.asked, slice?.message],
+    ['Placed', null, 'The order cannot be changed.'],
+  );
+});
+
+test('[E10] an order that the venue had numbered and does not know any more is cancelled, not open for ever', async (t) => {
+  const { venue, pass, order } = await officeWithOne(t);
+  const [open] = venue.taken;
+  assert.ok(open);
+  venue.fill(open, 4, 17_000);
+  await pass(1_000);
+  venue.forget(open);
+  await pass(45_000);
+  const [slice] = (await order()).slices;
+  assert.deepEqual(
+    [slice?.status, slice?.filledQty, slice?.message],
+    ['Cancelled', 4, 'It is unknown at the broker.'],
+  );
+});
+
+test('[E10] an order that the venue forgot while its cancel was asked for is cancelled too', async (t) => {
+  const { venue, cancel, pass, order } = await officeWithOne(t);
+  const [open] = venue.taken;
+  assert.ok(open);
+  venue.forget(open);
+  await cancel();
+  await pass(60_000);
+  assert.equal(summarise(await order()).status, 'Cancelled');
+});
+
+test('[E10] the answer to one change does not send the next one before that is stored', async (t) => {
+  const { venue, change, strefId, delay, settle, pass, order } = await officeWithOne(t);
+  await change(strefId, { limitPaise: 17_100 });
+  const [told, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  delay.told = told.promise;
+  await settle();
+  delay.stored = stored.promise;
+  const second = change(strefId, { limitPaise: 17_200 });
+  await settle();
+  told.resolve();
+  await settle();
+  assert.equal(venue.taken[0]?.terms.limitPaise, 17_100);
+  stored.reject(new Error('The disk is full.'));
+  await assert.rejects(second, /The disk is full/);
+  delay.stored = Promise.resolve();
+  await pass(60_000);
+  const [slice] = (await order()).slices;
+  assert.deepEqual(
+    [venue.taken[0]?.terms.limitPaise, slice?.terms.limitPaise, slice?.asked],
+    [17_100, 17_100, null],
+  );
+});

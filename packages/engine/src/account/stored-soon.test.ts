@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type BookFact,
+  factsIn,
+  type Journal,
+  type JournalEntry,
+  type PlaceOutcome,
+  type TradingVenue,
+  type WriteOptions,
+} from '@spark/core';
+import { openAccountInbox } from './account-actor.ts';
+import { ACCOUNT, NO_PRICES, openTradingPlace, placedOrder } from './trading.fixture.ts';
+
+type Case = {
+  readonly title: string;
+  readonly bookIsImmediate?: boolean;
+  readonly forwardTest?: boolean;
+  readonly answer?: PlaceOutcome;
+  readonly cancelsMeanwhile?: boolean;
+  /** How the venue's answer is stored. */
+  readonly stored: WriteOptions;
+};
+
+const AT_ONCE: WriteOptions = { batch: false, durability: 'fsync' };
+
+const CASES: readonly Case[] = [
+  {
+    title: '[E4] what comes over a network is stored at once, and a power cut may take it',
+    stored: { batch: false, durability: 'recoverable' },
+  },
+  {
+    title: '[E4] what a venue in the house tells may wait for company, and nobody can be asked for it again',
+    bookIsImmediate: true,
+    stored: { batch: true, durability: 'fsync' },
+  },
+  {
+    title:
+      '[E5] a refusal is kept: a broker that has nothing of it would be taken for one that never got the order',
+    answer: { kind: 'refused', reason: 'No.' },
+    stored: AT_ONCE,
+  },
+  {
+    title:
+      '[E5] what the exchange in the house tells of a forward test is kept, also in the account of a broker',
+    forwardTest: true,
+    stored: AT_ONCE,
+  },
+  {
+    title: '[E5] an answer because of which something is sent is kept before that is done',
+    cancelsMeanwhile: true,
+    stored: AT_ONCE,
+  },
+];
+
+for (const { title, bookIsImmediate = false, forwardTest = false, answer, cancelsMeanwhile, stored } of CASES)
+  test(title, async (t) => {
+    const { clock, store } = await openTradingPlace(t);
+    const entries: JournalEntry[] = [];
+    const answered = Promise.withResolvers<void>();
+    const journal: Journal = {
+      ...store.journal,
+      record: async (entry) => {
+        entries.push(entry);
+        await store.journal.record(entry);
+        if (isAnswered(entry)) answered.resolve();
+      },
+    };
+    const placing = Promise.withResolvers<PlaceOutcome>();
+    const venue: TradingVenue = {
+      name: 'taking',
+      capabilities: { bookIsImmediate },
+      connect: () => ({
+        place: () => placing.promise,
+        change: async () => ({ kind: 'accepted' }),
+        cancel: async () => ({ kind: 'accepted' }),
+        book: async () => ({ kind: 'accepted', value: [] }),
+        close: async () => undefined,
+      }),
+    };
+    const inbox = await openAccountInbox({
+      account: ACCOUNT,
+      journal,
+      clock,
+      timers: clock,
+      venues: { live: venue, simulated: venue },
+      prices: NO_PRICES,
+      publish: () => undefined,
+      onTrouble: (message, error) => assert.fail(`${message} ${error}`),
+      onBroken: () => assert.fail('the journal failed'),
+    });
+    const at = clock.now();
+    const order = placedOrder(1, { side: 'Buy', qty: 1, pricePaise: 100, at, forwardTest });
+    const byUser: BookFact[] = [{ kind: 'order-planned', order }];
+    if (cancelsMeanwhile) byUser.push({ kind: 'cancel-asked', reftag: order.reftag, at, why: 'user' });
+    for (const fact of byUser) await inbox.record([fact]);
+    placing.resolve(answer ?? { kind: 'accepted', orderId: 'T1' });
+    await answered.promise;
+    await inbox.close();
+    const waysOf = (wanted: (entry: JournalEntry) => boolean) =>
+      entries.filter(wanted).map(({ batch = false, durability = 'fsync' }) => ({ batch, durability }));
+    assert.deepEqual(waysOf(isAnswered), [stored]);
+    assert.deepEqual(
+      waysOf((entry) => !isAnswered(entry) && !isCancelled(entry)),
+      byUser.map(() => AT_ONCE),
+    );
+  });
+
+function isAnswered(entry: JournalEntry): boolean {
+  return factsIn(entry).some(({ kind }) => kind === 'slice-accepted' || kind === 'slice-refused');
+}
+
+function isCancelled(entry: JournalEntry): boolean {
+  return factsIn(entry).some(({ kind }) => kind === 'slice-cancelled');
+}

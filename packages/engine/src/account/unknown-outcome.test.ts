@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { linesIn, type SliceReport, type SliceToPlace, type VenueListener } from '@spark/core';
+import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
+import { type AccountInbox, openAccountInbox } from './account-actor.ts';
+import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
+
+let inbox: AccountInbox;
+afterEach(() => inbox.close());
+
+/** A broker that never answers a placement, with a book and a stream that the test speaks for. */
+async function openSilentBroker({ bookIsImmediate = false, isReadable = true } = {}) {
+  const clock = createManualClock();
+  const time = createVirtualTime(clock);
+  const troubles: string[] = [];
+  const looks: number[] = [];
+  const placed: SliceToPlace[] = [];
+  const cancelled: string[] = [];
+  const logged: string[] = [];
+  const journal = createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open();
+  let shown: readonly SliceReport[] = [];
+  let found: (() => readonly SliceReport[]) | null = null;
+  let isHearing = true;
+  let listener: VenueListener | null = null;
+  inbox = await time.until(
+    openAccountInbox({
+      clock,
+      timers: clock,
+      account: ACCOUNT,
+      journal: {
+        ...journal,
+        record: (entry) => {
+          for (const { type, message } of linesIn(entry)) if (type === 'ERROR') logged.push(message);
+          return journal.record(entry);
+        },
+      },
+      settings: { reconcileEveryMs: 3_600_000 },
+      venues: { live: venue(), simulated: venue() },
+      prices: NO_PRICES,
+      publish: () => undefined,
+      onTrouble: (message) => void troubles.push(message),
+      onBroken: () => assert.fail('the journal failed'),
+    }),
+  );
+
+  function venue() {
+    return {
+      name: 'silent',
+      capabilities: { bookIsImmediate },
+      connect: (_: unknown, terms: VenueListener) => {
+        listener = terms;
+        return {
+          place: async (slice: SliceToPlace) => {
+            placed.push(slice);
+            return { kind: 'unknown' as const, reason: 'No answer came.' };
+          },
+          change: async () => ({ kind: 'accepted' as const }),
+          cancel: async ({ orderId }: { readonly orderId: string }) => {
+            cancelled.push(orderId);
+            return { kind: 'accepted' as const };
+          },
+          book: async () => {
+            looks.push(clock.now());
+            return isReadable
+              ? { kind: 'accepted' as const, value: shown }
+              : { kind: 'unknown' as const, reason: 'It cannot be read.' };
+          },
+          find: async () => {
+            const value = found?.();
+            return value === undefined
+              ? { kind: 'unknown' as const, reason: 'It cannot be asked.' }
+              : { kind: 'accepted' as const, value };
+          },
+          isHearing: () => isHearing,
+          close: async () => undefined,
+        };
+      },
+    };
+  }
+
+  const order = placedOrder(1, { side: 'Buy', qty: 10, pricePaise: 17_000, at: clock.now() });
+  const [slice] = order.slices;
+  assert.ok(slice);
+  const report = (): SliceReport => ({
+    tag: slice.tag,
+    orderId: 'B1',
+    state: 'open',
+    filledQty: 0,
+    filledValuePaise: 0,
+    message: '',
+    at: clock.now(),
+  });
+  await time.until(inbox.record([{ kind: 'order-planned', order }]));
+  looks.length = 0;
+  const sentAt = clock.now();
+  await time.quiet();
+  return {
+    ...time,
+    troubles,
+    /** In whole seconds: the journal takes some milliseconds. */
+    looks: () => looks.map((at) => Math.round((at - sentAt) / 1_000)),
+    placed,
+    cancelled,
+    status: () => inbox.book.orders.get(order.reftag)?.slices[0]?.status,
+    message: () => inbox.book.orders.get(order.reftag)?.slices[0]?.message,
+    /** What the log of the account says of what went wrong. */
+    logged,
+    filled: () => inbox.book.orders.get(order.reftag)?.slices[0]?.filledQty,
+    show: (...others: readonly Partial<SliceReport>[]) => {
+      shown = others.length === 0 ? [report()] : others.map((other) => ({ ...report(), ...other }));
+    },
+    /** What is told of the tag, when it alone is asked for. */
+    letFind: (what: 'it' | 'nothing' | Partial<SliceReport>) => {
+      found = () => (what === 'nothing' ? [] : [{ ...report(), ...(what === 'it' ? {} : what) }]);
+    },
+    setReadable: (readable: boolean) => {
+      isReadable = readable;
+    },
+    push: (other: Partial<SliceReport> = {}) => listener?.onReports([{ ...report(), ...other }]),
+    setHearing: (hearing: boolean) => {
+      isHearing = hearing;
+    },
+  };
+}
+
+describe('a placement without an answer, at a broker whose book lags', () => {
+  test('[E3] is looked for after 1, 3, 6, 12 and 30 seconds, then given up, and never sent again', async () => {
+    const { pass, looks, placed, status, message } = await openSilentBroker();
+    await pass(29_000);
+    assert.equal(status(), 'Pending');
+    await pass(2_000);
+    assert.equal(status(), 'Rejected');
+    assert.match(message() ?? '', /did not reach the broker/);
+    await pass(600_000);
+    assert.deepEqual(looks(), [1, 3, 6, 12, 30]);
+    assert.equal(placed.length, 1);
+  });
+
+  test('[E3] is not given up while the stream that would have told of it is down', async () => {
+    const { pass, status, setHearing } = await openSilentBroker();
+    setHearing(false);
+    await pass(90_000);
+    assert.equal(status(), 'Pending');
+    setHearing(true);
+    await pass(31_000);
+    assert.equal(status(), 'Rejected');
+  });
+
+  test('[E3] is taken over when a later look shows it', async () => {
+    const { pass, show, status, troubles } = await openSilentBroker();
+    await pass(7_000);
+    show();
+    await pass(6_000);
+    assert.equal(status(), 'Placed');
+    assert.deepEqual(troubles, []);
+  });
+
+  test('[E3] is taken over by its tag where the broker can be asked for that, without the book', async () => {
+    const { pass, letFind, status, looks, placed } = await openSilentBroker();
+    letFind('it');
+    await pass(2_000);
+    assert.equal(status(), 'Placed');
+    await pass(60_000);
+    assert.deepEqual([looks(), placed.length], [[], 1]);
+  });
+
+  test('[E3] is looked for in the book as well when there is nothing under its tag', async () => {
+    const { pass, letFind, show, status, looks } = await openSilentBroker();
+    letFind('nothing');
+    await pass(2_000);
+    assert.deepEqual([status(), looks()], ['Pending', [1]]);
+    show();
+    await pass(2_000);
+    assert.equal(status(), 'Placed');
+  });
+
+  test('[E3] is looked for no more when its account is closed', async () => {
+    const { pass, looks } = await openSilentBroker();
+    await pass(2_000);
+    await inbox.close();
+    await pass(60_000);
+    assert.deepEqual(looks(), [1]);
+  });
+
+  test('[E3] turns up after it was given up: it works again, a person is told, and it is cancelled', async () => {
+    const { pass, push, status, troubles, cancelled } = await openSilentBroker();
+    await pass(31_000);
+    assert.equal(status(), 'Rejected');
+    push();
+    await pass(100);
+    assert.equal(status(), 'Placed');
+    assert.equal(troubles.length, 1);
+    assert.match(troubles[0] ?? '', /B1 .* taken for lost/);
+    assert.deepEqual(cancelled, ['B1']);
+  });
+});
+
+test('[E3] a book that is immediate is looked at twice before it is believed, and no answer is no look', async () => {
+  const { pass, placed, setReadable } = await openSilentBroker({ bookIsImmediate: true, isReadable: false });
+  await pass(500);
+  setReadable(true);
+  await pass(1_000);
+  assert.equal(placed.length, 1, 'it was not shown once');
+  await pass(1_000);
+  assert.equal(placed.length, 2);
+});
+
+describe('another order with the tag of ours', () => {
+  const OTHER = { side: 'Sell', state: 'executed', filledQty: 10, filledValuePaise: 170_000 } as const;
+
+  test('[E28] is told once to whoever runs Spark and in the log of the account, and books nothing', async () => {
+    const { pass, show, push, filled, troubles, logged } = await openSilentBroker();
+    show(OTHER);
+    push(OTHER);
+    await pass(7_000);
+    assert.equal(filled(), 0);
+    assert.equal(troubles.length, 1);
+    assert.match(
+      troubles[0] ?? '',
+      /order B1, Sell 10 ASHOKLEY-EQ, has the tag TST100 of our order to Buy 10/,
+    );
+    assert.deepEqual(
+      logged.filter((line) => line.includes('cannot be true')),
+      troubles,
+    );
+  });
+
+  test('[E28] does not stand for ours, which is looked for and given up', async () => {
+    const { pass, show, letFind, status, filled, placed } = await openSilentBroker();
+    show(OTHER);
+    letFind('nothing');
+    await pass(31_000);
+    assert.deepEqual([status(), filled(), placed.length], ['Rejected', 0, 1]);
+  });
+
+  test('[E28] does not stand for ours either where it is found by the tag', async () => {
+    const { pass, letFind, status } = await openSilentBroker();
+    letFind(OTHER);
+    await pass(31_000);
+    assert.equal(status(), 'Rejected');
+  });
+
+  test('[E28] does not hide ours, which stands beside it', async () => {
+    const { pass, show, status, filled } = await openSilentBroker();
+    show(OTHER, { orderId: 'B2', side: 'Buy', qty: 10, instrument: 'NSE:212' });
+    await pass(2_000);
+    assert.deepEqual([status(), filled()], ['Placed', 0]);
+  });
+
+  test('[E28] what a venue says of ours and cannot be true is told as well', async () => {
+    const { pass, push, filled, troubles } = await openSilentBroker();
+    push({ filledQty: 11, filledValuePaise: 187_000 });
+    await pass(500);
+    assert.equal(filled(), 0);
+    assert.match(troubles[0] ?? '', /filled 11 of an order for 10/);
+  });
+});

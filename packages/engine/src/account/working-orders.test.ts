@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TradingVenue } from '@spark/core';
+import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
+import { openAccountInbox } from './account-actor.ts';
+import { ACCOUNT, filledOrder, NO_PRICES, placedOrder, QUIET_VENUE } from './trading.fixture.ts';
+
+test('[E30] a venue is told at the start which of its own orders are at work', async () => {
+  const clock = createManualClock();
+  const time = createVirtualTime(clock);
+  const told: [string, readonly number[]][] = [];
+  const venue = (name: string): TradingVenue => ({
+    ...QUIET_VENUE,
+    name,
+    connect: (account, listener) => {
+      told.push([name, listener.working.map(({ reftag }) => reftag)]);
+      return QUIET_VENUE.connect(account, listener);
+    },
+  });
+  const journal = createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open();
+  const open = () =>
+    time.until(
+      openAccountInbox({
+        clock,
+        timers: clock,
+        account: ACCOUNT,
+        journal,
+        venues: { live: venue('live'), simulated: venue('simulated') },
+        prices: NO_PRICES,
+        publish: () => undefined,
+        onTrouble: (message) => assert.fail(message),
+        onBroken: () => assert.fail('the journal failed'),
+      }),
+    );
+  const first = await open();
+  const wanted = { side: 'Buy', qty: 1, pricePaise: 100, at: clock.now() } as const;
+  await time.until(
+    first.record([
+      { kind: 'order-planned', order: placedOrder(1, wanted) },
+      { kind: 'order-planned', order: placedOrder(2, { ...wanted, forwardTest: true }) },
+      ...filledOrder(3, wanted),
+    ]),
+  );
+  await first.close();
+  told.length = 0;
+  const again = await open();
+  assert.deepEqual(told, [
+    ['live', [1]],
+    ['simulated', [2]],
+  ]);
+  await again.close();
+});

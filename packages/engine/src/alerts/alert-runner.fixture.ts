@@ -1,0 +1,133 @@
+import type { TestContext } from 'node:test';
+import { type JournalEntry, NO_OPERATIONS, type OptionWish, ok, refuse } from '@spark/core';
+import { createOrderNumbers } from '../orders/order-numbers.ts';
+import { officeFor, UCC } from '../orders/order-service.fixture.ts';
+import { SHARE } from '../account/trading.fixture.ts';
+import type { AlertAction } from './alert-action.ts';
+import { createAlertOffice, type NewAlert } from './alert-runner.ts';
+
+export const call = (name: string) => ({ name, payload: '{}', about: 's' });
+export const SCOPE = { kind: 'strategy', strategyName: 's', accountName: null } as const;
+export const LOG = (
+  message: string,
+  chat: { readonly accountName: string | null } | null = null,
+): AlertAction => ({
+  kind: 'log',
+  call: call('Log'),
+  type: 'INFO',
+  message,
+  chat,
+});
+export const SQUARE_OFF = {
+  kind: 'square-off',
+  call: call('SquareOff'),
+  what: { kind: 'scope', scope: SCOPE },
+} satisfies AlertAction;
+export const ORDER = {
+  strategyName: 's',
+  side: 'Buy',
+  product: 'Intraday',
+  qty: 10,
+  terms: { type: 'Limit', limitPaise: 17_000, triggerPaise: 0 },
+  splitBy: 0,
+  operations: NO_OPERATIONS,
+  forwardTest: false,
+  only: { ucc: UCC, accountName: 'one' },
+} as const;
+export const PLACE = {
+  kind: 'place',
+  call: call('PlaceOrder'),
+  order: ORDER,
+  instrument: { kind: 'named', key: SHARE.key },
+} satisfies AlertAction;
+export const WISH = { underlying: 'NIFTY' } as unknown as OptionWish;
+
+/** Alerts on the whole way of an order, with what chats were told. */
+export async function openAlerts(t: TestContext) {
+  const it = await officeFor(t);
+  const chats: [string | null, string][] = [];
+  const option = { isThere: true, asked: 0 };
+  const journal = { ...it.journal };
+  const newOffice = () =>
+    createAlertOffice({
+      desks: it.desks,
+      orders: it.office,
+      journal,
+      keeper: it.keeper,
+      numbers: createOrderNumbers(it.store, 'alerts', it.clock),
+      clock: it.clock,
+      timers: it.clock,
+      chooseOption: async () => {
+        option.asked += 1;
+        return option.isThere ? ok(SHARE) : refuse('No option fits.');
+      },
+      explain: ({ code }) => `no: ${code}`,
+      tellChat: async (_, accountName, message) => {
+        if (message.includes('nobody hears')) throw new Error('The chat is away.');
+        chats.push([accountName, message]);
+      },
+      onTrouble: (message) => void it.troubles.push(message),
+    });
+  const alerts = newOffice();
+  const opened = [alerts];
+  t.after(async () => {
+    for (const office of opened) await office.close();
+  });
+  let sent = 0;
+  const send = (actions: readonly AlertAction[], rest: Partial<NewAlert> = {}) => {
+    sent += 1;
+    const alert = {
+      ucc: UCC,
+      webhookId: 1,
+      fingerprint: `alert ${sent}`,
+      bodyHash: 'body',
+      sameWithinMs: 60_000,
+    };
+    return alerts.receive({ ...alert, actions, ...rest });
+  };
+  return {
+    ...it,
+    journal,
+    alerts,
+    chats,
+    option,
+    /** As after a restart. */
+    again: () => {
+      const office = newOffice();
+      opened.push(office);
+      return office;
+    },
+    send,
+    /** What came of the alert, as it is stored. */
+    outcomes: async (fingerprint: string) => {
+      const row = await it.store.journal.findAlert(1, fingerprint);
+      const all = JSON.parse(row?.outcomes ?? '[]') as { readonly kind: string; readonly says: string }[];
+      return { isFinished: row?.finished, all: all.map(({ kind, says }) => `${kind}: ${says}`) };
+    },
+    /** From now on nothing that came of an action is stored, until the office has crashed. */
+    beforeCrash: () => {
+      const crashed = Promise.withResolvers<void>();
+      journal.record = async (entry) => {
+        if (alertsIn(entry).some((row) => row.outcomes !== '[]')) await crashed.promise;
+        return it.store.journal.record(entry);
+      };
+      return async () => {
+        journal.record = it.store.journal.record;
+        const closing = alerts.close();
+        crashed.reject(new Error('It crashed.'));
+        await closing;
+      };
+    },
+    exits: () => it.venues.testBroker.taken.filter(({ side }) => side === 'Sell'),
+    /** Ten shares are held. */
+    hold: async () => {
+      await it.working();
+      await it.fill(it.venues.testBroker.taken[0], 17_000);
+    },
+  };
+}
+
+/** The rows of alerts that an entry stores. */
+export function alertsIn({ writes }: JournalEntry) {
+  return writes.flatMap((write) => (write.kind === 'put-alert' ? [write.alert] : []));
+}

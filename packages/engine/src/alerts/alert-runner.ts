@@ -1,0 +1,283 @@
+import {
+  type ActionOutcome,
+  type AlertRow,
+  type Clock,
+  type Journal,
+  logText,
+  mustSettle,
+  nextStep,
+  type Timers,
+} from '@spark/core';
+import { LIMITS } from '@spark/vocabulary';
+import type { InboxKeeper } from '../account/account-registry.ts';
+import type { OrderNumbers } from '../orders/order-numbers.ts';
+import { createSupervisor } from '../account/supervisor.ts';
+import { type AlertAction, kindsOf } from './alert-action.ts';
+import {
+  createPerformer,
+  failed,
+  type Line,
+  line,
+  type Performed,
+  type PerformParts,
+} from './perform-action.ts';
+import { createSquareOffWait } from './square-off-wait.ts';
+
+export type AlertOffice = {
+  /** Resolves when the alert is durable. What becomes of it is told by the execution log. */
+  readonly receive: (alert: NewAlert) => Promise<Received>;
+  /** Takes up what a stop or a crash left; resolves when it is in line again. */
+  readonly start: () => Promise<void>;
+  /** Resolves when nothing waits and nothing is under way. */
+  readonly settled: () => Promise<void>;
+  /** Ends after the action under way; the rest is taken up at the next start. */
+  readonly close: () => Promise<void>;
+};
+
+export type NewAlert = {
+  readonly ucc: string;
+  readonly webhookId: number;
+  /** The same for an alert that the sender repeats. */
+  readonly fingerprint: string;
+  readonly bodyHash: string;
+  /** For how long the fingerprint means the same alert. */
+  readonly sameWithinMs: number;
+  readonly actions: readonly AlertAction[];
+};
+
+export type Received =
+  | { readonly kind: 'taken'; readonly id: number; readonly repeated: boolean }
+  /** The fingerprint came with another body before. */
+  | { readonly kind: 'id-reused' }
+  /** More wait already than is good. Nothing was stored. */
+  | { readonly kind: 'too-many' };
+
+type Parts = PerformParts & {
+  readonly journal: Journal;
+  readonly keeper: InboxKeeper;
+  readonly numbers: OrderNumbers;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly onTrouble: (message: string, error?: unknown) => void;
+};
+
+type Job = {
+  readonly row: AlertRow;
+  readonly actions: readonly AlertAction[];
+  /** What is durable of it. */
+  outcomes: readonly ActionOutcome[];
+  /** It was begun before, and how far it came is known only as far as it is durable. */
+  isAgain: boolean;
+};
+
+const TRY_AGAIN_AFTER_MS = 1_000;
+const PAGE = 500;
+const TOO_LATE = 'The alert waited too long while Spark could not carry it out, so this was not done.';
+
+/**
+ * Takes alerts and carries them out: those of a user one after the other, those of different users side by side. An alert
+ * is stored before it is acknowledged. What came of an action is stored with or after what it did, and what it did carries
+ * a key of its own, so an action that is performed again after a crash finds what it did before.
+ */
+export function createAlertOffice(parts: Parts): AlertOffice {
+  const { journal, numbers, clock, timers, onTrouble } = parts;
+  const wait = createSquareOffWait(parts);
+  const perform = createPerformer(parts, wait);
+  const lines = new Map<string, Job[]>();
+  const underWay = new Map<string, { readonly bodyHash: string; readonly taken: Promise<Received> }>();
+  const supervisor = createSupervisor((error) => onTrouble('Alerts could not be carried out.', error));
+  const stopping = new AbortController();
+
+  async function take(alert: NewAlert): Promise<Received> {
+    const known = await journal.findAlert(alert.webhookId, alert.fingerprint);
+    if (known !== null && clock.now() < known.at + alert.sameWithinMs) {
+      return known.bodyHash === alert.bodyHash
+        ? { kind: 'taken', id: known.id, repeated: true }
+        : { kind: 'id-reused' };
+    }
+    if ((lines.get(alert.ucc)?.length ?? 0) >= LIMITS.alertsWaitingPerUser) return { kind: 'too-many' };
+    const id = await numbers.claim(1);
+    const { sameWithinMs: _, actions, ...rest } = alert;
+    const at = clock.now();
+    const row: AlertRow = {
+      ...rest,
+      id,
+      at,
+      actions: JSON.stringify(actions),
+      outcomes: '[]',
+      finished: false,
+    };
+    await journal.record({
+      ucc: alert.ucc,
+      at,
+      writes: [
+        { kind: 'put-alert', alert: row },
+        { kind: 'use-webhook', id: alert.webhookId, lastUsedAt: at },
+      ],
+    });
+    enqueue({ row, actions, outcomes: [], isAgain: false });
+    return { kind: 'taken', id, repeated: false };
+  }
+
+  function enqueue(job: Job): void {
+    const { ucc } = job.row;
+    const inLine = lines.get(ucc);
+    if (inLine) {
+      inLine.push(job);
+      return;
+    }
+    const line: Job[] = [job];
+    lines.set(ucc, line);
+    supervisor.run(workOff(ucc, line));
+  }
+
+  /** A job leaves the line when it is over, so the length of the line is what waits. */
+  async function workOff(ucc: string, inLine: Job[]): Promise<void> {
+    try {
+      for (let job = inLine[0]; job && !stopping.signal.aborted; job = inLine[0]) {
+        await carryOut(job);
+        inLine.shift();
+      }
+    } finally {
+      lines.delete(ucc);
+    }
+  }
+
+  /** Until it is over. Only the store can make it fail, so it is tried until the store is back or it is too late. */
+  async function carryOut(job: Job): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await runActions(job);
+        return;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        onTrouble(`Alert ${job.row.id} could not be carried out to its end; trying again.`, error);
+        job.isAgain = true;
+        await pause();
+      }
+    }
+  }
+
+  async function runActions(job: Job): Promise<void> {
+    const { row, actions } = job;
+    const kinds = kindsOf(actions);
+    const outcomes = [...job.outcomes];
+    let stored: Promise<void> = Promise.resolve();
+    for (;;) {
+      const step = nextStep(kinds, outcomes);
+      if (step.kind === 'finished' || stopping.signal.aborted) break;
+      const action = actions[step.index];
+      if (action === undefined) break;
+      const { outcome, lines: written }: Performed =
+        step.kind === 'skip'
+          ? { outcome: { kind: 'skipped', says: step.says }, lines: [line(action, 'ERROR', step.says)] }
+          : await once(job, action, step.index, mustSettle(kinds, step.index));
+      outcomes.push(outcome);
+      if (outcome.kind === 'failed') tellOwner(row.ucc, action, outcome.says);
+      // The journal keeps the order: what the next action does is stored after this, so nothing has to wait for it.
+      const earlier = stored;
+      const now = store(job, [...outcomes], written);
+      stored = earlier.then(() => now);
+      // Whoever waits for both in the end hears of the first failure; the other one must not go unheard either.
+      now.catch(() => undefined);
+      stored.catch(() => undefined);
+    }
+    await stored;
+    job.outcomes = outcomes;
+
+    async function store(
+      { row: { ucc } }: Job,
+      sofar: readonly ActionOutcome[],
+      written: readonly Line[],
+    ): Promise<void> {
+      const at = clock.now();
+      const finished = sofar.length === actions.length;
+      await journal.record({
+        ucc,
+        at,
+        writes: [
+          { kind: 'put-alert', alert: { ...row, outcomes: JSON.stringify(sofar), finished } },
+          {
+            kind: 'append-logs',
+            lines: written.map((line) => ({ ...line, at, message: logText(line.message) })),
+          },
+        ],
+      });
+      job.outcomes = sofar;
+    }
+  }
+
+  async function once(job: Job, action: AlertAction, index: number, settles: boolean): Promise<Performed> {
+    const { id, ucc, at, bodyHash, webhookId } = job.row;
+    const by = { kind: 'webhook', name: String(webhookId) } as const;
+    // No key that a user can send has a space in it.
+    const key = `alert ${id} ${index}`;
+    const { isAgain } = job;
+    if (clock.now() > at + LIMITS.alertWaitSecondsMax * 1_000) {
+      const wasDone = isAgain && (await journal.findReply(ucc, key)) !== null;
+      return wasDone
+        ? { outcome: { kind: 'done', says: 'Done before Spark was stopped.' }, lines: [] }
+        : failed(action, TOO_LATE);
+    }
+    return perform({ ucc, action, by, once: { key, bodyHash }, isAgain, mustSettle: settles });
+  }
+
+  /** Nobody reads the reply to an alert. No action waits for this, and none fails by it. */
+  function tellOwner(ucc: string, { call: { name, about } }: AlertAction, says: string): void {
+    const whose = about === '' ? '' : ` of ${about}`;
+    supervisor.run(parts.tellChat(ucc, null, `${name}${whose} came to nothing: ${says}`));
+  }
+
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = timers.at(clock.now() + TRY_AGAIN_AFTER_MS, resolve);
+      stopping.signal.addEventListener('abort', () => {
+        cancel();
+        resolve();
+      });
+    });
+  }
+
+  return {
+    receive: (alert) => {
+      const id = `${alert.webhookId}:${alert.fingerprint}`;
+      const first = underWay.get(id);
+      if (first) return repeatOf(first, alert);
+      const taken = take(alert).finally(() => underWay.delete(id));
+      underWay.set(id, { bodyHash: alert.bodyHash, taken });
+      return taken;
+    },
+    start: async () => {
+      for (let afterId = 0; ; ) {
+        const rows = await journal.waitingAlerts({ afterId, limit: PAGE });
+        for (const row of rows) enqueue(jobOf(row));
+        if (rows.length < PAGE) return;
+        afterId = rows.at(-1)?.id ?? afterId;
+      }
+    },
+    settled: supervisor.settled,
+    close: async () => {
+      stopping.abort();
+      wait.close();
+      await supervisor.settled();
+    },
+  };
+}
+
+async function repeatOf(
+  first: { readonly bodyHash: string; readonly taken: Promise<Received> },
+  { bodyHash }: NewAlert,
+): Promise<Received> {
+  if (first.bodyHash !== bodyHash) return { kind: 'id-reused' };
+  const received = await first.taken;
+  return received.kind === 'taken' ? { ...received, repeated: true } : received;
+}
+
+function jobOf(row: AlertRow): Job {
+  return {
+    row,
+    actions: JSON.parse(row.actions) as readonly AlertAction[],
+    outcomes: JSON.parse(row.outcomes) as readonly ActionOutcome[],
+    isAgain: true,
+  };
+}

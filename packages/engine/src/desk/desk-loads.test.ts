@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Store } from '@spark/core';
+import {
+  change,
+  clock,
+  createDesk,
+  kindOf,
+  names,
+  place,
+  settle,
+  strategy,
+  UCC,
+} from './desk-service.fixture.ts';
+import { createDeskOffice } from './desk-service.ts';
+
+/** A store that answers a load late, with what was true when it was asked, and knows how often it was asked. */
+function lateStore(store: Store) {
+  const held: (() => void)[] = [];
+  const asked = { loads: 0, foreignChanges: 0 };
+  let isLate = false;
+  const late: Store = {
+    ...store,
+    foreignChanges: () => {
+      asked.foreignChanges += 1;
+      return store.foreignChanges();
+    },
+    loadDesk: async (ucc) => {
+      asked.loads += 1;
+      const rows = await store.loadDesk(ucc);
+      if (isLate) await new Promise<void>((resolve) => held.push(resolve));
+      return rows;
+    },
+  };
+  return {
+    store: late,
+    asked,
+    setLate: (isIt: boolean) => {
+      isLate = isIt;
+    },
+    /** The load that waits longest is answered. */
+    answer: async () => {
+      held.shift()?.();
+      await settle();
+    },
+  };
+}
+
+test('whether others changed something is asked once in a turn, and again in the next', async (t) => {
+  const { faulty } = await place(t);
+  const { store, asked } = lateStore(faulty.store);
+  const office = createDeskOffice({ store, clock });
+  await office.read(UCC);
+  await settle();
+  asked.foreignChanges = 0;
+  await Promise.all([office.read(UCC), office.read(UCC), office.read(UCC)]);
+  office.atHand(UCC);
+  assert.equal(asked.foreignChanges, 1);
+  await settle();
+  office.atHand(UCC);
+  assert.equal(asked.foreignChanges, 2);
+});
+
+test('a load that began before a change elsewhere is neither shared nor kept', async (t) => {
+  const { faulty, another } = await place(t);
+  const other = await another();
+  const { store, asked, setLate, answer } = lateStore(faulty.store);
+  const office = createDeskOffice({ store, clock });
+  setLate(true);
+  const early = office.read(UCC);
+  await settle();
+  await change(other.office, strategy('a'));
+  const later = office.read(UCC);
+  await settle();
+  await answer();
+  assert.equal((await early)?.strategies.size, 0);
+  assert.equal(office.atHand(UCC), undefined);
+  const last = office.read(UCC);
+  await settle();
+  assert.equal(asked.loads, 2, 'the last one waits for the same load as the one before');
+  await answer();
+  assert.deepEqual([(await later)?.strategies.size, (await last)?.strategies.size], [1, 1]);
+  assert.equal(office.atHand(UCC)?.strategies.size, 1);
+});
+
+test('a load that began before a change was stored is not shared by who was told of the change', async (t) => {
+  const { faulty } = await place(t);
+  const { store, setLate, answer } = lateStore(faulty.store);
+  const office = createDeskOffice({ store, clock, desksAtHandMax: 1 });
+  await createDesk(office, 'T000001', 2);
+  await office.read(UCC);
+  faulty.commits.hold();
+  const added = change(office, strategy('a'));
+  await settle();
+  await office.read('T000001');
+  setLate(true);
+  const early = office.read(UCC);
+  await settle();
+  faulty.commits.release();
+  assert.equal(kindOf(await added), 'done');
+  setLate(false);
+  const told = names(office);
+  await settle();
+  await answer();
+  assert.deepEqual(await told, ['a']);
+  assert.equal((await early)?.strategies.size, 0);
+});
+
+test('a desk that is let go of is read anew, unless a change of it is under way', async (t) => {
+  const { office, faulty } = await place(t);
+  await office.read(UCC);
+  faulty.commits.hold();
+  const added = change(office, strategy('a'));
+  await settle();
+  office.letGo(UCC);
+  assert.equal(office.desksAtHand(), 1);
+  faulty.commits.release();
+  assert.equal(kindOf(await added), 'done');
+  office.letGo(UCC);
+  assert.deepEqual([office.desksAtHand(), await names(office)], [0, ['a']]);
+  office.letGo('T000001');
+});

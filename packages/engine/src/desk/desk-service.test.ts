@@ -1,0 +1,513 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { test } from 'node:test';
+import {
+  addLink,
+  addUser,
+  changeLink,
+  changeStrategy,
+  type Desk,
+  type DeskFact,
+  deleteAccount,
+  deleteStrategy,
+  deskFromRows,
+  evolveDesk,
+  linkKey,
+  ok,
+  type Store,
+  switchTrading,
+} from '@spark/core';
+import { openSqliteStore } from '@spark/store';
+import { createFaultyStore } from '@spark/testkit';
+import fc from 'fast-check';
+import {
+  account,
+  change,
+  clock,
+  count,
+  countOf,
+  createDesk,
+  type Decide,
+  kindOf,
+  names,
+  newFolder,
+  type Outcome,
+  place,
+  settle,
+  strategy,
+  UCC,
+  watched,
+} from './desk-service.fixture.ts';
+import { createDeskOffice, type OpenDesk } from './desk-service.ts';
+
+test('a desk that does not exist is neither read nor changed', async (t) => {
+  const { office } = await place(t);
+  assert.equal(await office.read('S999999'), null);
+  const outcome = await office.change('S999999', () => ok({ facts: [] }));
+  assert.deepEqual(outcome, { kind: 'no-desk' });
+});
+
+test('a desk is created once, and an address belongs to one user', async (t) => {
+  const { office } = await place(t);
+  const user = { id: 2, ucc: UCC, name: '', email: 'new@example.com', phone: '', userType: 'basic' } as const;
+  const again = await office.create(UCC, { facts: addUser(user, clock.now()) });
+  assert.deepEqual(again, { kind: 'taken', what: 'ucc' });
+  const other = { ...user, ucc: 'S000002', email: `${UCC}@EXAMPLE.com` };
+  const taken = await office.create('S000002', { facts: addUser(other, clock.now()) });
+  assert.deepEqual(taken, { kind: 'taken', what: 'email' });
+  assert.equal(await office.read('S000002'), null);
+});
+
+test('a key that belongs to someone else is taken, and the desk stays as it was', async (t) => {
+  const { office } = await place(t);
+  await createDesk(office, 'S000002', 2);
+  const facts: readonly DeskFact[] = [{ kind: 'credentials-changed', secrets: ['AuthKey'] }];
+  assert.equal((await office.change('S000002', () => ok({ facts, keyMac: 'mac' }))).kind, 'done');
+  assert.deepEqual(await office.change(UCC, () => ok({ facts, keyMac: 'mac' })), {
+    kind: 'taken',
+    what: 'key',
+  });
+  assert.equal((await office.read(UCC))?.user.tokenEpoch, 1);
+  assert.equal(kindOf(await change(office, strategy('s'))), 'done');
+});
+
+test('decisions of the same turn see each other', async (t) => {
+  const { office, faulty } = await place(t);
+  const same = await Promise.all(Array.from({ length: 20 }, () => change(office, strategy('same'))));
+  assert.deepEqual(same.map(kindOf).sort(), ['done', ...Array.from({ length: 19 }, () => 'name-taken')]);
+  const before = faulty.commits.seen.length;
+  const counts = await Promise.all(Array.from({ length: 20 }, () => change(office, count)));
+  assert.ok(counts.every(({ kind }) => kind === 'done'));
+  assert.equal(countOf((await office.read(UCC)) as OpenDesk), 19 - 1 + 1);
+  assert.equal(faulty.commits.seen.length - before, 20, 'none had to be tried twice');
+});
+
+test('nothing is told before it is durable', async (t) => {
+  const { office, faulty } = await place(t);
+  faulty.commits.hold();
+  const added = watched(change(office, strategy('a')));
+  const refused = watched(change(office, strategy('A')));
+  const unchanged = watched(
+    change(office, (desk) => (desk.strategies.has('a') ? ok([]) : strategy('b')(desk))),
+  );
+  await settle();
+  assert.deepEqual([added.isTold(), refused.isTold(), unchanged.isTold()], [false, false, false]);
+  assert.deepEqual(await names(office), [], 'a read shows what is durable');
+  faulty.commits.release();
+  assert.equal(kindOf(await added.promise), 'done');
+  assert.equal(kindOf(await refused.promise), 'name-taken');
+  assert.equal(kindOf(await unchanged.promise), 'done');
+  assert.deepEqual(await names(office), ['a']);
+});
+
+test('a refusal that rests on nothing new is told at once', async (t) => {
+  const { office, faulty } = await place(t);
+  await change(office, strategy('a'));
+  faulty.commits.hold();
+  assert.equal(kindOf(await change(office, strategy('A'))), 'name-taken');
+  faulty.commits.release();
+});
+
+test('a failed commit takes with it what was built on it, and that is decided anew', async (t) => {
+  const { office, faulty } = await place(t);
+  faulty.commits.hold();
+  faulty.commits.failNext(new Error('no disk'));
+  const added = change(office, strategy('a'));
+  const built = change(office, (desk) => changeStrategy(desk, 'a', { description: 'built on it' }));
+  const apart = change(office, strategy('b'));
+  await settle();
+  assert.equal(faulty.commits.waiting(), 3, 'all three were decided before the first was stored');
+  faulty.commits.release();
+  await assert.rejects(added, /no disk/);
+  assert.equal(kindOf(await built), 'name-unknown');
+  assert.equal(kindOf(await apart), 'done');
+  assert.deepEqual(await names(office), ['b']);
+});
+
+test('a refusal that rests on a change that failed is decided anew', async (t) => {
+  const { office, faulty } = await place(t);
+  faulty.commits.hold();
+  faulty.commits.failNext(new Error('no disk'));
+  const lower = change(office, strategy('same'));
+  const upper = change(office, strategy('SAME'));
+  await settle();
+  faulty.commits.release();
+  await assert.rejects(lower, /no disk/);
+  assert.equal(kindOf(await upper), 'done', 'the name is free after all');
+  assert.deepEqual(await names(office), ['SAME']);
+});
+
+test('having nothing to do because of a change that failed is decided anew', async (t) => {
+  const { office, faulty } = await place(t);
+  await change(office, account('one'));
+  const on: Decide = (desk) => switchTrading(desk, 'one', true);
+  faulty.commits.hold();
+  faulty.commits.failNext(new Error('no disk'));
+  const first = change(office, on);
+  const second = change(office, on);
+  await settle();
+  assert.equal(faulty.commits.waiting(), 1, 'the second had nothing to store');
+  faulty.commits.release();
+  await assert.rejects(first, /no disk/);
+  assert.equal(kindOf(await second), 'done');
+  assert.equal(
+    (await office.read(UCC))?.accounts.get('one')?.tradingOn,
+    true,
+    'who was told it is on finds it on',
+  );
+});
+
+test('a change whose answer was lost shows in the next read, and the next change builds on it', async (t) => {
+  const { office, faulty } = await place(t);
+  faulty.commits.loseNext(new Error('the line broke'));
+  await assert.rejects(change(office, strategy('a')), /the line broke/);
+  assert.deepEqual(await names(office), ['a']);
+  faulty.commits.loseNext(new Error('the line broke'));
+  const lost = change(office, strategy('b'));
+  const built = change(office, (desk) => changeStrategy(desk, 'b', { description: 'built on it' }));
+  await assert.rejects(lost, /the line broke/);
+  assert.equal(kindOf(await built), 'done');
+  assert.equal((await office.read(UCC))?.strategies.get('b')?.description, 'built on it');
+});
+
+test('a change of another office is noticed by the next read and the next decision', async (t) => {
+  const { office, another } = await place(t);
+  const other = await another();
+  await change(office, strategy('a'));
+  assert.deepEqual(await names(other.office), ['a']);
+  await change(other.office, strategy('b'));
+  assert.deepEqual(await names(office), ['a', 'b']);
+  assert.equal(kindOf(await change(office, strategy('B'))), 'name-taken');
+  assert.equal(
+    kindOf(await change(office, (desk) => deleteStrategy(desk, 'b', { isAtWork: false }))),
+    'done',
+  );
+  assert.equal(
+    kindOf(await change(other.office, (desk) => deleteStrategy(desk, 'b', { isAtWork: false }))),
+    'name-unknown',
+  );
+});
+
+test('a change that another office overtook is decided anew and never lost', async (t) => {
+  const { office, faulty, another } = await place(t);
+  const other = await another();
+  await change(office, count);
+  faulty.commits.hold();
+  const overtaken = change(office, count);
+  await settle();
+  assert.equal(kindOf(await change(other.office, count)), 'done');
+  faulty.commits.release();
+  assert.equal(kindOf(await overtaken), 'done');
+  assert.equal(countOf((await office.read(UCC)) as OpenDesk), 2);
+});
+
+test('several changes that another office overtook are all decided anew', async (t) => {
+  const { office, faulty, another } = await place(t);
+  const other = await another();
+  await change(office, count);
+  faulty.commits.hold();
+  const overtaken = [change(office, count), change(office, strategy('c'))];
+  await settle();
+  assert.equal(kindOf(await change(other.office, strategy('C'))), 'done');
+  faulty.commits.release();
+  assert.deepEqual((await Promise.all(overtaken)).map(kindOf), ['done', 'name-taken']);
+  assert.deepEqual(await names(office), ['C', 'counter']);
+});
+
+test('who is overtaken for ever is told so, after a bounded number of attempts', async (t) => {
+  const { faulty } = await place(t);
+  let commits = 0;
+  const store: Store = {
+    ...faulty.store,
+    commit: async () => {
+      commits += 1;
+      return { kind: 'stale' };
+    },
+  };
+  const office = createDeskOffice({ store, clock, attemptsMax: 3 });
+  await assert.rejects(change(office, strategy('a')), /changed elsewhere 3 times/);
+  assert.equal(commits, 3);
+});
+
+test('a load that failed is tried again by the next call', async (t) => {
+  const { faulty } = await place(t);
+  const office = createDeskOffice({ store: faulty.store, clock });
+  faulty.loads.failNext(new Error('no disk'));
+  const [first, second] = await Promise.allSettled([office.read(UCC), office.read(UCC)]);
+  assert.deepEqual([first.status, second.status], ['rejected', 'rejected'], 'both waited for the same load');
+  assert.equal((await office.read(UCC))?.user.ucc, UCC);
+});
+
+test('calls of the same turn share one load', async (t) => {
+  const { faulty } = await place(t);
+  const office = createDeskOffice({ store: faulty.store, clock });
+  faulty.loads.hold();
+  const reads = [office.read(UCC), office.read(UCC), change(office, strategy('a'))];
+  await settle();
+  assert.equal(faulty.loads.waiting(), 1);
+  faulty.loads.release();
+  await Promise.all(reads);
+  assert.deepEqual(await names(office), ['a']);
+});
+
+test('a mistake while deciding is told to its caller and leaves the desk alone', async (t) => {
+  const { office } = await place(t);
+  const mistaken = change(office, () => {
+    throw new Error('a bug');
+  });
+  await assert.rejects(mistaken, /a bug/);
+  assert.equal(kindOf(await change(office, strategy('a'))), 'done');
+});
+
+test('a fact about what is not there is refused before anything is stored', async (t) => {
+  const { office, faulty } = await place(t);
+  const before = faulty.commits.seen.length;
+  const facts: readonly DeskFact[] = [{ kind: 'trading-switched', name: 'ghost', on: true }];
+  await assert.rejects(
+    office.change(UCC, () => ok({ facts })),
+    /Invariant/,
+  );
+  assert.equal(faulty.commits.seen.length, before);
+  assert.equal(kindOf(await change(office, strategy('a'))), 'done');
+});
+
+test('desks at hand are bounded, and those put away are found again', async (t) => {
+  const { office } = await place(t, { desksAtHandMax: 3 });
+  const uccs = Array.from({ length: 10 }, (_, index) => `T00000${index}`);
+  for (const [index, ucc] of uccs.entries()) await createDesk(office, ucc, index + 2);
+  for (const ucc of [...uccs, ...uccs]) {
+    assert.equal((await office.read(ucc))?.user.ucc, ucc);
+    assert.ok(office.desksAtHand() <= 3);
+  }
+  await Promise.all(uccs.map((ucc) => office.read(ucc)));
+  assert.equal(office.desksAtHand(), 3);
+});
+
+test('a desk put away while its changes are under way loses none of them', async (t) => {
+  const { office, faulty } = await place(t, { desksAtHandMax: 1 });
+  await createDesk(office, 'T000001', 2);
+  await change(office, count);
+  faulty.commits.hold();
+  const first = change(office, count);
+  await settle();
+  await office.read('T000001');
+  const second = change(office, count);
+  await settle();
+  faulty.commits.release();
+  assert.deepEqual((await Promise.all([first, second])).map(kindOf), ['done', 'done']);
+  assert.equal(countOf((await office.read(UCC)) as OpenDesk), 2);
+});
+
+test('who was told that a change is done finds it, also when the desk was put away and taken out meanwhile', async (t) => {
+  const { office, faulty } = await place(t, { desksAtHandMax: 1 });
+  await createDesk(office, 'T000001', 2);
+  await office.read(UCC);
+  faulty.commits.hold();
+  const added = change(office, strategy('a'));
+  await settle();
+  await office.read('T000001');
+  assert.deepEqual(await names(office), [], 'taken out again, as it was before the change');
+  faulty.commits.release();
+  assert.equal(kindOf(await added), 'done');
+  assert.deepEqual(await names(office), ['a']);
+});
+
+test('secrets go with their account, and come back from the store as they were sealed', async (t) => {
+  const { office, another } = await place(t);
+  const sealed = { keyId: 'k', text: 'sealed' };
+  const added = await office.change(UCC, (desk) => {
+    const decision = account('one')(desk);
+    const secrets = [{ owner: 'one', name: 'ApiKey', sealed }];
+    return decision.ok ? ok({ facts: decision.value, secrets }) : decision;
+  });
+  assert.ok(added.kind === 'done');
+  assert.deepEqual([...added.desk.secrets], [['one:ApiKey', sealed]]);
+  const other = await another();
+  assert.deepEqual([...((await other.office.read(UCC))?.secrets ?? [])], [['one:ApiKey', sealed]]);
+  await change(office, account('one.two'));
+  const gone = await change(office, (desk) => deleteAccount(desk, 'one'));
+  assert.ok(gone.kind === 'done');
+  assert.deepEqual([...gone.desk.secrets], []);
+  assert.deepEqual([...((await other.office.read(UCC))?.secrets ?? [])], []);
+});
+
+/** What the random test does. Each looks at the desk, so the order in which they happen matters. */
+const OPERATIONS: Readonly<Record<string, Decide>> = {
+  'add strategy a': strategy('a'),
+  'add strategy B': strategy('B'),
+  'add strategy b': strategy('b'),
+  'delete strategy a': (desk) => deleteStrategy(desk, 'a', { isAtWork: false }),
+  'delete strategy b': (desk) => deleteStrategy(desk, 'b', { isAtWork: false }),
+  'add account x': account('x'),
+  'add account y': account('y'),
+  'add account z': account('z'),
+  'add account w': account('w'),
+  'delete account x': (desk) => deleteAccount(desk, 'x'),
+  'toggle x': (desk) => switchTrading(desk, 'x', desk.accounts.get('x')?.tradingOn !== true),
+  'switch on x': (desk) => switchTrading(desk, 'x', true),
+  'link a to x, or one more': (desk) => {
+    const found = desk.links.get(linkKey('a', 'x'));
+    const link = { strategyName: 'a', accountName: 'x', multiplier: 1, active: true, capitalPaise: 0 };
+    return found ? changeLink(desk, { ...link, multiplier: found.multiplier + 1 }) : addLink(desk, link);
+  },
+  count,
+};
+
+type Step = {
+  readonly office: 0 | 1;
+  readonly operation: string;
+  readonly fault: 'none' | 'fail' | 'lose' | 'hold' | 'release';
+  readonly turns: number;
+};
+
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.record({
+    office: fc.constantFrom<0 | 1>(0, 1),
+    operation: fc.constantFrom(...Object.keys(OPERATIONS)),
+    fault: fc.constantFrom<Step['fault']>('none', 'none', 'none', 'fail', 'lose', 'hold', 'release'),
+    turns: fc.constantFrom(0, 0, 0, 1, 2, 4),
+  }),
+  { minLength: 1, maxLength: 24 },
+);
+
+const FAILED = 'failed and nothing was done';
+const LOST = 'done and the answer was lost';
+
+test('whatever one office does at once, with commits failing, ends as if done one after the other', () =>
+  checkPlans((step) => ({ ...step, office: 0 }), 'at once'));
+
+test('whatever two offices do, each one thing at a time, ends as if done one after the other', () =>
+  checkPlans((step) => step, 'in turn'));
+
+test('whatever two offices do at once ends as if done one after the other', () =>
+  checkPlans((step) => step, 'at once'));
+
+/** `in turn`: an office begins a change when its change before is done. */
+type Pace = 'at once' | 'in turn';
+
+async function checkPlans(adapt: (step: Step) => Step, pace: Pace): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(steps, async (plan) => {
+      const folder = newFolder();
+      const stores = [
+        await openSqliteStore({ folder, clock }),
+        await openSqliteStore({ folder, clock }),
+      ] as const;
+      try {
+        await checkPlan(plan.map(adapt), stores, pace);
+      } finally {
+        for (const store of stores) await store.close();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }),
+    { numRuns: 100 },
+  );
+}
+
+async function checkPlan(plan: readonly Step[], stores: readonly [Store, Store], pace: Pace): Promise<void> {
+  const sides = stores.map((store) => {
+    const faulty = createFaultyStore(store);
+    return { faulty, office: createDeskOffice({ store: faulty.store, clock, attemptsMax: 200 }) };
+  });
+  await createDesk((sides[0] as (typeof sides)[0]).office, UCC, 1);
+  const told: Promise<readonly [Step, Outcome | Error]>[] = [];
+  const latest: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
+  for (const step of plan) {
+    const { faulty, office } = sides[step.office] as (typeof sides)[0];
+    if (step.fault === 'fail') faulty.commits.failNext(new Error(FAILED));
+    if (step.fault === 'lose') faulty.commits.loseNext(new Error(LOST));
+    if (step.fault === 'hold') faulty.commits.hold();
+    if (step.fault === 'release') faulty.commits.release();
+    const begin = () => change(office, OPERATIONS[step.operation] as Decide);
+    const work = pace === 'at once' ? begin() : (latest[step.office] as Promise<unknown>).then(begin);
+    const answer = work.then(
+      (outcome) => [step, outcome] as const,
+      (error: Error) => [step, error] as const,
+    );
+    latest[step.office] = answer;
+    told.push(answer);
+    for (let turn = 0; turn < step.turns; turn++) await new Promise(setImmediate);
+  }
+  for (const { faulty } of sides) faulty.commits.release();
+  checkHistory(await Promise.all(told), await historyOf(stores[0]));
+}
+
+/** The desk after each version, and the facts that made it, as stored. */
+async function historyOf(
+  store: Store,
+): Promise<{ readonly desks: readonly Desk[]; readonly facts: readonly DeskFact[][] }> {
+  const facts: DeskFact[][] = [];
+  for (const { version, fact } of await store.readFacts({ afterSeq: 0, limit: 1_000 })) {
+    facts[version - 1] ??= [];
+    facts[version - 1]?.push(fact as DeskFact);
+  }
+  const desks: Desk[] = [];
+  for (const made of facts) desks.push(evolveDesk(desks.at(-1) ?? null, made));
+  const rows = await store.loadDesk(UCC);
+  assert.ok(rows);
+  const last = desks.at(-1);
+  assert.ok(last);
+  assert.deepEqual(content(deskFromRows(rows)), content(last), 'the rows say what the facts say');
+  return { desks, facts };
+}
+
+function checkHistory(
+  told: readonly (readonly [Step, Outcome | Error])[],
+  { desks, facts }: Awaited<ReturnType<typeof historyOf>>,
+): void {
+  const claimed = new Set<number>([1]);
+  let lost = 0;
+  // A change that found its work done by another may look like the maker of the other's version.
+  // Whoever can only have made a version claims it first.
+  const foundDone = ([step, outcome]: (typeof told)[number]) =>
+    !(outcome instanceof Error) &&
+    outcome.kind === 'done' &&
+    isSame((OPERATIONS[step.operation] as Decide)(outcome.desk), ok([]));
+  for (const [step, outcome] of told.toSorted((a, b) => Number(foundDone(a)) - Number(foundDone(b)))) {
+    const decide = OPERATIONS[step.operation] as Decide;
+    if (outcome instanceof Error) {
+      assert.ok([FAILED, LOST].includes(outcome.message), outcome.stack);
+      if (outcome.message === LOST) lost += 1;
+      continue;
+    }
+    if (outcome.kind === 'refused') {
+      const isTrue = desks.some((desk) => isSame(decide(desk), { ok: false, error: outcome.refusal }));
+      assert.ok(isTrue, `${step.operation} was refused for a reason that was never true`);
+      continue;
+    }
+    assert.ok(outcome.kind === 'done');
+    const { version } = outcome.desk;
+    const { secrets: _, stamp: __, ...desk } = outcome.desk;
+    const stored = desks[version - 1];
+    assert.ok(stored);
+    assert.deepEqual(content(desk), content(stored), 'who changed it was told the truth');
+    // There was nothing to do, and so nothing was stored.
+    if (isSame(decide(desk), ok([])) && (claimed.has(version) || version === 1)) continue;
+    const before = desks[version - 2];
+    assert.ok(before && !claimed.has(version), `version ${version} was made by one change only`);
+    const follows = isSame(decide(before), ok(facts[version - 1]));
+    if (!follows && isSame(decide(desk), ok([]))) continue;
+    assert.ok(follows, `${step.operation} follows from the desk before it`);
+    claimed.add(version);
+  }
+  assert.ok(desks.length - claimed.size <= lost, 'nothing was stored that nobody asked for');
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  try {
+    assert.deepEqual(a, b);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function content({ accounts, strategies, links, guards, ...rest }: Desk) {
+  return {
+    ...rest,
+    accounts: new Map(accounts),
+    strategies: new Map(strategies),
+    links: new Map(links),
+    guards: new Map(guards),
+  };
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { officeFor, SECOND_STRATEGY } from './order-service.fixture.ts';
+import { isAccountBusy } from './delete-when-idle.ts';
+
+test('[E6] an account is busy when it is among those with something open, by user and name', async () => {
+  const journal = {
+    busyAccounts: async () => [
+      { ucc: 'F1', accountName: 'one' },
+      { ucc: 'F2', accountName: 'two' },
+    ],
+  };
+  const asked = [
+    { ucc: 'F1', accountName: 'one' },
+    { ucc: 'F2', accountName: 'one' },
+    { ucc: 'F1', accountName: 'two' },
+    { ucc: 'F2', accountName: 'two' },
+  ];
+  assert.deepEqual(await Promise.all(asked.map((account) => isAccountBusy(journal, account))), [
+    true,
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('[E6] a strategy is at work while something of its own is open, and no longer', async (t) => {
+  const it = await officeFor(t, SECOND_STRATEGY);
+  const { testBroker } = it.venues;
+  const isAtWork = async (strategyName: string) =>
+    it.office.retire(await it.desk(), { strategyName }, async (work) => work.isAtWork);
+  await it.working({ strategyName: 't' });
+  assert.deepEqual([await isAtWork('s'), await isAtWork('t')], [false, true], 'an order');
+  await it.fill(testBroker.taken[0], 17_000);
+  assert.deepEqual([await isAtWork('s'), await isAtWork('t')], [false, true], 'a position');
+  await it.working({ strategyName: 't', side: 'Sell' });
+  await it.fill(testBroker.taken[1], 17_000);
+  assert.deepEqual([await isAtWork('s'), await isAtWork('t')], [false, false], 'a position that is flat');
+});

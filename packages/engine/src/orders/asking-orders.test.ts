@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { deleteAccount, endSession } from '@spark/core';
+import { NO_FAULTS } from '@spark/testkit';
+import { officeFor, SECOND_STRATEGY, UCC } from './order-service.fixture.ts';
+
+const call = (name: string, rest = {}) => ({ name, payload: '{}', about: 's', ...rest });
+const DAY_MS = 24 * 60 * 60_000;
+
+/** An order that works in both accounts under one number, and one of another strategy in the first. */
+async function working(t: TestContext) {
+  const it = await officeFor(t, SECOND_STRATEGY);
+  const both = await it.place({ only: null });
+  assert.ok(both.ok);
+  await it.settle();
+  const other = await it.working({ strategyName: 't' });
+  const { strefId } = both.value;
+  const which = (rest = {}) => ({ strategyName: 's', strefId, only: null, ...rest });
+  return {
+    ...it,
+    strefId,
+    other,
+    cancel: async (rest = {}, ofCall = {}) =>
+      it.office.cancel(await it.desk(), which(rest), call('CancelOrder', ofCall)),
+    stop: async (rest = {}) => it.office.stopOperation(await it.desk(), which(rest), call('StopOperation')),
+    remove: async (of: { readonly strefId: number; readonly reftag: number }) =>
+      it.office.remove(await it.desk(), of, call('DeleteOrder')),
+    cancelAll: async (scope: Parameters<typeof it.office.cancelAll>[1], ofCall = {}) =>
+      it.office.cancelAll(await it.desk(), scope, call('CancelAll', ofCall)),
+    states: () => [
+      ...it.venues.testBroker.taken.map(({ state }) => state),
+      ...it.venues.FYERS.taken.map(({ state }) => state),
+    ],
+    reftagsOf: async (strefIdOf: number) =>
+      (await it.orders()).filter(({ order }) => order.strefId === strefIdOf).map(({ order }) => order.reftag),
+  };
+}
+
+test('an order that is asked for by wrong names is refused, and nothing is asked of it', async (t) => {
+  const { cancel, stop, verdict, settle, states, other, logs } = await working(t);
+  for (const [rest, code] of [
+    [{ strategyName: 'nobody' }, 'name-unknown'],
+    [{ only: { ucc: UCC, accountName: 'nobody' } }, 'name-unknown'],
+    [{ only: { ucc: 'F000009', accountName: 'one' } }, 'account-not-yours'],
+    [{ strefId: 999_999 }, 'order-unknown'],
+    [{ strefId: other }, 'order-unknown'],
+    [{ strefId: other, strategyName: 't', only: { ucc: UCC, accountName: 'two' } }, 'order-unknown'],
+  ] as const) {
+    assert.equal(verdict(await cancel(rest)), code, JSON.stringify(rest));
+    assert.equal(verdict(await stop(rest)), code);
+  }
+  await settle();
+  assert.deepEqual(states(), ['open', 'open', 'open']);
+  assert.ok((await logs()).includes('no: account-not-yours'));
+});
+
+test('[E14] a cancel goes to all accounts of the order, or to the one that is named', async (t) => {
+  const { cancel, settle, states } = await working(t);
+  const answering = cancel({ only: { ucc: UCC, accountName: 'two' } }, { answerWithinMs: 1_000 });
+  await settle();
+  const answer = await answering;
+  assert.ok(answer.ok);
+  assert.deepEqual([answer.value.doneIn, states()], [['two'], ['open', 'open', 'cancelled']]);
+  await cancel();
+  await settle();
+  assert.deepEqual(states(), ['cancelled', 'open', 'cancelled']);
+});
+
+test('[E14] an account that refuses is named beside those that did it, and alone it is a refusal', async (t) => {
+  const { cancel, settle, decide, clock, verdict, errors } = await working(t);
+  await decide((desk) => endSession(desk, 'two', { at: clock.now(), reason: 'It ended.' }));
+  const answering = cancel({}, { answerWithinMs: 1_000 });
+  await settle();
+  const answer = await answering;
+  assert.ok(answer.ok);
+  assert.deepEqual(
+    [answer.value.doneIn, answer.value.refusedIn.map(({ accountName }) => accountName)],
+    [['one'], ['two']],
+  );
+  assert.ok((await errors()).some((line) => line.startsWith('Order not cancelled in two')));
+  assert.equal(verdict(await cancel({ only: { ucc: UCC, accountName: 'two' } })), 'account-without-session');
+});
+
+test('an order that was finished long ago is told as finished', async (t) => {
+  const { cancel, settle, verdict, clock, keeper } = await working(t);
+  await cancel();
+  await settle();
+  assert.equal(verdict(await cancel()), 'order-finished,order-finished');
+  clock.advance(DAY_MS);
+  for (const inbox of [...keeper.opened()]) inbox.breakOff();
+  await settle();
+  assert.equal(verdict(await cancel()), 'order-finished');
+});
+
+test('what is at work cannot be deleted; what is finished is, once, by both of its numbers', async (t) => {
+  const { remove, cancel, settle, verdict, strefId, reftagsOf, orders, logs } = await working(t);
+  const [reftag = 0, second = 0] = await reftagsOf(strefId);
+  assert.equal(verdict(await remove({ strefId, reftag })), 'order-at-work');
+  await cancel();
+  await settle();
+  assert.equal(verdict(await remove({ strefId: strefId + 1, reftag })), 'order-unknown');
+  assert.equal(verdict(await remove({ strefId, reftag })), 'placed');
+  assert.equal(verdict(await remove({ strefId, reftag })), 'order-unknown');
+  assert.deepEqual(
+    (await orders()).filter(({ order }) => order.strefId === strefId).map(({ order }) => order.reftag),
+    [second],
+  );
+  assert.ok((await logs()).some((line) => line.includes('Endpoint Called : DeleteOrder')));
+});
+
+test('an order that memory has forgotten, or whose account is gone, can be deleted too', async (t) => {
+  const {
+    remove,
+    cancel,
+    cancelAll,
+    settle,
+    verdict,
+    strefId,
+    reftagsOf,
+    clock,
+    keeper,
+    decide,
+    office,
+    desk,
+  } = await working(t);
+  const [inOne = 0, inTwo = 0] = await reftagsOf(strefId);
+  await cancel();
+  await cancelAll({ kind: 'all', accountName: null });
+  await settle();
+  clock.advance(DAY_MS);
+  for (const inbox of [...keeper.opened()]) inbox.breakOff();
+  await settle();
+  assert.equal(verdict(await remove({ strefId, reftag: inOne })), 'placed');
+  await decide((now) => deleteAccount(now, 'two'));
+  assert.equal(verdict(await remove({ strefId, reftag: inTwo })), 'placed');
+  const left = await office.orders(await desk(), { today: false, strefId });
+  assert.deepEqual(left, []);
+});
+
+test('[E14] all orders of a scope are cancelled, those of others are not', async (t) => {
+  const { cancelAll, verdict, settle, states } = await working(t);
+  assert.equal(verdict(await cancelAll({ kind: 'account', accountName: 'nobody' })), 'name-unknown');
+  assert.equal(
+    verdict(await cancelAll({ kind: 'strategy', strategyName: 'nobody', accountName: null })),
+    'name-unknown',
+  );
+  const answering = cancelAll(
+    { kind: 'strategy', strategyName: 's', accountName: 'one' },
+    { answerWithinMs: 1_000 },
+  );
+  await settle();
+  const answer = await answering;
+  assert.ok(answer.ok);
+  assert.deepEqual([answer.value.doneIn, states()], [['one'], ['cancelled', 'open', 'open']]);
+  await cancelAll({ kind: 'all', accountName: null });
+  await settle();
+  assert.deepEqual(states(), ['cancelled', 'cancelled', 'cancelled']);
+});
+
+test('[E14] without a session orders are not asked for, except by the kill switch, which waits for the next login', async (t) => {
+  const { cancelAll, decide, clock, settle, keeper } = await working(t);
+  await decide((desk) => endSession(desk, 'two', { at: clock.now(), reason: 'It ended.' }));
+  const two = { kind: 'account', accountName: 'two' } as const;
+  const asked = () => {
+    const inbox = keeper.atHand({ ucc: UCC, accountName: 'two' });
+    return [...(inbox?.book.openOrders() ?? [])].map(({ slices }) => slices[0]?.asked);
+  };
+  const refused = await cancelAll(two);
+  await settle();
+  assert.ok(refused.ok);
+  assert.deepEqual(
+    [refused.value.refusedIn.map(({ accountName }) => accountName), asked()],
+    [['two'], [null]],
+  );
+  const killed = await cancelAll(two, { why: 'killed' });
+  assert.ok(killed.ok);
+  assert.deepEqual(
+    [killed.value.refusedIn.map(({ accountName }) => accountName), asked()],
+    [['two'], ['cancel']],
+  );
+});
+
+test('[E14] the same key cancels once, and gets the same answer', async (t) => {
+  const { cancelAll, settle, working: place, states } = await working(t);
+  const scope = { kind: 'account', accountName: 'one' } as const;
+  const once = { once: { key: 'a', bodyHash: 'b' } };
+  await cancelAll(scope, once);
+  await settle();
+  await place();
+  const again = await cancelAll(scope, once);
+  await settle();
+  assert.ok(again.ok);
+  assert.deepEqual([again.value.doneIn, states()], [['one'], ['cancelled', 'cancelled', 'open', 'open']]);
+});
+
+test('once it is closed, who waits for a venue is told that nobody knows', async (t) => {
+  const { cancel, office, venues } = await working(t);
+  venues.testBroker.setFaults({ ...NO_FAULTS, cancelIgnored: 1 });
+  const waiting = cancel({}, { answerWithinMs: 60_000 });
+  const told = assert.rejects(waiting, /Spark is stopping/);
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  office.close();
+  await told;
+});

@@ -1,0 +1,348 @@
+import {
+  type AccountOrder,
+  askCancel,
+  askChange,
+  askDelete,
+  askStopOperation,
+  exitsAmong,
+  findAccount,
+  findStrategy,
+  type GuardRefusal,
+  isAtWork,
+  isGuardRefusal,
+  type OrderFact,
+  type OrderRefusal,
+  type OrderTerms,
+  ok,
+  type Result,
+  refuse,
+  summarise,
+} from '@spark/core';
+import type { OpenDesk } from '../desk/desk-service.ts';
+import type { AccountInbox } from '../account/account-actor.ts';
+import { type Once, replyTo } from './idempotency.ts';
+import type { Answered, DoneIn, OrderCall, OrderCalls, OrderChoice, RefusedIn } from './order-calls.ts';
+import { callLine, logOf, refusalLines } from './order-log.ts';
+import type { OfficeParts, Planning, RefusedByGuard } from './planning.ts';
+import { checkScope, isMeant, type Scope } from './scope.ts';
+import {
+  DONE,
+  type Settlement,
+  type Standing,
+  settlementOf,
+  standingOfCancel,
+  standingOfChange,
+  unsettled,
+} from './settlement.ts';
+import type { VenueWait } from './venue-wait.ts';
+
+type Decision = Result<readonly OrderFact[], readonly OrderRefusal[]>;
+
+/** What users ask about orders that are there already. */
+export function createChanging(
+  parts: OfficeParts & { readonly once: Once; readonly wait: VenueWait },
+  planning: Planning,
+): Pick<OrderCalls, 'change' | 'cancel' | 'stopOperation' | 'remove' | 'cancelAll'> {
+  const { keeper, journal, clock, once, wait, explain } = parts;
+
+  /** Orders that the choice names, or why there are none. */
+  async function choose(desk: OpenDesk, which: OrderChoice): Promise<Answered<readonly Chosen[]>> {
+    const { strategyName, strefId, only } = which;
+    const strategy = findStrategy(desk, strategyName);
+    if (!strategy.ok) return refuse([strategy.error]);
+    if (only && only.ucc !== desk.user.ucc)
+      return refuse([{ code: 'account-not-yours', identifier: `${only.ucc}:${only.accountName}` }]);
+    const account = only && findAccount(desk, only.accountName);
+    if (account?.ok === false) return refuse([account.error]);
+    const chosen: Chosen[] = [];
+    for (const inbox of await keeper.openOf(desk, only?.accountName ?? null)) {
+      for (const order of inbox.book.ordersOf(strefId))
+        if (order.strategyName === strategy.value.name) chosen.push({ inbox, order });
+    }
+    return chosen.length > 0 ? ok(chosen) : refuse([await whyNotAtHand(desk, which)]);
+  }
+
+  /** Not in any book: it never was, or it was finished long ago. */
+  async function whyNotAtHand(
+    desk: OpenDesk,
+    { strefId, strategyName, only }: OrderChoice,
+  ): Promise<OrderRefusal> {
+    const [stored] = await journal.readOrders({
+      ucc: desk.user.ucc,
+      strefId,
+      strategyName,
+      ...(only === null ? {} : { accountName: only.accountName }),
+      limit: 1,
+    });
+    if (!stored) return { code: 'order-unknown', strefId };
+    return { code: 'order-finished', strefId, status: summarise(stored.order).status };
+  }
+
+  /** How the orders stand, once their venues have answered or the time for that is up. */
+  async function settled(
+    { user: { ucc } }: OpenDesk,
+    { answerWithinMs = 0 }: OrderCall,
+    asked: readonly Asked[],
+  ): Promise<readonly (readonly [string, Standing])[]> {
+    const standings = () =>
+      asked.map(({ accountName, reftag, standingOf }) => {
+        const order = keeper.atHand({ ucc, accountName })?.durableOrders.get(reftag)?.order;
+        return [accountName, order ? standingOf(order) : unsettled()] as const;
+      });
+    const isOver = () => standings().every(([, { kind }]) => kind !== 'unsettled');
+    await wait.until(ucc, isOver, answerWithinMs);
+    return standings();
+  }
+
+  async function decide(
+    desk: OpenDesk,
+    which: OrderChoice,
+    call: OrderCall,
+    { undone, asking, standing, refusedByGuards = [] }: Request,
+  ): Promise<Answered<DoneIn>> {
+    const { strefId } = which;
+    const chosen = await choose(desk, which);
+    if (!chosen.ok) return planning.refused(desk, call, chosen.error);
+    const ask = await asking(chosen.value);
+    const asked: Asked[] = [];
+    const refusedIn: RefusedIn[] = [];
+    const changes = new Map<AccountInbox, OrderFact[]>();
+    // Nothing waits between the look at an order and the record of what was decided about it.
+    for (const { inbox, order: seen } of chosen.value) {
+      const { accountName, reftag } = seen;
+      const order = inbox.book.orders.get(reftag);
+      // It may have been deleted while we waited.
+      const decision: Decision = order ? ask({ inbox, order }) : refuse([{ code: 'order-unknown', strefId }]);
+      if (!decision.ok) {
+        for (const refusal of decision.error) refusedIn.push({ accountName, refusal });
+        continue;
+      }
+      asked.push({ accountName, reftag, standingOf: standing(decision.value, order ?? seen) });
+      if (decision.value.length > 0) changes.set(inbox, [...(changes.get(inbox) ?? []), ...decision.value]);
+    }
+    const sentencesOf = (refusals: readonly RefusedIn[]): readonly string[] =>
+      refusals.map(
+        ({ accountName, refusal }) => `${undone} in ${accountName}, strefID ${strefId}: ${explain(refusal)}`,
+      );
+    const trail = planning.trailOf(desk, call, refusedByGuards);
+    if (asked.length === 0)
+      return planning.refused(desk, call, refusedIn.map(toRefusal), {
+        sentences: sentencesOf(refusedIn),
+        trail,
+      });
+    const at = clock.now();
+    await keeper.record(
+      [...changes].map(([inbox, facts]) => ({ inbox, facts })),
+      {
+        ucc: desk.user.ucc,
+        at,
+        writes: [
+          {
+            kind: 'append-logs',
+            lines: [callLine(call, at), ...refusalLines(call, sentencesOf(refusedIn), at), ...trail.logs],
+          },
+          { kind: 'append-facts', facts: trail.facts },
+        ],
+      },
+    );
+    const settlement = settlementOf(await settled(desk, call, asked));
+    const refused = [...refusedIn, ...settlement.refusedIn];
+    if (settlement.doneIn.length + settlement.unsettledIn.length === 0) return refuse(refused.map(toRefusal));
+    return ok({ ...settlement, strefId, refusedIn: refused });
+  }
+
+  /** Asks for it, once however often the same call comes; which orders were asked is what the answer is made of. */
+  async function askAll(
+    desk: OpenDesk,
+    scope: Scope,
+    call: CancelAllCall,
+  ): Promise<Answered<AskedAll | null>> {
+    const found = checkScope(desk, scope);
+    if (!found.ok) return planning.refused(desk, call, [found.error]);
+    const inboxes = await keeper.openOf(desk, scope.accountName);
+    const at = clock.now();
+    const asked: [string, number][] = [];
+    const refusedIn = new Map<string, RefusedIn>();
+    const changes = inboxes.map((inbox) => {
+      const facts: OrderFact[] = [];
+      const { book } = inbox;
+      // The kill switch stops what could lose more money; the way out stays open.
+      const spared = call.why === 'killed' ? exitsAmong(book.positions.values(), book.openOrders()) : null;
+      for (const order of book.openOrders()) {
+        if (spared?.has(order.reftag) || !isMeant(scope, order)) continue;
+        const { accountName, reftag } = order;
+        const refusal = planning.sessionRefusal(desk, order);
+        if (refusal) refusedIn.set(accountName, { accountName, refusal });
+        // What the kill switch wants gone is asked for also when that has to wait for the next login.
+        if (refusal && call.why !== 'killed') continue;
+        if (!refusal) asked.push([accountName, reftag]);
+        const decision = askCancel(order, call.why ?? 'cancel-all', at);
+        if (decision.ok) facts.push(...decision.value);
+      }
+      return { inbox, facts };
+    });
+    const answer: AskedAll = { asked, refusedIn: [...refusedIn.values()] };
+    await keeper.record(
+      changes.filter(({ facts }) => facts.length > 0),
+      { ucc: desk.user.ucc, at, writes: [logOf(call, at), ...replyTo(call, answer, at)] },
+    );
+    return ok(answer);
+  }
+
+  async function cancelAll(desk: OpenDesk, scope: Scope, call: CancelAllCall): Promise<Answered<Settlement>> {
+    const answered = await once(desk.user.ucc, call, () => askAll(desk, scope, call));
+    if (!answered.ok) return answered;
+    // Answers that were stored before they had anything to say are empty.
+    const { asked, refusedIn } = answered.value ?? NOTHING_ASKED;
+    const standings = await settled(
+      desk,
+      call,
+      asked.map(([accountName, reftag]) => ({ accountName, reftag, standingOf: standingOfGoing })),
+    );
+    return ok(
+      settlementOf([
+        ...standings,
+        ...refusedIn.map(({ accountName, refusal }) => [accountName, { kind: 'refused', refusal }] as const),
+      ]),
+    );
+  }
+
+  return {
+    change: (desk, wanted, call) => {
+      const refusedByGuards: RefusedByGuard[] = [];
+      return decide(desk, wanted, call, {
+        undone: 'Order not modified',
+        refusedByGuards,
+        asking: async ([first]) => {
+          // One call places an order of one instrument, whatever the number of accounts.
+          const { band = null, lastPaise = null } = first
+            ? await parts.viewOf(first.order.instrument.key)
+            : {};
+          const guarded = await planning.guarded(desk);
+          return ({ inbox, order }) =>
+            askChange(order, wanted.wanted, {
+              at: clock.now(),
+              tickPaise: order.instrument.tickPaise,
+              band,
+              refusalOf: (terms) => {
+                const refusal = planning.changeRefusal(guarded, { inbox, order, terms, lastPaise });
+                if (refusal && isGuardRefusal(refusal))
+                  refusedByGuards.push(refusedChange(order, terms, refusal));
+                return refusal;
+              },
+            });
+        },
+        standing: (facts, { terms: present }) => {
+          const asked = facts.flatMap((fact) => (fact.kind === 'change-asked' ? [fact.terms] : []));
+          return (order) => standingOfChange(order, asked[0] ?? present);
+        },
+      });
+    },
+    cancel: (desk, which, call) =>
+      decide(desk, which, call, {
+        undone: 'Order not cancelled',
+        asking:
+          () =>
+          ({ order }) => {
+            const refusal = planning.sessionRefusal(desk, order);
+            return refusal ? refuse([refusal]) : askCancel(order, 'user', clock.now());
+          },
+        standing: () => standingOfCancel,
+      }),
+    stopOperation: (desk, which, call) =>
+      decide(desk, which, call, {
+        undone: 'Operations not stopped',
+        asking:
+          () =>
+          ({ order }) =>
+            askStopOperation(order, clock.now()),
+        standing: () => () => DONE,
+      }),
+    remove: async (desk, { strefId, reftag }, call) => {
+      const { ucc } = desk.user;
+      const at = clock.now();
+      const writes = [logOf(call, at)];
+      for (const inbox of await keeper.openOf(desk, null)) {
+        const order = inbox.book.orders.get(reftag);
+        if (order?.strefId !== strefId) continue;
+        const decision = askDelete(order, at);
+        if (!decision.ok) return planning.refused(desk, call, decision.error);
+        await keeper.record([{ inbox, facts: decision.value }], { ucc, at, writes });
+        return ok(null);
+      }
+      if ((await journal.findArchivedOrder(ucc, reftag))?.order.strefId === strefId)
+        return planning.refused(desk, call, [{ code: 'order-archived', reftag }]);
+      // Orders at work are always at hand, so whatever is only in the journal is finished.
+      const [stored] = await journal.readOrders({ ucc, strefId, reftag, limit: 1 });
+      if (!stored) return planning.refused(desk, call, [{ code: 'order-unknown', strefId }]);
+      const { accountName } = stored.order;
+      if (desk.accounts.has(accountName)) {
+        // Through the inbox, because what it filled may not have been turned into trades yet.
+        const inbox = await keeper.open({ ucc, accountName });
+        inbox.bringBack(stored);
+        await keeper.record([{ inbox, facts: [{ kind: 'order-deleted', reftag, at }] }], { ucc, at, writes });
+        return ok(null);
+      }
+      await journal.record({
+        ucc,
+        at,
+        writes: [
+          ...writes,
+          { kind: 'append-facts', facts: [{ kind: 'order-deleted', reftag, at }] },
+          { kind: 'remove-orders', reftags: [reftag] },
+        ],
+      });
+      return ok(null);
+    },
+    cancelAll,
+  };
+}
+
+function refusedChange(order: AccountOrder, terms: OrderTerms, refusal: GuardRefusal): RefusedByGuard {
+  const { accountName, strategyName, strefId, side, qty, product, forwardTest, instrument } = order;
+  const { key: instrumentKey, symbol } = instrument;
+  const which = { accountName, strategyName, strefId, side, qty, instrumentKey, symbol, product };
+  return { what: 'change', ...which, terms, forwardTest, refusal };
+}
+
+/** Of an order that only has to be gone: one that was filled meanwhile is. */
+function standingOfGoing(order: AccountOrder): Standing {
+  return isAtWork(order) ? standingOfCancel(order) : DONE;
+}
+
+function toRefusal({ refusal }: RefusedIn): OrderRefusal {
+  return refusal;
+}
+
+type CancelAllCall = Parameters<OrderCalls['cancelAll']>[2];
+
+/** An order of which something was asked, and how to tell how that stands. */
+type Asked = {
+  readonly accountName: string;
+  readonly reftag: number;
+  readonly standingOf: (order: AccountOrder) => Standing;
+};
+
+const NOTHING_ASKED: AskedAll = { asked: [], refusedIn: [] };
+
+type AskedAll = {
+  /** Accounts and reftags. */
+  readonly asked: readonly (readonly [string, number])[];
+  readonly refusedIn: readonly RefusedIn[];
+};
+
+/** What is asked of an order in each account. */
+type Request = {
+  /** Said of an account that refuses. */
+  readonly undone: string;
+  /** Filled while the orders are asked, of what guards said no to. */
+  readonly refusedByGuards?: readonly RefusedByGuard[];
+  /** Gets at hand what the decisions need, for which nothing can wait any more. */
+  readonly asking: (chosen: readonly Chosen[]) => Ask | Promise<Ask>;
+  /** How to tell how what these facts ask for stands. */
+  readonly standing: (facts: readonly OrderFact[], order: AccountOrder) => Asked['standingOf'];
+};
+
+type Ask = (of: Chosen) => Decision;
+
+type Chosen = { readonly inbox: AccountInbox; readonly order: AccountOrder };

@@ -1,0 +1,315 @@
+import {
+  type AccountOrder,
+  askCancel,
+  type BookFact,
+  type ClosingOrder,
+  closingOf,
+  closingQtyOf,
+  type Desk,
+  findAccount,
+  findStrategy,
+  istDay,
+  type OrderTerms,
+  ok,
+  type Position,
+  planClosing,
+  positionId,
+  positionKeyOf,
+  refuse,
+} from '@spark/core';
+import type { OpenDesk } from '../desk/desk-service.ts';
+import type { AccountInbox } from '../account/account-actor.ts';
+import { type Once, replyTo } from './idempotency.ts';
+import type {
+  Answered,
+  ClosedByHand,
+  ExitPlaced,
+  OrderCall,
+  OrderCalls,
+  Placed,
+  PositionToClose,
+  Refusal,
+} from './order-calls.ts';
+import { logOf } from './order-log.ts';
+import { type InAccount, type OfficeParts, type Planning, refusedOrders } from './planning.ts';
+import { isExitOf } from './position-closer.ts';
+import { checkScope, isMeant, type Scope } from './scope.ts';
+import {
+  type Settlement,
+  type Standing,
+  settlementOf,
+  standingOfClosing,
+  standingOfExit,
+  unsettled,
+} from './settlement.ts';
+import type { VenueWait } from './venue-wait.ts';
+
+const AT_MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
+
+/** Ways to leave a position. */
+export function createClosing(
+  parts: OfficeParts & { readonly once: Once; readonly wait: VenueWait },
+  planning: Planning,
+): Pick<OrderCalls, 'squareOff' | 'keepPositions' | 'squareOffOne' | 'closeByHand'> {
+  const { keeper, clock, once, wait } = parts;
+
+  /** Asks for it, once however often the same call comes. */
+  async function askSquareOff(desk: OpenDesk, scope: Scope, call: OrderCall): Promise<Answered<null>> {
+    const found = checkScope(desk, scope);
+    if (!found.ok) return planning.refused(desk, call, [found.error]);
+    const inboxes = await keeper.openOf(desk, scope.accountName);
+    const at = clock.now();
+    const changes = inboxes.map((inbox) => {
+      const facts: BookFact[] = [];
+      for (const order of inbox.book.openOrders()) {
+        if (!isMeant(scope, order) || isClosing(inbox, order)) continue;
+        const decision = askCancel(order, 'square-off', at);
+        if (decision.ok) facts.push(...decision.value);
+      }
+      for (const position of inbox.book.positions.values()) {
+        if (position.netQty !== 0 && !position.closeAsked && isMeant(scope, position))
+          facts.push({ kind: 'position-close-asked', key: keyOf(position), at, why: 'user' });
+      }
+      return { inbox, facts };
+    });
+    await keeper.record(
+      changes.filter(({ facts }) => facts.length > 0),
+      { ucc: desk.user.ucc, at, writes: [logOf(call, at), ...replyTo(call, null, at)] },
+    );
+    return ok(null);
+  }
+
+  async function squareOff(desk: OpenDesk, scope: Scope, call: OrderCall): Promise<Answered<Settlement>> {
+    const answered = await once(desk.user.ucc, call, () => askSquareOff(desk, scope, call));
+    if (!answered.ok) return answered;
+    const { ucc } = desk.user;
+    const accounts = scope.accountName === null ? [...desk.accounts.keys()] : [scope.accountName];
+    const standings = () => accounts.flatMap((accountName) => standingsIn(desk, scope, accountName));
+    const isOver = () => standings().every(([, { kind }]) => kind !== 'unsettled');
+    await wait.until(ucc, isOver, call.answerWithinMs ?? 0);
+    return ok(settlementOf(standings()));
+  }
+
+  /** Of everything in the account that is to be gone. */
+  function standingsIn(
+    desk: OpenDesk,
+    scope: Scope,
+    accountName: string,
+  ): readonly (readonly [string, Standing])[] {
+    const inbox = keeper.atHand({ ucc: desk.user.ucc, accountName });
+    if (!inbox) return [[accountName, unsettled()]];
+    const standings: (readonly [string, Standing])[] = [];
+    for (const order of inbox.book.openOrders())
+      if (isMeant(scope, order)) standings.push([accountName, refusedOr(desk, order, unsettled())]);
+    for (const position of inbox.durablePositions.values()) {
+      if (position.netQty === 0 || !isMeant(scope, position)) continue;
+      const { forwardTest } = position;
+      standings.push([
+        accountName,
+        refusedOr(desk, { accountName, forwardTest }, standingOfClosing(position)),
+      ]);
+    }
+    return standings;
+  }
+
+  /** Without a session nothing can be confirmed, and nobody need wait for it. */
+  function refusedOr(desk: OpenDesk, of: InAccount, standing: Standing): Standing {
+    const refusal = planning.sessionRefusal(desk, of);
+    return refusal && standing.kind === 'unsettled' ? { kind: 'refused', refusal } : standing;
+  }
+
+  async function keepPositions(
+    desk: OpenDesk,
+    scope: Scope,
+    call: OrderCall,
+  ): Promise<Answered<readonly string[]>> {
+    const found = checkScope(desk, scope);
+    if (!found.ok) return planning.refused(desk, call, [found.error]);
+    const at = clock.now();
+    const changes = (await keeper.openOf(desk, scope.accountName)).map((inbox) => ({
+      inbox,
+      facts: [...inbox.book.positions.values()]
+        .filter((position) => position.closeAsked && isMeant(scope, position))
+        .map((position): BookFact => ({ kind: 'position-close-withdrawn', key: keyOf(position), at })),
+    }));
+    const kept = changes.filter(({ facts }) => facts.length > 0);
+    await keeper.record(kept, { ucc: desk.user.ucc, at, writes: [logOf(call, at)] });
+    return ok(kept.map(({ inbox }) => inbox.account.accountName));
+  }
+
+  /** Open positions that the names can mean. A forward test is meant only when nothing real is open. */
+  async function candidates(
+    desk: OpenDesk,
+    wanted: Omit<ClosedByHand, 'qty' | 'pricePaise' | 'at' | 'ordersPlaced'>,
+  ) {
+    const inboxes = await keeper.openOf(desk, wanted.accountName);
+    const found = inboxes.flatMap((inbox) =>
+      [...inbox.book.positions.values()]
+        .filter(
+          (it) =>
+            it.netQty !== 0 &&
+            it.instrumentKey === wanted.instrumentKey &&
+            it.product === wanted.product &&
+            (wanted.strategyName === null || it.strategyName === wanted.strategyName),
+        )
+        .map((position) => ({ inbox, position, accountName: inbox.account.accountName })),
+    );
+    const real = found.filter(({ position }) => !position.forwardTest);
+    return real.length > 0 ? real : found;
+  }
+
+  function checkNames(desk: Desk, strategyName: string | null, accountName: string | null): Refusal | null {
+    const strategy = strategyName === null ? null : findStrategy(desk, strategyName);
+    if (strategy?.ok === false) return strategy.error;
+    const account = accountName === null ? null : findAccount(desk, accountName);
+    return account?.ok === false ? account.error : null;
+  }
+
+  async function squareOffOne(
+    desk: OpenDesk,
+    which: PositionToClose,
+    call: OrderCall,
+  ): Promise<Answered<Placed>> {
+    const { strategyName, accountName, instrumentKey, product, atLimit } = which;
+    const wrongName = checkNames(desk, strategyName, accountName);
+    if (wrongName) return planning.refused(desk, call, [wrongName]);
+    const account = findAccount(desk, accountName);
+    if (!account.ok) return planning.refused(desk, call, [account.error]);
+    const listed = planning.whenListed([account.value], { instrumentKey, forwardTest: false });
+    if (listed) await listed;
+    const view = await parts.viewOf(instrumentKey);
+    const inbox = await keeper.open({ ucc: desk.user.ucc, accountName });
+    while (!planning.hasNumbers(1)) await planning.numbersAtHand(1);
+    const symbol = view.instrument?.symbol ?? instrumentKey;
+    // What is real is closed first; a forward test of the same name only when nothing real is open.
+    const position = [false, true]
+      .map((forwardTest) =>
+        inbox.book.positions.get(positionId({ strategyName, instrumentKey, product, forwardTest })),
+      )
+      .find((it) => it !== undefined && it.netQty !== 0);
+    const closing = closingOf(position ?? null, {
+      qty: which.qty,
+      symbol,
+      accountName,
+      closingQty: position ? closingQtyOf(position, inbox.book.openOrders()) : 0,
+    });
+    if (!closing.ok) return planning.refused(desk, call, [closing.error]);
+    if (atLimit && view.lastPaise === null)
+      return planning.refused(desk, call, [{ code: 'price-unknown', symbol, missing: NONE_HAS_COME }]);
+    const terms: OrderTerms = atLimit
+      ? {
+          type: 'Limit',
+          limitPaise: onTick(view.lastPaise ?? 0, view.instrument?.tickPaise ?? 1),
+          triggerPaise: 0,
+        }
+      : AT_MARKET;
+    const order: ClosingOrder = {
+      account: account.value,
+      strategyName,
+      instrumentKey,
+      product,
+      ...closing.value,
+      terms,
+      forwardTest: position?.forwardTest ?? false,
+    };
+    const views = planning.views(desk, view, () => inbox);
+    const plan = planClosing(desk, order, views);
+    if (!plan.ok) {
+      const trail = planning.trailOf(desk, call, refusedOrders(views, terms, null));
+      return planning.refused(desk, call, plan.error, { trail });
+    }
+    planning.takeNumbers(1);
+    const at = clock.now();
+    const placed: Placed = { strefId: plan.value.strefId, placedIn: [accountName], refusedIn: [] };
+    await keeper.record([{ inbox, facts: [{ kind: 'order-planned', order: plan.value }] }], {
+      ucc: desk.user.ucc,
+      at,
+      writes: [logOf(call, at), ...replyTo(call, placed, at)],
+    });
+    return ok(placed);
+  }
+
+  /** The exit, with what its venue said in time. */
+  async function exitPlaced(
+    { user: { ucc } }: OpenDesk,
+    { answerWithinMs = 0 }: OrderCall,
+    placed: Placed,
+  ): Promise<Answered<ExitPlaced>> {
+    const [accountName] = placed.placedIn;
+    if (accountName === undefined) return ok({ ...placed, unsettledIn: [] });
+    const standing = (): Standing => {
+      const inbox = keeper.atHand({ ucc, accountName });
+      const [order] = inbox?.book.ordersOf(placed.strefId) ?? [];
+      const stored = order && inbox?.durableOrders.get(order.reftag);
+      return stored ? standingOfExit(stored.order) : unsettled();
+    };
+    await wait.until(ucc, () => standing().kind !== 'unsettled', answerWithinMs);
+    const now = standing();
+    if (now.kind === 'refused') return refuse([now.refusal]);
+    return ok({
+      ...placed,
+      unsettledIn: now.kind === 'unsettled' ? [{ accountName, reason: now.reason }] : [],
+    });
+  }
+
+  return {
+    squareOff,
+    keepPositions,
+    squareOffOne: async (desk, which, call) => {
+      const placed = await once(desk.user.ucc, call, () => squareOffOne(desk, which, call));
+      return placed.ok ? exitPlaced(desk, call, placed.value) : placed;
+    },
+    closeByHand: async (desk, closed, call) => {
+      const { strategyName, accountName, instrumentKey, qty, ordersPlaced } = closed;
+      const wrongName = checkNames(desk, strategyName, accountName);
+      if (wrongName) return planning.refused(desk, call, [wrongName]);
+      const view = await parts.viewOf(instrumentKey);
+      const [found, ...others] = await candidates(desk, closed);
+      const symbol = found?.position.symbol ?? view.instrument?.symbol ?? instrumentKey;
+      if (!found) return planning.refused(desk, call, [{ code: 'position-flat', symbol, accountName }]);
+      if (others.length > 0) {
+        const holders = [found, ...others].map((it) => `${it.accountName}:${it.position.strategyName}`);
+        return planning.refused(desk, call, [{ code: 'position-ambiguous', symbol, holders }]);
+      }
+      const { inbox, position } = found;
+      const lotSize = view.instrument?.lotSize ?? 1;
+      const closing = closingOf(position, { qty, symbol, accountName: found.accountName, lotSize });
+      if (!closing.ok) return planning.refused(desk, call, [closing.error]);
+      const pricePaise = closed.pricePaise ?? view.lastPaise;
+      if (pricePaise === null)
+        return planning.refused(desk, call, [{ code: 'price-unknown', symbol, missing: NONE_HAS_COME }]);
+      const now = clock.now();
+      const fact: BookFact = {
+        kind: 'position-closed-by-hand',
+        key: keyOf(position),
+        symbol,
+        // It counts for the day on which it was told, since the figures of earlier days are closed.
+        fill: { ...closing.value, valuePaise: pricePaise * qty, day: istDay(now) },
+        ordersPlaced,
+        at: closed.at ?? now,
+      };
+      await keeper.record([{ inbox, facts: [fact] }], {
+        ucc: desk.user.ucc,
+        at: now,
+        writes: [logOf(call, now)],
+      });
+      return ok(null);
+    },
+  };
+}
+
+/** The exit of a square-off that is under way: who asks for it again does not want it to begin anew. */
+function isClosing({ book }: AccountInbox, order: AccountOrder): boolean {
+  const position = book.positions.get(positionId(positionKeyOf(order)));
+  return position?.closeAsked === true && isExitOf(position, order);
+}
+
+const NONE_HAS_COME = 'none has come yet';
+
+function keyOf({ strategyName, instrumentKey, product, forwardTest }: Position) {
+  return { strategyName, instrumentKey, product, forwardTest };
+}
+
+function onTick(pricePaise: number, tickPaise: number): number {
+  return Math.max(1, Math.round(pricePaise / tickPaise)) * tickPaise;
+}

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Position } from '@spark/core';
+import { NO_FAULTS } from '@spark/testkit';
+import { officeFor, SECOND_STRATEGY, UCC } from './order-service.fixture.ts';
+import { filledOrder, SHARE } from '../account/trading.fixture.ts';
+
+const call = (name: string, rest = {}) => ({ name, payload: '{}', about: 's', ...rest });
+const ofStrategy = (strategyName: string, accountName: string | null = null) =>
+  ({ kind: 'strategy', strategyName, accountName }) as const;
+const ofAccount = (accountName: string) => ({ kind: 'account', accountName }) as const;
+
+const IN_ONE = {
+  strategyName: 's',
+  accountName: 'one',
+  instrumentKey: SHARE.key,
+  product: 'Intraday',
+} as const;
+
+/** Both strategies hold ten shares in the first account, and each has a resting order there. */
+async function holding(t: TestContext) {
+  const it = await officeFor(t, SECOND_STRATEGY);
+  const { testBroker: venue } = it.venues;
+  for (const strategyName of ['s', 't']) {
+    await it.working({ strategyName });
+    await it.fill(venue.taken.at(-1), 17_000);
+  }
+  for (const strategyName of ['s', 't'])
+    await it.working({ strategyName, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
+  const inbox = () => it.keeper.atHand({ ucc: UCC, accountName: 'one' }) ?? assert.fail('it is at hand');
+  const position = (strategyName: string, forwardTest = false): Position =>
+    [...inbox().book.positions.values()].find(
+      (each) => each.strategyName === strategyName && each.forwardTest === forwardTest,
+    ) ?? assert.fail('there is one');
+  const forwardTest = (reftag: number, strategyName: string, product: 'Intraday' | 'Delivery' = 'Intraday') =>
+    inbox().record(
+      filledOrder(reftag, {
+        side: 'Buy',
+        qty: 5,
+        pricePaise: 17_000,
+        at: it.clock.now(),
+        strategyName,
+        product,
+        forwardTest: true,
+      }).map((fact) =>
+        fact.kind === 'order-planned' ? { ...fact, order: { ...fact.order, accountName: 'one' } } : fact,
+      ),
+    );
+  const resting = () =>
+    venue.taken.filter(({ terms }) => terms.limitPaise === 16_000).map(({ state }) => state);
+  const exits = () => venue.taken.filter(({ side }) => side === 'Sell');
+  const byHand = async (wanted: object) =>
+    it.office.closeByHand(
+      await it.desk(),
+      {
+        ...IN_ONE,
+        qty: 10,
+        pricePaise: 17_100,
+        at: null,
+        ordersPlaced: 1,
+        ...wanted,
+      },
+      call('ManualSquareOff'),
+    );
+  const one = async (wanted: object, rest = {}) =>
+    it.office.squareOffOne(
+      await it.desk(),
+      {
+        ...IN_ONE,
+        qty: 10,
+        atLimit: false,
+        ...wanted,
+      },
+      call('SquareOffSingle', rest),
+    );
+  return { ...it, venue, inbox, position, forwardTest, resting, exits, byHand, one };
+}
+
+test('[E11] a scope that names nobody is refused, and nothing is done', async (t) => {
+  const { office, desk, verdict, settle, exits, resting } = await holding(t);
+  for (const scope of [ofStrategy('nobody'), ofAccount('nobody'), ofStrategy('s', 'nobody')]) {
+    assert.equal(verdict(await office.squareOff(await desk(), scope, call('SquareOff'))), 'name-unknown');
+    assert.equal(verdict(await office.keepPositions(await desk(), scope, call('Keep'))), 'name-unknown');
+  }
+  await settle();
+  assert.deepEqual([exits(), resting()], [[], ['open', 'open']]);
+});
+
+test('[E11] a square-off of a strategy cancels and closes what is of the strategy, and nothing else', async (t) => {
+  const { office, desk, settle, exits, resting, position, fill } = await holding(t);
+  const answer = await office.squareOff(await desk(), ofStrategy('s'), call('SquareOff'));
+  assert.ok(answer.ok);
+  assert.deepEqual(
+    answer.value.unsettledIn.map(({ accountName }) => accountName),
+    ['one'],
+    'nobody waited for the broker',
+  );
+  await settle();
+  assert.deepEqual([exits().length, resting()], [1, ['cancelled', 'open']]);
+  await fill(exits()[0], 16_900);
+  assert.deepEqual([position('s').netQty, position('t').netQty, position('t').closeAsked], [0, 10, false]);
+});
+
+test('[E11] who waits is answered when everything is closed', async (t) => {
+  const { office, desk, settle, exits, fill } = await holding(t);
+  const answering = office.squareOff(
+    await desk(),
+    ofAccount('one'),
+    call('SquareOff', { answerWithinMs: 5_000 }),
+  );
+  await settle();
+  await fill(exits()[0], 16_900);
+  assert.equal(await Promise.race([answering, Promise.resolve('waits')]), 'waits');
+  await fill(exits()[1], 16_900);
+  const answer = await answering;
+  assert.ok(answer.ok);
+  assert.deepEqual([answer.value.refusedIn, answer.value.unsettledIn], [[], []]);
+});
+
+test('[E14] an account whose orders are being read anew is not settled', async (t) => {
+  const { office, desk, inbox, delay, settle, pass } = await holding(t);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answering = office.squareOff(
+    await desk(),
+    ofAccount('one'),
+    call('SquareOff', { answerWithinMs: 500 }),
+  );
+  await settle();
+  delay.read = promise;
+  inbox().breakOff();
+  await pass(600);
+  const answer = await answering;
+  resolve();
+  assert.ok(answer.ok);
+  assert.deepEqual(
+    answer.value.unsettledIn.map(({ accountName }) => accountName),
+    ['one'],
+  );
+});
+
+test('[E11] an order that rests without a position is cancelled with the rest', async (t) => {
+  const { office, desk, working, venues, settle } = await holding(t);
+  await working({ in: 'two', terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
+  await office.squareOff(await desk(), ofAccount('two'), call('SquareOff'));
+  await settle();
+  assert.equal(venues.FYERS.taken[0]?.state, 'cancelled');
+});
+
+test('[E11] positions that are kept stop being closed, those of the scope only, and the accounts are named', async (t) => {
+  const { office, desk, venue, settle, pass, position, exits, logs } = await holding(t);
+  venue.setFaults({ ...NO_FAULTS, refuse: 1 });
+  await office.squareOff(await desk(), ofAccount('one'), call('SquareOff'));
+  await settle();
+  const kept = await office.keepPositions(await desk(), ofStrategy('s'), call('KeepPositions'));
+  assert.deepEqual(kept, { ok: true, value: ['one'] });
+  assert.deepEqual([position('s').closeAsked, position('t').closeAsked], [false, true]);
+  assert.ok((await logs()).some((line) => line.includes('Endpoint Called : KeepPositions')));
+  const before = exits().length;
+  venue.setFaults(NO_FAULTS);
+  await pass(10_000);
+  assert.equal(exits().length, before + 1, 'the other one goes on');
+  const again = await office.keepPositions(await desk(), ofStrategy('s'), call('KeepPositions'));
+  assert.deepEqual(again, { ok: true, value: [] });
+});
+
+test('what was closed by hand is found by its names, or it is said why not', async (t) => {
+  const { byHand, verdict, position, forwardTest } = await holding(t);
+  assert.equal(verdict(await byHand({ strategyName: 'nobody' })), 'name-unknown');
+  assert.equal(verdict(await byHand({ accountName: 'nobody' })), 'name-unknown');
+  assert.equal(verdict(await byHand({ product: 'Delivery' })), 'position-flat');
+  assert.equal(verdict(await byHand({ instrumentKey: 'NSE:213' })), 'position-flat');
+  assert.equal(verdict(await byHand({ strategyName: null })), 'position-ambiguous');
+  assert.equal(verdict(await byHand({ qty: 11 })), 'position-smaller');
+  await forwardTest(901, 's');
+  assert.equal(verdict(await byHand({ accountName: null, qty: 4 })), 'placed');
+  assert.deepEqual([position('s').netQty, position('s', true).netQty, position('t').netQty], [6, 5, 10]);
+  assert.equal(verdict(await byHand({ qty: 6 })), 'placed');
+  assert.equal(
+    verdict(await byHand({ qty: 5 })),
+    'placed',
+    'nothing real is open, so the forward test is meant',
+  );
+  assert.equal(position('s', true).netQty, 0);
+});
+
+test('without a price of theirs the last price counts, and without that it is refused', async (t) => {
+  const { byHand, verdict, price, position } = await holding(t);
+  price.lastPaise = null;
+  assert.equal(verdict(await byHand({ pricePaise: null })), 'price-unknown');
+  price.lastPaise = 17_200;
+  assert.equal(verdict(await byHand({ pricePaise: null })), 'placed');
+  assert.equal(position('s').bookedPaise, 2_000);
+});
+
+test('one position is closed at market or at the last price, the real one first', async (t) => {
+  const { one, verdict, price, forwardTest, exits, settle } = await holding(t);
+  assert.equal(verdict(await one({ strategyName: 'nobody' })), 'name-unknown');
+  assert.equal(verdict(await one({ accountName: 'nobody' })), 'name-unknown');
+  assert.equal(verdict(await one({ product: 'Delivery' })), 'position-flat');
+  price.lastPaise = null;
+  assert.equal(verdict(await one({ atLimit: true })), 'price-unknown');
+  price.lastPaise = 17_003;
+  await forwardTest(902, 's');
+  assert.equal(verdict(await one({ atLimit: true, qty: 4 })), 'placed');
+  assert.equal(verdict(await one({ qty: 6 })), 'placed');
+  await settle();
+  assert.deepEqual(
+    exits().map(({ qty, terms: { type, limitPaise } }) => [qty, type, limitPaise]),
+    [
+      [4, 'Limit', 17_003],
+      [6, 'Market', 0],
+    ],
+  );
+});
+
+test('a forward test is closed when nothing real of its name is open', async (t) => {
+  const { one, byHand, verdict, forwardTest, position, office, desk } = await holding(t);
+  await forwardTest(903, 's');
+  assert.equal(verdict(await byHand({})), 'placed');
+  assert.equal(verdict(await one({ qty: 5 })), 'placed');
+  const orders = await office.orders(await desk(), { today: true });
+  assert.equal(orders.at(-1)?.order.forwardTest, true);
+  assert.equal(position('s').netQty, 0);
+});
+
+test('[E14] an exit that the broker refuses is told as refused to who waits, one that says nothing as not settled', async (t) => {
+  const { one, verdict, venue, settle } = await holding(t);
+  venue.setFaults({ ...NO_FAULTS, refuse: 1 });
+  const refused = one({ qty: 4 }, { answerWithinMs: 1_000 });
+  await settle();
+  assert.equal(verdict(await refused), 'broker-refused');
+  venue.setFaults(NO_FAULTS);
+  const placed = await one({ qty: 4 });
+  assert.ok(placed.ok);
+  assert.deepEqual(
+    placed.value.unsettledIn.map(({ accountName }) => accountName),
+    ['one'],
+  );
+});

@@ -1,0 +1,56 @@
+import type { Timers } from '@spark/core';
+import type { DeskOffice } from '../desk/desk-service.ts';
+import { createChanging } from './change-orders.ts';
+import { createClosing } from './close-positions.ts';
+import { createGuardTrail } from './guard-trail.ts';
+import { createKillWatch } from './kill-watch.ts';
+import { createOnce } from './idempotency.ts';
+import type { OrderCalls } from './order-calls.ts';
+import { createOrderHold } from './order-lock.ts';
+import { createPlacing } from './place-orders.ts';
+import { createPlanning, type OfficeParts } from './planning.ts';
+import { createPositionCloser } from './position-closer.ts';
+import { createReading } from './read-orders.ts';
+import { createRetiring } from './delete-when-idle.ts';
+import { createVenueWait } from './venue-wait.ts';
+
+export type OrderOffice = OrderCalls & {
+  /** Resolves when nothing that the office began by itself is under way. */
+  readonly settled: () => Promise<void>;
+  /** Nothing is tried again any more. */
+  readonly close: () => void;
+};
+
+type Parts = Omit<OfficeParts, 'guardTrail'> & {
+  readonly desks: Pick<DeskOffice, 'read' | 'atHand' | 'follow'>;
+  readonly timers: Timers;
+  readonly onTrouble: (message: string, error?: unknown) => void;
+};
+
+/** Where orders are asked for: plans them, has them stored, and tells what was decided. */
+export function createOrderOffice(given: Parts): OrderOffice {
+  const wait = createVenueWait(given);
+  const guardTrail = createGuardTrail(given);
+  const parts = { ...given, guardTrail, once: createOnce(given), hold: createOrderHold(), wait };
+  const planning = createPlanning(parts);
+  const closer = createPositionCloser(parts, planning);
+  const killed = createKillWatch(parts);
+  return {
+    ...createPlacing(parts, planning),
+    ...createChanging(parts, planning),
+    ...createClosing(parts, planning),
+    ...createReading(parts),
+    ...createRetiring(parts),
+    settled: async () => {
+      await closer.settled();
+      await killed.settled();
+      await guardTrail.settled();
+    },
+    close: () => {
+      wait.close();
+      closer.close();
+      killed.close();
+      guardTrail.close();
+    },
+  };
+}

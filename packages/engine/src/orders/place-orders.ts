@@ -1,0 +1,160 @@
+import {
+  type Account,
+  assert,
+  linkKey,
+  type NewOrder,
+  type OrderPlan,
+  type OrderRefusal,
+  ok,
+  planOrder,
+  refuse,
+  takesOrders,
+} from '@spark/core';
+import type { OpenDesk } from '../desk/desk-service.ts';
+import type { AccountInbox } from '../account/account-actor.ts';
+import type { AccountChange } from '../account/account-registry.ts';
+import { type Once, replyTo } from './idempotency.ts';
+import type { Answered, OrderCall, OrderCalls, Placed } from './order-calls.ts';
+import type { OrderHold } from './order-lock.ts';
+import { callLine } from './order-log.ts';
+import {
+  type GuardedDesk,
+  type InInstrument,
+  type OfficeParts,
+  type Planning,
+  refusedOrders,
+} from './planning.ts';
+
+/** What a plan rests on, all of which others may change or take as long as something is waited for. */
+type Basis = {
+  readonly desk: OpenDesk;
+  readonly inboxes: ReadonlyMap<string, AccountInbox>;
+  readonly ordersMax: number;
+  readonly guarded: GuardedDesk;
+};
+
+/** One call, an order in every account that is meant, stored as one. */
+export function createPlacing(
+  parts: OfficeParts & { readonly once: Once; readonly hold: OrderHold },
+  planning: Planning,
+): Pick<OrderCalls, 'place' | 'preview'> {
+  const { desks, keeper, clock, once, hold } = parts;
+
+  /** Every account that the order could go to; which of them it does is the plan's to say. */
+  function* meant(desk: OpenDesk, { strategyName, only }: NewOrder): Iterable<Account> {
+    for (const account of desk.accounts.values()) {
+      const isMeant = only === null || only.accountName === account.name;
+      if (isMeant && takesOrders(account) && desk.links.has(linkKey(strategyName, account.name)))
+        yield account;
+    }
+  }
+
+  async function openInboxes(desk: OpenDesk, order: NewOrder) {
+    const inboxes = new Map<string, AccountInbox>();
+    const opening: Promise<AccountInbox>[] = [];
+    for (const { name, broker } of meant(desk, order)) {
+      const key = { ucc: desk.user.ucc, accountName: name };
+      const atHand = keeper.use(key, broker);
+      if (atHand) inboxes.set(name, atHand);
+      else opening.push(keeper.open(key));
+    }
+    if (opening.length > 0)
+      for (const inbox of await Promise.all(opening)) inboxes.set(inbox.account.accountName, inbox);
+    return inboxes;
+  }
+
+  async function basisOf(desk: OpenDesk, order: NewOrder): Promise<Basis> {
+    const inboxes = await openInboxes(desk, order);
+    const ordersMax = Math.max(1, inboxes.size);
+    while (!planning.hasNumbers(ordersMax)) await planning.numbersAtHand(ordersMax);
+    return { desk, inboxes, ordersMax, guarded: await planning.guarded(desk) };
+  }
+
+  async function newest(ucc: string): Promise<OpenDesk> {
+    const desk = await desks.read(ucc);
+    assert(desk, 'a user is never removed');
+    return desk;
+  }
+
+  function inInstrument({ strategies }: OpenDesk, order: NewOrder): InInstrument {
+    const { instrumentKey, strategyName } = order;
+    const isTested = strategies.get(strategyName)?.forwardTest ?? false;
+    return { instrumentKey, forwardTest: order.forwardTest || isTested };
+  }
+
+  /** Right after a login the broker's list may still be on its way. */
+  function whenListed(desk: OpenDesk, order: NewOrder): Promise<unknown> | null {
+    return planning.whenListed(meant(desk, order), inInstrument(desk, order));
+  }
+
+  function listRefusals(desk: OpenDesk, order: NewOrder): readonly OrderRefusal[] {
+    const wanted = inInstrument(desk, order);
+    return [...meant(desk, order)].flatMap((account) => planning.listRefusal(account, wanted) ?? []);
+  }
+
+  async function placeNow(given: OpenDesk, order: NewOrder, call: OrderCall): Promise<Answered<Placed>> {
+    const { ucc } = given.user;
+    const heldBack = ({ inboxes }: Basis) => hold.on(ucc, order.strategyName, inboxes.keys());
+    const isStill = ({ desk, ordersMax }: Basis): boolean =>
+      desks.atHand(ucc)?.stamp === desk.stamp && planning.hasNumbers(ordersMax);
+    const listed = whenListed(given, order);
+    if (listed) await listed;
+    const view = await parts.viewOf(order.instrumentKey);
+    if (view.instrument === null) {
+      const loading = listRefusals(given, order);
+      if (loading.length > 0) return planning.refused(given, call, loading);
+    }
+    let basis = await basisOf(desks.atHand(ucc) ?? given, order);
+    for (let wait = heldBack(basis); wait || !isStill(basis); wait = heldBack(basis)) {
+      await wait;
+      basis = await basisOf(await newest(ucc), order);
+    }
+    // From here to the record nothing waits: what the plan rests on cannot change under it.
+    const { desk, inboxes, guarded } = basis;
+    const views = planning.views(guarded, view, (name) => inboxes.get(name));
+    const plan = planOrder(desk, order, views);
+    const number = plan.ok ? plan.value.strefId : null;
+    const trail = planning.trailOf(desk, call, refusedOrders(views, order.terms, number));
+    if (!plan.ok) return planning.refused(desk, call, plan.error, { trail });
+    const { strefId, orders, refusals } = plan.value;
+    planning.takeNumbers(orders.length);
+    const refused = new Set(refusals.map(({ accountName }) => accountName));
+    const placed: Placed = {
+      strefId,
+      placedIn: orders.map(({ accountName }) => accountName).filter((name) => !refused.has(name)),
+      refusedIn: refusals,
+    };
+    const at = clock.now();
+    const changes: AccountChange[] = [];
+    for (const it of orders) {
+      const inbox = inboxes.get(it.accountName);
+      if (inbox) changes.push({ inbox, facts: [{ kind: 'order-planned', order: it }] });
+    }
+    await keeper.record(changes, {
+      ucc,
+      at,
+      writes: [
+        { kind: 'append-logs', lines: [callLine(call, at), ...trail.logs] },
+        { kind: 'append-facts', facts: trail.facts },
+        ...replyTo(call, placed, at),
+      ],
+    });
+    return ok(placed);
+  }
+
+  async function preview(desk: OpenDesk, order: NewOrder): Promise<Answered<OrderPlan>> {
+    const view = await parts.viewOf(order.instrumentKey);
+    if (view.instrument === null) {
+      const loading = listRefusals(desk, order);
+      if (loading.length > 0) return refuse(loading);
+    }
+    const { inboxes, guarded } = await basisOf(desk, order);
+    const views = planning.views(guarded, view, (name) => inboxes.get(name), { isPreview: true });
+    return planOrder(desk, order, views);
+  }
+
+  return {
+    preview,
+    place: (desk, order, call) => once(desk.user.ucc, call, () => placeNow(desk, order, call)),
+  };
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { DamagedRow, Desk, GuardRefused, Position } from '@spark/core';
+import type { OpenDesk } from '../desk/desk-service.ts';
+import { limits, officeFor, UCC } from './order-service.fixture.ts';
+import { createPlanning, type OfficeParts, type RefusedByGuard } from './planning.ts';
+import { SHARE } from '../account/trading.fixture.ts';
+
+const DAMAGED: DamagedRow = {
+  table: 'positions',
+  key: '1',
+  ucc: UCC,
+  accountName: 'one',
+  strategyName: null,
+  isAtWork: false,
+  why: 'It cannot be read.',
+  text: '',
+};
+
+test('while it is not known what an account holds nothing is added to it, and what closes something passes', async (t) => {
+  const it = await officeFor(t);
+  await it.working();
+  await it.fill(it.venues.testBroker.taken[0], 17_000);
+  Object.assign(it.journal, {
+    damagedIn: ({ accountName }: { readonly accountName: string }) =>
+      accountName === 'one' ? [DAMAGED] : [],
+  });
+  assert.equal(it.verdict(await it.place()), 'account-damaged');
+  assert.equal(it.verdict(await it.place({ in: 'two' })), 'placed');
+  assert.equal(it.verdict(await it.place({ side: 'Sell' })), 'placed');
+});
+
+test('[G4] in the limit of a user each account counts once', async (t) => {
+  const it = await officeFor(t, [limits(null, { dailyLossPaiseMax: 15_000 })]);
+  await it.working();
+  await it.fill(it.venues.testBroker.taken[0], 17_000);
+  it.price.lastPaise = 16_000;
+  assert.equal(it.verdict(await it.place()), 'placed', 'ten thousand are lost');
+  it.price.lastPaise = 17_000;
+  await it.working({ in: 'two' });
+  await it.fill(it.venues.FYERS.taken[0], 17_000, it.venues.FYERS);
+  it.price.lastPaise = 16_000;
+  for (const name of ['one', 'two'])
+    assert.equal(it.verdict(await it.place({ in: name })), 'guard-daily-loss', 'twenty thousand');
+});
+
+/** What is planned for a user whose desk is where the test has it. */
+async function planningFor(
+  t: TestContext,
+  desk: (from: Awaited<ReturnType<typeof officeFor>>) => Promise<Desk>,
+) {
+  const it = await officeFor(t);
+  const now = (await desk(it)) as OpenDesk;
+  const asked: string[][] = [];
+  const told: Omit<GuardRefused, 'kind'>[][] = [];
+  const numbers = { strefIds: 1, reftags: 1 };
+  const positions = [
+    { netQty: 0, instrumentKey: 'NSE:1' },
+    { netQty: -5, instrumentKey: SHARE.key },
+  ] as Position[];
+  const parts = {
+    ...it,
+    desks: { atHand: () => undefined, read: async () => now },
+    keeper: {
+      ...it.keeper,
+      openOf: async () => [
+        { book: { positions: new Map(positions.map((one) => [one.instrumentKey, one])) } },
+      ],
+    },
+    lastPrices: async (keys: Iterable<string>) => {
+      asked.push([...keys]);
+      return () => 100;
+    },
+    strefIds: { hasAtHand: (count: number) => numbers.strefIds >= count },
+    reftags: { hasAtHand: (count: number) => numbers.reftags >= count },
+    guardTrail: { tell: (_: string, refused: (typeof told)[number]) => void told.push([...refused]) },
+    explain: ({ code }: { readonly code: string }) => `no: ${code}`,
+  };
+  return {
+    planning: createPlanning(parts as unknown as OfficeParts),
+    now,
+    asked,
+    told,
+    numbers,
+    before: await it.desk(),
+  };
+}
+
+test('[G2] guards are those of the moment, also where the desk has to be read', async (t) => {
+  const { planning, now, before, asked } = await planningFor(t, async (it) => {
+    const old = await it.desk();
+    await it.decide(limits('one', { qtyMax: 5 }));
+    return { ...(await it.desk()), accounts: old.accounts };
+  });
+  const old = { ...before, guards: new Map() } as unknown as Desk;
+  assert.equal((await planning.guarded(old)).guards, now.guards);
+  assert.equal(await planning.guarded(now), now, 'nothing is new');
+  assert.deepEqual(asked, [], 'without a limit on losses nobody needs a price');
+});
+
+test('[G4] prices are asked for what is open, and only for a limit on losses', async (t) => {
+  const { planning, now, asked } = await planningFor(t, async (it) => {
+    await it.decide(limits('one', { dailyLossPaiseMax: 5 }));
+    return it.desk();
+  });
+  const guarded = await planning.guarded(now);
+  assert.deepEqual([asked, guarded.lastPrice?.(SHARE.key)], [[[SHARE.key]], 100]);
+});
+
+test('numbers are there when both kinds are', async (t) => {
+  const { planning, numbers } = await planningFor(t, (it) => it.desk());
+  assert.deepEqual([planning.hasNumbers(1), planning.hasNumbers(2)], [true, false]);
+  numbers.strefIds = 0;
+  assert.equal(planning.hasNumbers(1), false);
+});
+
+test('[N122] who asked is looked up for what guards refused, and only then', async (t) => {
+  const { planning, now, told } = await planningFor(t, (it) => it.desk());
+  const user = { kind: 'user', name: UCC } as const;
+  let lookups = 0;
+  const by = () => {
+    lookups += 1;
+    return user;
+  };
+  const call = { name: 'PlaceOrder', payload: '{}', about: 's' };
+  planning.trailOf(now, { ...call, by } as never, []);
+  assert.equal(lookups, 0);
+  const refused = { accountName: 'one', refusal: { code: 'guard-qty' } } as unknown as RefusedByGuard;
+  planning.trailOf(now, { ...call, by } as never, [refused]);
+  planning.trailOf(now, call, [refused]);
+  const says = { kind: 'guard-refused', ...refused, says: 'no: guard-qty' };
+  assert.deepEqual(told, [[], [{ ...says, by: user }], [says]]);
+});

@@ -1,0 +1,335 @@
+import {
+  type Account,
+  type AccountIntent,
+  type AccountOrder,
+  assert,
+  type Clock,
+  type Desk,
+  effectOfChange,
+  exitsAmong,
+  type GuardRefusal,
+  type GuardRefused,
+  hasSession,
+  isExit,
+  isGuardRefusal,
+  type Journal,
+  type LastPrice,
+  leavesPositionsOpen,
+  looksAtLosses,
+  type MarketView,
+  type OrderIds,
+  type OrderRefusal,
+  type OrderTerms,
+  type PlanViews,
+  type Position,
+  positionId,
+  refuse,
+  type SessionLife,
+} from '@spark/core';
+import type { Broker } from '@spark/vocabulary';
+import type { DeskOffice } from '../desk/desk-service.ts';
+import type { AccountInbox } from '../account/account-actor.ts';
+import type { GuardTrail, Told } from './guard-trail.ts';
+import type { InboxKeeper } from '../account/account-registry.ts';
+import type { Answered, OrderCall, Refusal } from './order-calls.ts';
+import type { OrderGuards } from './order-guards.ts';
+import { callLine, refusalLines } from './order-log.ts';
+import type { OrderNumbers } from './order-numbers.ts';
+
+/** What is known of an instrument at this moment. */
+export type InstrumentView = Omit<MarketView, 'now'>;
+
+export type OfficeParts = {
+  readonly desks: Pick<DeskOffice, 'read' | 'atHand'>;
+  readonly keeper: InboxKeeper;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly guards: OrderGuards;
+  readonly guardTrail: GuardTrail;
+  readonly strefIds: OrderNumbers;
+  readonly reftags: OrderNumbers;
+  /** Tells this installation's tags from those of others at the same broker account. */
+  readonly tagPrefix: string;
+  readonly viewOf: (instrumentKey: string) => Promise<InstrumentView>;
+  /** The last prices of these, as far as they are known. */
+  readonly lastPrices: (instrumentKeys: Iterable<string>) => Promise<LastPrice>;
+  /** Whether a session ends every night and has to be begun anew. */
+  readonly sessionLife: (broker: Broker) => SessionLife;
+  readonly listings: BrokerListings;
+  /** A refusal as a sentence for the log. */
+  readonly explain: (refusal: Refusal) => string;
+};
+
+/** What brokers list: only by its own list an order can be named at a broker. */
+export type BrokerListings = {
+  /** Whether it is not found at the broker because a list that may have it is not there yet. */
+  readonly isLoading: (broker: Broker, instrumentKey: string) => boolean;
+  /** Until the list is there or nobody waits for it any longer; null where waiting is of no use. */
+  readonly whenLoaded: (broker: Broker, instrumentKey: string) => Promise<void> | null;
+};
+
+/** What the ways of asking for an order have in common. */
+export type Planning = {
+  readonly views: (
+    desk: GuardedDesk,
+    view: InstrumentView,
+    inboxOf: InboxOf,
+    options?: { readonly isPreview: boolean },
+  ) => GuardedViews;
+  /** Why nothing can be asked of the account's broker now; null when it can. */
+  readonly sessionRefusal: (desk: Desk, order: InAccount) => OrderRefusal | null;
+  /** Until these accounts can be sent an order in it, which is bounded; null when nothing is to be waited for. */
+  readonly whenListed: (accounts: Iterable<Account>, order: InInstrument) => Promise<unknown> | null;
+  /** Of the account's broker: it has no name for it as long as its list is not there. */
+  readonly listRefusal: (account: Account, order: InInstrument) => OrderRefusal | null;
+  /** Why an order cannot have other terms: its account has no session, or guards say no. Null when it can. */
+  readonly changeRefusal: (desk: GuardedDesk, change: WantedChange) => OrderRefusal | null;
+  /**
+   * The last thing to wait for before a plan: what guards look at is at hand, and the desk has its guards as they are
+   * now. A kill switch may have been thrown while the call waited for something else.
+   */
+  readonly guarded: (desk: Desk) => Promise<GuardedDesk>;
+  /** One number of an order and so many of accounts can be taken now. Others take numbers too, so it is asked last. */
+  readonly hasNumbers: (accounts: number) => boolean;
+  readonly numbersAtHand: (accounts: number) => Promise<void>;
+  readonly takeNumbers: (accounts: number) => void;
+  /** What the trail has to say about what guards refused in a call. */
+  readonly trailOf: (desk: Desk, call: OrderCall, refused: readonly RefusedByGuard[]) => Told;
+  /** A call that was refused leaves its lines all the same: the reasons, unless there is more to say. */
+  readonly refused: (
+    desk: Desk,
+    call: OrderCall,
+    refusals: readonly Refusal[],
+    more?: { readonly sentences?: readonly string[]; readonly trail?: Told },
+  ) => Promise<Answered<never>>;
+};
+
+export type RefusedByGuard = Omit<GuardRefused, 'kind' | 'says' | 'by'>;
+
+/** Views that remember what guards said no to while the plan was made. */
+export type GuardedViews = PlanViews & { readonly refusedByGuards: readonly RefusedIntent[] };
+
+type RefusedIntent = {
+  readonly accountName: string;
+  readonly intent: AccountIntent;
+  readonly refusal: GuardRefusal;
+};
+
+/** An order or a position, of which only this matters. */
+export type InAccount = { readonly accountName: string; readonly forwardTest: boolean };
+
+/** An order, of which only this matters to what brokers list. */
+export type InInstrument = { readonly instrumentKey: string; readonly forwardTest: boolean };
+
+/** Other terms for an order that is in the book of the inbox. */
+export type WantedChange = {
+  readonly inbox: AccountInbox;
+  readonly order: AccountOrder;
+  readonly terms: OrderTerms;
+  readonly lastPaise: number | null;
+};
+
+/** Without prices, which only a limit on losses asks for, what is open has no known loss. */
+export type GuardedDesk = Desk & { readonly lastPrice?: LastPrice };
+
+export type InboxOf = (accountName: string) => AccountInbox | undefined;
+
+export function createPlanning(parts: OfficeParts): Planning {
+  const { desks, keeper, journal, clock, guards, strefIds, reftags, tagPrefix, explain } = parts;
+
+  function ids(): OrderIds {
+    return { strefId: strefIds.next(), firstReftag: reftags.next(), tagPrefix };
+  }
+
+  function refusalIn(
+    desk: GuardedDesk,
+    account: Account,
+    intent: AccountIntent,
+    { inbox, isPreview }: { readonly inbox: AccountInbox | undefined; readonly isPreview: boolean },
+  ): OrderRefusal | null {
+    const isClosing = (): boolean =>
+      inbox !== undefined &&
+      isExit(inbox.book.positions.get(positionId(intent)), inbox.book.openOrders(), intent);
+    return (
+      withoutSession(account, intent) ??
+      listRefusal(account, intent) ??
+      damaged(desk, account, isClosing) ??
+      guards.refusalIn({
+        ...surroundings(desk, account, inbox),
+        intent,
+        isExit: isClosing,
+        now: clock.now(),
+        isPreview,
+      })
+    );
+  }
+
+  /** While it is not known what an account holds, nothing is added to it; what closes something passes. */
+  function damaged(
+    { user: { ucc } }: Desk,
+    { name }: Account,
+    isClosing: () => boolean,
+  ): OrderRefusal | null {
+    const rows = journal.damagedIn({ ucc, accountName: name });
+    if (!rows.some(leavesPositionsOpen) || isClosing()) return null;
+    return { code: 'account-damaged', accountName: name };
+  }
+
+  /** A forward test never reaches the broker, so it needs no session there. */
+  function withoutSession(
+    account: Account,
+    { forwardTest }: { readonly forwardTest: boolean },
+  ): OrderRefusal | null {
+    if (forwardTest || hasSession(account, parts.sessionLife(account.broker), clock.now())) return null;
+    return { code: 'account-without-session', accountName: account.name };
+  }
+
+  function listRefusal(account: Account, { instrumentKey, forwardTest }: InInstrument): OrderRefusal | null {
+    const { name: accountName, broker } = account;
+    const isLoading = parts.listings.isLoading(broker, instrumentKey);
+    if (forwardTest || !isLoading || withoutSession(account, { forwardTest })) return null;
+    return { code: 'list-loading', broker, accountName };
+  }
+
+  function whenListed(
+    accounts: Iterable<Account>,
+    { instrumentKey, forwardTest }: InInstrument,
+  ): Promise<unknown> | null {
+    const { listings } = parts;
+    if (forwardTest) return null;
+    const brokers = new Set<Broker>();
+    for (const account of accounts)
+      if (hasSession(account, parts.sessionLife(account.broker), clock.now())) brokers.add(account.broker);
+    const waits = [...brokers].flatMap((broker) => listings.whenLoaded(broker, instrumentKey) ?? []);
+    return waits.length > 0 ? Promise.all(waits) : null;
+  }
+
+  function changeRefusal(
+    desk: GuardedDesk,
+    { inbox, order, terms, lastPaise }: WantedChange,
+  ): OrderRefusal | null {
+    const account = desk.accounts.get(order.accountName);
+    assert(account, 'an order that is changed is in an account of the desk');
+    const noSession = withoutSession(account, order);
+    if (noSession) return noSession;
+    const change = effectOfChange(order, terms, lastPaise);
+    const { book } = inbox;
+    return guards.refusalIn({
+      ...surroundings(desk, account, inbox),
+      intent: { qty: order.qty, forwardTest: order.forwardTest, notionalPaise: change.notionalPaise },
+      change,
+      isExit: () => exitsAmong(book.positions.values(), book.openOrders()).has(order.reftag),
+      now: clock.now(),
+    });
+  }
+
+  /** What guards look at besides the order. */
+  function surroundings(desk: GuardedDesk, account: Account, inbox: AccountInbox | undefined) {
+    return {
+      desk,
+      account,
+      openOrders: inbox?.book.openOrderCount() ?? 0,
+      positions: inbox?.book.positions.values() ?? [],
+      otherPositions: () => positionsBeside(desk, account.name),
+      lastPrice: desk.lastPrice ?? (() => null),
+    };
+  }
+
+  function* positionsBeside({ user: { ucc }, accounts }: Desk, account: string): Iterable<Position> {
+    for (const accountName of accounts.keys()) {
+      if (accountName !== account) yield* keeper.atHand({ ucc, accountName })?.book.positions.values() ?? [];
+    }
+  }
+
+  return {
+    sessionRefusal: (desk, order) => {
+      const account = desk.accounts.get(order.accountName);
+      return account ? withoutSession(account, order) : null;
+    },
+    whenListed,
+    listRefusal,
+    changeRefusal,
+    guarded: async (desk) => {
+      const { ucc } = desk.user;
+      const before = desks.atHand(ucc) ?? (await desks.read(ucc)) ?? desk;
+      if (!looksAtLosses(before))
+        return before.guards === desk.guards ? desk : { ...desk, guards: before.guards };
+      const lastPrice = await parts.lastPrices(openInstruments(await keeper.openOf(before, null)));
+      const { guards: now } = (await desks.read(ucc)) ?? before;
+      return { ...desk, guards: now, lastPrice };
+    },
+    views: (desk, view, inboxOf, { isPreview } = { isPreview: false }) => {
+      const refusedByGuards: RefusedIntent[] = [];
+      return {
+        ...view,
+        now: clock.now(),
+        ids: ids(),
+        refusalIn: (account, intent) => {
+          const inbox = inboxOf(account.name);
+          const refusal = refusalIn(desk, account, intent, { inbox, isPreview });
+          if (refusal && isGuardRefusal(refusal))
+            refusedByGuards.push({ accountName: account.name, intent, refusal });
+          return refusal;
+        },
+        explain,
+        refusedByGuards,
+      };
+    },
+    hasNumbers: (accounts) => strefIds.hasAtHand(1) && reftags.hasAtHand(accounts),
+    numbersAtHand: async (accounts) => {
+      await strefIds.atHand(1);
+      await reftags.atHand(accounts);
+    },
+    takeNumbers: (accounts) => {
+      strefIds.take(1);
+      reftags.take(accounts);
+    },
+    trailOf: ({ user: { ucc } }, call, refused) => {
+      const by = refused.length === 0 ? undefined : call.by?.();
+      return parts.guardTrail.tell(
+        ucc,
+        refused.map((it) => ({
+          kind: 'guard-refused',
+          ...it,
+          says: explain(it.refusal),
+          ...(by === undefined ? {} : { by }),
+        })),
+      );
+    },
+    refused: async (desk, call, refusals, { sentences = refusals.map(explain), trail } = {}) => {
+      const at = clock.now();
+      const reasons = trail?.isFlood ? [] : refusalLines(call, sentences, at);
+      await journal.record({
+        ucc: desk.user.ucc,
+        at,
+        writes: [
+          { kind: 'append-logs', lines: [callLine(call, at), ...reasons, ...(trail?.logs ?? [])] },
+          { kind: 'append-facts', facts: trail?.facts ?? [] },
+        ],
+      });
+      return refuse(refusals);
+    },
+  };
+}
+
+/** Orders of a plan that guards said no to; without a number where no account took one. */
+export function refusedOrders(
+  { instrument, refusedByGuards }: GuardedViews,
+  terms: OrderTerms,
+  strefId: number | null,
+): readonly RefusedByGuard[] {
+  return refusedByGuards.map(({ accountName, intent, refusal }) => {
+    const { strategyName, side, qty, instrumentKey, product, forwardTest } = intent;
+    const which = { accountName, strategyName, strefId, side, qty, instrumentKey, product };
+    const symbol = instrument?.symbol ?? instrumentKey;
+    return { what: 'order', ...which, symbol, terms, forwardTest, refusal };
+  });
+}
+
+function openInstruments(inboxes: readonly AccountInbox[]): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const { book } of inboxes)
+    for (const { netQty, instrumentKey } of book.positions.values())
+      if (netQty !== 0) keys.add(instrumentKey);
+  return keys;
+}

@@ -1,0 +1,281 @@
+import {
+  type AccountKey,
+  type AccountOrder,
+  type BookFact,
+  type CancelTimer,
+  type Clock,
+  closingOf,
+  type Instant,
+  type OrderTerms,
+  type Position,
+  type PositionKey,
+  planClosing,
+  positionId,
+  positionKeyOf,
+  summarise,
+  type Timers,
+} from '@spark/core';
+import type { DeskOffice } from '../desk/desk-service.ts';
+import type { AccountInbox } from '../account/account-actor.ts';
+import { backOffMs } from '../account/back-off.ts';
+import type { OfficeParts, Planning } from './planning.ts';
+import { createSupervisor } from '../account/supervisor.ts';
+import { createUnwantedOrders, isOpenIn } from './unwanted-orders.ts';
+
+const AT_MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
+/** So long the orders that work on a position may take to end before somebody is told that they do not. */
+const ORDERS_END_WITHIN_MS = 3_000;
+/** After an attempt that sent nothing. */
+const NOT_SENT_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
+/** After an exit that ended without closing the position: each further one is an order at the broker. */
+const NOT_FILLED_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000] as const;
+
+type Parts = OfficeParts & {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly desks: Pick<DeskOffice, 'read' | 'follow'>;
+  readonly onTrouble: (message: string, error?: unknown) => void;
+};
+
+export type PositionCloser = {
+  readonly settled: () => Promise<void>;
+  readonly close: () => void;
+};
+
+/** How far the closing of one position has come. What matters is durable; this only spaces the attempts. */
+type Attempt = {
+  failures: number;
+  /** The order that is to close it. */
+  exit: number | null;
+  /** Since when orders work on it that have to end first. */
+  blockedSince: Instant | null;
+  /** Until when nothing is tried, and whether that ends as soon as nothing works on the position. */
+  wait: { readonly isForOrders: boolean; readonly cancel: CancelTimer } | null;
+};
+
+/**
+ * Closes positions that are to be closed. That is a state, not an event: it lasts until the position is flat or somebody
+ * takes it back. What works on the position is cancelled first; an exit that fails, a read that fails and a cancel that is
+ * refused are written down where the user sees them, and tried again.
+ */
+export function createPositionCloser(parts: Parts, planning: Planning): PositionCloser {
+  const { keeper, clock, timers, desks, onTrouble } = parts;
+  const supervisor = createSupervisor((error) => onTrouble('A position could not be closed.', error));
+  const atWork = new Set<AccountInbox>();
+  const attempts = new Map<string, Attempt>();
+  const unwanted = createUnwantedOrders({ clock, timers, lookAgain, isOpen: isOpenIn(keeper) });
+
+  function lookAgain(account: AccountKey): void {
+    // One that is being opened anew looks by itself.
+    const inbox = keeper.atHand(account);
+    if (inbox) look(inbox);
+  }
+
+  function look(inbox: AccountInbox): void {
+    forgetDone(inbox);
+    if (atWork.has(inbox) || nextDue(inbox) === undefined) return;
+    atWork.add(inbox);
+    supervisor.run(workOn(inbox));
+  }
+
+  async function workOn(inbox: AccountInbox): Promise<void> {
+    for (let due = nextDue(inbox); due; due = nextDue(inbox)) await attempt(inbox, due);
+    // In the turn in which nothing was due, so that nothing can become due unseen.
+    atWork.delete(inbox);
+  }
+
+  function nextDue(inbox: AccountInbox): Position | undefined {
+    for (const position of inbox.book.positions.values()) if (isDue(inbox, position)) return position;
+    return undefined;
+  }
+
+  function isDue(inbox: AccountInbox, position: Position): boolean {
+    if (!position.closeAsked || position.netQty === 0) return false;
+    const orders = [...workingOn(inbox, position)];
+    if (orders.some((order) => isExitOf(position, order))) return false;
+    const wait = attempts.get(idOf(inbox.account, position))?.wait ?? null;
+    return wait === null || (wait.isForOrders && orders.length === 0);
+  }
+
+  async function attempt(inbox: AccountInbox, due: Position): Promise<void> {
+    const { account } = inbox;
+    const it = attemptOf(account, due);
+    it.wait?.cancel();
+    it.wait = null;
+    try {
+      const problem = isBlocked(inbox, due) ? await clear(inbox, due, it) : await leave(inbox, due, it);
+      if (problem) await putOff(inbox, due, it, problem);
+    } catch (error) {
+      onTrouble(`Closing ${due.symbol} in ${account.accountName} failed; trying again.`, error);
+      pause(account, due, it, { ms: backOffMs(NOT_SENT_MS, ++it.failures), isForOrders: false });
+    }
+  }
+
+  /** Has what works on the position cancelled, and gives it some seconds to end. */
+  async function clear(inbox: AccountInbox, position: Position, it: Attempt): Promise<Problem | null> {
+    const orders = [...workingOn(inbox, position)];
+    const now = clock.now();
+    it.blockedSince ??= now;
+    const facts = unwanted.cancels(inbox.account, orders, 'square-off');
+    await inbox.record(facts);
+    const [first] = orders;
+    if (first && now - it.blockedSince >= ORDERS_END_WITHIN_MS)
+      return { says: stillOpenText(first), isForOrders: true, stepsMs: NOT_SENT_MS };
+    pause(inbox.account, position, it, { ms: ORDERS_END_WITHIN_MS, isForOrders: true });
+    return null;
+  }
+
+  async function leave(inbox: AccountInbox, position: Position, it: Attempt): Promise<Problem | null> {
+    it.blockedSince = null;
+    return endOfExit(inbox, it) ?? exit(inbox, positionKeyIn(position), it);
+  }
+
+  /** Why the exit before this one did not close the position; null when there was none. */
+  function endOfExit({ book }: AccountInbox, it: Attempt): Problem | null {
+    const order = it.exit === null ? undefined : book.orders.get(it.exit);
+    it.exit = null;
+    if (!order) return null;
+    // It filled in part: there was a market for it, so there is reason to hope.
+    if (summarise(order).filledQty > 0) it.failures = 0;
+    return { says: endedText(order), isForOrders: false, stepsMs: NOT_FILLED_MS };
+  }
+
+  async function exit(inbox: AccountInbox, key: PositionKey, it: Attempt): Promise<Problem | null> {
+    const { ucc, accountName } = inbox.account;
+    const desk = await desks.read(ucc);
+    const view = await parts.viewOf(key.instrumentKey);
+    while (!planning.hasNumbers(1)) await planning.numbersAtHand(1);
+    const position = inbox.book.positions.get(positionId(key));
+    // While we waited an order may have begun, or the position may have ended: then it is not due any more.
+    if (!position?.closeAsked || isBlocked(inbox, position)) return null;
+    const notSent = (says: string): Problem => ({ says, isForOrders: false, stepsMs: NOT_SENT_MS });
+    const account = desk?.accounts.get(accountName);
+    const closing = closingOf(position, { qty: null, symbol: position.symbol, accountName });
+    if (!closing.ok) return notSent(parts.explain(closing.error));
+    if (!desk || !account) return notSent('The account is gone.');
+    const plan = planClosing(
+      desk,
+      { account, ...key, ...closing.value, terms: AT_MARKET },
+      planning.views(desk, view, () => inbox),
+    );
+    if (!plan.ok) return notSent(plan.error.map(parts.explain).join(' '));
+    planning.takeNumbers(1);
+    it.exit = plan.value.reftag;
+    await inbox.record([{ kind: 'order-planned', order: plan.value }]);
+    return null;
+  }
+
+  async function putOff(inbox: AccountInbox, due: Position, it: Attempt, problem: Problem): Promise<void> {
+    it.failures += 1;
+    const ms = backOffMs(problem.stepsMs, it.failures);
+    pause(inbox.account, due, it, { ms, isForOrders: problem.isForOrders });
+    const position = inbox.book.positions.get(positionId(due));
+    if (!position?.closeAsked || position.closing?.problem === problem.says) return;
+    const failed: BookFact = {
+      kind: 'position-close-failed',
+      key: positionKeyIn(due),
+      symbol: due.symbol,
+      at: clock.now(),
+      problem: problem.says,
+    };
+    await inbox.record([failed]);
+  }
+
+  function pause(
+    account: AccountKey,
+    position: Position,
+    it: Attempt,
+    { ms, isForOrders }: { readonly ms: number; readonly isForOrders: boolean },
+  ): void {
+    it.wait?.cancel();
+    attempts.set(idOf(account, position), it);
+    const cancel = timers.at(clock.now() + ms, () => {
+      it.wait = null;
+      lookAgain(account);
+    });
+    it.wait = { isForOrders, cancel };
+  }
+
+  function attemptOf(account: AccountKey, position: Position): Attempt {
+    const id = idOf(account, position);
+    const it = attempts.get(id) ?? { failures: 0, exit: null, blockedSince: null, wait: null };
+    attempts.set(id, it);
+    return it;
+  }
+
+  function forgetDone({ account, book }: AccountInbox): void {
+    for (const position of book.positions.values()) {
+      const id = idOf(account, position);
+      const it = position.closeAsked ? undefined : attempts.get(id);
+      it?.wait?.cancel();
+      if (it) attempts.delete(id);
+    }
+  }
+
+  keeper.onChange(look);
+  // A session is what most exits waited for.
+  desks.follow(({ user: { ucc } }, facts) => {
+    for (const fact of facts) {
+      if (fact.kind !== 'account-logged-in') continue;
+      const account = { ucc, accountName: fact.name };
+      for (const position of keeper.atHand(account)?.book.positions.values() ?? []) {
+        const it = attempts.get(idOf(account, position));
+        it?.wait?.cancel();
+        if (it) it.wait = null;
+      }
+      lookAgain(account);
+    }
+  });
+
+  return {
+    settled: supervisor.settled,
+    close: () => {
+      unwanted.close();
+      for (const { wait } of attempts.values()) wait?.cancel();
+      attempts.clear();
+    },
+  };
+}
+
+/** Why a position is still open, and after how long that is looked at again. */
+type Problem = {
+  readonly says: string;
+  readonly isForOrders: boolean;
+  readonly stepsMs: readonly [number, ...number[]];
+};
+
+function isBlocked(inbox: AccountInbox, position: Position): boolean {
+  for (const _ of workingOn(inbox, position)) return true;
+  return false;
+}
+
+function* workingOn({ book }: AccountInbox, position: Position): Iterable<AccountOrder> {
+  const id = positionId(position);
+  for (const order of book.openOrders()) if (positionId(positionKeyOf(order)) === id) yield order;
+}
+
+/** A Market order that closes it ends by itself, soon. */
+export function isExitOf({ netQty, closing }: Position, { side, terms, placedAt }: AccountOrder): boolean {
+  const isClosing = side === (netQty > 0 ? 'Sell' : 'Buy');
+  return isClosing && terms.type === 'Market' && placedAt >= (closing?.since ?? 0);
+}
+
+function idOf({ ucc, accountName }: AccountKey, position: PositionKey): string {
+  return `${ucc}:${accountName}:${positionId(position)}`;
+}
+
+function positionKeyIn({ strategyName, instrumentKey, product, forwardTest }: Position): PositionKey {
+  return { strategyName, instrumentKey, product, forwardTest };
+}
+
+function stillOpenText({ strefId, slices }: AccountOrder): string {
+  const said = slices.find((slice) => slice.message !== '')?.message;
+  return `Order ${strefId} is still open and has to be cancelled first.${said === undefined ? '' : ` ${said}`}`;
+}
+
+/** Without the order's number: the same end again is nothing new. */
+function endedText(order: AccountOrder): string {
+  const said = order.slices.find((slice) => slice.message !== '')?.message;
+  const ended = `The exit order ended as ${summarise(order).status}`;
+  return said === undefined ? `${ended}.` : `${ended}: ${said}`;
+}

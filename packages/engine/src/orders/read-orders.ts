@@ -1,0 +1,189 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  type Instant,
+  istDay,
+  istInstant,
+  type OrderPageQuestion,
+  orderPagesOf,
+  type StoredOrder,
+} from '@spark/core';
+import type { OpenDesk } from '../desk/desk-service.ts';
+import type { AccountInbox } from '../account/account-actor.ts';
+import type { InboxKeeper } from '../account/account-registry.ts';
+import type { OrderBook, OrderCalls, OrderQuestion } from './order-calls.ts';
+import type { OfficeParts } from './planning.ts';
+
+/** Orders in memory that are handed out before others get their turn. */
+const ROWS_PER_TURN = 500;
+/** Orders that one order of a user became, one in each account, and more than there can be. */
+const ORDERS_OF_ONE_MAX = 10_000;
+/** Longer books are read from the journal, although memory has them: about as many as it holds of one account. */
+const REMEMBERED_MAX = 10_000;
+
+type Parts = Pick<OfficeParts, 'journal' | 'clock'> & { readonly keeper: Pick<InboxKeeper, 'openOf'> };
+
+/** Reading what is durable: from the inboxes where they have it, else from the journal. */
+export function createReading({
+  keeper,
+  journal,
+  clock,
+}: Parts): Pick<OrderCalls, 'orders' | 'orderBook' | 'orderPages' | 'positions'> {
+  async function inboxesOf(desk: OpenDesk, accountName?: string): Promise<readonly AccountInbox[]> {
+    if (accountName !== undefined && !desk.accounts.has(accountName)) return [];
+    return keeper.openOf(desk, accountName ?? null);
+  }
+
+  async function orderBook(
+    desk: OpenDesk,
+    question: OrderQuestion,
+    before: number = Number.MAX_SAFE_INTEGER,
+  ): Promise<OrderBook> {
+    if (question.strefId !== undefined || question.reftag !== undefined)
+      return { pages: fromIndex(desk, question, before), stored: null };
+    const remembered = question.today ? await rememberedOrders(desk, question, before) : null;
+    if (remembered !== null) return { pages: newestFirst(remembered), stored: null };
+    const stored = storedQuestion(desk, question, before);
+    return { pages: orderPagesOf(journal, stored), stored };
+  }
+
+  async function* orderPages(
+    desk: OpenDesk,
+    question: OrderQuestion,
+    before?: number,
+  ): AsyncGenerator<readonly StoredOrder[]> {
+    yield* (await orderBook(desk, question, before)).pages;
+  }
+
+  /** By its number an order is found at once, with those that went to other accounts under the same one. */
+  async function* fromIndex(
+    desk: OpenDesk,
+    { today, ...filter }: OrderQuestion,
+    before: number,
+  ): AsyncGenerator<readonly StoredOrder[]> {
+    const since = today ? { since: istDay(clock.now()) } : {};
+    const { ucc } = desk.user;
+    const stored = await journal.readOrders({ ...filter, ...since, ucc, limit: ORDERS_OF_ONE_MAX });
+    const rows = stored.length === 0 && !today ? await archived(ucc, filter) : stored;
+    yield rows.filter(({ order }) => order.reftag < before).reverse();
+  }
+
+  /** By its own number alone: that says in which archive it would be. */
+  async function archived(
+    ucc: string,
+    filter: Omit<OrderQuestion, 'today'>,
+  ): Promise<readonly StoredOrder[]> {
+    const { reftag, strefId, accountName, strategyName } = filter;
+    const found = reftag === undefined ? null : await journal.findArchivedOrder(ucc, reftag);
+    if (found === null) return [];
+    const { order } = found;
+    const isWanted =
+      (strefId === undefined || order.strefId === strefId) &&
+      (accountName === undefined || order.accountName === accountName) &&
+      (strategyName === undefined || order.strategyName === strategyName);
+    return isWanted ? [found] : [];
+  }
+
+  function storedQuestion(
+    desk: OpenDesk,
+    { today, accountName, strategyName }: OrderQuestion,
+    before: number,
+  ): OrderPageQuestion {
+    return {
+      ucc: desk.user.ucc,
+      from: 'newest',
+      after: before,
+      ...(accountName === undefined ? {} : { accountName }),
+      ...(strategyName === undefined ? {} : { strategyName }),
+      ...(today ? { since: istDay(clock.now()) } : {}),
+    };
+  }
+
+  /**
+   * Those of today, a list for each account in order of reftag; null where memory has forgotten some of them, or has so
+   * many that they are better read where nobody waits for it.
+   */
+  async function rememberedOrders(
+    desk: OpenDesk,
+    question: OrderQuestion,
+    before: number,
+  ): Promise<readonly StoredOrder[][] | null> {
+    const inboxes = await inboxesOf(desk, question.accountName);
+    const startOfToday = istInstant(istDay(clock.now()));
+    const lists: StoredOrder[][] = [];
+    let count = 0;
+    for (const inbox of inboxes) {
+      if (lists.length > 0) await setImmediate();
+      if (!inbox.hasAllOfToday()) return null;
+      const wanted = wantedOf(inbox, question, { from: startOfToday, before });
+      count += wanted.length;
+      if (count > REMEMBERED_MAX) return null;
+      lists.push(wanted);
+    }
+    return lists;
+  }
+
+  return {
+    orderBook,
+    orderPages,
+    orders: async (desk, question) => {
+      const rows: StoredOrder[] = [];
+      for await (const page of orderPages(desk, question)) for (const row of page) rows.push(row);
+      return rows.reverse();
+    },
+    positions: async (desk, { accountName, strategyName }) => {
+      const today = istDay(clock.now());
+      const inboxes = await inboxesOf(desk, accountName);
+      return inboxes.flatMap((inbox) =>
+        [...inbox.durablePositions.values()]
+          .filter((position) => position.netQty !== 0 || position.day === today)
+          .filter((position) => strategyName === undefined || position.strategyName === strategyName)
+          .map((position) => ({ accountName: inbox.account.accountName, position })),
+      );
+    },
+  };
+}
+
+function wantedOf(
+  { durableOrders }: AccountInbox,
+  { strategyName }: OrderQuestion,
+  { from, before }: { readonly from: Instant; readonly before: number },
+): StoredOrder[] {
+  const wanted: StoredOrder[] = [];
+  let isInOrder = true;
+  let last = 0;
+  for (const stored of durableOrders.values()) {
+    const { order } = stored;
+    if (order.placedAt < from || order.reftag >= before) continue;
+    if (strategyName !== undefined && order.strategyName !== strategyName) continue;
+    if (order.reftag < last) isInOrder = false;
+    last = order.reftag;
+    wanted.push(stored);
+  }
+  // They were placed in order; one that was brought back stands behind.
+  return isInOrder ? wanted : wanted.sort((a, b) => a.order.reftag - b.order.reftag);
+}
+
+/** Takes the orders out of lists that are each in order of reftag, the newest of all first. */
+async function* newestFirst(lists: readonly StoredOrder[][]): AsyncGenerator<readonly StoredOrder[]> {
+  let page: StoredOrder[] = [];
+  for (let next = takeNewest(lists); next !== undefined; next = takeNewest(lists)) {
+    page.push(next);
+    if (page.length < ROWS_PER_TURN) continue;
+    yield page;
+    page = [];
+    await setImmediate();
+  }
+  if (page.length > 0) yield page;
+}
+
+function takeNewest(lists: readonly StoredOrder[][]): StoredOrder | undefined {
+  let newest: StoredOrder[] | undefined;
+  let reftag = -1;
+  for (const list of lists) {
+    const last = list.at(-1)?.order.reftag ?? -1;
+    if (last <= reftag) continue;
+    newest = list;
+    reftag = last;
+  }
+  return newest?.pop();
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { officeFor, SECOND_STRATEGY } from './order-service.fixture.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** An order of one strategy in each account, and one of another in the first, with the numbers of their calls. */
+async function traded(t: TestContext) {
+  const it = await officeFor(t, SECOND_STRATEGY);
+  const strefIds = [
+    await it.working(),
+    await it.working({ in: 'two' }),
+    await it.working({ strategyName: 't' }),
+  ] as const;
+  const found = async (question: Parameters<typeof it.office.orders>[1]) =>
+    (await it.office.orders(await it.desk(), question)).map(({ order }) => order.strefId);
+  return { ...it, strefIds, found };
+}
+
+test('[N27] orders of today are narrowed by account, by strategy and by both, in order', async (t) => {
+  const { found, strefIds } = await traded(t);
+  const [ofOne, ofTwo, ofT] = strefIds;
+  for (const today of [true, false]) {
+    assert.deepEqual(await found({ today }), [ofOne, ofTwo, ofT]);
+    assert.deepEqual(await found({ today, accountName: 'one' }), [ofOne, ofT]);
+    assert.deepEqual(await found({ today, strategyName: 's' }), [ofOne, ofTwo]);
+    assert.deepEqual(await found({ today, accountName: 'one', strategyName: 't' }), [ofT]);
+    assert.deepEqual(await found({ today, accountName: 'nobody' }), []);
+  }
+});
+
+test('[N27] an order is found by its number, and by names that fit', async (t) => {
+  const { found, strefIds } = await traded(t);
+  const [ofOne] = strefIds;
+  assert.deepEqual(await found({ today: true, strefId: ofOne }), [ofOne]);
+  assert.deepEqual(await found({ today: true, strefId: ofOne, accountName: 'two' }), []);
+  assert.deepEqual(await found({ today: false, strefId: ofOne, strategyName: 't' }), []);
+});
+
+test('[N27] tomorrow they are orders of another day', async (t) => {
+  const { found, strefIds, clock } = await traded(t);
+  clock.advance(DAY_MS);
+  assert.deepEqual(await found({ today: true }), []);
+  assert.deepEqual(await found({ today: true, strefId: strefIds[0] }), []);
+  assert.deepEqual(await found({ today: false }), [...strefIds]);
+});
+
+test('[N27] pages go from the newest on, and from before a number', async (t) => {
+  const { office, desk, strefIds } = await traded(t);
+  for (const today of [true, false]) {
+    const rows: number[] = [];
+    for await (const page of office.orderPages(await desk(), { today }))
+      rows.push(...page.map(({ order }) => order.reftag));
+    assert.deepEqual(
+      rows,
+      rows.toSorted((one, other) => other - one),
+    );
+    assert.equal(rows.length, strefIds.length);
+    const before: number[] = [];
+    for await (const page of office.orderPages(await desk(), { today }, rows[0]))
+      before.push(...page.map(({ order }) => order.reftag));
+    assert.deepEqual(before, rows.slice(1));
+  }
+});
+
+test('[N27] positions are narrowed by account and strategy; a closed one is shown on its day', async (t) => {
+  const { office, desk, venues, fill, clock, working } = await traded(t);
+  await fill(venues.testBroker.taken[0], 17_000);
+  await fill(venues.FYERS.taken[0], 17_000, venues.FYERS);
+  await fill(venues.testBroker.taken[1], 17_000);
+  await working({ strategyName: 't', side: 'Sell' });
+  await fill(venues.testBroker.taken[2], 17_100);
+  const shown = async (scope: { readonly accountName?: string; readonly strategyName?: string }) =>
+    (await office.positions(await desk(), scope)).map(({ accountName, position }) => [
+      accountName,
+      position.strategyName,
+      position.netQty,
+    ]);
+  assert.deepEqual(await shown({}), [
+    ['one', 's', 10],
+    ['one', 't', 0],
+    ['two', 's', 10],
+  ]);
+  assert.deepEqual(await shown({ accountName: 'one', strategyName: 's' }), [['one', 's', 10]]);
+  assert.deepEqual(await shown({ accountName: 'nobody' }), []);
+  clock.advance(DAY_MS);
+  assert.deepEqual(await shown({ accountName: 'one' }), [['one', 's', 10]]);
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { endSession, logInAccount, type Position, switchTrading } from '@spark/core';
+import { NO_FAULTS } from '@spark/testkit';
+import { UCC } from './order-service.fixture.ts';
+import { isExitOf } from './position-closer.ts';
+import { holding } from './square-off.fixture.ts';
+import { placedOrder } from '../account/trading.fixture.ts';
+
+const REFUSES_ORDERS = { ...NO_FAULTS, refuse: 1 };
+const CALL = { name: 'CancelOrder', payload: '{}', about: 's' };
+
+function failing(message: string): Promise<never> {
+  const rejected = Promise.reject(new Error(message));
+  rejected.catch(() => undefined);
+  return rejected;
+}
+
+test('[E11] reads that fail are repeated with longer and longer waits', async (t) => {
+  const { delay, troubles, squareOff, pass, exits } = await holding(t);
+  delay.until = failing('The list of instruments is away.');
+  await squareOff();
+  const tried: number[] = [];
+  for (const ms of [1_100, 1_100, 1_000, 4_000, 1_100]) {
+    tried.push(troubles.splice(0).length);
+    await pass(ms);
+  }
+  tried.push(troubles.splice(0).length);
+  assert.deepEqual(tried, [1, 1, 0, 1, 0, 1]);
+  delay.until = Promise.resolve();
+  await pass(30_000);
+  assert.equal(exits().length, 1);
+});
+
+test('[E11] whatever changes while an exit is being prepared, it is one attempt', async (t) => {
+  const { clock, delay, inbox, troubles, squareOff, settle, pass } = await holding(t);
+  const { promise, reject } = Promise.withResolvers<void>();
+  delay.until = promise;
+  await squareOff();
+  const [order] = inbox().durableOrders.values();
+  assert.ok(order);
+  await inbox().record([{ kind: 'order-reconciled', reftag: order.order.reftag, at: clock.now() }]);
+  await settle();
+  reject(new Error('The list of instruments is away.'));
+  await settle();
+  assert.equal(troubles.splice(0).length, 1);
+  delay.until = Promise.resolve();
+  await pass(1_100);
+});
+
+test('[E11] taken back and asked for again, it begins anew', async (t) => {
+  const { venue, exits, squareOff, keep, pass } = await holding(t);
+  venue.setFaults(REFUSES_ORDERS);
+  await squareOff();
+  await pass(3_300);
+  assert.equal(exits().length, 3, 'the next one would be due in 5 s');
+  await keep();
+  await squareOff();
+  assert.equal(exits().length, 4);
+  await pass(1_100);
+  assert.equal(exits().length, 5, 'and the waits are short again');
+});
+
+test('[E11] an exit that filled in part is followed by the next one soon', async (t) => {
+  const { venue, exits, squareOff, pass, settle, office, desk, orders } = await holding(t);
+  venue.setFaults(REFUSES_ORDERS);
+  await squareOff();
+  await pass(3_300);
+  venue.setFaults(NO_FAULTS);
+  await pass(5_100);
+  const exit = exits()[3] ?? assert.fail('it is sent');
+  venue.fill(exit, 4, 16_900);
+  await settle();
+  const strefId = (await orders()).at(-1)?.order.strefId ?? 0;
+  const only = { ucc: UCC, accountName: 'one' };
+  await office.cancel(await desk(), { strategyName: 's', strefId, only }, CALL);
+  await settle();
+  assert.deepEqual([exit.state, exits().length], ['cancelled', 4]);
+  await pass(1_100);
+  assert.deepEqual([exits().length, exits()[4]?.qty], [5, 6]);
+});
+
+test('[E11] orders have seconds to end before somebody is told that they do not, with the words of the venue', async (t) => {
+  const { venue, working, squareOff, pass, position } = await holding(t);
+  const strefId = await working({ qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
+  venue.setFaults({ ...NO_FAULTS, changeRefused: 1 });
+  await squareOff();
+  await pass(2_500);
+  assert.equal(position().closing?.problem ?? null, null);
+  await pass(1_000);
+  assert.equal(
+    position().closing?.problem,
+    `Order ${strefId} is still open and has to be cancelled first. The order cannot be changed.`,
+  );
+});
+
+test('[E11] [G1] the exit passes guards that would refuse an entry', async (t) => {
+  const { kill, squareOff, exits } = await holding(t);
+  await kill('one');
+  await squareOff();
+  assert.equal(exits().length, 1);
+});
+
+test('[E11] only a login of its own account ends a wait', async (t) => {
+  const { clock, decide, squareOff, settle, pass, exits } = await holding(t);
+  await decide((desk) => endSession(desk, 'one', { at: clock.now(), reason: 'It ended.' }));
+  await squareOff();
+  await pass(20_000);
+  await decide(
+    (desk) => logInAccount(desk, 'two', { at: clock.now(), endsAt: null }),
+    (desk) => switchTrading(desk, 'two', false),
+  );
+  await settle();
+  assert.equal(exits().length, 0);
+  await decide((desk) => logInAccount(desk, 'one', { at: clock.now(), endsAt: null }));
+  await settle();
+  assert.equal(exits().length, 1);
+});
+
+test('[E11] once it is closed no cancel is asked for again', async (t) => {
+  const { venue, working, squareOff, office, pass } = await holding(t);
+  await working({ qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
+  venue.setFaults({ ...NO_FAULTS, changeRefused: 1 });
+  await squareOff();
+  office.close();
+  venue.setFaults(NO_FAULTS);
+  await pass(60_000);
+  assert.equal(venue.taken[1]?.state, 'open');
+});
+
+test('[E11] an exit is a Market order on the other side, not older than the wish to close', () => {
+  const since = 1_000;
+  const order = (side: 'Buy' | 'Sell', type: 'Market' | 'Limit', at: number) =>
+    placedOrder(1, { side, type, qty: 1, pricePaise: 100, at });
+  const position = (netQty: number, closing?: { readonly since: number }) =>
+    ({ netQty, closing }) as unknown as Position;
+  const [long, short] = [position(5, { since }), position(-5, { since })];
+  assert.equal(isExitOf(long, order('Sell', 'Market', since)), true);
+  assert.equal(isExitOf(short, order('Buy', 'Market', since)), true);
+  assert.equal(isExitOf(position(5), order('Sell', 'Market', 1)), true, 'since when is not known');
+  assert.equal(isExitOf(long, order('Buy', 'Market', since)), false);
+  assert.equal(isExitOf(short, order('Sell', 'Market', since)), false);
+  assert.equal(isExitOf(long, order('Sell', 'Limit', since)), false);
+  assert.equal(isExitOf(long, order('Sell', 'Market', since - 1)), false);
+});

@@ -1,0 +1,91 @@
+import {
+  type AccountKey,
+  type AccountOrder,
+  askCancel,
+  type CancelReason,
+  type CancelTimer,
+  type Clock,
+  isAtWork,
+  isCancelAsked,
+  type OrderFact,
+  type Timers,
+} from '@spark/core';
+import { backOffMs } from '../account/back-off.ts';
+import type { InboxKeeper } from '../account/account-registry.ts';
+
+/**
+ * Orders that must not stay. A cancel that the venue takes is repeated by the courier; here is what becomes of one that the
+ * venue refused: it is asked for anew, after longer and longer waits, for as long as somebody wants the order gone.
+ */
+export type UnwantedOrders = {
+  /** What asks for the cancel of these, without those that are asked for already or have to wait. */
+  readonly cancels: (
+    account: AccountKey,
+    orders: Iterable<AccountOrder>,
+    why: CancelReason,
+  ) => readonly OrderFact[];
+  readonly close: () => void;
+};
+
+const AGAIN_MS = [2_000, 5_000, 10_000, 30_000] as const;
+
+type Asked = { readonly account: AccountKey; readonly attempts: number; cancelTimer: CancelTimer | null };
+
+export function isOpenIn(
+  keeper: Pick<InboxKeeper, 'atHand'>,
+): (account: AccountKey, reftag: number) => boolean {
+  return (account, reftag) => {
+    const order = keeper.atHand(account)?.book.orders.get(reftag);
+    return order !== undefined && isAtWork(order);
+  };
+}
+
+export function createUnwantedOrders({
+  clock,
+  timers,
+  lookAgain,
+  isOpen,
+}: {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** A wait of the account is over. */
+  readonly lookAgain: (account: AccountKey) => void;
+  readonly isOpen: (account: AccountKey, reftag: number) => boolean;
+}): UnwantedOrders {
+  const asked = new Map<number, Asked>();
+
+  function wait(account: AccountKey, reftag: number, { attempts }: { readonly attempts: number }): void {
+    const it: Asked = { account, attempts: attempts + 1, cancelTimer: null };
+    it.cancelTimer = timers.at(clock.now() + backOffMs(AGAIN_MS, it.attempts), () => {
+      it.cancelTimer = null;
+      lookAgain(account);
+    });
+    asked.set(reftag, it);
+  }
+
+  /** An order that is gone needs no cancel; one that is open is remembered, so that the waits become longer. */
+  function forgetGone(): void {
+    for (const [reftag, { account, cancelTimer }] of asked)
+      if (cancelTimer === null && !isOpen(account, reftag)) asked.delete(reftag);
+  }
+
+  return {
+    cancels: (account, orders, why) => {
+      forgetGone();
+      const facts: OrderFact[] = [];
+      for (const order of orders) {
+        const before = asked.get(order.reftag);
+        if (isCancelAsked(order) || (before && before.cancelTimer !== null)) continue;
+        const decision = askCancel(order, why, clock.now());
+        if (!decision.ok) continue;
+        facts.push(...decision.value);
+        wait(account, order.reftag, before ?? { attempts: 0 });
+      }
+      return facts;
+    },
+    close: () => {
+      for (const { cancelTimer } of asked.values()) cancelTimer?.();
+      asked.clear();
+    },
+  };
+}

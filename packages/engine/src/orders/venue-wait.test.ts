@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createManualClock } from '@spark/testkit';
+import type { AccountInbox } from '../account/account-actor.ts';
+import { createVenueWait } from './venue-wait.ts';
+
+const UCC = 'F000000';
+const turn = (): Promise<void> => new Promise(setImmediate);
+
+function openWait() {
+  const clock = createManualClock();
+  let onChange: (inbox: AccountInbox) => void = () => undefined;
+  const wait = createVenueWait({
+    clock,
+    timers: clock,
+    keeper: {
+      onChange: (listener) => {
+        onChange = listener;
+      },
+    },
+  });
+  let isOver = false;
+  let looks = 0;
+  return {
+    clock,
+    wait,
+    looks: () => looks,
+    until: (withinMs: number) =>
+      wait.until(
+        UCC,
+        () => {
+          looks += 1;
+          return isOver;
+        },
+        withinMs,
+      ),
+    end: () => {
+      isOver = true;
+    },
+    change: (ucc = UCC) => onChange({ account: { ucc, accountName: 'one' } } as AccountInbox),
+  };
+}
+
+test('[E14] what is over, or has no time, is answered at once', async () => {
+  const { until, end, clock } = openWait();
+  assert.equal(await until(0), false);
+  assert.equal(await until(-1), false);
+  end();
+  assert.equal(await until(1_000), true);
+  assert.equal(clock.nextDue(), null);
+});
+
+test('[E14] who waits is told when it is over, at a change of that user, and nothing is left behind', async () => {
+  const { until, end, change, clock, looks } = openWait();
+  const waiting = until(1_000);
+  change();
+  const before = looks();
+  change('F000009');
+  assert.equal(looks(), before, 'others say nothing about it');
+  end();
+  change();
+  assert.equal(await waiting, true);
+  const after = looks();
+  change();
+  assert.deepEqual([looks(), clock.nextDue()], [after, null]);
+});
+
+test('[E14] when the time is up it is not over, and nobody looks any more', async () => {
+  const { until, change, clock, looks } = openWait();
+  const waiting = until(1_000);
+  clock.advance(999);
+  assert.equal(await Promise.race([waiting, turn().then(() => 'waits')]), 'waits');
+  clock.advance(1);
+  assert.equal(await waiting, false);
+  const after = looks();
+  change();
+  assert.equal(looks(), after);
+});
+
+test('[E14] who waits while Spark stops is told that nobody knows', async () => {
+  const { until, wait, clock, looks, change } = openWait();
+  const waiting = until(1_000);
+  wait.close();
+  await assert.rejects(waiting, /Spark is stopping/);
+  const after = looks();
+  change();
+  assert.deepEqual([looks(), clock.nextDue()], [after, null]);
+});

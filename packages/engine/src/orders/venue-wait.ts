@@ -1,0 +1,57 @@
+import type { Clock, Timers } from '@spark/core';
+import type { InboxKeeper } from '../account/account-registry.ts';
+
+/** Waits for something to become durably true of a user's accounts. */
+export type VenueWait = {
+  /** Resolves as soon as it is over, or when the time is up; says whether it is over. */
+  readonly until: (ucc: string, isOver: () => boolean, withinMs: number) => Promise<boolean>;
+  /** Whoever waits is told that it is unknown. */
+  readonly close: () => void;
+};
+
+export function createVenueWait({
+  keeper,
+  clock,
+  timers,
+}: {
+  readonly keeper: Pick<InboxKeeper, 'onChange'>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+}): VenueWait {
+  const waiting = new Set<{ readonly ucc: string; readonly look: () => void; readonly leave: () => void }>();
+  keeper.onChange(({ account }) => {
+    for (const it of waiting) if (it.ucc === account.ucc) it.look();
+  });
+
+  return {
+    until: (ucc, isOver, withinMs) => {
+      if (isOver()) return Promise.resolve(true);
+      if (withinMs <= 0) return Promise.resolve(false);
+      return new Promise((resolve, reject) => {
+        const forget = (): void => {
+          waiting.delete(it);
+          cancel();
+        };
+        const end = (outcome: boolean): void => {
+          forget();
+          resolve(outcome);
+        };
+        const it = {
+          ucc,
+          look: () => {
+            if (isOver()) end(true);
+          },
+          leave: () => {
+            forget();
+            reject(new Error('Spark is stopping.'));
+          },
+        };
+        const cancel = timers.at(clock.now() + withinMs, () => end(false));
+        waiting.add(it);
+      });
+    },
+    close: () => {
+      for (const it of [...waiting]) it.leave();
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import { assert, type Clock } from '@spark/core';
+import { LIMITS } from '@spark/vocabulary';
+import type { OrderUpdate } from '../account/account-actor.ts';
+
+/** An update with its place among those of its user. The same object goes to every reader. */
+export type NumberedUpdate = OrderUpdate & { readonly seq: number };
+
+/**
+ * The updates of each user's orders in one row, numbered without a gap. The last ones are kept, so that a reader who was
+ * away or is slow goes on where it stood; who stood further back is told to begin anew. Readers pull: a slow one costs a
+ * number, not a queue. Of users whom nobody ever followed nothing is kept: there is no number to come back with.
+ */
+export type OrderStream = {
+  readonly publish: (update: OrderUpdate) => void;
+  /**
+   * Begins after `since`, or with what comes next when that is null. `onNews` says that there is something to take; it
+   * is not said again before all was taken.
+   */
+  readonly follow: (ucc: string, since: number | null, onNews: () => void) => OrderReading;
+  /** Of a user who does not come back: at once, or when the last reader has stopped. */
+  readonly forget: (ucc: string) => void;
+  /** Users whose updates are kept, and how many updates they have together. */
+  readonly kept: () => { readonly users: number; readonly updates: number };
+};
+
+export type OrderReading = {
+  /** Where the reader stands: who follows from this number on gets what this reader would get next. */
+  readonly seq: () => number;
+  /** The next updates, at most so many; null when they are no longer kept and the reader has to begin anew. */
+  readonly take: (countMax: number) => readonly NumberedUpdate[] | null;
+  /** All that `take` would bring, left where it is. */
+  readonly ahead: () => readonly NumberedUpdate[];
+  /** Steps over everything so far. Whoever then reads how things stand, and goes on taking, misses nothing. */
+  readonly beginAnew: () => void;
+  readonly stop: () => void;
+};
+
+export type OrderStreamBounds = {
+  /** Updates kept for one user. */
+  readonly perUser: number;
+  /** Updates kept for all users together. */
+  readonly total: number;
+  /** Users without a reader who are remembered. */
+  readonly users: number;
+};
+
+const BOUNDS: OrderStreamBounds = {
+  perUser: LIMITS.orderUpdatesPerUser,
+  total: LIMITS.orderUpdatesKept,
+  users: LIMITS.orderUpdateUsers,
+};
+
+/** Far more than one user's orders change in a millisecond. */
+const NUMBERS_PER_MS = 1_000;
+
+type Reader = { isTold: boolean; readonly onNews: () => void };
+
+export function createOrderStream(parts: {
+  readonly clock: Clock;
+  readonly bounds?: Partial<OrderStreamBounds>;
+}): OrderStream {
+  const bounds = { ...BOUNDS, ...parts.bounds };
+  /** Rows with a reader, of which there are no more than sockets, and those without; the least recently used first. */
+  const followed = new Map<string, UpdateRow>();
+  const quiet = new Map<string, UpdateRow>();
+  /**
+   * Where a row begins. Above every number of an earlier start and of a row that was forgotten, so that a number of
+   * either is known to be too old.
+   */
+  let floor = parts.clock.now() * NUMBERS_PER_MS;
+  assert(Number.isSafeInteger(floor), 'numbers of updates are exact');
+  let kept = 0;
+
+  /** Puts the row last in its map, as the one that was used last. */
+  function touch(ucc: string, row: UpdateRow): void {
+    followed.delete(ucc);
+    quiet.delete(ucc);
+    if (row.isForgotten && row.readers.size === 0) {
+      drop(row);
+      return;
+    }
+    (row.readers.size > 0 ? followed : quiet).set(ucc, row);
+    makeRoom();
+  }
+
+  /** Which row was used last matters only where there is soon no room for all. */
+  function isRoomy(): boolean {
+    return quiet.size * 2 <= bounds.users && kept * 2 <= bounds.total;
+  }
+
+  function makeRoom(): void {
+    while (quiet.size > 0 && (quiet.size > bounds.users || kept > bounds.total)) {
+      const [ucc, row] = firstOf(quiet);
+      quiet.delete(ucc);
+      drop(row);
+    }
+    while (kept > bounds.total) {
+      const [ucc, row] = firstOf(followed);
+      followed.delete(ucc);
+      followed.set(ucc, row);
+      kept -= row.clear();
+    }
+  }
+
+  function drop(row: UpdateRow): void {
+    kept -= row.clear();
+    floor = Math.max(floor, row.newest());
+  }
+
+  const newRow = (): UpdateRow => createUpdateRow(floor, bounds.perUser);
+
+  return {
+    publish: (update) => {
+      // That an order was compared with the broker's is nothing that a reader learns from.
+      if (update.facts.every(({ kind }) => kind === 'order-reconciled')) return;
+      const { ucc } = update.order;
+      const row = followed.get(ucc) ?? quiet.get(ucc);
+      if (row === undefined) {
+        // The row may have been forgotten: whoever comes back with its last number must not be taken for up to date.
+        floor += 1;
+        return;
+      }
+      kept += row.add(update);
+      if (!isRoomy()) touch(ucc, row);
+      for (const reader of row.readers) {
+        if (reader.isTold) continue;
+        reader.isTold = true;
+        reader.onNews();
+      }
+    },
+    follow: (ucc, since, onNews) => {
+      const row = followed.get(ucc) ?? quiet.get(ucc) ?? newRow();
+      const reader: Reader = { isTold: false, onNews };
+      row.readers.add(reader);
+      touch(ucc, row);
+      let at = since ?? row.newest();
+      return {
+        seq: () => at,
+        take: (countMax) => {
+          if (!row.holds(at)) return null;
+          const updates = row.after(at, countMax);
+          at += updates.length;
+          if (at === row.newest()) reader.isTold = false;
+          return updates;
+        },
+        ahead: () => (row.holds(at) ? row.after(at, bounds.perUser) : []),
+        beginAnew: () => {
+          at = row.newest();
+          reader.isTold = false;
+        },
+        stop: () => {
+          if (row.readers.delete(reader)) touch(ucc, row);
+        },
+      };
+    },
+    forget: (ucc) => {
+      const row = followed.get(ucc) ?? quiet.get(ucc);
+      if (row === undefined) return;
+      row.isForgotten = true;
+      touch(ucc, row);
+    },
+    kept: () => ({ users: followed.size + quiet.size, updates: kept }),
+  };
+}
+
+function firstOf(rows: ReadonlyMap<string, UpdateRow>): readonly [string, UpdateRow] {
+  const { value } = rows.entries().next();
+  assert(value, 'what is kept is kept in a row');
+  return value;
+}
+
+type UpdateRow = ReturnType<typeof createUpdateRow>;
+
+/** The updates of one user. Their numbers follow each other, so a number is also a place. */
+function createUpdateRow(begin: number, size: number) {
+  const ring: NumberedUpdate[] = [];
+  /** The number before the one at the first place. */
+  let first = begin;
+  let newest = begin;
+  let count = 0;
+  const placeOf = (seq: number): number => (seq - first - 1) % size;
+  return {
+    readers: new Set<Reader>(),
+    /** Goes with its last reader. */
+    isForgotten: false,
+    newest: () => newest,
+    /** Answers by how many more are kept now. */
+    add: (update: OrderUpdate): 0 | 1 => {
+      newest += 1;
+      ring[placeOf(newest)] = { ...update, seq: newest };
+      if (count === size) return 0;
+      count += 1;
+      return 1;
+    },
+    /** Whether everything after this number is here. */
+    holds: (seq: number): boolean => seq <= newest && seq >= newest - count,
+    after: (seq: number, countMax: number): readonly NumberedUpdate[] =>
+      Array.from({ length: Math.min(countMax, newest - seq) }, (_, index) => {
+        const update = ring[placeOf(seq + index + 1)];
+        assert(update?.seq === seq + index + 1, 'an update stands at its place');
+        return update;
+      }),
+    /** Forgets the updates, not the number; answers how many they were. */
+    clear: (): number => {
+      const forgotten = count;
+      ring.length = 0;
+      first = newest;
+      count = 0;
+      return forgotten;
+    },
+  };
+}

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { type BookFact, DAY_MS, type DamagedRow, istInstant, tagOf, type UserRow } from '@spark/core';
+import { createTradePush, type TradePush } from './trade-push.ts';
+import { ACCOUNT, closedByHand, filledOrder, openTradingPlace, type WantedOrder } from '../account/trading.fixture.ts';
+
+type Parts = Parameters<typeof createTradePush>[0];
+
+const NO_CHARGES = { ofLeg: () => 0, ofDematExit: () => 0 };
+const KEY = {
+  strategyName: 'test1',
+  instrumentKey: 'NSE:212',
+  product: 'Intraday',
+  forwardTest: false,
+} as const;
+
+/** An account with filled orders, and somebody who turns them into trades. */
+async function openPairing(
+  t: TestContext,
+  change: (parts: Parts) => Partial<Parts> = () => ({}),
+  start?: number,
+) {
+  const place = await openTradingPlace(t, start);
+  const began = place.clock.now();
+  const pairings = { stored: 0, reserved: [] as number[], charged: 0 };
+  const parts: Parts = {
+    ...place,
+    journal: place.store.journal,
+    store: {
+      ...place.store,
+      reserveIds: (name, count) => {
+        pairings.reserved.push(count);
+        return place.store.reserveIds(name, count);
+      },
+    },
+    keeper: {
+      open: async (account) => {
+        const inbox = await place.keeper.open(account);
+        return {
+          ...inbox,
+          storePairing: (draft) => {
+            pairings.stored += 1;
+            return inbox.storePairing(draft);
+          },
+        };
+      },
+    },
+    chargesAt: async () => {
+      pairings.charged += 1;
+      return NO_CHARGES;
+    },
+  };
+  const push: TradePush = createTradePush({ ...parts, ...change(parts) });
+  return {
+    ...place,
+    push,
+    pairings,
+    /** An order that was filled so many seconds after the beginning. */
+    filled: (reftag: number, second: number, change: Partial<WantedOrder> = {}) =>
+      filledOrder(reftag, { side: 'Buy', qty: 1, pricePaise: 100, at: began + second * 1_000, ...change }),
+    byHand: (second: number) =>
+      closedByHand(KEY, { side: 'Sell', qty: 1, valuePaise: 110 }, began + second * 1_000),
+    record: async (facts: readonly BookFact[]) => (await place.inbox()).record(facts),
+    /** Entries and exits by the numbers of their orders; 0 is by hand. */
+    pairs: async () => {
+      const rows = await place.store.journal.readTrades({
+        ucc: ACCOUNT.ucc,
+        from: '2000-01-01',
+        to: '2099-12-31',
+        limit: 1_000,
+      });
+      return rows.map(({ trade }) => [trade.entry.reftag, trade.exit.reftag]);
+    },
+    numbers: async () =>
+      (
+        await place.store.journal.readTrades({
+          ucc: ACCOUNT.ucc,
+          from: '2000-01-01',
+          to: '2099-12-31',
+          limit: 1_000,
+        })
+      ).map(({ number }) => number),
+  };
+}
+
+test('[N1] who asks while trades are made joins, and who asks later begins anew; nothing new is nothing to store', async (t) => {
+  const it = await openPairing(t);
+  await it.record([...it.filled(1, 0), ...it.filled(2, 1, { side: 'Sell' })]);
+  await Promise.all([it.push.ofAccount(ACCOUNT), it.push.ofAccount(ACCOUNT)]);
+  assert.deepEqual(it.pairings, { stored: 1, reserved: [1], charged: 1 });
+  await it.push.ofAccount(ACCOUNT);
+  assert.deepEqual(it.pairings, { stored: 1, reserved: [1], charged: 2 });
+  it.clock.advance(2 * DAY_MS);
+  await it.push.ofAccount(ACCOUNT);
+  assert.equal(it.pairings.stored, 2, 'up to where everything was looked at');
+});
+
+test('[N1] of orders that ended in the same instant the one with the smaller number came first', async (t) => {
+  const it = await openPairing(t);
+  await it.record([...it.filled(1, 5), ...it.filled(2, 5, { side: 'Sell' }), ...it.filled(3, 5)]);
+  await it.push.ofAccount(ACCOUNT);
+  assert.deepEqual(await it.pairs(), [[1, 2]]);
+});
+
+test('[N2] an order of yesterday that is stored minutes after midnight is not forgotten', async (t) => {
+  const midnight = istInstant('2026-11-17');
+  const it = await openPairing(t, undefined, midnight + 5 * 60_000);
+  await it.record(it.filled(1, 0));
+  await it.push.ofAccount(ACCOUNT);
+  await it.record(it.filled(2, -600));
+  await it.push.ofAccount(ACCOUNT);
+  const { open } = (await it.inbox()).pairing();
+  assert.deepEqual(open.map(({ reftag }) => reftag).toSorted(), [1, 2]);
+});
+
+test('[N2] however many orders are at work, each is looked at again on a later day', async (t) => {
+  const it = await openPairing(t);
+  const reftags = Array.from({ length: 150 }, (_, index) => index + 1);
+  await it.record(reftags.flatMap((reftag) => it.filled(reftag, reftag, { filled: 0 })));
+  it.clock.advance(2 * DAY_MS);
+  const atWork = async () => {
+    await it.push.ofAccount(ACCOUNT);
+    return (await it.inbox()).pairing().atWork;
+  };
+  assert.deepEqual(await atWork(), reftags);
+  const at = it.clock.now();
+  const tag = tagOf('TST', 150, 0);
+  await it.record([{ kind: 'slice-cancelled', reftag: 150, tag, at, reason: 'It ended.' }]);
+  assert.deepEqual(await atWork(), reftags.slice(0, -1), 'one that ended without a fill is done with');
+});
+
+test('[N7] while an order or what is left open cannot be read there are no trades; other damage is no matter', async (t) => {
+  const damaged: DamagedRow[] = [];
+  const it = await openPairing(t, ({ journal }) => ({ journal: { ...journal, damagedIn: () => damaged } }));
+  await it.record([...it.filled(1, 0), ...it.filled(2, 1, { side: 'Sell' })]);
+  for (const [table, trades] of [
+    ['orders', []],
+    ['open_legs', []],
+    ['positions', [[1, 2]]],
+  ] as const) {
+    damaged.splice(0, 1, { table } as DamagedRow);
+    await it.push.ofAccount(ACCOUNT);
+    assert.deepEqual(await it.pairs(), trades, table);
+  }
+});
+
+test('[N4] [N26] what was closed by hand on a long day is paired at its time, not before and not after', async (t) => {
+  const it = await openPairing(t);
+  const facts = [...it.filled(1, 1), ...it.filled(2, 2), ...it.filled(3, 4, { side: 'Sell' })];
+  const other = { instrumentKey: 'NSE:3045' };
+  for (let reftag = 4; reftag <= 163; reftag++)
+    facts.push(...it.filled(reftag, 10 + reftag, { ...other, side: reftag % 2 === 0 ? 'Buy' : 'Sell' }));
+  facts.push(...it.filled(164, 200), ...it.filled(165, 201), ...it.filled(166, 202, { side: 'Sell' }));
+  facts.push(it.byHand(3), it.byHand(203));
+  await it.record(facts);
+  await it.push.ofAccount(ACCOUNT);
+  const ours = (await it.pairs()).filter(([entry = 0]) => entry < 4 || entry >= 164);
+  assert.deepEqual(ours, [
+    [1, 0],
+    [2, 3],
+    [164, 166],
+    [165, 0],
+  ]);
+});
+
+test('[N4] what was closed by hand closes what the exits before it left, also those of the same second', async (t) => {
+  for (const second of [4, 4.5]) {
+    const it = await openPairing(t);
+    const sale = it.filled(3, second, { side: 'Sell' });
+    await it.record([...it.filled(1, 1), ...it.filled(2, 2), ...sale, it.byHand(Math.floor(second))]);
+    await it.push.ofAccount(ACCOUNT);
+    assert.deepEqual(
+      await it.pairs(),
+      [
+        [1, 3],
+        [2, 0],
+      ],
+      `sold after ${second} s`,
+    );
+  }
+});
+
+test('[N26] numbers of a long day are reserved a few times, and none is left over', async (t) => {
+  const it = await openPairing(t);
+  const facts = Array.from({ length: 300 }, (_, index) =>
+    it.filled(index + 1, index, { side: index % 2 === 0 ? 'Buy' : 'Sell' }),
+  );
+  await it.record(facts.flat());
+  await it.push.ofAccount(ACCOUNT);
+  assert.deepEqual(
+    await it.numbers(),
+    Array.from({ length: 150 }, (_, index) => index + 1),
+  );
+  const { reserved } = it.pairings;
+  assert.equal(
+    reserved.reduce((sum, count) => sum + count, 0),
+    150,
+  );
+  assert.ok(reserved.length <= 4, `reserved ${reserved.join()}`);
+});
+
+/** Users 1 to `count`, of whom it is noted who was looked at. */
+async function openUsers(t: TestContext, count: number, failing: readonly number[] = []) {
+  const looked: string[] = [];
+  const it = await openPairing(t, ({ journal, store }) => ({
+    store: {
+      ...store,
+      listUsers: async ({ afterId, limit }) =>
+        Array.from({ length: count }, (_, index) => ({ id: index + 1, ucc: `U${index + 1}` }) as UserRow)
+          .filter(({ id }) => id > afterId)
+          .slice(0, limit),
+    },
+    journal: {
+      ...journal,
+      accountsToPair: async (ucc) => {
+        looked.push(ucc);
+        if (failing.some((id) => ucc === `U${id}`)) throw new Error(`${ucc} failed.`);
+        return [{ ucc, accountName: 'gone' }];
+      },
+    },
+  }));
+  return { push: it.push, looked };
+}
+
+test('[N1] every user is looked at once, however many there are, and accounts that are gone are left alone', async (t) => {
+  for (const count of [0, 1, 100, 101, 250]) {
+    const { push, looked } = await openUsers(t, count);
+    await push.ofAll();
+    assert.deepEqual(
+      looked,
+      Array.from({ length: count }, (_, index) => `U${index + 1}`),
+    );
+  }
+});
+
+test('[N7] a user who fails keeps nobody from theirs, and the first failure is told', async (t) => {
+  const { push, looked } = await openUsers(t, 5, [2, 4]);
+  await assert.rejects(push.ofAll(), /U2 failed/);
+  assert.equal(looked.length, 5);
+});
