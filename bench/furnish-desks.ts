@@ -1,4 +1,4 @@
-import { createAccessTokens, openOffice, realRandomness } from '@spark/application';
+import { createAccessTokens, openData, realRandomness } from '@spark/application';
 import { addUser, type DeskFact, NO_SESSION, nextIstTimeOfDay } from '@spark/core';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import { readConfig } from '../apps/server/src/config.ts';
@@ -35,9 +35,9 @@ export async function furnishDesks(
 ): Promise<Tokens> {
   const clock = { now: Date.now };
   const config = readConfig({ SPARK_DATA: folder, SPARK_OWNER_PASSWORD: 'bench bench bench' }, folder);
-  const office = await openOffice(config, { clock, random: realRandomness });
+  const desks = await openData(config, { clock, random: realRandomness });
   const tokens = createAccessTokens({
-    key: office.vault.tokenKey,
+    key: desks.vault.tokenKey,
     clock,
     endsAtMinute: config.tokensEndAtMinute,
   });
@@ -59,12 +59,12 @@ export async function furnishDesks(
       kind: 'user-changed',
       change: { strategyLimit: 500, accountLimit: LIMITS.accountsPerUser },
     };
-    await office.office.create(ucc, {
+    await desks.desks.create(ucc, {
       facts: [...addUser(user, clock.now()), limits, ...facts],
       secrets: [
-        office.vault.seal(ucc, '', 'AuthKey', `key-of-${ucc}-${'x'.repeat(24)}`),
+        desks.vault.seal(ucc, '', 'AuthKey', `key-of-${ucc}-${'x'.repeat(24)}`),
         ...accounts.flatMap(({ name, secrets }) =>
-          Object.entries(secrets).map(([secret, value]) => office.vault.seal(ucc, name, secret, value)),
+          Object.entries(secrets).map(([secret, value]) => desks.vault.seal(ucc, name, secret, value)),
         ),
       ],
     });
@@ -84,7 +84,7 @@ export async function furnishDesks(
       desk(postingDesks + index + 2, tradingFacts(accounts, clock.now()), accounts),
     ),
   );
-  await office.store.close();
+  await desks.store.close();
   if (nextIstTimeOfDay(clock.now(), config.tokensEndAtMinute) - clock.now() < 300_000) {
     console.log(
       'Tokens end at 06:00 in India, within five minutes from now: run the bench again after that.',

@@ -9,7 +9,7 @@ import {
   angelDialect,
   angelMaster,
   type BrokerDialect,
-  createWayOut,
+  createEgressClient,
   fyersDialect,
   fyersMaster,
   type ListedRow,
@@ -90,7 +90,7 @@ const masters: Readonly<Record<SimulatedBroker, MasterDialect>> = {
   IIFLXTS: xtsMaster(hosts.IIFLXTS),
   ANGELONE: angelMaster(hosts.ANGELONE),
 };
-const wayOut = createWayOut({ clock: CLOCK, timers: CLOCK });
+const egressClient = createEgressClient({ clock: CLOCK, timers: CLOCK });
 
 async function logIn(broker: SimulatedBroker, account: SimulatedAccount): Promise<LoggedIn> {
   const { clientId, appId, secret, pin = '', totpSecret = '' } = account;
@@ -100,13 +100,13 @@ async function logIn(broker: SimulatedBroker, account: SimulatedAccount): Promis
     ...(broker === 'ANGELONE' && { Pin: pin, Totp: totpSecret }),
   };
   const credentials = { ucc: broker, accountName: clientId, clientId, secrets };
-  const started = await walkLogin(dialects[broker], credentials, wayOut.http(credentials));
+  const started = await walkLogin(dialects[broker], credentials, egressClient.http(credentials));
   return { ...started, clientId, secrets };
 }
 
 async function listOf(broker: SimulatedBroker): Promise<readonly ListedRow[]> {
   const { files, read } = masters[broker];
-  const http = wayOut.http({ ucc: broker, accountName: 'list' });
+  const http = egressClient.http({ ucc: broker, accountName: 'list' });
   const rows: ListedRow[] = [];
   for (const file of files) {
     const answer = await http(file.request);
@@ -130,7 +130,7 @@ async function ofEach<T>(make: (broker: SimulatedBroker) => Promise<T>): Promise
 }
 
 const atWork: BrokersAtWork = { hosts, lists: await ofEach(listOf), people: await ofEach(everybodyAt) };
-await wayOut.close();
+await egressClient.close();
 process.send?.(atWork);
 
 process.on('disconnect', () => process.exit());

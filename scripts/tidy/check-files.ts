@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Finding, SourceFile } from './finding.ts';
 import { isCode, type Repository, workspaceFolders } from './repository.ts';
-import { drawerNames, roomsThatListTheirFolders } from './rules.ts';
+import { roomsThatListTheirFolders, vagueNames } from './rules.ts';
 
 const map = 'docs/ARCHITECTURE.md';
 
@@ -18,7 +18,7 @@ export function checkFiles({ files }: Repository): Finding[] {
 
 function checkNames(files: readonly SourceFile[]): Finding[] {
   return files
-    .filter(({ path }) => isCode(path) && drawerNames.includes(posix.basename(path).split('.')[0] ?? ''))
+    .filter(({ path }) => isCode(path) && vagueNames.includes(posix.basename(path).split('.')[0] ?? ''))
     .map(({ path }) => ({
       file: path,
       line: 1,

@@ -154,4 +154,4 @@ export const purityBans: readonly PurityBan[] = [
 ];
 
 /** Drawers for leftovers: nobody can guess from the name what is in them. */
-export const drawerNames = ['utils', 'helpers', 'common', 'misc', 'types'];
+export const vagueNames = ['utils', 'helpers', 'common', 'misc', 'types'];

@@ -1,4 +1,4 @@
-import type { Office } from '@spark/application';
+import type { OpenData } from '@spark/application';
 import {
   type Account,
   type AccountWork,
@@ -23,42 +23,41 @@ import {
   word,
 } from './command.ts';
 import { readEmail, uccOf } from './users.ts';
-import { onOffice } from './with-data.ts';
+import { onData } from './with-data.ts';
 
 export const accountCommands: Commands = {
-  'account list <e-mail>': onOffice('accounts of a user', listAccounts),
+  'account list <e-mail>': onData('accounts of a user', listAccounts),
 
-  'account trading <e-mail> <name> <on|off>': onOffice(
+  'account trading <e-mail> <name> <on|off>': onData(
     'let an account trade, or stop it',
-    (office, args, terminal) => {
+    (desks, args, terminal) => {
       const wanted = word(args, 2);
       if (wanted !== 'on' && wanted !== 'off') throw new UsageError(`Say on or off, not "${wanted}".`);
-      return change(office, args, terminal, {
+      return change(desks, args, terminal, {
         decide: (desk, name) => switchTrading(desk, name, wanted === 'on'),
         said: `trading is ${wanted}`,
       });
     },
   ),
 
-  'account enable <e-mail> <name>': onOffice('take an account into use again', (office, args, terminal) =>
-    change(office, args, terminal, {
+  'account enable <e-mail> <name>': onData('take an account into use again', (desks, args, terminal) =>
+    change(desks, args, terminal, {
       decide: (desk, name) => enableAccount(desk, name, undefined),
       said: 'enabled',
     }),
   ),
 
-  'account disable <e-mail> <name>': onOffice('stop an account and free its slot', (office, args, terminal) =>
-    change(office, args, terminal, { decide: disableAccount, said: 'disabled' }),
+  'account disable <e-mail> <name>': onData('stop an account and free its slot', (desks, args, terminal) =>
+    change(desks, args, terminal, { decide: disableAccount, said: 'disabled' }),
   ),
 
-  'account delete <e-mail> <name>': onOffice(
-    'delete an account, its links and keys',
-    (office, args, terminal) => change(office, args, terminal, { decide: deleteAccount, said: 'deleted' }),
+  'account delete <e-mail> <name>': onData('delete an account, its links and keys', (desks, args, terminal) =>
+    change(desks, args, terminal, { decide: deleteAccount, said: 'deleted' }),
   ),
 };
 
-async function listAccounts(office: Office, args: CommandArgs, { say }: Terminal): Promise<number> {
-  const desk = await office.office.read(await uccOf(office, args));
+async function listAccounts(desks: OpenData, args: CommandArgs, { say }: Terminal): Promise<number> {
+  const desk = await desks.desks.read(await uccOf(desks, args));
   const accounts = [...(desk?.accounts.values() ?? [])];
   say(table([['Name', 'Broker', 'Client id', 'State', 'Trading', 'Logged in'], ...accounts.map(cellsOf)]));
   return 0;
@@ -85,15 +84,15 @@ type AccountChange = {
 };
 
 async function change(
-  office: Office,
+  desks: OpenData,
   args: CommandArgs,
   { say }: Terminal,
   { decide, said }: AccountChange,
 ): Promise<number> {
   const name = word(args, 1);
-  const ucc = await uccOf(office, args);
-  const work = { isAtWork: await isAccountBusy(office.store.journal, { ucc, accountName: name }) };
-  const outcome = await office.office.change(ucc, (desk) => {
+  const ucc = await uccOf(desks, args);
+  const work = { isAtWork: await isAccountBusy(desks.store.journal, { ucc, accountName: name }) };
+  const outcome = await desks.desks.change(ucc, (desk) => {
     const decision = decide(desk, name, work);
     return decision.ok ? ok({ facts: decision.value, by: { kind: 'command-line' } as const }) : decision;
   });

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
-import type { Office } from '@spark/application';
+import type { OpenData } from '@spark/application';
 import { ARCHIVE_KIND, type ArchiveKind, type ArchiveQuestion, istTimestamp } from '@spark/core';
 import { ARCHIVE_FOLDER } from '@spark/store';
 import { type CommandArgs, type Commands, type Terminal, table, UsageError, word } from './command.ts';
-import { onOffice } from './with-data.ts';
+import { onData } from './with-data.ts';
 
 export const archiveCommands: Commands = {
-  'archive list': onOffice('files to which what is old was moved', listArchives),
-  'archive read <kind> [--ucc <ucc>] [--from <day>] [--to <day>] [--number <n>]': onOffice(
+  'archive list': onData('files to which what is old was moved', listArchives),
+  'archive read <kind> [--ucc <ucc>] [--from <day>] [--to <day>] [--number <n>]': onData(
     `archived rows as JSON lines; the kind is ${ARCHIVE_KIND.join(', ')}`,
     readArchives,
   ),
-  'audit [--head <hash>]': onOffice(
+  'audit [--head <hash>]': onData(
     'follows the hash chain over all facts and looks into every archive; 1 when something is wrong',
     audit,
   ),
 };
 
-async function listArchives({ store }: Office, _: CommandArgs, { config, say }: Terminal): Promise<number> {
+async function listArchives({ store }: OpenData, _: CommandArgs, { config, say }: Terminal): Promise<number> {
   const files = await store.retention.listArchives();
   if (files.length === 0) {
     say(
@@ -39,7 +39,7 @@ async function listArchives({ store }: Office, _: CommandArgs, { config, say }: 
   return 0;
 }
 
-async function readArchives({ store }: Office, args: CommandArgs, { say }: Terminal): Promise<number> {
+async function readArchives({ store }: OpenData, args: CommandArgs, { say }: Terminal): Promise<number> {
   for await (const row of store.retention.readArchives(readQuestion(args))) say(JSON.stringify(row));
   return 0;
 }
@@ -66,7 +66,7 @@ function isKind(text: string): text is ArchiveKind {
   return ARCHIVE_KIND.some((kind) => kind === text);
 }
 
-async function audit({ store }: Office, args: CommandArgs, { say }: Terminal): Promise<number> {
+async function audit({ store }: OpenData, args: CommandArgs, { say }: Terminal): Promise<number> {
   const { head: asked } = args.options;
   if (asked !== undefined && !/^[0-9a-f]{64}$/.test(String(asked)))
     throw new UsageError(

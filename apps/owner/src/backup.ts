@@ -10,7 +10,7 @@ import {
   KEY_FILE,
   KEY_ID_SETTING,
   NUMBERS_AHEAD,
-  type Office,
+  type OpenData,
   type Settings,
   WrongKeyError,
 } from '@spark/application';
@@ -19,15 +19,15 @@ import { lockStore, openStore, StoreError } from '@spark/store';
 import { archivesBeside, missingArchives } from './archives-of-backup.ts';
 import { checkBackupFile, readBackupFile } from './backup-file.ts';
 import { type CommandArgs, CommandRefused, type Commands, type Terminal, word } from './command.ts';
-import { onOffice } from './with-data.ts';
+import { onData } from './with-data.ts';
 
 export const backupCommands: Commands = {
-  'backup <file>': onOffice('everything into one file, also while Spark runs', backup),
+  'backup <file>': onData('everything into one file, also while Spark runs', backup),
   'restore <file>': { says: 'into an empty data folder or database; Spark must be stopped', run: restore },
 };
 
 /** Everything in one compressed file of JSON lines, readable by either database. */
-async function backup({ store }: Office, args: CommandArgs, terminal: Terminal): Promise<number> {
+async function backup({ store }: OpenData, args: CommandArgs, terminal: Terminal): Promise<number> {
   const { config, say } = terminal;
   const file = resolve(terminal.folder ?? '', word(args, 0));
   requireNew(file);

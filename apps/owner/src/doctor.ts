@@ -11,7 +11,7 @@ import {
   type KeyRing,
   listInUse,
   lookupMac,
-  mastersAtHand,
+  mastersCached,
   UnsealError,
   unseal,
 } from '@spark/application';
@@ -173,7 +173,7 @@ async function secrets({ config }: Terminal, store: Store, bounds: DoctorBounds)
     const closed = await unusable(store, ring, rows);
     findings.push(...closed.slice(0, bounds.secretsNamedMax));
     const opens = `${rows.length - closed.length} of ${rows.length} open with key ${ring.current.id}`;
-    const [newest] = mastersAtHand(config);
+    const [newest] = mastersCached(config);
     const isNewest = newest === undefined || createKeyRing([newest]).current.id === ring.current.id;
     const advice = 'A newer key was given. Stop Spark and take it into use: npm run spark -- secrets rotate';
     findings.push({ what: 'secrets', found: opens, ...(isNewest ? {} : { advice }) });

@@ -1,4 +1,4 @@
-import { changeCalendar, loadCalendarChanges, type Office, resetCalendar } from '@spark/application';
+import { changeCalendar, loadCalendarChanges, type OpenData, resetCalendar } from '@spark/application';
 import {
   createMarketCalendar,
   type IstDay,
@@ -27,16 +27,16 @@ import {
   UsageError,
   word,
 } from './command.ts';
-import { onOffice } from './with-data.ts';
+import { onData } from './with-data.ts';
 
 export const holidayCommands: Commands = {
-  'holidays list [exchange] [year]': onOffice('days with other hours than usual', listHolidays),
-  'holidays add <exchange> <day> [session] [name]': onOffice(
+  'holidays list [exchange] [year]': onData('days with other hours than usual', listHolidays),
+  'holidays add <exchange> <day> [session] [name]': onData(
     'a holiday, or with a session other hours; a running server follows within a second',
     addHoliday,
   ),
-  'holidays remove <exchange> <day>': onOffice('the day is an ordinary one after all', removeHoliday),
-  'holidays reset': onOffice('forget your changes, back to the published calendar', resetHolidays),
+  'holidays remove <exchange> <day>': onData('the day is an ordinary one after all', removeHoliday),
+  'holidays reset': onData('forget your changes, back to the published calendar', resetHolidays),
 };
 
 /** NSE, BSE, NFO and BFO have never differed, so they can be named together. */
@@ -45,7 +45,11 @@ const TOGETHER = { word: 'EQUITY', exchanges: ['NSE', 'BSE', 'NFO', 'BFO'] } as 
 const SESSIONS =
   'closed, morning-closed, evening-closed, muhurat, "muhurat HH:MM-HH:MM" or "special HH:MM-HH:MM"';
 
-async function listHolidays({ store }: Office, args: CommandArgs, { say, clock }: Terminal): Promise<number> {
+async function listHolidays(
+  { store }: OpenData,
+  args: CommandArgs,
+  { say, clock }: Terminal,
+): Promise<number> {
   const exchanges = word(args, 0) === '' ? (['NSE'] as const) : readExchanges(args);
   const year = readYear(word(args, 1), istDay(clock.now()));
   const changes = await loadCalendarChanges(store);
@@ -70,7 +74,7 @@ async function listHolidays({ store }: Office, args: CommandArgs, { say, clock }
   return 0;
 }
 
-async function addHoliday({ store }: Office, args: CommandArgs, { say }: Terminal): Promise<number> {
+async function addHoliday({ store }: OpenData, args: CommandArgs, { say }: Terminal): Promise<number> {
   const exchanges = readExchanges(args);
   const day = readDay(args);
   const session = readSession(word(args, 2) === '' ? 'closed' : word(args, 2));
@@ -88,7 +92,7 @@ async function addHoliday({ store }: Office, args: CommandArgs, { say }: Termina
   return 0;
 }
 
-async function removeHoliday({ store }: Office, args: CommandArgs, { say }: Terminal): Promise<number> {
+async function removeHoliday({ store }: OpenData, args: CommandArgs, { say }: Terminal): Promise<number> {
   const exchanges = readExchanges(args);
   const day = readDay(args);
   const version = await change(store, (changes) => {
@@ -109,7 +113,7 @@ async function removeHoliday({ store }: Office, args: CommandArgs, { say }: Term
   return 0;
 }
 
-async function resetHolidays({ store }: Office, _: CommandArgs, { say }: Terminal): Promise<number> {
+async function resetHolidays({ store }: OpenData, _: CommandArgs, { say }: Terminal): Promise<number> {
   await resetCalendar(store);
   say('Your changes are forgotten; the published calendar holds.');
   return 0;

@@ -1,12 +1,12 @@
 import {
   BUNDLED_IS_A_SAMPLE,
+  type CachedMaster,
   dropMaster,
   fetchMaster,
-  type KeptMaster,
   keepMaster,
   loadedListText,
   MasterNotFetched,
-  readKeptMaster,
+  readCachedMaster,
   readNote,
   sourceShown,
 } from '@spark/application';
@@ -56,7 +56,7 @@ async function load(args: CommandArgs, { config, clock, folder = '', say }: Term
   const shrunk = before === null ? [] : shrunkSegments(before.counts, report.counts);
   if (shrunk.length > 0 && args.options.anyway !== true)
     throw refusal([`The list looks cut short: ${shrunk.join('; ')}.`, 'If it is right, add --anyway.']);
-  const earlier = before && readKeptMaster(config.dataFolder, before, before.day);
+  const earlier = before && readCachedMaster(config.dataFolder, before, before.day);
   const { format, counts } = report;
   keepMaster(config.dataFolder, columns, { day, loadedAt: now, source: sourceShown(source), format, counts });
   say(`Loaded for ${day}: ${countsText(counts)}.`);
@@ -109,7 +109,7 @@ async function status(_: CommandArgs, { config, clock, say }: Terminal): Promise
   requireData(config);
   const day = istDay(clock.now());
   const note = readNote(config.dataFolder);
-  const loaded = note && readKeptMaster(config.dataFolder, note, day);
+  const loaded = note && readCachedMaster(config.dataFolder, note, day);
   if (note !== null) say(noteText(note));
   if (note && loaded) {
     const which = note.broker === undefined ? 'the loaded list' : loadedListText(note);
@@ -140,7 +140,7 @@ async function useBundled(_: CommandArgs, { config, say }: Terminal): Promise<nu
   return 0;
 }
 
-function noteText({ source, loadedAt, format, counts }: KeptMaster): string {
+function noteText({ source, loadedAt, format, counts }: CachedMaster): string {
   return `Loaded ${istTimestamp(loadedAt)} from ${source} (${format}): ${countsText(counts)}.`;
 }
 

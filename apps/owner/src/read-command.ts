@@ -7,7 +7,7 @@ export type ReadCommand = { readonly command: Command; readonly args: CommandArg
 /** Which command was meant and with what; 'help' when that was asked for. */
 export function readCommand(commands: Commands, argv: readonly string[]): ReadCommand | 'help' {
   const known = Object.entries(commands).map(([usage, command]) => ({
-    ...understand(usage),
+    ...readCommandWords(usage),
     usage,
     command,
   }));
@@ -31,7 +31,7 @@ type Form = {
 
 const OPTION = /\[--([a-z]+)( <[a-z-]+>)?\]/g;
 
-function understand(usage: string): Form {
+function readCommandWords(usage: string): Form {
   const options = [...usage.matchAll(OPTION)].map(
     ([, option = '', value]) => [option, value ? 'string' : 'boolean'] as const,
   );

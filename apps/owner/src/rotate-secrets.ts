@@ -6,7 +6,7 @@ import {
   type KeySource,
   lookupMac,
   makeKey,
-  mastersAtHand,
+  mastersCached,
   readKeyFile,
   seal,
   unseal,
@@ -15,7 +15,7 @@ import {
 import type { SecretRow, SecretsPage, Store } from '@spark/core';
 import { lockStore } from '@spark/store';
 import { CommandRefused, type Commands, type Terminal } from './command.ts';
-import { requireData, withOffice } from './with-data.ts';
+import { requireData, withData } from './with-data.ts';
 
 export const secretCommands: Commands = {
   'secrets rotate': {
@@ -29,7 +29,7 @@ async function rotateSecrets(terminal: Terminal): Promise<number> {
   requireData(config);
   const lock = await lockStore(config);
   try {
-    const { count, keyId } = await withOffice(
+    const { count, keyId } = await withData(
       terminal,
       ({ store, ring }) => rotateKey({ config, store, ring }),
       lock,
@@ -71,7 +71,7 @@ export async function rotateKey(parts: RotationParts): Promise<{ count: number; 
   const fresh = config.secret === null ? makeKey() : null;
   if (fresh) writeKeyFile(config.dataFolder, [fresh, ...(readKeyFile(config.dataFolder) ?? [])]);
   afterStep('new key kept');
-  const [newest, ...others] = mastersAtHand(config);
+  const [newest, ...others] = mastersCached(config);
   const next = createKeyRing([newest as Buffer, ...others]);
   if (next.current.id === ring.current.id) throw sameSecret();
   const count = await sealAnew(store, next);

@@ -1,4 +1,4 @@
-import { createUser, hashPassword, makeApiKey, makePassword, type Office } from '@spark/application';
+import { createUser, hashPassword, makeApiKey, makePassword, type OpenData } from '@spark/application';
 import { changeCredentials, changeUser, foldEmail, ok, type Store, type UserRow } from '@spark/core';
 import type { DeskChange, OpenDesk } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
@@ -11,29 +11,29 @@ import {
   UsageError,
   word,
 } from './command.ts';
-import { onOffice } from './with-data.ts';
+import { onData } from './with-data.ts';
 
 export const userCommands: Commands = {
-  'user list': onOffice('who can log in', listUsers),
-  'user add <e-mail> [--name <name>] [--admin] [--stdin]': onOffice(
+  'user list': onData('who can log in', listUsers),
+  'user add <e-mail> [--name <name>] [--admin] [--stdin]': onData(
     'add a user; prints a password made up for them, or reads one from standard input',
     addUser,
   ),
-  'user password <e-mail> [--stdin]': onOffice('set a new password: made up, or read', setPassword),
-  'user key <e-mail>': onOffice('make a new API key; the old one and all tokens end', setKey),
-  'user disable <e-mail>': onOffice('switch a user off; all tokens end', (office, args, terminal) =>
-    switchUser(office, args, terminal, false),
+  'user password <e-mail> [--stdin]': onData('set a new password: made up, or read', setPassword),
+  'user key <e-mail>': onData('make a new API key; the old one and all tokens end', setKey),
+  'user disable <e-mail>': onData('switch a user off; all tokens end', (desks, args, terminal) =>
+    switchUser(desks, args, terminal, false),
   ),
-  'user enable <e-mail>': onOffice('switch a user on again', (office, args, terminal) =>
-    switchUser(office, args, terminal, true),
+  'user enable <e-mail>': onData('switch a user on again', (desks, args, terminal) =>
+    switchUser(desks, args, terminal, true),
   ),
-  'user limits <e-mail> [--accounts <n>] [--strategies <n>]': onOffice(
+  'user limits <e-mail> [--accounts <n>] [--strategies <n>]': onData(
     'how many accounts and strategies a user may have',
     setLimits,
   ),
 };
 
-async function listUsers({ store }: Office, _: CommandArgs, { say }: Terminal): Promise<number> {
+async function listUsers({ store }: OpenData, _: CommandArgs, { say }: Terminal): Promise<number> {
   const rows = (await readAllUsers(store)).map((user) => [
     user.ucc,
     user.email,
@@ -47,9 +47,9 @@ async function listUsers({ store }: Office, _: CommandArgs, { say }: Terminal): 
   return 0;
 }
 
-async function addUser(office: Office, args: CommandArgs, terminal: Terminal): Promise<number> {
+async function addUser(desks: OpenData, args: CommandArgs, terminal: Terminal): Promise<number> {
   const email = readEmail(args);
-  const added = await createUser(office, {
+  const added = await createUser(desks, {
     email,
     name: readName(args) ?? (email.split('@')[0] ?? email).slice(0, LIMITS.personNameChars),
     userType: args.options.admin ? 'admin' : 'basic',
@@ -60,24 +60,24 @@ async function addUser(office: Office, args: CommandArgs, terminal: Terminal): P
   return 0;
 }
 
-async function setPassword(office: Office, args: CommandArgs, terminal: Terminal): Promise<number> {
-  const ucc = await uccOf(office, args);
+async function setPassword(desks: OpenData, args: CommandArgs, terminal: Terminal): Promise<number> {
+  const ucc = await uccOf(desks, args);
   const given = await readPassword(args, terminal);
   const password = given ?? makePassword(terminal.random);
-  const sealed = office.vault.seal(ucc, '', 'password', await hashPassword(password));
-  await change(office, ucc, () => ({ facts: credentialsChanged('password'), secrets: [sealed] }));
+  const sealed = desks.vault.seal(ucc, '', 'password', await hashPassword(password));
+  await change(desks, ucc, () => ({ facts: credentialsChanged('password'), secrets: [sealed] }));
   terminal.say('The password is changed; all access tokens of this user have ended.');
   if (given === null) terminal.say(`Password, shown this once: ${password}`);
   return 0;
 }
 
-async function setKey(office: Office, args: CommandArgs, terminal: Terminal): Promise<number> {
-  const ucc = await uccOf(office, args);
+async function setKey(desks: OpenData, args: CommandArgs, terminal: Terminal): Promise<number> {
+  const ucc = await uccOf(desks, args);
   const apiKey = makeApiKey(terminal.random);
-  await change(office, ucc, () => ({
+  await change(desks, ucc, () => ({
     facts: credentialsChanged('AuthKey'),
-    secrets: [office.vault.seal(ucc, '', 'AuthKey', apiKey)],
-    keyMac: office.vault.apiKeyMac(apiKey),
+    secrets: [desks.vault.seal(ucc, '', 'AuthKey', apiKey)],
+    keyMac: desks.vault.apiKeyMac(apiKey),
   }));
   terminal.say('The API key is changed; the old one and all access tokens of this user have ended.');
   terminal.say(`API key: ${apiKey}`);
@@ -85,13 +85,13 @@ async function setKey(office: Office, args: CommandArgs, terminal: Terminal): Pr
 }
 
 async function switchUser(
-  office: Office,
+  desks: OpenData,
   args: CommandArgs,
   terminal: Terminal,
   on: boolean,
 ): Promise<number> {
   const email = readEmail(args);
-  await change(office, await uccOf(office, args), ({ user }) => ({
+  await change(desks, await uccOf(desks, args), ({ user }) => ({
     facts: user.disabled === !on ? [] : changed({ disabled: !on }),
   }));
   terminal.say(
@@ -100,13 +100,13 @@ async function switchUser(
   return 0;
 }
 
-async function setLimits(office: Office, args: CommandArgs, terminal: Terminal): Promise<number> {
+async function setLimits(desks: OpenData, args: CommandArgs, terminal: Terminal): Promise<number> {
   const accounts = readLimit(args, 'accounts', LIMITS.accountsPerUser);
   const strategies = readLimit(args, 'strategies', LIMITS.strategiesPerUser);
   if (accounts === null && strategies === null) {
     throw new UsageError('Say what to change: --accounts <n> or --strategies <n>, or both.');
   }
-  const { user } = await change(office, await uccOf(office, args), () => ({
+  const { user } = await change(desks, await uccOf(desks, args), () => ({
     facts: changed({
       ...(accounts === null ? {} : { accountLimit: accounts }),
       ...(strategies === null ? {} : { strategyLimit: strategies }),
@@ -140,11 +140,11 @@ function credentialsChanged(secret: string) {
 }
 
 async function change(
-  office: Office,
+  desks: OpenData,
   ucc: string,
   decide: (desk: OpenDesk) => DeskChange,
 ): Promise<OpenDesk> {
-  const outcome = await office.office.change(ucc, (desk) => ok(decide(desk)));
+  const outcome = await desks.desks.change(ucc, (desk) => ok(decide(desk)));
   if (outcome.kind === 'done') return outcome.desk;
   throw new CommandRefused(
     'The user was changed or removed at the same moment. Nothing was done; try again.',
@@ -152,9 +152,9 @@ async function change(
 }
 
 /** The first word is an e-mail address, and someone has it. */
-export async function uccOf(office: Office, args: CommandArgs): Promise<string> {
+export async function uccOf(desks: OpenData, args: CommandArgs): Promise<string> {
   const email = readEmail(args);
-  const ucc = await office.store.findUserByEmail(email);
+  const ucc = await desks.store.findUserByEmail(email);
   if (ucc === null) throw new CommandRefused(`There is no user ${email}. See: npm run spark -- user list`);
   return ucc;
 }

@@ -1,18 +1,18 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createVault, KEY_ID_SETTING, type Office, openKeyRing, type Settings } from '@spark/application';
+import { createVault, KEY_ID_SETTING, type OpenData, openKeyRing, type Settings } from '@spark/application';
 import type { Store } from '@spark/core';
-import { createDeskOffice } from '@spark/engine';
+import { createDeskService } from '@spark/engine';
 import { type Lease, openStore } from '@spark/store';
 import { type Command, type CommandArgs, CommandRefused, type Terminal } from './command.ts';
 
-type Work<T> = (office: Office, args: CommandArgs, terminal: Terminal) => Promise<T>;
+type Work<T> = (desks: OpenData, args: CommandArgs, terminal: Terminal) => Promise<T>;
 
 /** A command that works on opened data, also while a server runs on it. */
-export function onOffice(says: string, work: Work<number>): Command {
+export function onData(says: string, work: Work<number>): Command {
   return {
     says,
-    run: (args, terminal) => withOffice(terminal, (office) => work(office, args, terminal)),
+    run: (args, terminal) => withData(terminal, (desks) => work(desks, args, terminal)),
   };
 }
 
@@ -20,9 +20,9 @@ export function onOffice(says: string, work: Work<number>): Command {
  * Opens data that is there. A first start is the server's affair: a mistyped SPARK_DATA must not leave a new
  * installation behind, and a user added before the owner would keep the owner from being made.
  */
-export async function withOffice<T>(
+export async function withData<T>(
   terminal: Terminal,
-  work: (office: Office) => Promise<T>,
+  work: (desks: OpenData) => Promise<T>,
   { lease = null }: { readonly lease?: Lease | null } = {},
 ): Promise<T> {
   const { config, clock, random } = terminal;
@@ -31,8 +31,8 @@ export async function withOffice<T>(
   try {
     if (await isNew(store)) throw nothingThere(config);
     const ring = await openKeyRing(config, store);
-    const office = createDeskOffice({ store, clock });
-    return await work({ store, office, ring, vault: createVault(ring), clock, random });
+    const desks = createDeskService({ store, clock });
+    return await work({ store, desks, ring, vault: createVault(ring), clock, random });
   } finally {
     await store.close();
   }

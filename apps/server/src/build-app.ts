@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type {
   AccessTokens,
-  AccountTroubles,
+  AccountIncidents,
   AlertRateRule,
   BrokerAccounts,
   BrokerLists,
@@ -22,7 +22,14 @@ import type {
 import type { ProxyAddresses } from '@spark/brokers';
 import { DATA_SOCKET, METHODS, ORDER_SOCKET } from '@spark/contract';
 import type { BrokerPort, Clock, Store, Timers } from '@spark/core';
-import type { DeskOffice, InboxKeeper, OpenDesk, OrderCalls, OrderStream, TradePush } from '@spark/engine';
+import type {
+  AccountRegistry,
+  DeskService,
+  OpenDesk,
+  OrderCalls,
+  OrderStream,
+  TradePush,
+} from '@spark/engine';
 import type { ExchangeFloor } from '@spark/exchange';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -47,9 +54,9 @@ import { createHeavyReads } from './http/heavy-reads.ts';
 import { holidayCalls } from './http/holidays.ts';
 import { instrumentCalls } from './http/instruments.ts';
 import { intradayPnlCalls } from './http/intraday-pnl.ts';
-import type { Kept } from './http/memory-gauges.ts';
 import { linkCalls } from './http/links.ts';
 import { logCall, logRequests } from './http/log-requests.ts';
+import type { MemoryGauge } from './http/memory-gauges.ts';
 import { measure } from './http/metrics.ts';
 import { createMetricsReader } from './http/metrics-reader.ts';
 import { createInstrumentNaming } from './http/named-instruments.ts';
@@ -66,16 +73,16 @@ import { type VisitorParts, visitorCalls } from './http/visitors.ts';
 import { type WebhookParts, webhookCalls } from './http/webhook.ts';
 import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
-import { createFairTurns, type FairTurns } from './sockets/time-slicer.ts';
 import { createOrderSessions } from './sockets/order-session.ts';
 import { createPriceSessions } from './sockets/price-session.ts';
 import { createSocketShell, type SocketShell } from './sockets/socket-shell.ts';
+import { createTimeSlicer, type TimeSlicer } from './sockets/time-slicer.ts';
 
 /** Everything the application is made of. Nothing in it listens, reads the environment or stops the process. */
 export type AppParts = WebhookParts &
   VisitorParts & {
     readonly store: Store;
-    readonly office: DeskOffice;
+    readonly desks: DeskService;
     readonly vault: Vault;
     readonly tokens: AccessTokens;
     readonly signIn: SignIn;
@@ -85,7 +92,7 @@ export type AppParts = WebhookParts &
     readonly calendar: LiveCalendar;
     readonly instruments: InstrumentBook;
     readonly lists: BrokerLists;
-    readonly troubles: Pick<AccountTroubles, 'of'>;
+    readonly incidents: Pick<AccountIncidents, 'of'>;
     readonly proxyAddresses: Pick<ProxyAddresses, 'mayBeAt'>;
     readonly clock: Clock;
     readonly timers: Timers;
@@ -95,7 +102,7 @@ export type AppParts = WebhookParts &
     readonly giveWay: GiveWay;
     readonly longReads: LongReads;
     readonly stream: OrderStream;
-    readonly keeper: Pick<InboxKeeper, 'countAtHand' | 'opened'>;
+    readonly registry: Pick<AccountRegistry, 'countCached' | 'opened'>;
     readonly floor: Pick<ExchangeFloor, 'pathDaysKept'>;
     readonly unfinished: UnfinishedSquareOffs;
     /** For who follows orders and was away for too long. */
@@ -137,13 +144,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...parts,
     ...(parts.bearerLimit === undefined ? {} : { limit: parts.bearerLimit }),
   });
-  const turns = createFairTurns();
+  const turns = createTimeSlicer();
   const sockets = createSocketShell(app, { ...parts, bearer, turns });
   const kept = [...keptOf(parts), { what: 'sockets', count: sockets.openCount }];
   measure(app, kept, createMetricsReader(bearer, parts.metricsToken));
   releaseAtRest(app, {
     ...parts,
-    isAtWork: () => sockets.openCount() > 0 || hasOpenOrders(parts.keeper),
+    isAtWork: () => sockets.openCount() > 0 || hasOpenOrders(parts.registry),
     release: parts.releaseMemory,
   });
   descriptionFiles(app);
@@ -155,10 +162,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** What is kept to be quick, or because somebody is there. */
-function keptOf({ office, keeper, visitors, prices, stream, floor, site }: AppParts): readonly Kept[] {
+function keptOf({
+  desks,
+  registry,
+  visitors,
+  prices,
+  stream,
+  floor,
+  site,
+}: AppParts): readonly MemoryGauge[] {
   return [
-    { what: 'desks', count: office.desksAtHand, most: LIMITS.desksAtHand },
-    { what: 'accounts', count: keeper.countAtHand, most: LIMITS.accountsAtHand },
+    { what: 'desks', count: desks.desksCached, most: LIMITS.desksCached },
+    { what: 'accounts', count: registry.countCached, most: LIMITS.accountsCached },
     { what: 'visitors', count: visitors.count, most: LIMITS.visitorsAtOnce },
     { what: 'watched_instruments', count: prices.hub.watchedCount, most: LIMITS.watchedInstruments },
     { what: 'order_updates', count: () => stream.kept().updates, most: LIMITS.orderUpdatesKept },
@@ -168,14 +183,14 @@ function keptOf({ office, keeper, visitors, prices, stream, floor, site }: AppPa
   ];
 }
 
-function hasOpenOrders(keeper: Pick<InboxKeeper, 'opened'>): boolean {
-  for (const { book } of keeper.opened()) if (book.openOrderCount() > 0) return true;
+function hasOpenOrders(registry: Pick<AccountRegistry, 'opened'>): boolean {
+  for (const { book } of registry.opened()) if (book.openOrderCount() > 0) return true;
   return false;
 }
 
-type ForCalls = AppParts & { readonly sockets: SocketShell; readonly turns: FairTurns };
+type ForCalls = AppParts & { readonly sockets: SocketShell; readonly turns: TimeSlicer };
 
-function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): readonly Kept[] {
+function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): readonly MemoryGauge[] {
   const calls = createCallBook(
     app,
     { bearer, actorOf: createActorOf(parts.tokens), turn: parts.giveWay.turn },
@@ -183,7 +198,7 @@ function registerCalls(app: FastifyInstance, bearer: Bearer, parts: ForCalls): r
     createInstrumentNaming(parts.instruments.current),
     createNameReading(parts.lists),
   );
-  const changeDesk = createChangeDesk(parts.office);
+  const changeDesk = createChangeDesk(parts.desks);
   userCalls(calls, parts);
   visitorCalls(calls, parts);
   accountCalls(calls, { ...parts, changeDesk });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { createLiveSessions, openOffice } from '@spark/application';
+import { createLiveSessions, openData } from '@spark/application';
 import {
   type AccountKey,
   addAccount,
@@ -32,15 +32,15 @@ async function stage(
   const spark = await sparkFor(t);
   await spark.halt();
   const { clock } = spark;
-  const opened = await openOffice(spark.config, { clock, random: createSeededRandomness(1) });
+  const opened = await openData(spark.config, { clock, random: createSeededRandomness(1) });
   t.after(() => opened.store.close());
-  const { office, vault, store } = opened;
+  const { desks, vault, store } = opened;
   const [user] = await store.listUsers({ afterId: 0, limit: 1 });
   const ucc = user?.ucc ?? '';
   const key = { ucc, accountName: 'live' };
   const account = { name: 'live', broker: 'FYERS', clientId: 'X1', redirectUrl: '', chatId: '' } as const;
-  const change = async (decide: Parameters<typeof office.change>[1]) => {
-    const outcome = await office.change(ucc, decide);
+  const change = async (decide: Parameters<typeof desks.change>[1]) => {
+    const outcome = await desks.change(ucc, decide);
     assert.equal(outcome.kind, 'done', JSON.stringify(outcome));
   };
   const logIn = (session: string, ends = endsAt) =>
@@ -88,7 +88,7 @@ async function stage(
     told,
     logIn,
     changes: () => changes,
-    account: async () => (await office.read(ucc))?.accounts.get('live'),
+    account: async () => (await desks.read(ucc))?.accounts.get('live'),
     /** Without the trail. */
     logs: async () => (await lines()).filter((message) => !message.startsWith('Trail:')),
     trail: async () => (await lines()).filter((message) => message.startsWith('Trail: session')).toReversed(),

@@ -9,10 +9,10 @@ import { tradingOn } from './trading-under-test.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-type Kept = Readonly<Record<string, { readonly count: number; readonly most: number }>>;
+type MemoryGauge = Readonly<Record<string, { readonly count: number; readonly most: number }>>;
 
 /** What `/metrics` says of memory, by its label. */
-async function keptIn(spark: OwnedSpark): Promise<Kept> {
+async function keptIn(spark: OwnedSpark): Promise<MemoryGauge> {
   const { status, text } = await spark.call('GET', '/metrics', { token: METRICS_TOKEN });
   assert.equal(status, 200, text);
   const figures = (name: string) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { AccountOrder } from '@spark/core';
 import { createOrderStream, type OrderStream } from '@spark/engine';
-import { accountOrderOf, type Chance, createChance, createManualClock, orderUpdateOf } from '@spark/testkit';
+import { accountOrderOf, createManualClock, createRandom, orderUpdateOf, type Random } from '@spark/testkit';
 import { LIMITS } from '@spark/vocabulary';
 import { WebSocket } from 'ws';
 import type { Frame } from './live-client.ts';
@@ -146,7 +146,7 @@ type Follower = ReturnType<typeof createFollower>;
 
 type Plan = {
   readonly breaks: number;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly onBroken: () => void;
   /** Whether no more updates come. */
   readonly isOver: () => boolean;
@@ -158,14 +158,14 @@ type Plan = {
 async function followThroughBreaks(
   follower: Follower,
   { url, stream, ucc }: Stage,
-  { breaks, chance, onBroken, isOver, hasFailed }: Plan,
+  { breaks, random, onBroken, isOver, hasFailed }: Plan,
 ): Promise<void> {
   for (let broken = 0; !hasFailed(); ) {
     follower.onConnect();
     const isLast = broken === breaks;
     const ending = await connect({
       url: `${url}&since=${follower.since()}`,
-      breakAfter: isLast ? null : chance.int(42) - 1,
+      breakAfter: isLast ? null : random.int(42) - 1,
       onFrame: follower.onFrame,
       isSatisfied: () => isLast && isOver() && follower.since() === newestOf(stream, ucc),
     });
@@ -192,7 +192,7 @@ type Play = {
 
 async function play(t: TestContext, { updatesKept, leadMax, breaksPerClient, seed }: Play) {
   const staged = await stage(t, updatesKept);
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   const begin = newestOf(staged.stream, staged.ucc);
   const followers = Array.from({ length: CLIENTS }, () => createFollower(begin));
   let breaks = 0;
@@ -202,7 +202,7 @@ async function play(t: TestContext, { updatesKept, leadMax, breaksPerClient, see
   const client = (follower: Follower, index: number) =>
     followThroughBreaks(follower, staged, {
       breaks: breaksPerClient,
-      chance: createChance(seed + index + 1),
+      random: createRandom(seed + index + 1),
       onBroken: () => {
         breaks += 1;
       },
@@ -213,14 +213,14 @@ async function play(t: TestContext, { updatesKept, leadMax, breaksPerClient, see
       throw error;
     });
   const change = (): void => {
-    staged.change(1 + chance.int(ORDERS));
+    staged.change(1 + random.int(ORDERS));
     published += 1;
   };
   const publish = async (): Promise<void> => {
     while (!hasFailed && breaks < CLIENTS * breaksPerClient) {
       const slowest = Math.min(...followers.map(({ since }) => since()));
       const room = slowest + leadMax - newestOf(staged.stream, staged.ucc);
-      for (let count = Math.min(room, 1 + chance.int(8)); count > 0; count -= 1) change();
+      for (let count = Math.min(room, 1 + random.int(8)); count > 0; count -= 1) change();
       await turn();
     }
     isOver = true;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, suite, type TestContext, test } from 'node:test';
-import { createChance, createLossyDisk, cutPower, failNextSync, type LossyDisk } from '@spark/testkit';
+import { createLossyDisk, createRandom, cutPower, failNextSync, type LossyDisk } from '@spark/testkit';
 import { newOrder } from './killed/kill-under-load.ts';
 import { type CallReply, type ServerUnderTest, startServer } from './process-under-test.ts';
 
@@ -35,7 +35,7 @@ suite('a disk that fails', () => {
   ]) {
     test(`after a sync failed no order is acknowledged that is gone after ${name}`, async (t) => {
       const folder = mkdtempSync(join(disk.folder, 'data-'));
-      const chance = createChance(17);
+      const random = createRandom(17);
       const acknowledged = new Set<number>();
       let server = await start(t, folder);
       await orderUntilItEnds(server, acknowledged, () => {
@@ -55,7 +55,7 @@ suite('a disk that fails', () => {
       assert.equal((await server.end()).code, 0);
 
       function place(at: ServerUnderTest, token: string): Promise<CallReply> {
-        return at.call('POST', '/order', { token, json: JSON.parse(newOrder(chance)) });
+        return at.call('POST', '/order', { token, json: JSON.parse(newOrder(random)) });
       }
 
       /** Orders as fast as they are taken; after some of them the disk fails, and the server ends by itself. */

@@ -18,7 +18,7 @@ import {
   lookupMac,
   makeKey,
   masterFromText,
-  mastersAtHand,
+  mastersCached,
   readKeyFile,
   seal,
   UnsealError,
@@ -257,20 +257,20 @@ suite('the keys at hand', () => {
     const dataFolder = newFolder(t);
     writeKeyFile(dataFolder, [NEW, OLD]);
     const config = { dataFolder, secret: TEXT, previousSecret: 'the one before this' };
-    for (const master of mastersAtHand(config)) {
+    for (const master of mastersCached(config)) {
       assert.equal(findKeyRing(config, idOf(master)).current.id, idOf(master));
     }
-    assert.equal(mastersAtHand(config).length, 4);
+    assert.equal(mastersCached(config).length, 4);
   });
 
   test('SPARK_SECRET goes before the key file, the key file before SPARK_SECRET_PREVIOUS alone', (t) => {
     const dataFolder = newFolder(t);
     writeKeyFile(dataFolder, [OLD]);
     assert.deepEqual(
-      mastersAtHand({ dataFolder, secret: TEXT, previousSecret: null })[0],
+      mastersCached({ dataFolder, secret: TEXT, previousSecret: null })[0],
       masterFromText(TEXT),
     );
-    assert.deepEqual(mastersAtHand({ dataFolder, secret: null, previousSecret: TEXT })[0], OLD);
+    assert.deepEqual(mastersCached({ dataFolder, secret: null, previousSecret: TEXT })[0], OLD);
   });
 
   test('a wrong key, and none at all, are told with the way out', (t) => {

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { type AddedUser, createUser, demoDesk, openOffice } from '@spark/application';
+import { type AddedUser, createUser, demoDesk, openData } from '@spark/application';
 import { createManualClock, createSeededRandomness, type ManualClock } from '@spark/testkit';
 import pino from 'pino';
 import { composeSpark, type Spark } from '../src/compose.ts';
@@ -160,13 +160,13 @@ export async function startSpark(options: Options = {}): Promise<SparkUnderTest>
       return said.join('\n');
     },
     addUser: async (email) => {
-      const office = await openOffice(config, { clock, random: createSeededRandomness(++seed) });
+      const desks = await openData(config, { clock, random: createSeededRandomness(++seed) });
       try {
         const user = { email, name: 'Another', userType: 'basic', password: OTHER_PASSWORD } as const;
-        const added = await createUser(office, user);
+        const added = await createUser(desks, user);
         return { ...added, token: await logIn(email, OTHER_PASSWORD) };
       } finally {
-        await office.store.close();
+        await desks.store.close();
       }
     },
     halt,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { openOffice } from '@spark/application';
+import { openData } from '@spark/application';
 import { istInstant, minutesOf } from '@spark/core';
 import { createSeededRandomness, startTelegramServer, type TelegramServer } from '@spark/testkit';
 import { type TradingUnderTest, tradingFor } from './trading-under-test.ts';
@@ -29,7 +29,7 @@ async function stage(t: TestContext, bot: object = { BotKeys: BOT, Chatid: CHAT 
   const name = String(account?.AccountName);
   const changed = await trading.call('PUT', `/account/${name}`, { json: bot });
   assert.equal(changed.status, 200, changed.text);
-  const { store } = await openOffice(trading.spark.config, {
+  const { store } = await openData(trading.spark.config, {
     ...trading.spark,
     random: createSeededRandomness(3),
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { openOffice } from '@spark/application';
+import { openData } from '@spark/application';
 import { createSeededRandomness } from '@spark/testkit';
 import { OWNER, type Request } from './spark-under-test.ts';
 import { type TradingUnderTest, tradingFor } from './trading-under-test.ts';
@@ -21,7 +21,7 @@ type Stage = TradingUnderTest & {
 async function stage(t: TestContext): Promise<Stage> {
   const trading = await tradingFor(t);
   const { spark, ucc } = trading;
-  const { store } = await openOffice(spark.config, { ...spark, random: createSeededRandomness(7) });
+  const { store } = await openData(spark.config, { ...spark, random: createSeededRandomness(7) });
   t.after(() => store.close());
   const before = (await store.readFacts({ afterSeq: 0, limit: 1_000 })).length;
   return {
@@ -168,11 +168,11 @@ test('[N125] a new way out of an account is in the trail without what a proxy is
   const it = await stage(t);
   const account = { AccountName: 'live', Broker: 'FYERS', Clientid: 'X1', ApiKey: 'K', ApiSecret: 'S' };
   await done(it, ['POST', '/account', { json: account }]);
-  const wayOut = (Egress: string) => done(it, ['PUT', '/account/live', { json: { Egress } }]);
-  await wayOut('http://someone:very-secret@proxy.example.com:3128');
-  await wayOut('http://someone:another-secret@proxy.example.com:3128');
-  await wayOut('local 192.0.2.7');
-  await wayOut('');
+  const egressClient = (Egress: string) => done(it, ['PUT', '/account/live', { json: { Egress } }]);
+  await egressClient('http://someone:very-secret@proxy.example.com:3128');
+  await egressClient('http://someone:another-secret@proxy.example.com:3128');
+  await egressClient('local 192.0.2.7');
+  await egressClient('');
   const own = 'the address that this machine takes by itself';
   const proxy = 'the proxy proxy.example.com:3128';
   const says = (from: string, to: string) =>

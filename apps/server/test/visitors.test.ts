@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { openOffice } from '@spark/application';
+import { openData } from '@spark/application';
 import { type DumpLine, istTimestamp } from '@spark/core';
 import { isAccountBusy } from '@spark/engine';
 import { createSeededRandomness } from '@spark/testkit';
@@ -26,7 +26,7 @@ async function visitor(spark: SparkUnderTest) {
 
 /** Every visitor ever made, with whether they may still come in and whether anything of theirs is still at work. */
 async function visitorsKept(spark: SparkUnderTest) {
-  const { store } = await openOffice(spark.config, { clock: spark.clock, random: createSeededRandomness(9) });
+  const { store } = await openData(spark.config, { clock: spark.clock, random: createSeededRandomness(9) });
   try {
     const users = await store.listUsers({ afterId: 0, limit: 100 });
     const visitors = users.filter(({ userType }) => userType === 'visitor');

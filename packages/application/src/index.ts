@@ -6,12 +6,12 @@
  * Invariants: it knows neither HTTP nor wire words and answers refusals, which a rim puts into words; time, timers,
  * chance and the log come in as one `Runtime`; all of it is opened or nothing, and it is closed in reverse.
  */
-export type { AccountTroubles } from './accounts/account-incidents.ts';
-export type { BrokerAccounts, BrokerLook } from './accounts/broker-accounts.ts';
+export type { AccountIncidents } from './accounts/account-incidents.ts';
+export type { BrokerAccounts, PortfolioSnapshot } from './accounts/broker-accounts.ts';
 export type { BrokerLogin, BrokerLoginRefusal } from './accounts/broker-login.ts';
 export { egressChanged, egressShown, readEgress } from './accounts/egress.ts';
 export { createLiveSessions } from './accounts/live-sessions.ts';
-export { paperLook } from './accounts/paper-portfolio.ts';
+export { paperSnapshot } from './accounts/paper-portfolio.ts';
 export { readRedirect } from './accounts/redirect-text.ts';
 export type { BrokerLists } from './brokers/broker-lists.ts';
 export { keepList } from './brokers/cached-list.ts';
@@ -28,15 +28,15 @@ export { type LiveCalendar, openLiveCalendar } from './calendar/live-calendar.ts
 export { momentAfter, momentOf } from './calendar/moment.ts';
 export { changeCalendar, loadCalendarChanges, resetCalendar } from './calendar/stored-changes.ts';
 export type { Telegram } from './chats/telegram.ts';
-export { fetchMaster, MasterNotFetched, sourceShown } from './instruments/fetch-master.ts';
-export type { InstrumentBook } from './instruments/instrument-book.ts';
 export {
+  type CachedMaster,
   dropMaster,
-  type KeptMaster,
   keepMaster,
-  readKeptMaster,
+  readCachedMaster,
   readNote,
 } from './instruments/cached-master.ts';
+export { fetchMaster, MasterNotFetched, sourceShown } from './instruments/fetch-master.ts';
+export type { InstrumentBook } from './instruments/instrument-book.ts';
 export { BUNDLED_IS_A_SAMPLE, listInUse, loadedListText } from './instruments/list-text.ts';
 export { CallerGoneError, ReadingBrokenOffError } from './long-reads/errors.ts';
 export { fewPages, LIGHT_PAGES } from './long-reads/few-pages.ts';
@@ -44,7 +44,7 @@ export { writeItems } from './long-reads/item-rows.ts';
 export { createLongReads, type LongReads } from './long-reads/long-reads.ts';
 export { type OrderRows, type OrderRowsWanted, writeOrderRows } from './long-reads/order-rows.ts';
 export type { MasterForm } from './long-reads/question.ts';
-export type { RowWords } from './long-reads/row-mapping.ts';
+export type { RowMapping } from './long-reads/row-mapping.ts';
 export { tradePagesOf } from './long-reads/trade-rows.ts';
 export { type Application, openApplication } from './open-application.ts';
 export type { ApplicationParts } from './opening/application-parts.ts';
@@ -65,7 +65,7 @@ export {
   findKeyRing,
   KEY_ID_SETTING,
   type KeySource,
-  mastersAtHand,
+  mastersCached,
   openKeyRing,
   WrongKeyError,
 } from './secrets/open-key-ring.ts';
@@ -81,21 +81,21 @@ export {
 } from './settings/read-values.ts';
 export { readSettings, type Settings } from './settings/settings.ts';
 export { NUMBERS_AHEAD, rememberGivenNumbers } from './storage/given-numbers.ts';
-export { type Office, openOffice } from './storage/open-data.ts';
+export { type OpenData, openData } from './storage/open-data.ts';
 export { ANSWER_WITHIN_MS } from './trading/answer-within.ts';
 export { cancelOpen } from './trading/cancel-open.ts';
-export { accountsInOrder, linksInOrder, positionsInOrder, strategiesInOrder } from './trading/sorting.ts';
 export type { OrdersOfToday } from './trading/orders-of-today.ts';
 export { type PaperCapital, readPaperCapital, writePaperCapital } from './trading/paper-capital.ts';
 export { demoDesk } from './trading/paper-desk.ts';
 export type { PaperMoneyDesk } from './trading/paper-money.ts';
+export { accountsInOrder, linksInOrder, positionsInOrder, strategiesInOrder } from './trading/sorting.ts';
 export type { UnfinishedSquareOff, UnfinishedSquareOffs } from './trading/unfinished-square-offs.ts';
 export { type AccessTokens, createAccessTokens, type TokenHolder } from './users/access-tokens.ts';
 export { createFailureLimit, type FailureLimitRule } from './users/failure-limit.ts';
 export { type AddedUser, createUser, makeApiKey, makePassword } from './users/first-start.ts';
 export { hashPassword } from './users/password.ts';
 export type { LoginRefusal, SignIn } from './users/sign-in.ts';
-export type { VisitorOffice, VisitRefusal } from './visitors/visitor-service.ts';
+export type { VisitorService, VisitRefusal } from './visitors/visitor-service.ts';
 export { type AlertRateRule, createAlertRate } from './webhooks/alert-rate.ts';
 export type { Webhooks } from './webhooks/open-webhook.ts';
 export type { ActionPreview } from './webhooks/preview-action.ts';

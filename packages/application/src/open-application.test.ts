@@ -73,8 +73,8 @@ function watchedStore(change: (store: Store) => Partial<Store> = () => ({})) {
   return { seen, open };
 }
 
-async function ownersDesk({ added, office }: Application) {
-  return (await office.read(added?.ucc ?? '')) ?? assert.fail('the owner has a desk');
+async function ownersDesk({ added, desks }: Application) {
+  return (await desks.read(added?.ucc ?? '')) ?? assert.fail('the owner has a desk');
 }
 
 test('a rim without HTTP opens the application, places a paper order, sees it filled and closes', async (t) => {

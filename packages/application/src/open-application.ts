@@ -1,9 +1,9 @@
 import type { ProxyAddresses } from '@spark/brokers';
 import type { BrokerPort, Store } from '@spark/core';
-import type { DeskOffice } from '@spark/engine';
+import type { DeskService } from '@spark/engine';
 import type { ExchangeFloor } from '@spark/exchange';
 import type { Broker } from '@spark/vocabulary';
-import type { AccountTroubles } from './accounts/account-incidents.ts';
+import type { AccountIncidents } from './accounts/account-incidents.ts';
 import type { BrokerAccounts } from './accounts/broker-accounts.ts';
 import type { BrokerLogin } from './accounts/broker-login.ts';
 import type { BrokerLists } from './brokers/broker-lists.ts';
@@ -25,7 +25,7 @@ import type { Trading } from './trading/open-trading.ts';
 import type { AccessTokens } from './users/access-tokens.ts';
 import type { AddedUser } from './users/first-start.ts';
 import type { SignIn } from './users/sign-in.ts';
-import type { VisitorOffice } from './visitors/visitor-service.ts';
+import type { VisitorService } from './visitors/visitor-service.ts';
 import type { Webhooks } from './webhooks/open-webhook.ts';
 
 /** Everything that a rim may ask for. */
@@ -33,7 +33,7 @@ export type Application = {
   /** Set on the very first start. */
   readonly added: AddedUser | null;
   readonly store: Store;
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly vault: Vault;
   readonly requireReady: StoreWatch['requireReady'];
   readonly calendar: LiveCalendar;
@@ -50,12 +50,12 @@ export type Application = {
   readonly brokerLogin: BrokerLogin;
   readonly brokerAccounts: Pick<BrokerAccounts, 'look'>;
   readonly lists: BrokerLists;
-  readonly troubles: AccountTroubles;
+  readonly incidents: AccountIncidents;
   readonly trading: Trading;
   readonly webhooks: Webhooks;
   readonly tokens: AccessTokens;
   readonly signIn: SignIn;
-  readonly visitors: VisitorOffice;
+  readonly visitors: VisitorService;
   /** Finishes what is under way and closes the data. A part that cannot be closed keeps no other from it. */
   readonly close: () => Promise<void>;
 };
@@ -72,7 +72,7 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
   return {
     added,
     store: opened.store,
-    office: opened.office,
+    desks: opened.desks,
     vault: opened.vault,
     requireReady: storeWatch.requireReady,
     calendar: market.calendar,
@@ -87,7 +87,7 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
     brokerLogin: brokers.brokerLogin,
     brokerAccounts: orders.brokerAccounts,
     lists: brokers.live.lists,
-    troubles: brokers.live.troubles,
+    incidents: brokers.live.incidents,
     trading: orders.trading,
     webhooks: orders.webhooks,
     tokens: people.tokens,

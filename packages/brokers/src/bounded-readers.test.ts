@@ -4,9 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { angelDialect, angelFeedDialect } from './angel/index.ts';
 import { smartStreamFrame } from './angel/smart-stream.fixture.ts';
+import type { Caller } from './frame/broker-dialect.ts';
 import { dataFrame, snapshotEntry, updateEntry } from './fyers/hsm/hsm-server-frames.fixture.ts';
 import { fyersDialect, fyersFeedDialect } from './fyers/index.ts';
-import type { Caller } from './frame/broker-dialect.ts';
 import { xtsDialect, xtsFeed } from './xts/index.ts';
 
 setFlagsFromString('--expose-gc');

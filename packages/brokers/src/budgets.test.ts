@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createManualClock } from '@spark/testkit';
 import { angelDialect } from './angel/index.ts';
-import { fyersDialect } from './fyers/index.ts';
 import { createPacer } from './frame/pacer.ts';
+import { fyersDialect } from './fyers/index.ts';
 import { xtsDialect } from './xts/index.ts';
 
 /** How much longer one call may be on its way than another: it waited for its connection, the other found one open. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { angelVerdict } from './angel/verdict.ts';
-import { fyersVerdict } from './fyers/verdict.ts';
 import type { HttpOutcome } from './frame/broker-http.ts';
+import { fyersVerdict } from './fyers/verdict.ts';
 import { judge } from './xts/verdict.ts';
 
 /** Every row of the brokers' tables of errors: what it means for an order, and for a read where that is another thing. */

@@ -6,7 +6,6 @@ export {
   angelInstrument,
   angelMaster,
 } from './angel/index.ts';
-export { FYERS_HOSTS, type FyersHosts, fyersDialect, fyersFeedDialect, fyersMaster } from './fyers/index.ts';
 export {
   type BrokerDialect,
   type BrokerHttp,
@@ -15,6 +14,7 @@ export {
   type CallBudget,
   type Caller,
   type CallRecord,
+  createEgressClient,
   createLiveBroker,
   createLiveCandleSource,
   createLiveFeed,
@@ -23,7 +23,7 @@ export {
   createPacer,
   createProxyAddresses,
   createSessionWatch,
-  createWayOut,
+  type EgressClient,
   type FeedDialect,
   type HttpOutcome,
   type ListedRow,
@@ -37,15 +37,15 @@ export {
   type LiveVenue,
   type MasterDialect,
   type MasterFile,
-  type NamesBack,
   type ProxyAddresses,
+  type ReverseIndex,
   type SessionWatch,
   type StartedSession,
   type TickNews,
   type TickReader,
   type TickRequest,
-  type WayOut,
 } from './frame/index.ts';
+export { FYERS_HOSTS, type FyersHosts, fyersDialect, fyersFeedDialect, fyersMaster } from './fyers/index.ts';
 export { createPaperBroker } from './paper/index.ts';
 export {
   createPaperVenue,

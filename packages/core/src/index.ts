@@ -3,8 +3,8 @@ export {
   chooseOption,
   type OptionExpiries,
   type OptionRefusal,
-  type OptionWish,
-  type StrikeWish,
+  type OptionSelector,
+  type StrikeSelector,
   wantedExpiry,
 } from './alert/choose-option.ts';
 export { type Deactivation, deactivate } from './alert/deactivate.ts';
@@ -12,7 +12,7 @@ export { type AccountBook, createAccountBook } from './book/account-book.ts';
 export type { AccountKey } from './book/account-key.ts';
 export { type BookFact, isOrderFact, type PositionFact } from './book/book-fact.ts';
 export { closingProblemText, logLineOfBook } from './book/position-log-line.ts';
-export { type Missing, reconcile, settleMissing, tellAll } from './book/reconcile.ts';
+export { applyReports, type Missing, reconcile, settleMissing } from './book/reconcile.ts';
 export { alwaysOpen } from './calendar/always-open.ts';
 export { daysFromLastExpiry, daysToExpiry } from './calendar/expiry-days.ts';
 export { followCalendar } from './calendar/follow-calendar.ts';
@@ -59,7 +59,7 @@ export {
   type GuardOwner,
   guardOf,
   guardsInForce,
-  looksAtLosses,
+  hasLossLimit,
   userLimits,
 } from './desk/guards.ts';
 export { addLink, changeLink, deleteLink } from './desk/link-rules.ts';

@@ -1,25 +1,27 @@
+export {
+  type AccountActor,
+  type ActorParts,
+  type OrderUpdate,
+  openAccountActor,
+  type PositionUpdate,
+} from './account/account-actor.ts';
+export { type AccountRegistry, createAccountRegistry } from './account/account-registry.ts';
+export type { PriceWatch } from './account/operation-watch.ts';
 export type { AlertAction } from './alerts/alert-action.ts';
-export { type AlertOffice, createAlertOffice } from './alerts/alert-runner.ts';
+export { type AlertRunner, createAlertRunner } from './alerts/alert-runner.ts';
+export { createDayEnd, type DayEndRunner } from './day-end/day-end.ts';
+export { createProfitRecorder, type ProfitRecorder } from './day-end/profit-recorder.ts';
 export {
   type ChangeOutcome,
-  createDeskOffice,
+  createDeskService,
   type DeskChange,
   type DeskListener,
-  type DeskOffice,
+  type DeskService,
   type OpenDesk,
   OvertakenError,
   secretKey,
 } from './desk/desk-service.ts';
-export {
-  type AccountInbox,
-  type InboxParts,
-  type OrderUpdate,
-  openAccountInbox,
-  type PositionUpdate,
-} from './account/account-actor.ts';
-export { createDayEnd, type DayEndKeeper } from './day-end/day-end.ts';
-export { createInboxKeeper, type InboxKeeper } from './account/account-registry.ts';
-export type { PriceWatch } from './account/operation-watch.ts';
+export { isAccountBusy } from './orders/delete-when-idle.ts';
 export type {
   AccountPosition,
   Answered,
@@ -35,18 +37,16 @@ export type {
   RefusedIn,
 } from './orders/order-calls.ts';
 export { createOrderGuards, type OrderGuards } from './orders/order-guards.ts';
-export type { Holdable } from './orders/order-lock.ts';
+export type { Lockable } from './orders/order-lock.ts';
 export { createOrderNumbers, type OrderNumbers } from './orders/order-numbers.ts';
-export { createOrderOffice, type OrderOffice } from './orders/order-service.ts';
+export { createOrderService, type OrderService } from './orders/order-service.ts';
+export type { BrokerListings, InstrumentView } from './orders/planning.ts';
+export { ALL, type Scope } from './orders/scope.ts';
+export type { Settlement, UnsettledIn } from './orders/settlement.ts';
 export {
   createOrderStream,
   type NumberedUpdate,
   type OrderStream,
   type OrderStreamBounds,
 } from './updates/order-stream.ts';
-export type { BrokerListings, InstrumentView } from './orders/planning.ts';
-export { createProfitRecorder, type ProfitRecorder } from './day-end/profit-recorder.ts';
-export { isAccountBusy } from './orders/delete-when-idle.ts';
-export { ALL, type Scope } from './orders/scope.ts';
-export type { Settlement, UnsettledIn } from './orders/settlement.ts';
 export { type AccountCharges, createTradePush, type TradePush } from './updates/trade-push.ts';

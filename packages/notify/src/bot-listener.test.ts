@@ -11,7 +11,7 @@ async function stage(t: TestContext) {
   const clock = createManualClock();
   const server = await startTelegramServer({ botKeys: [BOT, OTHER_BOT] });
   const heard: string[] = [];
-  const troubles: string[] = [];
+  const incidents: string[] = [];
   const hears = { failing: false };
   const listener = createBotListener({
     api: createBotApi({ url: server.url, clock, timers: clock }),
@@ -21,7 +21,7 @@ async function stage(t: TestContext) {
       heard.push(`${chatId} ${text}`);
       if (hears.failing) throw new Error('it failed');
     },
-    onTrouble: (message, error) => void troubles.push(`${message} ${String(error)}`),
+    onIncident: (message, error) => void incidents.push(`${message} ${String(error)}`),
   });
   t.after(async () => {
     await listener.close();
@@ -32,7 +32,7 @@ async function stage(t: TestContext) {
   };
   const write = (text: string, at = clock.now()): void =>
     server.write({ botKey: BOT, chatId: '42', text, at });
-  return { clock, server, heard, troubles, hears, listener, until, write };
+  return { clock, server, heard, incidents, hears, listener, until, write };
 }
 
 test('[N41] a bot whose token is wrong is asked again only after a while', async (t) => {
@@ -68,11 +68,11 @@ test('[N42] what was written long ago is passed over, what is new is heard once 
 });
 
 test('[N42] a command that fails is told to the owner and not tried again', async (t) => {
-  const { server, heard, troubles, hears, listener, until, write } = await stage(t);
+  const { server, heard, incidents, hears, listener, until, write } = await stage(t);
   hears.failing = true;
   listener.listenTo(new Set([BOT]));
   write('one');
   await until(() => heard.length === 1 && server.listeners() === 1);
-  assert.match(troubles.join(), /A command from a chat failed/);
-  assert.ok(!troubles.join().includes('token'));
+  assert.match(incidents.join(), /A command from a chat failed/);
+  assert.ok(!incidents.join().includes('token'));
 });

@@ -17,7 +17,7 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly onMessage: (botKey: string, message: ChatMessage) => Promise<void>;
-  readonly onTrouble: (message: string, error?: unknown) => void;
+  readonly onIncident: (message: string, error?: unknown) => void;
 };
 
 /** What was written while nobody listened is not obeyed late. */
@@ -27,7 +27,7 @@ const REFUSED_WAIT_MS = 300_000;
 const EMPTY_WAIT_MS = 1_000;
 
 export function createBotListener(parts: Parts): BotListener {
-  const { api, clock, timers, onTrouble } = parts;
+  const { api, clock, timers, onIncident } = parts;
   const listening = new Map<string, { readonly stop: () => void; readonly ended: Promise<void> }>();
 
   function listen(botKey: string) {
@@ -54,7 +54,7 @@ export function createBotListener(parts: Parts): BotListener {
         if (message === null || message.at < clock.now() - TOO_OLD_MS) continue;
         await parts
           .onMessage(botKey, message)
-          .catch((error: unknown) => onTrouble('A command from a chat failed.', error));
+          .catch((error: unknown) => onIncident('A command from a chat failed.', error));
       }
     }
 
@@ -77,7 +77,7 @@ export function createBotListener(parts: Parts): BotListener {
       }
     }
 
-    return { stop, ended: run().catch((error: unknown) => onTrouble('Listening to a bot ended.', error)) };
+    return { stop, ended: run().catch((error: unknown) => onIncident('Listening to a bot ended.', error)) };
   }
 
   return {

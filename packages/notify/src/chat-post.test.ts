@@ -24,7 +24,7 @@ async function stage(t: TestContext, chatIds?: readonly string[]) {
     [OTHER.accountName, { chatId: '42', botKey: BOT }],
   ]);
   const refusals: string[] = [];
-  const troubles: string[] = [];
+  const incidents: string[] = [];
   const opened: ChatPost[] = [];
   const open = (url = server.url): ChatPost => {
     const post = createChatPost({
@@ -35,7 +35,7 @@ async function stage(t: TestContext, chatIds?: readonly string[]) {
       timers: clock,
       destinationOf: async ({ accountName }) => destinations.get(accountName) ?? null,
       onRefused: ({ accountName }, reason) => void refusals.push(`${accountName}: ${reason}`),
-      onTrouble: (message, error) => void troubles.push(`${message} ${String(error ?? '')}`),
+      onIncident: (message, error) => void incidents.push(`${message} ${String(error ?? '')}`),
     });
     opened.push(post);
     return post;
@@ -48,11 +48,11 @@ async function stage(t: TestContext, chatIds?: readonly string[]) {
   });
   const waiting = async (): Promise<number> =>
     (await store.journal.readMessages({ afterId: 0, limit: 10_000 })).length;
-  return { clock, server, destinations, refusals, troubles, open, waiting };
+  return { clock, server, destinations, refusals, incidents, open, waiting };
 }
 
 test('[N30] a wrong token is refused once, told, and drops what waits; the token is in no word about it', async (t) => {
-  const { destinations, refusals, troubles, open, waiting, server } = await stage(t);
+  const { destinations, refusals, incidents, open, waiting, server } = await stage(t);
   destinations.set(ACCOUNT.accountName, { chatId: '42', botKey: '222:a-wrong-token' });
   const post = open();
   post.post(ACCOUNT, 'one');
@@ -61,7 +61,7 @@ test('[N30] a wrong token is refused once, told, and drops what waits; the token
   assert.deepEqual(refusals, ['account1: Unauthorized']);
   assert.equal(server.requests(), 1);
   assert.equal(await waiting(), 0);
-  assert.ok(!JSON.stringify([refusals, troubles]).includes('token'));
+  assert.ok(!JSON.stringify([refusals, incidents]).includes('token'));
 });
 
 test('[N30] a token that would change the address is never put into one', async (t) => {
@@ -92,7 +92,7 @@ test('[N31] after a 429 nothing is sent before its time, and nothing is lost', a
 });
 
 test('[N32] a cut, a broken and a silent answer are tried again with growing waits, and given up in the end', async (t) => {
-  const { clock, server, open, waiting, troubles } = await stage(t);
+  const { clock, server, open, waiting, incidents } = await stage(t);
   server.answerNext({ kind: 'cut' }, { kind: 'broken', status: 502 });
   const post = open();
   post.post(ACCOUNT, 'news');
@@ -113,7 +113,7 @@ test('[N32] a cut, a broken and a silent answer are tried again with growing wai
   }
   await post.settled();
   assert.deepEqual([server.sent.length, await waiting()], [1, 0]);
-  assert.match(troubles.join(), /given up/);
+  assert.match(incidents.join(), /given up/);
   assert.deepEqual([waitAfter(1), waitAfter(2), waitAfter(30)], [1_000, 2_000, 300_000]);
 });
 
@@ -190,7 +190,7 @@ test('[N36] a message whose account has no chat any more, or another one, is dro
 });
 
 test('[N37] a text that comes as a function is written for accounts with a chat only, and a mistake in it is its own', async (t) => {
-  const { destinations, troubles, open, server } = await stage(t);
+  const { destinations, incidents, open, server } = await stage(t);
   destinations.delete(OTHER.accountName);
   let written = 0;
   const post = open();
@@ -209,5 +209,5 @@ test('[N37] a text that comes as a function is written for accounts with a chat 
     server.sent.map(({ text }) => text),
     ['for the chat'],
   );
-  assert.match(troubles.join(), /could not be written.*no such word/);
+  assert.match(incidents.join(), /could not be written.*no such word/);
 });

@@ -41,7 +41,7 @@ type Parts = {
   readonly destinationOf: (account: AccountKey) => Promise<Destination | null>;
   /** Telegram does not take messages of this account, and will not the next time. */
   readonly onRefused: (account: AccountKey, reason: string) => void;
-  readonly onTrouble: (message: string, error?: unknown) => void;
+  readonly onIncident: (message: string, error?: unknown) => void;
 };
 
 type Lane = {
@@ -74,7 +74,7 @@ export function waitAfter(failures: number): number {
 export type LazyText = string | (() => string | null);
 
 export function createChatPost(parts: Parts): ChatPost {
-  const { api, journal, store, clock, timers, destinationOf, onTrouble } = parts;
+  const { api, journal, store, clock, timers, destinationOf, onIncident } = parts;
   const lanes = new Map<string, Lane>();
   const ready = new Set<Lane>();
   const ending = new AbortController();
@@ -86,14 +86,14 @@ export function createChatPost(parts: Parts): ChatPost {
 
   function follow(work: Promise<void>): void {
     const followed = work
-      .catch((error: unknown) => onTrouble('A message to a chat was lost.', error))
+      .catch((error: unknown) => onIncident('A message to a chat was lost.', error))
       .finally(() => underWay.delete(followed));
     underWay.add(followed);
   }
 
   function post(account: AccountKey, text: LazyText): void {
     if (incoming.length >= INCOMING_MAX) {
-      onTrouble('Too many messages to chats at once; one was lost.');
+      onIncident('Too many messages to chats at once; one was lost.');
       return;
     }
     incoming.push({ account, text, at: clock.now() });
@@ -109,7 +109,7 @@ export function createChatPost(parts: Parts): ChatPost {
     try {
       return text();
     } catch (error) {
-      onTrouble('A message to a chat could not be written.', error);
+      onIncident('A message to a chat could not be written.', error);
       return null;
     }
   }
@@ -137,7 +137,7 @@ export function createChatPost(parts: Parts): ChatPost {
     }
     if (rows.length === 0) return;
     // A disk that fails must not keep the news of it from the owner.
-    await remember(rows).catch((error: unknown) => onTrouble('A message could not be stored.', error));
+    await remember(rows).catch((error: unknown) => onIncident('A message could not be stored.', error));
     for (const row of rows) line(row);
     forgetIdle();
     work();
@@ -303,7 +303,7 @@ export function createChatPost(parts: Parts): ChatPost {
     if (lane.failures < LIMITS.chatAttempts) return;
     lane.failures = 0;
     takeOut(lane, rows);
-    onTrouble(
+    onIncident(
       `A message to a chat was given up: ${outcome.kind === 'failed' ? outcome.reason : 'too many'}.`,
     );
   }

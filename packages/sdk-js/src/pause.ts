@@ -1,11 +1,11 @@
 /** The pause before the repetition with this number, the first being 0: doubled each time, bounded, never quite even. */
 export function pauseMs(
   repetition: number,
-  { firstMs, mostMs, chance }: { readonly firstMs: number; readonly mostMs: number; readonly chance: number },
+  { firstMs, mostMs, random }: { readonly firstMs: number; readonly mostMs: number; readonly random: number },
 ): number {
   const whole = Math.min(mostMs, firstMs * 2 ** Math.min(repetition, 30));
   // Between half and all of it, so that clients that failed together do not come back together.
-  return whole * (0.5 + chance / 2);
+  return whole * (0.5 + random / 2);
 }
 
 /** Waits; rejects with the signal's reason when it comes first. */

@@ -151,7 +151,7 @@ export class Spark extends Calls {
     if (repetition >= most || call.repeat === undefined) return null;
     if (reply !== undefined && !MAY_PASS.includes(reply.status)) return null;
     const firstMs = this.#options.backoffMs ?? 200;
-    const own = pauseMs(repetition, { firstMs, mostMs: PAUSE_MS_MOST, chance: Math.random() });
+    const own = pauseMs(repetition, { firstMs, mostMs: PAUSE_MS_MOST, random: Math.random() });
     const asked = Number(reply?.headers.get('retry-after') ?? 0) * 1_000;
     // A date instead of seconds is not a number, and then our own pause has to do.
     if (!(asked > own)) return own;

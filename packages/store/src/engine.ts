@@ -34,7 +34,7 @@ export type Engine = {
   readonly bulk: () => Promise<Bulk>;
   readonly foreignChanges: () => number;
   /** Why nothing can be stored, as far as a look tells that costs microseconds; null when nothing is known. */
-  readonly findTrouble: () => StoreError | null;
+  readonly findFault: () => StoreError | null;
   /** Damage that only this engine can find. */
   readonly findDamage: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;

@@ -235,7 +235,7 @@ export function createStore(engine: Engine, parts: StoreParts = {}): Store {
       requireOpen();
       await ofOneCall(engine.write(writeAll([PROBE])));
     },
-    findTrouble: () => engine.findTrouble(),
+    findFault: () => engine.findFault(),
     dump: async function* () {
       requireOpen();
       yield* dumpLines(engine);

@@ -102,8 +102,8 @@ export const LIMITS = {
   /** Minute candles that wait for one slow reader. */
   candlesWaitingPerSocket: 10_000,
   /** Desks in memory, and accounts with nothing at work; the others are read when they are asked for. */
-  desksAtHand: 2_000,
-  accountsAtHand: 5_000,
+  desksCached: 2_000,
+  accountsCached: 5_000,
   /** Updates of orders kept for those who come back, for one user and for all together. */
   orderUpdatesPerUser: 2_000,
   orderUpdatesKept: 50_000,
@@ -134,7 +134,7 @@ export const LIMITS = {
   visitHours: 4,
   visitorsPerHourOfAddress: 20,
   /** A broker is not asked about an account more often than this; who asks meanwhile is told the same again. */
-  brokerLookSeconds: 10,
+  portfolioSnapshotSeconds: 10,
   /** How long an order waits for the broker's list of instruments, in the seconds after a login. */
   listWaitSeconds: 10,
 } as const;

@@ -21,10 +21,15 @@ const ACCOUNT: Account = {
   loggedInAt: 1,
 };
 
-function messageOf(account: Partial<Account>, calendar = ALWAYS_OPEN, trouble: string | null = null) {
-  const parts = { brokers: new Map(), clock: createManualClock(), troubles: { of: () => trouble }, calendar };
+function messageOf(account: Partial<Account>, calendar = ALWAYS_OPEN, incident: string | null = null) {
+  const parts = {
+    brokers: new Map(),
+    clock: createManualClock(),
+    incidents: { of: () => incident },
+    calendar,
+  };
   const desk = { user: { ucc: 'A000001' } } as OpenDesk;
-  return viewAccounts(desk, parts).troubleOf({ ...ACCOUNT, ...account }, false);
+  return viewAccounts(desk, parts).incidentOf({ ...ACCOUNT, ...account }, false);
 }
 
 test('[O100] a live account says that it follows the calendar where paper does not; what is wrong goes first', () => {

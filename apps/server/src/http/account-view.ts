@@ -1,4 +1,4 @@
-import { type AccountTroubles, LIVE_HOURS_TEXT, type LiveCalendar } from '@spark/application';
+import { type AccountIncidents, LIVE_HOURS_TEXT, type LiveCalendar } from '@spark/application';
 import type { BrokerPort, Clock } from '@spark/core';
 import type { OpenDesk } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
@@ -7,21 +7,21 @@ import type { AccountView } from '../wire/account.ts';
 export type AccountViewParts = {
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly clock: Clock;
-  readonly troubles: Pick<AccountTroubles, 'of'>;
+  readonly incidents: Pick<AccountIncidents, 'of'>;
   readonly calendar: Pick<LiveCalendar, 'market' | 'live'>;
 };
 
 /** What is shown of accounts beside what the desk knows of them. */
 export function viewAccounts({ user: { ucc } }: OpenDesk, parts: AccountViewParts): AccountView {
-  const { brokers, clock, troubles, calendar } = parts;
+  const { brokers, clock, incidents, calendar } = parts;
   return {
     ucc,
     now: clock.now(),
     brokers,
-    troubleOf: ({ name: accountName, broker, loggedInAt }, ofLogin) => {
+    incidentOf: ({ name: accountName, broker, loggedInAt }, ofLogin) => {
       const hasOtherHours = broker !== 'testBroker' && calendar.live !== calendar.market;
-      const trouble = troubles.of({ ucc, accountName }, ofLogin ? ['login'] : undefined);
-      return trouble ?? (hasOtherHours && loggedInAt !== null && !ofLogin ? LIVE_HOURS_TEXT : null);
+      const incident = incidents.of({ ucc, accountName }, ofLogin ? ['login'] : undefined);
+      return incident ?? (hasOtherHours && loggedInAt !== null && !ofLogin ? LIVE_HOURS_TEXT : null);
     },
   };
 }

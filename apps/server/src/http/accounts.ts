@@ -50,7 +50,7 @@ import { type ChangeDesk, orRefuse } from './change-desk.ts';
 type Parts = AccountViewParts & {
   readonly changeDesk: ChangeDesk;
   readonly vault: Vault;
-  readonly orders: Pick<OrderCalls, 'retire'>;
+  readonly orders: Pick<OrderCalls, 'deleteWhenIdle'>;
   readonly brokerLogin: BrokerLogin;
   readonly telegram: Pick<Telegram, 'sendTest'>;
   readonly proxyAddresses: Pick<ProxyAddresses, 'mayBeAt'>;
@@ -103,7 +103,7 @@ function connecting(calls: CallBook, parts: Parts): void {
   }
 
   /** The facts with the one about another way out, where there is one. */
-  function withWayOut(
+  function withEgress(
     desk: OpenDesk,
     { AccountName, Egress }: { readonly AccountName: string; readonly Egress?: string },
     decision: Result<readonly DeskFact[], DeskRefusal>,
@@ -122,7 +122,7 @@ function connecting(calls: CallBook, parts: Parts): void {
     const names = secrets.map((secret) => secret.name);
     await changeDesk(
       desk,
-      (current) => withWayOut(current, input, addAccount(current, fromWireNewAccount(input), names)),
+      (current) => withEgress(current, input, addAccount(current, fromWireNewAccount(input), names)),
       { secrets, by: by() },
     );
     if (input.Broker !== 'testBroker') return { data: [] };
@@ -147,14 +147,14 @@ function connecting(calls: CallBook, parts: Parts): void {
       const names = all.map(({ name }) => name);
       return changeDesk(
         desk,
-        (current) => withWayOut(current, input, changeAccount(current, accountName, change, names, work)),
+        (current) => withEgress(current, input, changeAccount(current, accountName, change, names, work)),
         { secrets: all, by: by() },
       );
     };
     if (rupees === undefined) await changeWith(secrets);
     else {
       orRefuse(findAccount(desk, accountName));
-      await orders.retire(desk, { accountName }, async (work) => {
+      await orders.deleteWhenIdle(desk, { accountName }, async (work) => {
         const bookedPaise = await paperMoney.bookedPaise({ ucc: desk.user.ucc, accountName });
         const capital = sealCapital(desk, accountName, {
           capitalPaise: paiseFromRupees(rupees),
@@ -168,7 +168,7 @@ function connecting(calls: CallBook, parts: Parts): void {
 
   calls.on(routes.deleteAccount, async ({ input, desk, by }) => {
     const { AccountName: accountName } = input;
-    await orders.retire(desk, { accountName }, (work) =>
+    await orders.deleteWhenIdle(desk, { accountName }, (work) =>
       changeDesk(desk, (current) => deleteAccount(current, accountName, work), { by: by() }),
     );
     return { data: [] };
@@ -181,7 +181,7 @@ function connecting(calls: CallBook, parts: Parts): void {
 
   calls.on(routes.disableAccount, async ({ input, desk }) => {
     const { accountname: accountName } = input;
-    await orders.retire(desk, { accountName }, (work) =>
+    await orders.deleteWhenIdle(desk, { accountName }, (work) =>
       changeDesk(desk, (current) => disableAccount(current, accountName, work)),
     );
     return { data: [] };

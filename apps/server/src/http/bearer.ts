@@ -6,7 +6,7 @@ import {
 } from '@spark/application';
 import { problem } from '@spark/contract';
 import type { Clock } from '@spark/core';
-import type { DeskOffice, OpenDesk } from '@spark/engine';
+import type { DeskService, OpenDesk } from '@spark/engine';
 import { CallRefused, refused } from './call-refused.ts';
 
 /**
@@ -19,12 +19,12 @@ export const BEARER_LIMIT: FailureLimitRule = { failuresMax: 120, windowSeconds:
 
 type Parts = {
   readonly tokens: AccessTokens;
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly clock: Clock;
   readonly limit?: FailureLimitRule;
 };
 
-export function createBearer({ tokens, office, clock, limit = BEARER_LIMIT }: Parts): Bearer {
+export function createBearer({ tokens, desks, clock, limit = BEARER_LIMIT }: Parts): Bearer {
   const failures = createFailureLimit(limit, clock);
 
   // A valid token is never slowed down: one bad client behind an address must not stop the good ones.
@@ -45,7 +45,7 @@ export function createBearer({ tokens, office, clock, limit = BEARER_LIMIT }: Pa
     const found = await tokens.check(token);
     if (found.kind !== 'valid')
       throw refusal(found.kind === 'expired' ? 'token_expired' : 'token_invalid', address);
-    return admitted(await office.read(found.holder.ucc), found.holder, address);
+    return admitted(await desks.read(found.holder.ucc), found.holder, address);
   }
 
   return (authorization, address) => {
@@ -53,7 +53,7 @@ export function createBearer({ tokens, office, clock, limit = BEARER_LIMIT }: Pa
     if (token === undefined)
       throw authorization ? refusal('token_invalid', address) : refused('token_missing');
     const holder = tokens.remembered(token);
-    const desk = holder && office.atHand(holder.ucc);
+    const desk = holder && desks.cached(holder.ucc);
     return holder && desk ? admitted(desk, holder, address) : check(token, address);
   };
 }

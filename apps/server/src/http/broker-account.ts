@@ -1,9 +1,9 @@
 import {
   type BrokerAccounts,
-  type BrokerLook,
   type PaperMoneyDesk,
+  type PortfolioSnapshot,
   type Prices,
-  paperLook,
+  paperSnapshot,
 } from '@spark/application';
 import { routes } from '@spark/contract';
 import { type Clock, findAccount } from '@spark/core';
@@ -23,10 +23,10 @@ type Parts = {
 export function brokerAccountCalls(calls: CallBook, parts: Parts): void {
   const { brokerAccounts, orders, prices, paperMoney, clock } = parts;
 
-  async function ownLook(desk: OpenDesk, accountName: string): Promise<BrokerLook> {
+  async function ownSnapshot(desk: OpenDesk, accountName: string): Promise<PortfolioSnapshot> {
     const held = await orders.positions(desk, { accountName });
     const funds = await paperMoney.funds({ ucc: desk.user.ucc, accountName });
-    return paperLook(
+    return paperSnapshot(
       held.map(({ position }) => position),
       funds,
       clock.now(),
@@ -36,7 +36,7 @@ export function brokerAccountCalls(calls: CallBook, parts: Parts): void {
   calls.on(routes.readBrokerAccount, async ({ input, desk }) => {
     const account = orRefuse(findAccount(desk, input.AccountName));
     const key = { ucc: desk.user.ucc, accountName: account.name };
-    const look = (await brokerAccounts.look(key, account.broker)) ?? (await ownLook(desk, account.name));
+    const look = (await brokerAccounts.look(key, account.broker)) ?? (await ownSnapshot(desk, account.name));
     const symbolOf = (token: string) => prices.instruments.find(token)?.symbol ?? null;
     return { data: [toWireBrokerAccount(account, look, symbolOf)] };
   });

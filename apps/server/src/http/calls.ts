@@ -9,10 +9,10 @@ import type { ActorOf } from './actor-of.ts';
 import type { Bearer } from './bearer.ts';
 import { CallRefused } from './call-refused.ts';
 import { successBody } from './envelope.ts';
-import { isForwardedByStranger } from './forwarded.ts';
 import { namedAsSent } from './field-names-as-sent.ts';
+import { isForwardedByStranger } from './forwarded.ts';
 import type { InstrumentNaming } from './named-instruments.ts';
-import { createUnderstanding, understand } from './parse-request.ts';
+import { createRequestParser, parseRequest } from './parse-request.ts';
 import type { NameReading } from './unknown-names.ts';
 import { bytesOf, JSON_TYPE, partsOf, type ReplyBody, writeReply } from './write-reply.ts';
 
@@ -81,7 +81,7 @@ export function createCallBook(
   readNames: NameReading = (_, read) => read(),
 ): CallBook & { readonly finish: () => void } {
   const taken = new Set<string>();
-  const understandAgain = createUnderstanding();
+  const parseRequestAgain = createRequestParser();
 
   function register(
     route: Route,
@@ -114,7 +114,7 @@ export function createCallBook(
         const { ip: address, headers } = request;
         const admitted = bearer(headers.authorization, address);
         const desk = admitted instanceof Promise ? await admitted : admitted;
-        const { input, raw } = understandAgain(route, request);
+        const { input, raw } = parseRequestAgain(route, request);
         let answer: Answer;
         try {
           const named = readNames(desk, () => nameInstruments(route, input));
@@ -135,7 +135,7 @@ export function createCallBook(
       }),
     onPublic: (route, handler) =>
       register(route, async (request, reply) => {
-        const { input, raw } = understand(route, request);
+        const { input, raw } = parseRequest(route, request);
         const { ip: address, headers } = request;
         let answer: Answer;
         try {
@@ -151,7 +151,7 @@ export function createCallBook(
         const answer = await handler({
           params: readParams(route, request),
           body: (request.body as Buffer | undefined) ?? NO_BODY,
-          read: () => understand(route, request).input,
+          read: () => parseRequest(route, request).input,
           address,
           headers,
         });

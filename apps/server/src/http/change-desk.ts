@@ -1,5 +1,5 @@
 import { type Actor, type DeskFact, type DeskRefusal, ok, type Result, type SecretChange } from '@spark/core';
-import type { DeskOffice, OpenDesk } from '@spark/engine';
+import type { DeskService, OpenDesk } from '@spark/engine';
 import { toWireRefusal } from '../wire/refusal.ts';
 import { CallRefused, refused } from './call-refused.ts';
 
@@ -14,9 +14,9 @@ export type ChangeDesk = (
   },
 ) => Promise<OpenDesk>;
 
-export function createChangeDesk(office: DeskOffice): ChangeDesk {
+export function createChangeDesk(desks: DeskService): ChangeDesk {
   return async (desk, decide, more = {}) => {
-    const outcome = await office.change(desk.user.ucc, (current) => {
+    const outcome = await desks.change(desk.user.ucc, (current) => {
       const decision = decide(current);
       return decision.ok ? ok({ facts: decision.value, ...more }) : decision;
     });

@@ -89,7 +89,7 @@ function unpackedBody(packed: Buffer, bytes: number): ReplyBody {
     parts: () =>
       pipeline(Readable.from([packed]), createGunzip({ chunkSize: UNPACKED_BYTES }), () => undefined),
     // A piece that is full has its memory to itself; the unpacking went on in another.
-    letGo: giveBack,
+    evict: giveBack,
   };
 }
 

@@ -4,7 +4,7 @@ import { brokerWords, createMonthlyCheck } from '@spark/market';
 import { fromWireKind, toWireInstrument } from '../wire/instrument.ts';
 import type { CallBook } from './calls.ts';
 import { type ContractMaster, createContractMaster } from './contract-master.ts';
-import type { Kept } from './memory-gauges.ts';
+import type { MemoryGauge } from './memory-gauges.ts';
 import { createTableReply, REMEMBERED_BYTES_MAX } from './table-reply.ts';
 
 type Parts = {
@@ -16,8 +16,8 @@ type Parts = {
 export function instrumentCalls(
   calls: CallBook,
   { instruments: book, lists, longReads }: Parts,
-): readonly Kept[] {
-  const { current, atHand } = book;
+): readonly MemoryGauge[] {
+  const { current, cached } = book;
   const instruments = createTableReply(
     ({ symbol, exchange, expiry, instrument }: InputOf<typeof routes.findInstruments>) =>
       [exchange, symbol, expiry, instrument].join('\n'),
@@ -72,7 +72,7 @@ export function instrumentCalls(
   });
 
   const bytesOf = (of: Pick<ContractMaster, 'bytesKept'>) => () => {
-    const table = atHand();
+    const table = cached();
     return table === null ? 0 : of.bytesKept(table);
   };
   const most = REMEMBERED_BYTES_MAX;

@@ -22,7 +22,7 @@ function handedOver(parts: readonly Buffer[], { given }: HandedOver): ReplyBody 
   return {
     bytes: parts.reduce((sum, part) => sum + part.length, 0),
     parts: () => parts,
-    letGo: (part) => {
+    evict: (part) => {
       if (own.has(part)) giveBack(part);
     },
   };

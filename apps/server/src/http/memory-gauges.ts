@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 
 /** One thing that Spark keeps in memory, to be quick or because somebody is connected. */
-export type Kept = {
+export type MemoryGauge = {
   /** As the label of its figure. */
   readonly what: string;
   readonly count: () => number;
@@ -10,7 +10,7 @@ export type Kept = {
 };
 
 /** Tells how much of each there is and how much there can be, so that whatever only grows is seen. */
-export function tellKept(registry: Registry, all: readonly Kept[]): void {
+export function registerMemoryGauges(registry: Registry, all: readonly MemoryGauge[]): void {
   const registers = [registry];
   const labelNames = ['what'] as const;
   new Gauge({

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { type Kept, tellKept } from './memory-gauges.ts';
+import { type MemoryGauge, registerMemoryGauges } from './memory-gauges.ts';
 
 /** Node counts these milliseconds into every delay of the event loop that it tells: at rest it tells of them alone. */
 const LOOP_WATCHED_EVERY_MS = 2;
@@ -8,7 +8,7 @@ const LOOP_WATCHED_EVERY_MS = 2;
 /** Counts for Prometheus: calls by route and status with their durations, and the usual figures of the process. */
 export function measure(
   app: FastifyInstance,
-  kept: readonly Kept[],
+  kept: readonly MemoryGauge[],
   /** Refuses whoever may not read them. */
   requireReader: (request: FastifyRequest) => Promise<void>,
 ): void {
@@ -22,7 +22,7 @@ export function measure(
     registers: [registry],
   });
   const durationsOf = rememberLabels(durations);
-  tellKept(registry, kept);
+  registerMemoryGauges(registry, kept);
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address itself: names must not become labels.
     const route = request.routeOptions.url ?? 'unknown';

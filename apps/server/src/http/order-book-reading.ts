@@ -7,7 +7,7 @@ import {
 } from '@spark/application';
 import type { Journal } from '@spark/core';
 import type { OrderBook } from '@spark/engine';
-import { rowWords } from '../wire/row-mapping.ts';
+import { rowMapping } from '../wire/row-mapping.ts';
 import type { Answer } from './calls.ts';
 import type { HeavyReads } from './heavy-reads.ts';
 import { handOver } from './long-reply.ts';
@@ -44,7 +44,7 @@ export function createBookReading({
   return async ({ ucc, book: { pages, stored }, wanted, whenGone, ...words }) => {
     if (stored === null) return here(words, await rememberedRows(heavyReads.pages(ucc, pages), wanted));
     const few = await fewPages(pages, { limit: wanted.limit });
-    if (few !== null) return here(words, await writeOrderRows(few, wanted, rowWords.order));
+    if (few !== null) return here(words, await writeOrderRows(few, wanted, rowMapping.order));
     const signal = whenGone();
     const read = () => longReads.read({ kind: 'orders', question: stored, wanted }, signal);
     const { parts, rows, damaged } = await heavyReads.run(ucc, read, signal);

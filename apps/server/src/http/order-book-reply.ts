@@ -1,7 +1,7 @@
 import { type OrderRows, type OrderRowsWanted, writeOrderRows } from '@spark/application';
 import { fill, ORDERS_ARCHIVED, ORDERS_LEFT_OUT, type OrderBookRest } from '@spark/contract';
 import type { IstDay, StoredOrder } from '@spark/core';
-import { rowWords } from '../wire/row-mapping.ts';
+import { rowMapping } from '../wire/row-mapping.ts';
 import type { Answer } from './calls.ts';
 import { type HandedOver, longReply } from './long-reply.ts';
 
@@ -19,7 +19,7 @@ export function createRememberedRows(): (
   const known = { plain: new WeakMap<StoredOrder, Buffer>(), withOrders: new WeakMap<StoredOrder, Buffer>() };
   return (pages, wanted) => {
     const written = wanted.withOrders ? known.withOrders : known.plain;
-    return writeOrderRows(pages, wanted, rowWords.order, written, (order, row, count) => {
+    return writeOrderRows(pages, wanted, rowMapping.order, written, (order, row, count) => {
       if (count < ROWS_KEPT) written.set(order, row);
     });
   };

@@ -4,10 +4,10 @@ import { CallRefused, refused } from './call-refused.ts';
 import { readBody } from './read-body.ts';
 import { readQuery } from './read-query.ts';
 
-export type Understood<R extends Route> = { readonly input: InputOf<R>; readonly raw: RawRequest };
+export type ParsedRequest<R extends Route> = { readonly input: InputOf<R>; readonly raw: RawRequest };
 
 /** A request by its route: its fields canonical. Throws what is wrong with it. */
-export function understand<const R extends Route>(route: R, request: FastifyRequest): Understood<R> {
+export function parseRequest<const R extends Route>(route: R, request: FastifyRequest): ParsedRequest<R> {
   const query = readQuery(request.raw.url ?? '');
   if (query === null) throw refused('url_broken');
   // An alert that is tried is read as it will be when it comes.
@@ -31,18 +31,18 @@ const REMEMBERED_CHARS_MAX = 300;
  * The same, once for each address: programs ask the same few questions all day, and a GET without a body is its
  * address. What a question means never changes while Spark runs, so nothing here has to be forgotten in time.
  */
-export function createUnderstanding(): typeof understand {
-  const remembered = new Map<string, Understood<Route>>();
-  return <const R extends Route>(route: R, request: FastifyRequest): Understood<R> => {
+export function createRequestParser(): typeof parseRequest {
+  const remembered = new Map<string, ParsedRequest<Route>>();
+  return <const R extends Route>(route: R, request: FastifyRequest): ParsedRequest<R> => {
     const { url = '', method } = request.raw;
     if (method !== 'GET' || request.body !== undefined || url.length > REMEMBERED_CHARS_MAX)
-      return understand(route, request);
+      return parseRequest(route, request);
     const known = remembered.get(url);
     // An address belongs to one route, so what is remembered of it was read for this one.
-    if (known !== undefined) return known as Understood<R>;
-    const understood = understand(route, request);
+    if (known !== undefined) return known as ParsedRequest<R>;
+    const parsed = parseRequest(route, request);
     if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-    remembered.set(url, understood as Understood<Route>);
-    return understood;
+    remembered.set(url, parsed as ParsedRequest<Route>);
+    return parsed;
   };
 }

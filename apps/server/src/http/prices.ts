@@ -18,7 +18,7 @@ import {
 } from '@spark/prices';
 import { suggestionOf } from '../wire/instrument-name.ts';
 import { toWireLastPrice, toWireQuote } from '../wire/price.ts';
-import { rowWords } from '../wire/row-mapping.ts';
+import { rowMapping } from '../wire/row-mapping.ts';
 import { refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
@@ -58,7 +58,7 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longRea
   ): Promise<readonly Buffer[] | HandedOver> {
     const source = ingredientsOf(question.key);
     if (source === null || !(await history.isAllFromSource(question)))
-      return writeItems(history.candleParts(question), rowWords.candle);
+      return writeItems(history.candleParts(question), rowMapping.candle);
     const now = clock.now();
     return handOver((await longReads.read({ kind: 'candles', question, now, source }, signal)).parts);
   }
@@ -99,7 +99,7 @@ export function priceCalls(calls: CallBook, { prices, clock, heavyReads, longRea
       const question = { key: input.token, series, interval: input.interval, ...range };
       const { message } = routes.readHistory.reply;
       if (range.to - range.from <= LIGHT_RANGE_MS)
-        return longReply(await writeItems(history.candleParts(question), rowWords.candle), message);
+        return longReply(await writeItems(history.candleParts(question), rowMapping.candle), message);
       const signal = whenGone();
       const read = () => readLong(question, signal);
       return longReply(await heavyReads.run(desk.user.ucc, read, signal), message);

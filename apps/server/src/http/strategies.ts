@@ -15,7 +15,7 @@ import type { CallBook } from './calls.ts';
 import { type ChangeDesk, orRefuse } from './change-desk.ts';
 import { createDeskReply } from './desk-reply.ts';
 
-type Parts = { readonly changeDesk: ChangeDesk; readonly orders: Pick<OrderCalls, 'retire'> };
+type Parts = { readonly changeDesk: ChangeDesk; readonly orders: Pick<OrderCalls, 'deleteWhenIdle'> };
 
 export function strategyCalls(calls: CallBook, { changeDesk, orders }: Parts): void {
   const list = createDeskReply(
@@ -38,7 +38,7 @@ export function strategyCalls(calls: CallBook, { changeDesk, orders }: Parts): v
 
   calls.on(routes.deleteStrategy, async ({ input, desk }) => {
     const { StrategyName: strategyName } = input;
-    await orders.retire(desk, { strategyName }, (work) =>
+    await orders.deleteWhenIdle(desk, { strategyName }, (work) =>
       changeDesk(desk, (current) => deleteStrategy(current, strategyName, work)),
     );
     return { data: [] };

@@ -2,7 +2,7 @@ import { fewPages, type LongReads, tradePagesOf, writeItems } from '@spark/appli
 import { routes } from '@spark/contract';
 import { type Clock, findAccount, findStrategy, type Journal } from '@spark/core';
 import type { TradePush } from '@spark/engine';
-import { rowWords } from '../wire/row-mapping.ts';
+import { rowMapping } from '../wire/row-mapping.ts';
 import { refused } from './call-refused.ts';
 import type { CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
@@ -48,7 +48,7 @@ export function tradeCalls(calls: CallBook, { journal, trades, clock, heavyReads
     };
     const { message } = routes.readTradebook.reply;
     const few = await fewPages(tradePagesOf(journal, filter));
-    if (few !== null) return longReply(await writeItems(few, rowWords.trade), message);
+    if (few !== null) return longReply(await writeItems(few, rowMapping.trade), message);
     const signal = whenGone();
     const read = () => longReads.read({ kind: 'trades', filter }, signal);
     const { parts, damaged } = await heavyReads.run(ucc, read, signal);

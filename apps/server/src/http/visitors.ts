@@ -1,4 +1,4 @@
-import type { VisitorOffice } from '@spark/application';
+import type { VisitorService } from '@spark/application';
 import { routes } from '@spark/contract';
 import { istTimestamp } from '@spark/core';
 import { toWireVisitRefusal } from '../wire/login.ts';
@@ -7,7 +7,7 @@ import type { CallBook } from './calls.ts';
 import { type VisitRules, whyNoVisit } from './may-visit.ts';
 
 export type VisitorParts = {
-  readonly visitors: Pick<VisitorOffice, 'welcome' | 'count'>;
+  readonly visitors: Pick<VisitorService, 'welcome' | 'count'>;
   readonly visitRules: VisitRules;
 };
 

@@ -9,7 +9,7 @@ import {
 } from '@spark/application';
 import { type Problem, problem, readAlert, routes } from '@spark/contract';
 import { type Clock, DAY_MS, entryOfLine, istDay, type Journal, logText, type WebhookRow } from '@spark/core';
-import type { AlertAction, DeskOffice } from '@spark/engine';
+import type { AlertAction, DeskService } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 import { fromWireAlert } from '../wire/alert.ts';
 import { toWireNewWebhook, toWirePreview, toWireWebhook } from '../wire/webhook.ts';
@@ -26,7 +26,7 @@ type Parts = WebhookParts & {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly instruments: Pick<InstrumentBook, 'current'>;
-  readonly office: Pick<DeskOffice, 'read'>;
+  readonly desks: Pick<DeskService, 'read'>;
   readonly readNames: NameReading;
   /** How many wrong addresses one sender may try. */
   readonly limit?: FailureLimitRule;
@@ -115,7 +115,7 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
     const { ucc, id: webhookId, name: webhookName } = webhook;
     const setting = { ucc, webhookName, table: parts.instruments.current };
     const read = () => orRefuseInput(fromWireAlert(alert.actions, setting));
-    const desk = await parts.office.read(ucc);
+    const desk = await parts.desks.read(ucc);
     const actions = desk ? await parts.readNames(desk, read) : read();
     const bodyHash = hashOf(call.body);
     const key = keyOf(call.headers);

@@ -16,7 +16,7 @@ export type MadeBody = {
   readonly bytes: number;
   readonly parts: () => AsyncIterable<Buffer> | Iterable<Buffer>;
   /** Told of each part when nobody needs its memory any more. */
-  readonly letGo?: (part: Buffer) => void;
+  readonly evict?: (part: Buffer) => void;
 };
 
 export type Written = {
@@ -65,12 +65,12 @@ async function writeParts(
   body: readonly Buffer[] | MadeBody,
   turn: () => Promise<void>,
 ): Promise<void> {
-  const letGo = 'bytes' in body ? body.letGo : undefined;
+  const evict = 'bytes' in body ? body.evict : undefined;
   try {
     for await (const part of partsOf(body)) {
       // Who hangs up before the end gets no more of it, and nobody has to be told.
-      if (raw.destroyed) letGo?.(part);
-      else if (!raw.write(part, () => letGo?.(part))) await roomOrEnd(raw);
+      if (raw.destroyed) evict?.(part);
+      else if (!raw.write(part, () => evict?.(part))) await roomOrEnd(raw);
       await turn();
     }
     raw.end();

@@ -5,13 +5,13 @@ export type Started = {
   readonly config: Config;
   readonly address: string;
   readonly added: AddedUser | null;
-  readonly rehearsal: SimulatedBrokers | null;
+  readonly simulation: SimulatedBrokers | null;
   readonly milliseconds: number;
   readonly site: 'off' | 'to be built' | 'ready';
 };
 
 /** What `npm start` says once Spark is up: where everything is, and how to log in. */
-export function banner({ config, address, added, rehearsal, milliseconds, site }: Started): string {
+export function banner({ config, address, added, simulation, milliseconds, site }: Started): string {
   const data =
     config.databaseUrl === undefined ? `SQLite in ${config.dataFolder}` : 'PostgreSQL (DATABASE_URL)';
   return [
@@ -27,7 +27,7 @@ export function banner({ config, address, added, rehearsal, milliseconds, site }
     `    Instruments  ${listInUse(config.dataFolder)}`,
     '',
     ...(added === null ? RETURNING : [...ownerLines(added), '', `    ${curlLine(address, added)}`]),
-    ...(rehearsal === null ? [] : ['', ...rehearsalLines(address, rehearsal)]),
+    ...(simulation === null ? [] : ['', ...simulationLines(address, simulation)]),
     '',
   ].join('\n');
 }
@@ -39,7 +39,7 @@ const SITE_LINES: Readonly<Record<Started['site'], (address: string) => readonly
 };
 
 /** What to do next, in three lines that can be pasted once the token of the login is in SPARK_TOKEN. */
-function rehearsalLines(address: string, { accounts }: SimulatedBrokers): readonly string[] {
+function simulationLines(address: string, { accounts }: SimulatedBrokers): readonly string[] {
   const [fyers] = accounts.FYERS;
   const auth = '-H "Authorization: Bearer $SPARK_TOKEN"';
   const given = `-d Clientid=${fyers?.clientId} -d ApiKey=${fyers?.appId} -d ApiSecret=${fyers?.secret}`;

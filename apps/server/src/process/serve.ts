@@ -81,7 +81,7 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
       config,
       address: shownAddress(config, address),
       added: spark.added,
-      rehearsal: spark.simulation,
+      simulation: spark.simulation,
       milliseconds: performance.now(),
       site: site === undefined ? 'off' : site.pages() === null ? 'to be built' : 'ready',
     })}\n`,

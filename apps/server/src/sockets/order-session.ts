@@ -13,14 +13,14 @@ import type { NumberedUpdate, OpenDesk, OrderStream } from '@spark/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { toOrderUpdateMessage } from '../wire/order-update-message.ts';
 import { toWireUnfinished } from '../wire/unfinished-square-off.ts';
-import type { FairTurns } from './time-slicer.ts';
 import type { LiveSession, LiveSocket } from './client-socket.ts';
+import type { TimeSlicer } from './time-slicer.ts';
 
 type Parts = {
   readonly stream: OrderStream;
   readonly ordersOfToday: (desk: OpenDesk) => Promise<OrdersOfToday>;
   readonly unfinished: Pick<UnfinishedSquareOffs, 'follow'>;
-  readonly turns: FairTurns;
+  readonly turns: TimeSlicer;
   readonly log: FastifyBaseLogger;
 };
 

@@ -18,7 +18,7 @@ type Named = {
 };
 
 /** What one socket has of an instrument. */
-type Wish = { tick: TickMode | null; leaveCandles: (() => void) | null };
+type Subscription = { tick: TickMode | null; leaveCandles: (() => void) | null };
 
 /** Ticks handed to a socket in one go; between two of them others get their turn. */
 const TICKS_AT_ONCE = 256;
@@ -41,7 +41,7 @@ export function createPriceSessions(
 
   return (socket) => {
     const { ucc } = socket.desk.user;
-    const wishes = new Map<InstrumentKey, Wish>();
+    const wishes = new Map<InstrumentKey, Subscription>();
     let candles: MadeCandle[] = [];
     let leftOut = 0;
     let isScheduled = false;

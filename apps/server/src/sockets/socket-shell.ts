@@ -10,15 +10,15 @@ import {
   type SocketRoute,
 } from '@spark/contract';
 import type { Clock, Timers } from '@spark/core';
-import type { DeskOffice, OpenDesk } from '@spark/engine';
+import type { DeskService, OpenDesk } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { Bearer } from '../http/bearer.ts';
 import { CallRefused, refused } from '../http/call-refused.ts';
 import { readQuery } from '../http/read-query.ts';
-import type { FairTurns } from './time-slicer.ts';
 import { type LiveSession, type LiveSocket, type OpenSocket, openLiveSocket } from './client-socket.ts';
+import type { TimeSlicer } from './time-slicer.ts';
 
 /** What every websocket of Spark has in common: the upgrade, who it is, bounds, signs of life, the end. */
 export type SocketShell = {
@@ -32,10 +32,10 @@ export type SocketShell = {
 type Parts = {
   readonly bearer: Bearer;
   readonly tokens: AccessTokens;
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly turns: FairTurns;
+  readonly turns: TimeSlicer;
 };
 
 const BEAT_MS = 30_000;
@@ -91,7 +91,7 @@ export function createSocketShell(app: FastifyInstance, parts: Parts): SocketShe
 
   /** A user who was disabled or has new credentials is no longer who opened the socket. */
   async function endIfStranger(socket: OpenSocket, { user }: OpenDesk): Promise<void> {
-    const desk = await parts.office.read(user.ucc).catch(() => undefined);
+    const desk = await parts.desks.read(user.ucc).catch(() => undefined);
     // A store that is out of reach says nothing about the user.
     if (desk === undefined) return;
     if (desk === null || desk.user.disabled || desk.user.tokenEpoch !== user.tokenEpoch)

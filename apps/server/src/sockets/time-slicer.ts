@@ -2,12 +2,12 @@
 export type Work = () => boolean;
 
 /** Work of many sockets on one event loop: each gets a little in turn, and between turns others are heard. */
-export type FairTurns = { readonly add: (work: Work) => void };
+export type TimeSlicer = { readonly add: (work: Work) => void };
 
 /** A ping, a call or a new connection waits no longer than this for work of sockets. */
 const TURN_MS = 2;
 
-export function createFairTurns(): FairTurns {
+export function createTimeSlicer(): TimeSlicer {
   let waiting: Work[] = [];
   let isRunning = false;
 

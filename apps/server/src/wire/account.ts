@@ -17,7 +17,7 @@ import {
   type SessionLife,
 } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
-import { type TroubleOf, toWireSession } from './session.ts';
+import { type IncidentOf, toWireSession } from './session.ts';
 
 /** Those that the single-account view shows to their owner. The others never leave the server. */
 export const SHOWN_SECRETS = [
@@ -32,10 +32,10 @@ export type AccountView = {
   readonly ucc: string;
   readonly now: Instant;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
-  readonly troubleOf: TroubleOf;
+  readonly incidentOf: IncidentOf;
 };
 
-export function toWireAccount(account: Account, { ucc, now, brokers, troubleOf }: AccountView): WireAccount {
+export function toWireAccount(account: Account, { ucc, now, brokers, incidentOf }: AccountView): WireAccount {
   return {
     Clientid: account.clientId,
     AccountName: account.name,
@@ -43,7 +43,7 @@ export function toWireAccount(account: Account, { ucc, now, brokers, troubleOf }
     UCC: ucc,
     Trade: account.tradingOn === null ? null : account.tradingOn ? 'Y' : 'N',
     Broker: account.broker,
-    Session: toWireSession(account, lifeOf(account, brokers), now, troubleOf),
+    Session: toWireSession(account, lifeOf(account, brokers), now, incidentOf),
   };
 }
 

@@ -12,12 +12,12 @@ import {
 } from '@spark/contract';
 import {
   type Deactivation,
-  type OptionWish,
+  type OptionSelector,
   ok,
   paiseFromRupees,
   type Result,
   refuse,
-  type StrikeWish,
+  type StrikeSelector,
 } from '@spark/core';
 import type { AlertAction } from '@spark/engine';
 import type { InstrumentTable } from '@spark/market';
@@ -106,7 +106,7 @@ function pricesMissing({ orderType, limitPrice, triggerPrice }: WebhookPlaceOrde
   ];
 }
 
-export function fromWireAutoOption(wish: AutoOption): OptionWish {
+export function fromWireAutoOption(wish: AutoOption): OptionSelector {
   return {
     underlying: wish.symbol,
     exchange: wish.exchange,
@@ -117,7 +117,7 @@ export function fromWireAutoOption(wish: AutoOption): OptionWish {
   };
 }
 
-function strikeOf({ strikeBy, strikeVal }: AutoOption): StrikeWish {
+function strikeOf({ strikeBy, strikeVal }: AutoOption): StrikeSelector {
   if (strikeBy !== 'moneyness') {
     const rule = strikeBy === 'premium_above' ? 'above' : strikeBy === 'premium_below' ? 'below' : 'near';
     return { kind: 'premium', rule, paise: paiseFromRupees(Number(strikeVal)) };

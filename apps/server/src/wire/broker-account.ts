@@ -1,4 +1,4 @@
-import type { BrokerLook } from '@spark/application';
+import type { PortfolioSnapshot } from '@spark/application';
 import type { BrokerAccount, BrokerFunds, BrokerPosition } from '@spark/contract';
 import {
   type Account,
@@ -13,7 +13,7 @@ type SymbolOf = (token: string) => string | null;
 
 export function toWireBrokerAccount(
   { name, broker }: Account,
-  { askedAt, funds, positions }: BrokerLook,
+  { askedAt, funds, positions }: PortfolioSnapshot,
   symbolOf: SymbolOf,
 ): BrokerAccount {
   const reasons = [funds, positions].flatMap((it) => (it.kind === 'accepted' ? [] : [it.reason]));

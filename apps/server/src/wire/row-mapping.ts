@@ -1,10 +1,10 @@
-import type { RowWords } from '@spark/application';
+import type { RowMapping } from '@spark/application';
 import { toWireOrderBookRow } from './order-book.ts';
 import { toWireHistoryCandle } from './price.ts';
 import { toWireTrade } from './trade.ts';
 
 /** Rows of long answers, in the server's own thread and in the one for long readings, which loads this file by itself. */
-export const rowWords: RowWords = {
+export const rowMapping: RowMapping = {
   order: toWireOrderBookRow,
   trade: toWireTrade,
   candle: toWireHistoryCandle,

@@ -10,13 +10,13 @@ import {
 } from '@spark/core';
 
 /** What is wrong at the broker; `ofLogin`: with the last login alone, as nothing else counts without one. */
-export type TroubleOf = (account: Account, ofLogin: boolean) => string | null;
+export type IncidentOf = (account: Account, ofLogin: boolean) => string | null;
 
 export function toWireSession(
   account: Account,
   life: SessionLife,
   now: Instant,
-  troubleOf: TroubleOf,
+  incidentOf: IncidentOf,
 ): AccountSession {
   const { loggedInAt, sessionEnded, broker } = account;
   if (hasSession(account, life, now)) {
@@ -24,17 +24,17 @@ export function toWireSession(
     return {
       State: 'live',
       EndsAt: end === null ? null : istTimestamp(end),
-      Message: troubleOf(account, false),
+      Message: incidentOf(account, false),
     };
   }
   if (sessionEnded !== null)
-    return { State: 'ended', EndsAt: null, Message: troubleOf(account, true) ?? sessionEnded };
-  if (loggedInAt === null) return { State: 'none', EndsAt: null, Message: troubleOf(account, false) };
+    return { State: 'ended', EndsAt: null, Message: incidentOf(account, true) ?? sessionEnded };
+  if (loggedInAt === null) return { State: 'none', EndsAt: null, Message: incidentOf(account, false) };
   const end = sessionEnd(account, life);
   return {
     State: 'ended',
     EndsAt: end === null ? null : istTimestamp(end),
     Message:
-      troubleOf(account, true) ?? `The login of ${istDay(loggedInAt)} at ${broker} is over. Log in again.`,
+      incidentOf(account, true) ?? `The login of ${istDay(loggedInAt)} at ${broker} is over. Log in again.`,
   };
 }

@@ -1,4 +1,4 @@
-import { createUser, type Office, openOffice } from '@spark/application';
+import { createUser, type OpenData, openData } from '@spark/application';
 import type { Route } from '@spark/contract';
 import { changeUser, istTimestamp, ok } from '@spark/core';
 import { A_TRADING_MORNING, createSeededRandomness, journalRows, startTelegramServer } from '@spark/testkit';
@@ -48,12 +48,12 @@ export async function setTheStage(): Promise<Stage> {
       loginLimits: { perAddress: GENEROUS, perUser: GENEROUS, checksAtOnceMax: 1_000 },
     },
   });
-  const office = await openOffice(spark.config, { clock: spark.clock, random: createSeededRandomness(7) });
-  const caller = await addPerson(spark, office, 'trader@example.com');
-  const other = await addPerson(spark, office, 'neighbour@example.com');
+  const desks = await openData(spark.config, { clock: spark.clock, random: createSeededRandomness(7) });
+  const caller = await addPerson(spark, desks, 'trader@example.com');
+  const other = await addPerson(spark, desks, 'neighbour@example.com');
   await settle(spark, other.token, { strategy: [OTHERS.strategy], account: [OTHERS.account], linked: true });
   // Numbers that a request may guess at are given to nobody.
-  for (const sequence of ['strefID', 'reftag']) await office.store.reserveIds(sequence, 1_000_000);
+  for (const sequence of ['strefID', 'reftag']) await desks.store.reserveIds(sequence, 1_000_000);
   const wire = await openWire(spark);
   let authCode = '';
   let ofTrading: LiveValues = {};
@@ -64,7 +64,7 @@ export async function setTheStage(): Promise<Stage> {
   /** Attempts at other calls may have made trades of their own. */
   async function leaveOneTrade(): Promise<void> {
     const { ucc } = caller;
-    const { journal } = office.store;
+    const { journal } = desks.store;
     const made = await journal.readTrades({ ucc, from: '1900-01-01', to: '2100-01-01', limit: 1_000 });
     await journal.record({
       ucc,
@@ -125,13 +125,13 @@ export async function setTheStage(): Promise<Stage> {
     // What a free body left behind would count against the room for the next one.
     tidy: async (route) => (route.freeBody ? stage.arrange(route) : tidy(route)),
     photograph: async () => [
-      ...(await storedAtRest(office, [caller.ucc, other.ucc])),
+      ...(await storedAtRest(desks, [caller.ucc, other.ucc])),
       ...(await listed(spark, caller.token)),
       ...(await listed(spark, other.token)),
     ],
     stop: async () => {
       wire.close();
-      await office.store.close();
+      await desks.store.close();
       await spark.stop();
       await telegram.close();
     },
@@ -147,11 +147,11 @@ type Person = {
   readonly apiKey: string;
 };
 
-async function addPerson(spark: SparkUnderTest, office: Office, email: string): Promise<Person> {
+async function addPerson(spark: SparkUnderTest, desks: OpenData, email: string): Promise<Person> {
   const password = 'a long enough password';
-  const { ucc } = await createUser(office, { email, name: 'Trader', userType: 'basic', password });
+  const { ucc } = await createUser(desks, { email, name: 'Trader', userType: 'basic', password });
   const raised = changeUser({ accountLimit: 50, strategyLimit: 500 });
-  await office.office.change(ucc, () => (raised.ok ? ok({ facts: raised.value }) : raised));
+  await desks.desks.change(ucc, () => (raised.ok ? ok({ facts: raised.value }) : raised));
   const login = await spark.call('POST', '/token', { form: { userid: email, password } });
   const token = String(login.body.access_token);
   const profile = await spark.call('GET', '/profile', { token });
@@ -167,11 +167,11 @@ async function beginLogin(spark: SparkUnderTest, token: string): Promise<string>
 const QUIET_TURNS = 20;
 
 /** What an accepted order still sets in motion belongs to the picture. */
-async function storedAtRest(office: Office, uccs: readonly string[]): Promise<readonly string[]> {
-  let seen = await stored(office, uccs);
+async function storedAtRest(desks: OpenData, uccs: readonly string[]): Promise<readonly string[]> {
+  let seen = await stored(desks, uccs);
   for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
     await new Promise(setImmediate);
-    const now = await stored(office, uccs);
+    const now = await stored(desks, uccs);
     if (now[0] !== seen[0]) quiet = 0;
     seen = now;
   }
@@ -179,7 +179,7 @@ async function storedAtRest(office: Office, uccs: readonly string[]): Promise<re
 }
 
 /** The number of the newest fact, and the rows of both users with their sealed secrets. */
-async function stored({ store }: Office, uccs: readonly string[]): Promise<readonly string[]> {
+async function stored({ store }: OpenData, uccs: readonly string[]): Promise<readonly string[]> {
   let newest = lastSeen.get(store) ?? 0;
   for (let page = await store.readFacts({ afterSeq: newest, limit: 1_000 }); page.length > 0; ) {
     newest = page.at(-1)?.seq ?? newest;
@@ -192,7 +192,7 @@ async function stored({ store }: Office, uccs: readonly string[]): Promise<reado
 }
 
 /** Facts are only ever added, so the next look may begin where this one ended. */
-const lastSeen = new WeakMap<Office['store'], number>();
+const lastSeen = new WeakMap<OpenData['store'], number>();
 
 function takesAuthCode({ query }: Route): boolean {
   return 'auth_code' in (query?.properties ?? {});

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { SimulatedBroker } from '@spark/application';
-import { createChance, testSize } from '@spark/testkit';
+import { createRandom, testSize } from '@spark/testkit';
 import { newFolder, startServer } from '../process-under-test.ts';
 import { newOrder, openSecondAccount, type Row } from './kill-under-load.ts';
 import { startLiveBroker } from './live-broker-under-test.ts';
@@ -18,7 +18,7 @@ const SETTLED_WITHIN_MS = 150_000;
  * what was sent.
  */
 export async function killAtLiveBroker(t: TestContext, broker: SimulatedBroker): Promise<void> {
-  const chance = createChance(7);
+  const random = createRandom(7);
   const { simulator, clientIds, url, streamUrl, sessions } = await startLiveBroker(t, broker);
   const env = {
     SPARK_DATA: newFolder(t),
@@ -34,9 +34,9 @@ export async function killAtLiveBroker(t: TestContext, broker: SimulatedBroker):
   for (let kill = 1; kill <= KILLS; kill++) {
     // The broker is as bad as it gets while we are: the answers of the last orders before the kill are lost.
     if (kill % 2 === 0) simulator.faults.plan({ fault: 'time-out-after-accept', calls: ['place'], times: 2 });
-    const placing = Array.from({ length: 5 }, (_, order) => place(`k${kill}-${order}`, newOrder(chance)));
+    const placing = Array.from({ length: 5 }, (_, order) => place(`k${kill}-${order}`, newOrder(random)));
     // In the midst of them: some have arrived at the broker, some are on their way.
-    const enough = atBroker() + 1 + chance.int(5);
+    const enough = atBroker() + 1 + random.int(5);
     const latest = performance.now() + 10_000;
     while (atBroker() < enough && performance.now() < latest) await pass(5);
     await server.end('SIGKILL');

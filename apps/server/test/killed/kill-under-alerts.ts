@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
-import { createChance } from '@spark/testkit';
+import { createRandom } from '@spark/testkit';
 import type { Environment } from '../process-under-test.ts';
 import { startServerToKill } from './server-to-kill.ts';
 
@@ -22,8 +22,8 @@ export async function killUnderAlerts(
   kills: number,
   seed: number,
 ): Promise<void> {
-  const chance = createChance(seed);
-  const desk = await startServerToKill(t, env, chance);
+  const random = createRandom(seed);
+  const desk = await startServerToKill(t, env, random);
   const { venue, token } = desk;
   const made = await desk.server().call('POST', '/webhook', { token, json: { days: 1 } });
   const path = new URL(String(made.body.data[0]?.url)).pathname;
@@ -33,8 +33,8 @@ export async function killUnderAlerts(
   let alerts = 0;
   const senders = Array.from({ length: SENDERS }, send);
   for (let kill = 1; kill <= kills; kill++) {
-    await someTaken(acknowledged.size + 1 + chance.int(12));
-    await pass(chance.int(40));
+    await someTaken(acknowledged.size + 1 + random.int(12));
+    await pass(random.int(40));
     await desk.kill();
   }
   desk.close();

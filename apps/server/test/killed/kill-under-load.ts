@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
-import { type Chance, createChance, type VenueServer } from '@spark/testkit';
+import { createRandom, type Random, type VenueServer } from '@spark/testkit';
 import type { Environment, ServerUnderTest } from '../process-under-test.ts';
 import { startServerToKill } from './server-to-kill.ts';
 
@@ -30,15 +30,15 @@ export async function killUnderLoad(
   kills: number,
   seed: number,
 ): Promise<void> {
-  const chance = createChance(seed);
-  const desk = await startServerToKill(t, env, chance);
+  const random = createRandom(seed);
+  const desk = await startServerToKill(t, env, random);
   const { venue, token } = desk;
   await openSecondAccount(desk.server(), token);
 
   const acknowledged = new Map<string, number>();
   const workers = Array.from({ length: WORKERS }, (_, number) => work(number));
   for (let kill = 1; kill <= kills; kill++) {
-    await pass(60 + chance.int(400));
+    await pass(60 + random.int(400));
     await desk.kill();
     if (kill % 5 === 0) await allSettled(new Set(acknowledged.values()));
   }
@@ -82,7 +82,7 @@ export async function killUnderLoad(
           authorization: `Bearer ${token}`,
           'idempotency-key': key,
         },
-        body: newOrder(chance),
+        body: newOrder(random),
         numberedBy: 'strefID',
       });
       if (strefId !== undefined) acknowledged.set(key, strefId);
@@ -148,16 +148,16 @@ export async function openSecondAccount(server: ServerUnderTest, token: string):
   }
 }
 
-export function newOrder(chance: Chance): string {
-  const isMarket = chance.isHit(0.7);
+export function newOrder(random: Random): string {
+  const isMarket = random.isHit(0.7);
   return JSON.stringify({
     strategyname: 'demo',
     orderType: isMarket ? 'Market' : 'Limit',
     limitPrice: isMarket ? 0 : 900,
     productType: 'Intraday',
     token: 'NSE:3045',
-    qty: 1 + chance.int(20),
-    transType: chance.pick(['Buy', 'Sell']),
-    splitby: chance.int(3),
+    qty: 1 + random.int(20),
+    transType: random.pick(['Buy', 'Sell']),
+    splitby: random.int(3),
   });
 }

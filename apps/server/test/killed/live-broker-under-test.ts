@@ -5,7 +5,7 @@ import {
   angelInstrument,
   type BrokerDialect,
   type BrokerInstrument,
-  createWayOut,
+  createEgressClient,
   fyersDialect,
   type LiveSession,
   xtsDialect,
@@ -90,10 +90,10 @@ export async function startLiveBroker(t: TestContext, broker: SimulatedBroker): 
     timers: realTimers,
     random: createSeededRandomness(1),
   });
-  const wayOut = createWayOut({ clock: CLOCK, timers: realTimers });
+  const egressClient = createEgressClient({ clock: CLOCK, timers: realTimers });
   t.after(async () => {
     floor.close();
-    wayOut.close();
+    egressClient.close();
     await simulator.close();
   });
   const sessions: LiveSession[] = [];
@@ -105,7 +105,11 @@ export async function startLiveBroker(t: TestContext, broker: SimulatedBroker): 
       clientId,
       secrets: secretsOf(account),
     };
-    const { session, endsAt } = await walkLogin(dialectAt(simulator), credentials, wayOut.http(credentials));
+    const { session, endsAt } = await walkLogin(
+      dialectAt(simulator),
+      credentials,
+      egressClient.http(credentials),
+    );
     sessions.push({ credentials, session, endsAt });
   }
   const { url, streamUrl } = simulator;

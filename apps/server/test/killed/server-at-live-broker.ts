@@ -1,5 +1,5 @@
 import { realTimers } from '@spark/application';
-import { createLiveVenue, createPacer, createWayOut, type LiveSession } from '@spark/brokers';
+import { createEgressClient, createLiveVenue, createPacer, type LiveSession } from '@spark/brokers';
 import { serve } from '../../src/process/serve.ts';
 import { ADAPTERS, type LiveBrokerUnderTest } from './live-broker-under-test.ts';
 
@@ -12,9 +12,9 @@ const parts = { clock: { now: Date.now }, timers: realTimers };
 await serve({
   venue: createLiveVenue(dialect, {
     ...parts,
-    wayOut: createWayOut(parts),
+    egressClient: createEgressClient(parts),
     pacer: createPacer(dialect, parts),
-    chance: Math.random,
+    random: Math.random,
     sessions: {
       find: ({ accountName }): LiveSession | null => at.sessions[accountName === 'second' ? 1 : 0] ?? null,
       onChange: () => () => undefined,

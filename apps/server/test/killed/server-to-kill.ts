@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Chance, startVenueServer, type VenueServer } from '@spark/testkit';
+import { type Random, startVenueServer, type VenueServer } from '@spark/testkit';
 import { type Environment, type ServerUnderTest, startServer } from '../process-under-test.ts';
 
 const SCRIPT = fileURLToPath(new URL('./server-with-remote-broker.ts', import.meta.url));
@@ -36,9 +36,9 @@ export type Post = {
 export async function startServerToKill(
   t: TestContext,
   env: Environment,
-  chance: Chance,
+  random: Random,
 ): Promise<ServerToKill> {
-  const venue = await startVenueServer(chance);
+  const venue = await startVenueServer(random);
   t.after(venue.close);
   const start = () =>
     startServer(t, {

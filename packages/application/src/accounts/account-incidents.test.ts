@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createManualClock } from '@spark/testkit';
-import { createAccountTroubles } from './account-incidents.ts';
+import { createAccountIncidents } from './account-incidents.ts';
 
 const ONE = { ucc: 'S000001', accountName: 'one' };
 const OTHER = { ucc: 'S000001', accountName: 'other' };
@@ -10,61 +10,61 @@ const BACK = { ifTold: 'It is back.', ifNot: 'It was away for a moment.' };
 function stage() {
   const clock = createManualClock();
   const told: string[] = [];
-  const troubles = createAccountTroubles({
+  const incidents = createAccountIncidents({
     clock,
     timers: clock,
     report: ({ accountName }, type, sentence) => void told.push(`${accountName} ${type} ${sentence}`),
   });
-  return { clock, told, troubles };
+  return { clock, told, incidents };
 }
 
 test('what is wrong is shown at once, to the account that it befalls alone, until it is over', () => {
-  const { troubles } = stage();
-  troubles.begin(ONE, 'stream', 'It is down.');
-  assert.deepEqual([troubles.of(ONE), troubles.of(OTHER)], ['It is down.', null]);
-  troubles.begin(ONE, 'login', 'No login.');
-  assert.equal(troubles.of(ONE), 'No login.', 'a login comes first');
-  assert.equal(troubles.of(ONE, ['list']), null);
-  troubles.end(ONE, 'login');
-  troubles.end(ONE, 'stream', BACK);
-  assert.equal(troubles.of(ONE), null);
+  const { incidents } = stage();
+  incidents.begin(ONE, 'stream', 'It is down.');
+  assert.deepEqual([incidents.of(ONE), incidents.of(OTHER)], ['It is down.', null]);
+  incidents.begin(ONE, 'login', 'No login.');
+  assert.equal(incidents.of(ONE), 'No login.', 'a login comes first');
+  assert.equal(incidents.of(ONE, ['list']), null);
+  incidents.end(ONE, 'login');
+  incidents.end(ONE, 'stream', BACK);
+  assert.equal(incidents.of(ONE), null);
 });
 
 test('who has the name of an account that is gone has none of its troubles', () => {
-  const { clock, told, troubles } = stage();
-  troubles.begin(ONE, 'list', 'No list.');
-  troubles.begin(ONE, 'stream', 'It is down.');
-  troubles.forget(ONE);
+  const { clock, told, incidents } = stage();
+  incidents.begin(ONE, 'list', 'No list.');
+  incidents.begin(ONE, 'stream', 'It is down.');
+  incidents.forget(ONE);
   clock.advance(60_000);
-  assert.deepEqual([troubles.of(ONE), told], [null, ['one ERROR No list.']]);
+  assert.deepEqual([incidents.of(ONE), told], [null, ['one ERROR No list.']]);
 });
 
 test('a stream that stays down is told after 5 s, once, and then that it is back', () => {
-  const { clock, told, troubles } = stage();
-  troubles.begin(ONE, 'stream', 'It is down.');
+  const { clock, told, incidents } = stage();
+  incidents.begin(ONE, 'stream', 'It is down.');
   clock.advance(4_999);
   assert.deepEqual(told, []);
   clock.advance(600_000);
-  troubles.end(ONE, 'stream', BACK);
-  troubles.end(ONE, 'stream', BACK);
+  incidents.end(ONE, 'stream', BACK);
+  incidents.end(ONE, 'stream', BACK);
   assert.deepEqual(told, ['one ERROR It is down.', 'one INFO It is back.']);
 });
 
 test('one that breaks all the time is told once in ten minutes, afterwards', () => {
-  const { clock, told, troubles } = stage();
+  const { clock, told, incidents } = stage();
   for (let second = 0; second < 1_199; second += 1) {
-    troubles.begin(ONE, 'stream', 'It is down.');
+    incidents.begin(ONE, 'stream', 'It is down.');
     clock.advance(500);
-    troubles.end(ONE, 'stream', BACK);
+    incidents.end(ONE, 'stream', BACK);
     clock.advance(500);
   }
   assert.deepEqual(told, ['one INFO It was away for a moment.', 'one INFO It was away for a moment.']);
 });
 
 test('a refused login is told each time, and a good one needs no words', () => {
-  const { told, troubles } = stage();
-  troubles.begin(ONE, 'login', 'Wrong key.');
-  troubles.begin(ONE, 'login', 'Wrong key.');
-  troubles.end(ONE, 'login');
+  const { told, incidents } = stage();
+  incidents.begin(ONE, 'login', 'Wrong key.');
+  incidents.begin(ONE, 'login', 'Wrong key.');
+  incidents.end(ONE, 'login');
   assert.deepEqual(told, ['one ERROR Wrong key.', 'one ERROR Wrong key.']);
 });

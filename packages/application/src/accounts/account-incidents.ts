@@ -2,15 +2,15 @@ import type { AccountKey, CancelTimer, Clock, Instant, Timers } from '@spark/cor
 
 /** What can be wrong at a broker while the account itself is as it should be, the one to look at first in front. */
 const TROUBLE = ['login', 'list', 'stream'] as const;
-export type Trouble = (typeof TROUBLE)[number];
+export type Incident = (typeof TROUBLE)[number];
 
 /** What is wrong at the broker of an account right now: in one sentence, told once. */
-export type AccountTroubles = {
+export type AccountIncidents = {
   /** The first of these that there is; null while all is well. */
-  readonly of: (account: AccountKey, among?: readonly Trouble[]) => string | null;
-  readonly begin: (account: AccountKey, trouble: Trouble, sentence: string) => void;
+  readonly of: (account: AccountKey, among?: readonly Incident[]) => string | null;
+  readonly begin: (account: AccountKey, incident: Incident, sentence: string) => void;
   /** It is over. Those who heard of it are told so; to those who did not it is told afterwards, but not again and again. */
-  readonly end: (account: AccountKey, trouble: Trouble, says?: EndSentences) => void;
+  readonly end: (account: AccountKey, incident: Incident, says?: EndSentences) => void;
   /** The account is gone; who has its name later is somebody else. */
   readonly forget: (account: AccountKey) => void;
   readonly close: () => void;
@@ -26,14 +26,14 @@ type Parts = {
 };
 
 /** A stream that breaks is opened again in a second or two; that is nothing to call a person for. */
-const TOLD_AFTER_MS: Readonly<Record<Trouble, number>> = { login: 0, list: 0, stream: 5_000 };
+const TOLD_AFTER_MS: Readonly<Record<Incident, number>> = { login: 0, list: 0, stream: 5_000 };
 
 /** Somebody whose stream breaks all the time knows after the first time. */
 const AFTERWARDS_EVERY_MS = 600_000;
 
 type Known = { readonly sentence: string; isTold: boolean; cancel: CancelTimer };
 
-export function createAccountTroubles({ clock, timers, report }: Parts): AccountTroubles {
+export function createAccountIncidents({ clock, timers, report }: Parts): AccountIncidents {
   const known = new Map<string, Known>();
   const afterwards = new Map<string, Instant>();
 
@@ -53,14 +53,14 @@ export function createAccountTroubles({ clock, timers, report }: Parts): Account
 
   return {
     of: (account, among = TROUBLE) => {
-      for (const trouble of among) {
-        const found = known.get(idOf(account, trouble));
+      for (const incident of among) {
+        const found = known.get(idOf(account, incident));
         if (found) return found.sentence;
       }
       return null;
     },
-    begin: (account, trouble, sentence) => {
-      const id = idOf(account, trouble);
+    begin: (account, incident, sentence) => {
+      const id = idOf(account, incident);
       drop(id);
       const now = clock.now();
       const made: Known = { sentence, isTold: false, cancel: () => undefined };
@@ -69,19 +69,19 @@ export function createAccountTroubles({ clock, timers, report }: Parts): Account
         made.isTold = true;
         report(account, 'ERROR', sentence);
       };
-      if (TOLD_AFTER_MS[trouble] === 0) tell();
-      else made.cancel = timers.at(now + TOLD_AFTER_MS[trouble], tell);
+      if (TOLD_AFTER_MS[incident] === 0) tell();
+      else made.cancel = timers.at(now + TOLD_AFTER_MS[incident], tell);
     },
-    end: (account, trouble, says) => {
-      const id = idOf(account, trouble);
+    end: (account, incident, says) => {
+      const id = idOf(account, incident);
       const found = drop(id);
       if (!found || !says) return;
       if (found.isTold) report(account, 'INFO', says.ifTold);
       else if (says.ifNot !== undefined && isTimeFor(id)) report(account, 'INFO', says.ifNot);
     },
     forget: (account) => {
-      for (const trouble of TROUBLE) {
-        const id = idOf(account, trouble);
+      for (const incident of TROUBLE) {
+        const id = idOf(account, incident);
         drop(id);
         afterwards.delete(id);
       }
@@ -93,6 +93,6 @@ export function createAccountTroubles({ clock, timers, report }: Parts): Account
   };
 }
 
-function idOf({ ucc, accountName }: AccountKey, trouble: Trouble): string {
-  return `${ucc}:${accountName} ${trouble}`;
+function idOf({ ucc, accountName }: AccountKey, incident: Incident): string {
+  return `${ucc}:${accountName} ${incident}`;
 }

@@ -15,12 +15,12 @@ import { type Broker, LIMITS } from '@spark/vocabulary';
 /** What brokers say of accounts, beside what we have. */
 export type BrokerAccounts = {
   /** Never throws for what a broker does. null when no such broker is asked about accounts. */
-  readonly look: (account: AccountKey, broker: Broker) => Promise<BrokerLook | null>;
+  readonly look: (account: AccountKey, broker: Broker) => Promise<PortfolioSnapshot | null>;
   /** Looks of before do not count any more: the account logged in anew. */
   readonly forget: (account: AccountKey) => void;
 };
 
-export type BrokerLook = {
+export type PortfolioSnapshot = {
   readonly askedAt: Instant;
   readonly funds: BrokerAnswer<BrokerFunds>;
   /** Ours are those of the moment in which the broker answered. */
@@ -37,12 +37,12 @@ export type BrokerAccountParts = {
   readonly onCompared: (account: AccountKey, broker: Broker, compared: readonly ComparedPosition[]) => void;
 };
 
-const KEEP_MS = LIMITS.brokerLookSeconds * 1_000;
+const KEEP_MS = LIMITS.portfolioSnapshotSeconds * 1_000;
 /** A broker may take longer, and is still listened to; who asks is told so meanwhile. */
 const WAIT_MS_MAX = 8_000;
 
 /** A look that is under way, or what came of it. */
-type Look = { answered: Partial<BrokerLook>; settledAt: Instant | null; readonly askedAt: Instant };
+type Look = { answered: Partial<PortfolioSnapshot>; settledAt: Instant | null; readonly askedAt: Instant };
 type Begun = { readonly look: Look; readonly settled: Promise<void> };
 
 export function createBrokerAccounts(parts: BrokerAccountParts): BrokerAccounts {
@@ -74,7 +74,7 @@ export function createBrokerAccounts(parts: BrokerAccountParts): BrokerAccounts 
     account: AccountKey,
     broker: Broker,
     portfolio: PortfolioPort,
-  ): Promise<BrokerLook['positions']> {
+  ): Promise<PortfolioSnapshot['positions']> {
     const answer = await portfolio.positions(account);
     if (answer.kind !== 'accepted') return answer;
     const value = compareHoldings(await positionsOf(account), answer.value);

@@ -11,10 +11,10 @@ import {
   type Result,
   refuse,
 } from '@spark/core';
-import type { DeskOffice, OpenDesk } from '@spark/engine';
+import type { DeskService, OpenDesk } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
 import type { Vault } from '../secrets/vault.ts';
-import type { AccountTroubles } from './account-incidents.ts';
+import type { AccountIncidents } from './account-incidents.ts';
 import { credentialsOf } from './credentials.ts';
 import { keepSession } from './keep-session.ts';
 import { LOGIN_LIFE_MINUTES, type PendingLogin, type PendingLogins } from './pending-logins.ts';
@@ -71,17 +71,17 @@ export type AuthCode = {
 
 type Parts = {
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly vault: Vault;
   readonly pending: PendingLogins;
-  readonly troubles: Pick<AccountTroubles, 'begin' | 'end'>;
+  readonly incidents: Pick<AccountIncidents, 'begin' | 'end'>;
   readonly publicUrl: () => string;
   /** Whether prices are those of the market that live brokers trade on. */
   readonly hasTruePrices: boolean;
 };
 
 export function createBrokerLogin(parts: Parts): BrokerLogin {
-  const { brokers, office, vault, pending, troubles, publicUrl, hasTruePrices } = parts;
+  const { brokers, desks, vault, pending, incidents, publicUrl, hasTruePrices } = parts;
   type Reached = {
     readonly port: BrokerPort;
     readonly credentials: BrokerCredentials;
@@ -109,10 +109,10 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
     { ucc, accountName, by }: PendingLogin,
     session: BrokerSession,
   ): Promise<Result<true, BrokerLoginRefusal>> {
-    const outcome = await keepSession({ office, vault }, { ucc, accountName, session, by });
+    const outcome = await keepSession({ desks, vault }, { ucc, accountName, session, by });
     if (outcome.kind === 'refused') return refuse(outcome.refusal);
     if (outcome.kind !== 'done') return refuse({ code: 'user-gone' });
-    troubles.end({ ucc, accountName }, 'login');
+    incidents.end({ ucc, accountName }, 'login');
     return ok(true);
   }
 
@@ -124,7 +124,7 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
     if (answer.kind === 'accepted') return ok(answer.value);
     // Whoever plays with the paper broker has the answer before them.
     if (broker !== 'testBroker')
-      troubles.begin({ ucc, accountName }, 'login', notLoggedIn(broker, accountName, answer.reason));
+      incidents.begin({ ucc, accountName }, 'login', notLoggedIn(broker, accountName, answer.reason));
     return refuse(noAnswer(broker, accountName, answer));
   }
 
@@ -164,7 +164,7 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
     sentBack: (state, broker, reason) => {
       const login = pending.byState(state);
       if (login?.broker !== broker) return;
-      troubles.begin(login, 'login', notLoggedIn(broker, login.accountName, reason));
+      incidents.begin(login, 'login', notLoggedIn(broker, login.accountName, reason));
     },
     finished: pending.finished,
     finishWithCode: async (desk, code, by) => {
@@ -176,7 +176,7 @@ export function createBrokerLogin(parts: Parts): BrokerLogin {
     finishFromRedirect: async (state, code) => {
       const { broker } = code;
       const login = pending.byState(state);
-      const desk = login?.broker === broker ? await office.read(login.ucc) : null;
+      const desk = login?.broker === broker ? await desks.read(login.ucc) : null;
       if (!login || !desk || desk.user.disabled) {
         return refuse(notStarted(broker));
       }

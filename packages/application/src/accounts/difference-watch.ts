@@ -26,7 +26,7 @@ type Parts = {
 };
 
 /** Time to take up what happened while nobody listened, and more than a look is kept for. */
-const SETTLE_MS = (LIMITS.brokerLookSeconds + 5) * 1_000;
+const SETTLE_MS = (LIMITS.portfolioSnapshotSeconds + 5) * 1_000;
 
 /** What was seen last of an account, and what was told of it, by instrument and product. */
 type Watched = { seen: ReadonlyMap<string, string>; told: ReadonlyMap<string, string> };

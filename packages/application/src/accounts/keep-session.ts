@@ -1,8 +1,8 @@
 import { type Actor, type BrokerSession, type DeskRefusal, logInAccount, ok } from '@spark/core';
-import type { ChangeOutcome, DeskOffice, OpenDesk } from '@spark/engine';
+import type { ChangeOutcome, DeskService, OpenDesk } from '@spark/engine';
 import type { Vault } from '../secrets/vault.ts';
 
-type Parts = { readonly office: DeskOffice; readonly vault: Vault };
+type Parts = { readonly desks: DeskService; readonly vault: Vault };
 
 export type SessionToKeep = {
   readonly ucc: string;
@@ -17,11 +17,11 @@ export type SessionToKeep = {
 
 /** Stores a session that began, sealed, and with it that the account is logged in. */
 export function keepSession(
-  { office, vault }: Parts,
+  { desks, vault }: Parts,
   { ucc, accountName, session, by, isRenewed = false, isMeant = () => true }: SessionToKeep,
 ): Promise<ChangeOutcome<DeskRefusal>> {
   const sealed = vault.seal(ucc, accountName, 'Sessionid', session.session);
-  return office.change(ucc, (desk) => {
+  return desks.change(ucc, (desk) => {
     if (!isMeant(desk)) return ok({ facts: [] });
     const begun = { at: session.startedAt, endsAt: session.endsAt, isRenewed };
     const decision = logInAccount(desk, accountName, begun);

@@ -20,7 +20,7 @@ import {
   sessionEnd,
   type Timers,
 } from '@spark/core';
-import type { DeskOffice, OpenDesk } from '@spark/engine';
+import type { DeskService, OpenDesk } from '@spark/engine';
 import { alertText, loginEndingText, sessionEndedText } from '@spark/notify';
 import type { AlertType, Broker } from '@spark/vocabulary';
 import type { Vault } from '../secrets/vault.ts';
@@ -32,7 +32,7 @@ import { createSessionRenewal } from './session-renewal.ts';
  * Who is logged in where, as the store keeps it. What a call to a broker needs is opened when it is first asked for, and
  * forgotten with the next change of the desk: opening it anew for every order would take longer than sending the order.
  */
-export type KeptSessions = LiveSessions & {
+export type StoredSessions = LiveSessions & {
   /** Enabled accounts at a broker. */
   readonly accountsAt: (broker: Broker) => readonly AccountKey[];
   /** Tells the account something in its execution log and its chat. */
@@ -44,7 +44,7 @@ export type KeptSessions = LiveSessions & {
 
 type Parts = {
   readonly store: Pick<Store, 'listUsers' | 'foreignChanges' | 'journal' | 'readSetting' | 'writeSetting'>;
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -67,10 +67,10 @@ const BY_BROKER: Actor = { kind: 'broker' };
 /** What a connection to a broker is made of. */
 const OF_A_CONNECTION = ['Sessionid', 'ApiKey', 'ApiSecret', 'Egress'];
 
-export function createLiveSessions(parts: Parts): KeptSessions {
-  const { store, office, vault, clock, timers, log, lifeOf, tell } = parts;
+export function createLiveSessions(parts: Parts): StoredSessions {
+  const { store, desks, vault, clock, timers, log, lifeOf, tell } = parts;
   /** Desks with an account at a live broker. */
-  const desks = new Map<string, OpenDesk>();
+  const desksByUcc = new Map<string, OpenDesk>();
   const listeners = new Map<string, Set<() => void>>();
   const opened = new WeakMap<OpenDesk, Map<string, Opened>>();
   /** Sessions that a broker ended, until that is stored. */
@@ -86,7 +86,7 @@ export function createLiveSessions(parts: Parts): KeptSessions {
   let isClosed = false;
 
   function accountAt({ ucc, accountName }: AccountKey): { desk: OpenDesk; account: Account } | null {
-    const desk = desks.get(ucc);
+    const desk = desksByUcc.get(ucc);
     const account = desk?.accounts.get(accountName);
     return desk && account ? { desk, account } : null;
   }
@@ -110,11 +110,11 @@ export function createLiveSessions(parts: Parts): KeptSessions {
 
   function keep(desk: OpenDesk): void {
     const { ucc } = desk.user;
-    const known = desks.get(ucc);
+    const known = desksByUcc.get(ucc);
     if (known && known.version > desk.version) return;
     const isLive = [...desk.accounts.values()].some(({ broker }) => lifeOf(broker) === 'daily');
-    if (isLive) desks.set(ucc, desk);
-    else desks.delete(ucc);
+    if (isLive) desksByUcc.set(ucc, desk);
+    else desksByUcc.delete(ucc);
   }
 
   function onDesk(desk: OpenDesk, facts: readonly DeskFact[]): void {
@@ -133,7 +133,7 @@ export function createLiveSessions(parts: Parts): KeptSessions {
     for (;;) {
       const users = await store.listUsers({ afterId, limit: USERS_PER_PAGE });
       for (const { ucc } of users) {
-        const desk = await office.read(ucc);
+        const desk = await desks.read(ucc);
         if (desk) keep(desk);
       }
       const last = users.at(-1);
@@ -162,7 +162,7 @@ export function createLiveSessions(parts: Parts): KeptSessions {
     let wasTrading = false;
     let isEnded = false;
     const forgotten = vault.seal(ucc, accountName, 'Sessionid', null);
-    await office.change(ucc, (desk) => {
+    await desks.change(ucc, (desk) => {
       wasTrading = desk.accounts.get(accountName)?.tradingOn ?? false;
       isEnded = false;
       if (!isMeant(desk)) return ok({ facts: [] });
@@ -189,7 +189,7 @@ export function createLiveSessions(parts: Parts): KeptSessions {
       run('The logins could not be read.', readAll());
     }
     const expired: Expired[] = [];
-    for (const [ucc, desk] of desks) {
+    for (const [ucc, desk] of desksByUcc) {
       for (const account of desk.accounts.values()) {
         const key = { ucc, accountName: account.name };
         const ends = sessionEnd(account, lifeOf(account.broker));
@@ -238,7 +238,7 @@ export function createLiveSessions(parts: Parts): KeptSessions {
     run('That a session ends soon could not be logged.', say(key, 'INFO', sentence, text));
   }
 
-  office.follow(onDesk);
+  desks.follow(onDesk);
 
   return {
     find: (key) => {
@@ -272,7 +272,7 @@ export function createLiveSessions(parts: Parts): KeptSessions {
     },
     accountsAt: (broker) => {
       const keys: AccountKey[] = [];
-      for (const [ucc, desk] of desks)
+      for (const [ucc, desk] of desksByUcc)
         for (const account of desk.accounts.values())
           if (account.broker === broker && account.enabled) keys.push({ ucc, accountName: account.name });
       return keys;

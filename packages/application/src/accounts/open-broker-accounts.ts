@@ -9,7 +9,7 @@ import {
   type Store,
   type Timers,
 } from '@spark/core';
-import type { DeskOffice, OrderCalls } from '@spark/engine';
+import type { DeskService, OrderCalls } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
 import { type BrokerAccounts, createBrokerAccounts } from './broker-accounts.ts';
 import { createDifferenceWatch, type Difference } from './difference-watch.ts';
@@ -18,7 +18,7 @@ type Parts = {
   readonly portfolios: ReadonlyMap<Broker, PortfolioPort>;
   /** Accounts at these brokers that are logged in now. */
   readonly loggedIn: () => readonly { readonly account: AccountKey; readonly broker: Broker }[];
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   /** The key under which an instrument of earlier days is listed now. */
   readonly lists: { readonly keyToday: (broker: Broker, key: InstrumentKey) => InstrumentKey };
   readonly orders: Pick<OrderCalls, 'positions'>;
@@ -34,7 +34,7 @@ export type OpenBrokerAccounts = Pick<BrokerAccounts, 'look'> & {
 
 /** What brokers say of accounts: asked for by calls, and once by ourselves after each login. */
 export function openBrokerAccounts(parts: Parts): OpenBrokerAccounts {
-  const { portfolios, office, orders, store, clock, log } = parts;
+  const { portfolios, desks, orders, store, clock, log } = parts;
   const underWay = new Set<Promise<void>>();
 
   function run(what: string, work: Promise<unknown>): void {
@@ -46,7 +46,7 @@ export function openBrokerAccounts(parts: Parts): OpenBrokerAccounts {
   }
 
   async function positionsOf({ ucc, accountName }: AccountKey): Promise<readonly Position[]> {
-    const desk = await office.read(ucc);
+    const desk = await desks.read(ucc);
     const broker = desk?.accounts.get(accountName)?.broker;
     if (!desk || broker === undefined) return [];
     return (await orders.positions(desk, { accountName })).map(({ position }) => ({
@@ -80,7 +80,7 @@ export function openBrokerAccounts(parts: Parts): OpenBrokerAccounts {
   });
   const accounts = createBrokerAccounts({ ...parts, positionsOf, onCompared: watch.compared });
 
-  office.follow((desk, facts) => {
+  desks.follow((desk, facts) => {
     for (const fact of facts) {
       if (fact.kind !== 'account-logged-in') continue;
       const account = { ucc: desk.user.ucc, accountName: fact.name };

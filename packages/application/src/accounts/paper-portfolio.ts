@@ -5,10 +5,14 @@ import {
   type Instant,
   type Position,
 } from '@spark/core';
-import type { BrokerLook } from './broker-accounts.ts';
+import type { PortfolioSnapshot } from './broker-accounts.ts';
 
 /** The paper broker has no book beside ours. */
-export function paperLook(ours: readonly Position[], funds: BrokerFunds, now: Instant): BrokerLook {
+export function paperSnapshot(
+  ours: readonly Position[],
+  funds: BrokerFunds,
+  now: Instant,
+): PortfolioSnapshot {
   const held = ours.filter(({ forwardTest }) => !forwardTest).map(asHeld);
   return {
     askedAt: now,

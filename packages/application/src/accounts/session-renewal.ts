@@ -1,6 +1,6 @@
 import type { Account, AccountKey, BrokerPort, Clock, Instant, Log } from '@spark/core';
 import { istTimestamp } from '@spark/core';
-import type { DeskOffice, OpenDesk } from '@spark/engine';
+import type { DeskService, OpenDesk } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
 import type { Vault } from '../secrets/vault.ts';
 import { credentialsOf } from './credentials.ts';
@@ -18,7 +18,7 @@ export type SessionRenewal = {
 };
 
 type Parts = {
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly log: Log;
@@ -34,7 +34,7 @@ const ATTEMPTS_MAX = 3;
 
 type Tried = { readonly loggedInAt: Instant; readonly at: Instant; readonly attempts: number };
 
-export function createSessionRenewal({ office, vault, clock, log, renewalAt }: Parts): SessionRenewal {
+export function createSessionRenewal({ desks, vault, clock, log, renewalAt }: Parts): SessionRenewal {
   const tried = new Map<string, Tried>();
   const underWay = new Map<string, Promise<void>>();
 
@@ -74,7 +74,7 @@ export function createSessionRenewal({ office, vault, clock, log, renewalAt }: P
       by: { kind: 'spark' },
       isRenewed: true,
     } as const;
-    await keepSession({ office, vault }, { ...renewed, isMeant });
+    await keepSession({ desks, vault }, { ...renewed, isMeant });
     const { endsAt } = answer.value;
     log.info({ ...about, endsAt: endsAt === null ? null : istTimestamp(endsAt) }, 'a session was renewed');
   }

@@ -1,4 +1,4 @@
-import type { BrokerHttp, BrokerName, LiveInstruments, MasterDialect, NamesBack } from '@spark/brokers';
+import type { BrokerHttp, BrokerName, LiveInstruments, MasterDialect, ReverseIndex } from '@spark/brokers';
 import {
   type AccountKey,
   addDays,
@@ -15,13 +15,13 @@ import {
   refuse,
   type Timers,
 } from '@spark/core';
-import type { DeskOffice } from '@spark/engine';
+import type { DeskService } from '@spark/engine';
 import { type InstrumentTable, type SegmentCounts, shrunkSegments } from '@spark/market';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import type { OpenContracts } from '../instruments/open-contracts.ts';
+import { type CachedList, keepList, readCachedList } from './cached-list.ts';
 import { type JoinedList, joinList, type ListedInstrument } from './joined-list.ts';
-import { type KeptList, keepList, readKeptList } from './cached-list.ts';
 import { countLines } from './list-lines.ts';
 import { createListOfDay, type ListState } from './list-of-day.ts';
 import { type ListReader, openListReader } from './list-reader.ts';
@@ -29,7 +29,7 @@ import { isMeant } from './reverse-index.ts';
 
 /** The brokers' own lists of instruments: loaded before the market opens, the last good one kept. */
 export type BrokerLists = {
-  readonly of: (broker: Broker) => LiveInstruments & NamesBack;
+  readonly of: (broker: Broker) => LiveInstruments & ReverseIndex;
   /** Null when the broker does not list it, or no list of it was ever loaded. */
   readonly find: (broker: Broker, key: string) => ListedInstrument | null;
   /** Under which key the broker's own word for it is found: another than that of a contract that is open, where our list has it too. */
@@ -61,7 +61,7 @@ export type ListParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  readonly office: Pick<DeskOffice, 'follow'>;
+  readonly desks: Pick<DeskService, 'follow'>;
   /** Enabled accounts at a broker: lists of others are of no use. */
   readonly accountsAt: (broker: Broker) => readonly AccountKey[];
   /** Hears in one sentence what went wrong with a list, once a day. */
@@ -152,7 +152,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   function find(broker: Broker, key: string): ListedInstrument | null {
     const list = listOf(broker);
     if (!instruments.isKept(key)) return list?.find(key) ?? nameBetween(broker, key, list);
-    return list?.findKept(key) ?? keptName(broker, key);
+    return list?.findCached(key) ?? keptName(broker, key);
   }
 
   /** While lists are joined anew, what is open can still be named. */
@@ -208,12 +208,12 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
   }
 
   async function takeUp(broker: Broker, shelf: Shelf): Promise<void> {
-    const kept = await readKeptList(dataFolder, broker);
+    const kept = await readCachedList(dataFolder, broker);
     if (kept) await putOnShelf(broker, shelf, kept);
     else shelf.day = null;
   }
 
-  async function putOnShelf(broker: Broker, shelf: Shelf, { day, lines }: KeptList): Promise<void> {
+  async function putOnShelf(broker: Broker, shelf: Shelf, { day, lines }: CachedList): Promise<void> {
     shelf.loadedDay = day;
     shelf.counts = countLines(lines);
     const table = instruments.current();
@@ -314,7 +314,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     cancelDaily = timers.at(nextIstTimeOfDay(clock.now(), LOAD_AT_MINUTE), everyDay);
   }
 
-  parts.office.follow((desk, facts) => {
+  parts.desks.follow((desk, facts) => {
     for (const fact of facts) {
       if (fact.kind === 'account-added') ensure(fact.account.broker);
       if (fact.kind !== 'account-changed' && fact.kind !== 'account-logged-in') continue;

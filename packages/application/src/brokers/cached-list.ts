@@ -7,7 +7,7 @@ import type { IstDay } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
 
 /** The last good list of a broker, as it is kept between starts: see `toLines`. */
-export type KeptList = { readonly day: IstDay; readonly lines: string };
+export type CachedList = { readonly day: IstDay; readonly lines: string };
 
 const FOLDER = 'broker-lists';
 /** Another than that of lines without lot and tick, which cannot be read any more. */
@@ -21,7 +21,7 @@ const unpackText = promisify(gunzip) as (
 ) => Promise<Buffer>;
 
 /** Null when there is none, or when it cannot be read. */
-export async function readKeptList(dataFolder: string, broker: Broker): Promise<KeptList | null> {
+export async function readCachedList(dataFolder: string, broker: Broker): Promise<CachedList | null> {
   try {
     const folder = join(dataFolder, FOLDER);
     const file = (await readdir(folder))
@@ -38,7 +38,11 @@ export async function readKeptList(dataFolder: string, broker: Broker): Promise<
 }
 
 /** Moved into place whole; those of before are dropped only then. */
-export async function keepList(dataFolder: string, broker: Broker, { day, lines }: KeptList): Promise<void> {
+export async function keepList(
+  dataFolder: string,
+  broker: Broker,
+  { day, lines }: CachedList,
+): Promise<void> {
   const folder = join(dataFolder, FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = `${broker}-${day}-${randomUUID().slice(0, 8)}${ENDING}`;

@@ -118,11 +118,11 @@ export function openCallRecord({ folder, clock, onFailure }: CallRecordParts): O
   };
 }
 
-type KeptEntry = Omit<Entry, 'index'> & { readonly name: string; readonly bytes: Buffer };
+type RecordedCall = Omit<Entry, 'index'> & { readonly name: string; readonly bytes: Buffer };
 
 /** What is cut off or makes no sense is like nothing: it would only have made calls wait. */
-function readEntries(file: string, now: number): readonly KeptEntry[] {
-  const kept: KeptEntry[] = [];
+function readEntries(file: string, now: number): readonly RecordedCall[] {
+  const kept: RecordedCall[] = [];
   const all = readIfThere(file);
   for (let from = 0; from + ENTRY_BYTES <= all.length; from += ENTRY_BYTES) {
     const bytes = all.subarray(from, from + ENTRY_BYTES);

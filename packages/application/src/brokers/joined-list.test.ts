@@ -75,7 +75,7 @@ test('[I111] what is kept beside our list is found by its number, else by its te
   const gone = { ...call, key: 'NFO:2', token: '2', strikePaise: 5 };
   const list = await joinList(table, 'FYERS', toLines([rowOf(call), rowOf(put)]), [old, reused, gone]);
   assert.deepEqual(
-    [old, reused, gone].map(({ key }) => list.findKept(key)?.symbol),
+    [old, reused, gone].map(({ key }) => list.findCached(key)?.symbol),
     [`at ${call.symbol}`, `at ${put.symbol}`, undefined],
   );
   assert.equal(list.find(call.key)?.symbol, `at ${call.symbol}`);

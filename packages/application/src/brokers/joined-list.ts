@@ -9,7 +9,7 @@ import { createNamesBack } from './reverse-index.ts';
 export type JoinedList = {
   readonly find: (key: InstrumentKey) => ListedInstrument | null;
   /** Of those that are kept beside our list. */
-  readonly findKept: (key: InstrumentKey) => ListedInstrument | null;
+  readonly findCached: (key: InstrumentKey) => ListedInstrument | null;
   /** Which of ours the broker means. */
   readonly keyOf: (name: BrokerName) => InstrumentKey | null;
   readonly size: number;
@@ -40,7 +40,7 @@ export async function joinList(
   const joined = new Map<InstrumentKey, Packed>();
   const left = new Map<string, Packed>();
   const indices = new Map<string, ListLine>();
-  const keptRows = createKeptRows(kept);
+  const cachedRows = createCachedRows(kept);
   await inSlices(linesOf(lines), (line) => {
     const row = readLine(line);
     if (row === null) return;
@@ -48,7 +48,7 @@ export async function joinList(
       for (const word of [row.symbol, row.token]) indices.set(word, row);
       return;
     }
-    keptRows.look(row);
+    cachedRows.look(row);
     const found = table.find(`${row.exchange}:${row.exchangeToken}`);
     if (found && termsOf(found) === termsOf(row)) joined.set(found.key, pack(row));
     else if (!left.has(placeOf(row))) left.set(placeOf(row), pack(row));
@@ -72,11 +72,11 @@ export async function joinList(
     const packed = joined.get(key);
     return packed === undefined ? null : unpack(key, packed);
   };
-  return { size: joined.size, find, findKept: keptRows.find, keyOf: createNamesBack(joined, find) };
+  return { size: joined.size, find, findCached: cachedRows.find, keyOf: createNamesBack(joined, find) };
 }
 
 /** Our list has not got them any more, so only these few are looked for, in every row. */
-function createKeptRows(kept: Iterable<Instrument>) {
+function createCachedRows(kept: Iterable<Instrument>) {
   const byNumber = new Map<string, Instrument>();
   const byPlace = new Map<string, Instrument[]>();
   for (const instrument of kept) {

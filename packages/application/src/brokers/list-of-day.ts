@@ -1,8 +1,8 @@
 import type { Clock, Instant, Log } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
-import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import { readNote } from '../instruments/cached-master.ts';
-import { readKeptList } from './cached-list.ts';
+import type { InstrumentBook } from '../instruments/instrument-book.ts';
+import { readCachedList } from './cached-list.ts';
 import { makeListOfDay } from './make-list-of-day.ts';
 
 /** How the lists of one broker stand this morning. */
@@ -43,7 +43,7 @@ export function createListOfDay(parts: Parts) {
 
   async function chooseNow(): Promise<void> {
     const broker = isClosed ? null : nextBroker();
-    const kept = broker && (await readKeptList(dataFolder, broker));
+    const kept = broker && (await readCachedList(dataFolder, broker));
     if (!broker || !kept) return;
     const made = await makeListOfDay({ broker, lines: kept.lines, now: clock.now(), dataFolder });
     if (!made.ok) {

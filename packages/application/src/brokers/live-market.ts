@@ -16,7 +16,7 @@ import type {
   Log,
   Timers,
 } from '@spark/core';
-import type { DeskOffice } from '@spark/engine';
+import type { DeskService } from '@spark/engine';
 import { createRankedFeed, type RankedSource } from '@spark/prices';
 import type { Broker } from '@spark/vocabulary';
 import { CandlesUnknownError } from '../prices/candles-unknown-error.ts';
@@ -26,13 +26,13 @@ import type { Market } from '../prices/prices.ts';
 export type LiveMarket = {
   readonly market: Market;
   /** From here on the accounts of these brokers are asked, those of the first before those of the next. */
-  readonly connect: (brokers: readonly PriceBroker[], office: Pick<DeskOffice, 'follow'>) => void;
+  readonly connect: (brokers: readonly PriceBroker[], desks: Pick<DeskService, 'follow'>) => void;
 };
 
 /** What the prices of one broker are made of. */
 export type PriceBroker = {
   readonly dialect: FeedDialect;
-  readonly parts: Omit<LiveFeedParts, 'dialect' | 'account' | 'clock' | 'timers' | 'onTrouble'>;
+  readonly parts: Omit<LiveFeedParts, 'dialect' | 'account' | 'clock' | 'timers' | 'onIncident'>;
   /** Enabled accounts. */
   readonly accounts: () => readonly AccountKey[];
 };
@@ -66,7 +66,7 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
       broker: broker.dialect.broker,
       feed: createLiveFeed({
         ...parts,
-        onTrouble: (message) => log.warn({ broker: broker.dialect.broker }, message),
+        onIncident: (message) => log.warn({ broker: broker.dialect.broker }, message),
       }),
       candles: createLiveCandleSource(parts),
       isLoggedIn: () => parts.sessions.find(account) !== null,
@@ -110,9 +110,9 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
 
   return {
     market: { ...own, feed, sourceOf, candles: { candles }, isRecorded: true },
-    connect: (brokers, office) => {
+    connect: (brokers, desks) => {
       look(brokers);
-      office.follow(() => look(brokers));
+      desks.follow(() => look(brokers));
     },
   };
 }

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import type { ListedRow } from '@spark/brokers';
 import { createMarketCalendar, istInstant } from '@spark/core';
 import { BUNDLED_CALENDAR, createInstrumentTable, generateMaster } from '@spark/market';
-import { readKeptMaster, readNote } from '../instruments/cached-master.ts';
+import { readCachedMaster, readNote } from '../instruments/cached-master.ts';
 import { toLines } from './list-lines.ts';
 import { makeListOfDay } from './make-list-of-day.ts';
 
@@ -40,8 +40,8 @@ for (const [size, where] of [
     const { note, columns } = made.value;
     assert.deepEqual(readNote(dataFolder), note);
     assert.deepEqual([note.broker, note.day, note.loadedAt], ['FYERS', DAY, NOW]);
-    assert.deepEqual(readKeptMaster(dataFolder, note, DAY), columns);
-    const later = readKeptMaster(dataFolder, note, '2026-11-24');
+    assert.deepEqual(readCachedMaster(dataFolder, note, DAY), columns);
+    const later = readCachedMaster(dataFolder, note, '2026-11-24');
     assert.ok(later && later.rows < columns.rows, 'what has expired by another day is left out');
   });
 
@@ -56,5 +56,5 @@ test('[I114] one that cannot be a list of the day leaves the last good one as it
   for (const broken of ['', cut, `${cut}rubbish\n`])
     assert.equal((await makeListOfDay({ ...list, now: NOW + 1, lines: broken })).ok, false);
   assert.deepEqual(readNote(dataFolder), before);
-  assert.ok(readKeptMaster(dataFolder, before, DAY));
+  assert.ok(readCachedMaster(dataFolder, before, DAY));
 });

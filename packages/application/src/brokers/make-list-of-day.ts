@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type Instant, istDay, ok, type Result, refuse } from '@spark/core';
 import { type InstrumentColumns, masterOfRows, readMaster, writeMaster } from '@spark/market';
 import type { Broker } from '@spark/vocabulary';
-import { type KeptMaster, keepMaster } from '../instruments/cached-master.ts';
+import { type CachedMaster, keepMaster } from '../instruments/cached-master.ts';
 import { linesOf, readLine } from './list-lines.ts';
 
 export type ListToMake = {
@@ -12,7 +12,7 @@ export type ListToMake = {
   readonly dataFolder: string;
 };
 
-export type MadeList = { readonly note: KeptMaster; readonly columns: InstrumentColumns };
+export type MadeList = { readonly note: CachedMaster; readonly columns: InstrumentColumns };
 
 /** Shorter ones are made faster than a thread is started. */
 const THREAD_FROM_CHARS = 500_000;

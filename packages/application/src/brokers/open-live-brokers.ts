@@ -3,12 +3,12 @@ import {
   angelFeedDialect,
   angelMaster,
   type BrokerDialect,
+  createEgressClient,
   createLiveBroker,
   createLivePortfolio,
   createLiveVenue,
   createPacer,
   createSessionWatch,
-  createWayOut,
   type FeedDialect,
   fyersDialect,
   fyersFeedDialect,
@@ -33,11 +33,11 @@ import type {
   Timers,
   TradingVenue,
 } from '@spark/core';
-import type { DeskOffice, InstrumentView } from '@spark/engine';
+import type { DeskService, InstrumentView } from '@spark/engine';
 import type { Broker } from '@spark/vocabulary';
 import {
-  type AccountTroubles,
-  createAccountTroubles,
+  type AccountIncidents,
+  createAccountIncidents,
   type EndSentences,
 } from '../accounts/account-incidents.ts';
 import { createLiveSessions } from '../accounts/live-sessions.ts';
@@ -49,7 +49,7 @@ import type { BrokerHosts } from '../settings/broker-hosts.ts';
 import { type BrokerLists, createBrokerLists } from './broker-lists.ts';
 import { openCallRecord } from './call-record.ts';
 import type { PriceBroker } from './live-market.ts';
-import { sayingTheWayOut } from './with-egress-hint.ts';
+import { withEgressHint } from './with-egress-hint.ts';
 
 /** The brokers behind the network, as the rest of the program needs them. */
 export type LiveBrokers = {
@@ -59,7 +59,7 @@ export type LiveBrokers = {
   readonly portfolios: ReadonlyMap<Broker, PortfolioPort>;
   readonly loggedIn: () => readonly { readonly account: AccountKey; readonly broker: Broker }[];
   readonly lists: BrokerLists;
-  readonly troubles: AccountTroubles;
+  readonly incidents: AccountIncidents;
   /** What prices by their logins are made of, the best broker first. */
   readonly prices: readonly PriceBroker[];
   /** Takes up who is logged in and what the brokers list. Before orders are taken up. */
@@ -77,11 +77,11 @@ export type LiveBrokerParts = {
   readonly onListOfDay: () => void;
   readonly proxyAddresses: ProxyAddresses;
   readonly store: Store;
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly random: Randomness;
+  readonly randomness: Randomness;
   readonly log: Log;
   readonly calendar: LiveCalendar;
   readonly instruments: InstrumentBook;
@@ -98,7 +98,7 @@ export type LiveBrokerParts = {
 const ANY_SHARE = { exchange: 'NSE', class: 'equity', isCas: false } as const;
 
 export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
-  const { hosts, clock, timers, random, log, calendar } = parts;
+  const { hosts, clock, timers, randomness, log, calendar } = parts;
   const dialects = dialectsAt(hosts, clock);
   const ports = new Map<Broker, BrokerPort>();
   const sessions = createLiveSessions({
@@ -107,12 +107,12 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     renewalAt: (broker) => ports.get(broker)?.renewSession,
     isMarketOpen: (at) => calendar.live.phaseAt(at, ANY_SHARE) !== null,
   });
-  const troubles = createAccountTroubles({ clock, timers, report: sessions.report });
-  parts.office.follow(({ user: { ucc } }, facts) => {
+  const incidents = createAccountIncidents({ clock, timers, report: sessions.report });
+  parts.desks.follow(({ user: { ucc } }, facts) => {
     for (const fact of facts)
-      if (fact.kind === 'account-deleted') troubles.forget({ ucc, accountName: fact.name });
+      if (fact.kind === 'account-deleted') incidents.forget({ ucc, accountName: fact.name });
   });
-  const wayOut = createWayOut({
+  const egressClient = createEgressClient({
     clock,
     timers,
     proxyAddresses: parts.proxyAddresses,
@@ -122,10 +122,10 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     ...parts,
     areOfToday: parts.hasListsOfToday,
     masters: mastersAt(hosts, parts.hasShortLists),
-    http: (broker) => wayOut.http({ ucc: '', accountName: `list of ${broker}` }),
+    http: (broker) => egressClient.http({ ucc: '', accountName: `list of ${broker}` }),
     accountsAt: sessions.accountsAt,
-    onFailure: (account, sentence) => troubles.begin(account, 'list', sentence),
-    onLoaded: (account, sentence) => troubles.end(account, 'list', { ifTold: sentence }),
+    onFailure: (account, sentence) => incidents.begin(account, 'list', sentence),
+    onLoaded: (account, sentence) => incidents.end(account, 'list', { ifTold: sentence }),
   });
 
   function pricesFor(broker: Broker): LivePrices {
@@ -147,7 +147,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
         'Calls to brokers cannot be written down: after a restart their budgets begin anew.',
       ),
   });
-  const chance = () => Number(`0.${random.text('0123456789', 9)}`);
+  const random = () => Number(`0.${randomness.text('0123456789', 9)}`);
   const prices: PriceBroker[] = [];
   const venues = new Map<Broker, TradingVenue>();
   const watches: SessionWatch[] = [];
@@ -159,21 +159,21 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
       clock,
       timers,
       sessions,
-      wayOut,
+      egressClient,
       pacer,
       instruments: lists.of(broker),
       prices: pricesFor(broker),
-      chance,
-      onTrouble: (message) => log.error({ broker }, message),
-      onStrangeStatus: (account, sentence) => sessions.report(account, 'ERROR', sentence),
+      random,
+      onIncident: (message) => log.error({ broker }, message),
+      onUnknownStatus: (account, sentence) => sessions.report(account, 'ERROR', sentence),
       onStream: (account, outage) => {
-        if (outage === null) troubles.end(account, 'stream', streamIsBack(broker));
-        else troubles.begin(account, 'stream', streamIsDown(broker, outage));
+        if (outage === null) incidents.end(account, 'stream', streamIsBack(broker));
+        else incidents.begin(account, 'stream', streamIsDown(broker, outage));
       },
     });
     const accounts = () => sessions.accountsAt(broker);
     const { isConnected } = venue;
-    const watched = { clock, timers, sessions, wayOut, pacer, accounts, isConnected };
+    const watched = { clock, timers, sessions, egressClient, pacer, accounts, isConnected };
     const watch = createSessionWatch(dialect, watched);
     watches.push(watch);
     const feedDialect = feedsAt(hosts).find((it) => it.broker === broker);
@@ -182,18 +182,18 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
         dialect: feedDialect,
         parts: {
           sessions,
-          wayOut,
+          egressClient,
           pacer,
           instruments: lists.of(broker),
-          chance,
+          random,
           onRefused: (account) => void watch.look(account),
         },
         accounts,
       });
-    const calls = { dialect, clock, timers, sessions, wayOut, pacer };
+    const calls = { dialect, clock, timers, sessions, egressClient, pacer };
     portfolios.set(broker, createLivePortfolio({ ...calls, names: lists.of(broker) }));
-    venues.set(broker, sayingTheWayOut(venue, sessions));
-    ports.set(broker, createLiveBroker(dialect, { clock, wayOut, pacer, reconnect: venue.reconnect }));
+    venues.set(broker, withEgressHint(venue, sessions));
+    ports.set(broker, createLiveBroker(dialect, { clock, egressClient, pacer, reconnect: venue.reconnect }));
   }
 
   return {
@@ -208,7 +208,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
           .map((account) => ({ account, broker })),
       ),
     lists,
-    troubles,
+    incidents,
     prices,
     start: async () => {
       await sessions.start();
@@ -217,10 +217,10 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     },
     close: async () => {
       for (const watch of watches) watch.close();
-      wayOut.close();
+      egressClient.close();
       record.close();
       await lists.close();
-      troubles.close();
+      incidents.close();
       await sessions.close();
     },
   };

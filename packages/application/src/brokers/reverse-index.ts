@@ -1,4 +1,4 @@
-import type { BrokerInstrument, BrokerName, NamesBack } from '@spark/brokers';
+import type { BrokerInstrument, BrokerName, ReverseIndex } from '@spark/brokers';
 import type { InstrumentKey } from '@spark/core';
 
 type Find = (key: InstrumentKey) => BrokerInstrument | null;
@@ -14,7 +14,7 @@ export function createNamesBack(
   /** All that is known of each instrument, in a text that has its name and number in it. */
   texts: ReadonlyMap<InstrumentKey, string>,
   find: Find,
-): NamesBack['keyOf'] {
+): ReverseIndex['keyOf'] {
   const known = new Map<string, InstrumentKey | null>();
 
   function lookEverywhere(name: BrokerName): InstrumentKey | null {

@@ -9,7 +9,7 @@ import { type SimulatedBroker, simulatedHosts } from './simulated-hosts.ts';
 type People = Readonly<Record<SimulatedBroker, readonly SimulatedAccount[]>>;
 
 /** Who trades at the simulated brokers. Made up, and the same every time, so that pages can show it. */
-function rehearsalPeople(publicUrl: () => string): People {
+function simulatedPeople(publicUrl: () => string): People {
   return {
     FYERS: [{ clientId: 'XS00001', appId: 'SPARKSIM-100', secret: 'fyers-secret' }],
     IIFLXTS: [
@@ -62,7 +62,7 @@ export async function startSimulatedBrokers(parts: SimulationParts): Promise<Sim
   const { simulatedAngel, simulatedFyers, simulatedXts, startBrokerSimulator } = await import(
     '@spark/simulators'
   );
-  const accounts = rehearsalPeople(parts.publicUrl);
+  const accounts = simulatedPeople(parts.publicUrl);
   const started: BrokerSimulator[] = [];
   async function start(broker: SimulatedBroker, dialect: SimulatorDialect): Promise<BrokerSimulator> {
     const world = { floor, listing, clock, timers, random, accounts: accounts[broker] };
@@ -86,13 +86,13 @@ export async function startSimulatedBrokers(parts: SimulationParts): Promise<Sim
 /** What the house lists, as far as it is wanted. */
 export function listingOf(
   { instruments, current }: InstrumentBook,
-  isListed: (instrument: Instrument) => boolean = isInRehearsal,
+  isListed: (instrument: Instrument) => boolean = isSimulated,
 ): Listing {
   return { find: instruments.find, all: () => listed(current(), isListed) };
 }
 
 /** All but the options of shares: those are nine rows in ten, and a list with them stalls everybody else for seconds. */
-function isInRehearsal({ instrumentType }: Instrument): boolean {
+function isSimulated({ instrumentType }: Instrument): boolean {
   return instrumentType !== 'OPTSTK';
 }
 

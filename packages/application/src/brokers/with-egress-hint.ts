@@ -6,7 +6,7 @@ import { egressInWords } from '../accounts/egress.ts';
 const ABOUT_ADDRESSES = /\bIP\b|\bstatic ip\b|this address|unregistered address/i;
 
 /** A venue whose refusals for a wrong address say by which way the order left, so that the two can be compared. */
-export function sayingTheWayOut(venue: TradingVenue, sessions: Pick<LiveSessions, 'find'>): TradingVenue {
+export function withEgressHint(venue: TradingVenue, sessions: Pick<LiveSessions, 'find'>): TradingVenue {
   function explained<Outcome extends { readonly kind: string }>(
     account: AccountKey,
     outcome: Outcome,

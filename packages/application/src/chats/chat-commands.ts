@@ -15,7 +15,7 @@ import {
   switchKill,
   type Timers,
 } from '@spark/core';
-import type { DeskOffice, OpenDesk, OrderCalls } from '@spark/engine';
+import type { DeskService, OpenDesk, OrderCalls } from '@spark/engine';
 import {
   type BotApi,
   type ChatMessage,
@@ -38,7 +38,7 @@ export type ChatCommands = { readonly start: () => Promise<void>; readonly close
 type Parts = {
   readonly api: Pick<BotApi, 'updates'>;
   readonly store: Pick<Store, 'listChats'>;
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly orders: OrderCalls;
   readonly prices: Prices;
   readonly clock: Clock;
@@ -56,9 +56,9 @@ const LOOK_EVERY_MS = 60_000;
 const CONFIRM_WITHIN_MS = 120_000;
 
 export function createChatCommands(parts: Parts): ChatCommands {
-  const { office, orders, prices, clock, timers, tell, log } = parts;
-  const onTrouble = (message: string, error?: unknown): void => log.error({ err: error }, message);
-  const listener = createBotListener({ ...parts, onMessage: obey, onTrouble });
+  const { desks, orders, prices, clock, timers, tell, log } = parts;
+  const onIncident = (message: string, error?: unknown): void => log.error({ err: error }, message);
+  const listener = createBotListener({ ...parts, onMessage: obey, onIncident });
   const toConfirm = new Map<string, { readonly code: string; readonly until: Instant }>();
   let cancel: CancelTimer | null = null;
   let looking: Promise<void> | null = null;
@@ -68,7 +68,7 @@ export function createChatCommands(parts: Parts): ChatCommands {
   async function holders(botKey: string, chatId: string): Promise<readonly Holder[]> {
     const found: Holder[] = [];
     for (const { ucc, accountName } of await parts.store.listChats(LIMITS.chats)) {
-      const desk = await office.read(ucc);
+      const desk = await desks.read(ucc);
       const to = desk && parts.destinationIn(desk, accountName);
       if (desk && to?.botKey === botKey && to.chatId === chatId) found.push({ desk, accountName });
     }
@@ -79,13 +79,13 @@ export function createChatCommands(parts: Parts): ChatCommands {
     try {
       const botKeys = new Set<string>();
       for (const { ucc, accountName } of await parts.store.listChats(LIMITS.chats)) {
-        const desk = await office.read(ucc);
+        const desk = await desks.read(ucc);
         const to = desk && parts.destinationIn(desk, accountName);
         if (to) botKeys.add(to.botKey);
       }
       if (!isClosed) listener.listenTo(botKeys);
     } catch (error) {
-      onTrouble('The bots could not be looked up; trying again.', error);
+      onIncident('The bots could not be looked up; trying again.', error);
     }
     cancel?.();
     if (!isClosed) cancel = timers.at(clock.now() + LOOK_EVERY_MS, lookAgain);
@@ -184,7 +184,7 @@ export function createChatCommands(parts: Parts): ChatCommands {
     }
     const open: string[] = [];
     for (const { desk, accountName } of accounts) {
-      const outcome = await office.change(desk.user.ucc, (current) => {
+      const outcome = await desks.change(desk.user.ucc, (current) => {
         const decision = switchKill(current, accountName, true);
         return decision.ok ? ok({ facts: decision.value, by }) : decision;
       });
@@ -200,7 +200,7 @@ export function createChatCommands(parts: Parts): ChatCommands {
     return `The kill switch is on in ${names}. POST /killswitch switches it off.${rest}`;
   }
 
-  office.follow((_, facts) => {
+  desks.follow((_, facts) => {
     if (facts.some(({ kind }) => kind.startsWith('account-'))) lookAgain();
   });
 

@@ -15,7 +15,7 @@ import {
   summarise,
   type Timers,
 } from '@spark/core';
-import type { DeskOffice, OpenDesk, OrderCalls } from '@spark/engine';
+import type { DeskService, OpenDesk, OrderCalls } from '@spark/engine';
 import { loginEndedText, summaryText } from '@spark/notify';
 import { type Broker, LIMITS } from '@spark/vocabulary';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
@@ -24,7 +24,7 @@ import type { Prices } from '../prices/prices.ts';
 
 type Parts = {
   readonly store: Pick<Store, 'readSetting' | 'writeSetting' | 'listChats'>;
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly orders: Pick<OrderCalls, 'orderPages' | 'positions'>;
   readonly prices: Prices;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
@@ -48,11 +48,11 @@ const SUMMARY_AT_MINUTE = minutesOf('16:05');
 const ENDLESS_SUMMARY_AT_MINUTE = minutesOf('23:55');
 
 export function createDailyNotices(parts: Parts): DailyNotices {
-  const { office, orders, prices, brokers, calendar, clock, tell } = parts;
+  const { desks, orders, prices, brokers, calendar, clock, tell } = parts;
 
   async function eachAccount(visit: (desk: OpenDesk, account: AccountKey) => Promise<void>): Promise<void> {
     for (const account of await parts.store.listChats(LIMITS.chats)) {
-      const desk = await office.read(account.ucc);
+      const desk = await desks.read(account.ucc);
       if (desk) await visit(desk, account);
     }
   }

@@ -13,7 +13,7 @@ import {
   type Store,
   type Timers,
 } from '@spark/core';
-import type { InboxKeeper } from '@spark/engine';
+import type { AccountRegistry } from '@spark/engine';
 import { worthAt } from '@spark/exchange';
 import { type ComingDelivery, deliveryMessage, deliveryText } from '@spark/notify';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
@@ -23,7 +23,7 @@ import { createRound, type DailyNotices } from './daily-notices.ts';
 
 type Parts = {
   readonly store: Pick<Store, 'readSetting' | 'writeSetting' | 'journal'>;
-  readonly keeper: Pick<InboxKeeper, 'opened'>;
+  readonly registry: Pick<AccountRegistry, 'opened'>;
   readonly prices: Prices;
   readonly calendar: Pick<LiveCalendar, 'exchanges'>;
   readonly clock: Clock;
@@ -39,7 +39,7 @@ const TRADING_DAYS_BEFORE = 4;
 
 /** Tells once a day which contracts on shares would be settled by the shares, in the log and in the chat of the account. */
 export function createDeliveryNotices(parts: Parts): DailyNotices {
-  const { store, keeper, prices, calendar, clock, tell } = parts;
+  const { store, registry, prices, calendar, clock, tell } = parts;
   const { find, underlyingOf } = prices.instruments;
 
   function isNear(day: IstDay, { expiry, exchange }: Instrument): boolean {
@@ -72,9 +72,9 @@ export function createDeliveryNotices(parts: Parts): DailyNotices {
     return coming;
   }
 
-  async function tellAll(day: IstDay): Promise<void> {
+  async function publishAll(day: IstDay): Promise<void> {
     if (!calendar.exchanges.isTradingDay(day, 'NSE')) return;
-    for (const { account, durablePositions } of [...keeper.opened()]) {
+    for (const { account, durablePositions } of [...registry.opened()]) {
       const coming = await comingIn([...durablePositions.values()], day);
       if (coming.length === 0) continue;
       const { ucc, accountName } = account;
@@ -85,5 +85,5 @@ export function createDeliveryNotices(parts: Parts): DailyNotices {
     }
   }
 
-  return createRound(parts, { setting: 'delivery.told', atMinute: AT_MINUTE, round: tellAll });
+  return createRound(parts, { setting: 'delivery.told', atMinute: AT_MINUTE, round: publishAll });
 }

@@ -9,7 +9,7 @@ import {
   type Store,
   type Timers,
 } from '@spark/core';
-import type { DeskOffice, OpenDesk, OrderUpdate, PositionUpdate } from '@spark/engine';
+import type { DeskService, OpenDesk, OrderUpdate, PositionUpdate } from '@spark/engine';
 import {
   alertText,
   type BotApi,
@@ -47,7 +47,7 @@ export type Telegram = {
 type Parts = {
   readonly url: string;
   readonly store: Store;
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -55,8 +55,8 @@ type Parts = {
 };
 
 export function createTelegram(parts: Parts): Telegram {
-  const { store, office, vault, clock, timers, log } = parts;
-  const onTrouble = (message: string, error?: unknown): void => log.error({ err: error }, message);
+  const { store, desks, vault, clock, timers, log } = parts;
+  const onIncident = (message: string, error?: unknown): void => log.error({ err: error }, message);
   const squareOffs = createSquareOffs();
   const api = createBotApi({ url: parts.url, clock, timers });
   const post = createChatPost({
@@ -66,11 +66,11 @@ export function createTelegram(parts: Parts): Telegram {
     clock,
     timers,
     destinationOf: async ({ ucc, accountName }) => {
-      const desk = await office.read(ucc);
+      const desk = await desks.read(ucc);
       return desk && destinationIn(desk, accountName, vault);
     },
-    onRefused: createRefusalLog(store, clock, onTrouble),
-    onTrouble,
+    onRefused: createRefusalLog(store, clock, onIncident),
+    onIncident,
   });
 
   /** Whoever tells of something is in the middle of it: a mistake in a sentence is not theirs. */
@@ -78,7 +78,7 @@ export function createTelegram(parts: Parts): Telegram {
     try {
       run();
     } catch (error) {
-      onTrouble('A message to a chat could not be written.', error);
+      onIncident('A message to a chat could not be written.', error);
     }
   }
 
@@ -98,14 +98,14 @@ export function createTelegram(parts: Parts): Telegram {
     }
   }
 
-  office.follow((desk, facts) => safely(() => onDesk(desk, facts)));
+  desks.follow((desk, facts) => safely(() => onDesk(desk, facts)));
 
   return {
     onOrder: ({ order, facts }) =>
       safely(() => {
         const { ucc, accountName } = order;
         // Most accounts have no chat, and then nothing of this is worth its while.
-        const account = office.atHand(ucc)?.accounts.get(accountName);
+        const account = desks.cached(ucc)?.accounts.get(accountName);
         if (account?.chatId === '') return;
         const at = clock.now();
         post.post({ ucc, accountName }, () => orderText(order, facts, at));
@@ -116,7 +116,7 @@ export function createTelegram(parts: Parts): Telegram {
       }),
     alert: async (ucc, accountName, message) => {
       const text = alertText(message, clock.now());
-      const desk = await office.read(ucc);
+      const desk = await desks.read(ucc);
       if (!desk) return;
       for (const account of accountName === null ? oneOfEachChat(desk) : [{ ucc, accountName }])
         post.post(account, text);
@@ -154,7 +154,7 @@ function oneOfEachChat(desk: OpenDesk): readonly AccountKey[] {
 function createRefusalLog(
   store: Store,
   clock: Clock,
-  onTrouble: (message: string, error?: unknown) => void,
+  onIncident: (message: string, error?: unknown) => void,
 ): (account: AccountKey, reason: string) => void {
   const told = new Map<string, IstDay>();
   return ({ ucc, accountName }, reason) => {
@@ -166,6 +166,6 @@ function createRefusalLog(
     const message = `Telegram refuses the messages of ${accountName}: ${reason}. Check BotKeys and Chatid.`;
     store.journal
       .record(entryOfLine(ucc, { at, name: accountName, type: 'ERROR', message }))
-      .catch((error: unknown) => onTrouble('That Telegram refuses a bot could not be logged.', error));
+      .catch((error: unknown) => onIncident('That Telegram refuses a bot could not be logged.', error));
   };
 }

@@ -14,7 +14,7 @@ import {
 import type { Broker } from '@spark/vocabulary';
 
 /** The last good list that was loaded, as the note beside it says. */
-export type KeptMaster = {
+export type CachedMaster = {
   /** Name of the file that holds it. */
   readonly file: string;
   /** The Indian day on which it was loaded. It stays in use until a newer one is there. */
@@ -34,9 +34,9 @@ const NOTE = 'loaded.json';
 const TEXT_BYTES_MAX = MASTER_BOUNDS.rowsMax * 200;
 
 /** Null when none was ever loaded, or when the note cannot be read. */
-export function readNote(dataFolder: string): KeptMaster | null {
+export function readNote(dataFolder: string): CachedMaster | null {
   try {
-    const note = JSON.parse(readFileSync(join(dataFolder, FOLDER, NOTE), 'utf8')) as KeptMaster;
+    const note = JSON.parse(readFileSync(join(dataFolder, FOLDER, NOTE), 'utf8')) as CachedMaster;
     return typeof note.file === 'string' && typeof note.day === 'string' ? note : null;
   } catch {
     return null;
@@ -44,9 +44,9 @@ export function readNote(dataFolder: string): KeptMaster | null {
 }
 
 /** What of the list has not expired by the day; null when its file is gone or damaged. */
-export function readKeptMaster(
+export function readCachedMaster(
   dataFolder: string,
-  { file }: Pick<KeptMaster, 'file'>,
+  { file }: Pick<CachedMaster, 'file'>,
   day: IstDay,
 ): InstrumentColumns | null {
   try {
@@ -68,8 +68,8 @@ export function dropMaster(dataFolder: string): void {
 export function keepMaster(
   dataFolder: string,
   columns: InstrumentColumns,
-  note: Omit<KeptMaster, 'file'>,
-): KeptMaster {
+  note: Omit<CachedMaster, 'file'>,
+): CachedMaster {
   const folder = join(dataFolder, FOLDER);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = `list-${note.day}-${randomUUID().slice(0, 8)}.csv.gz`;

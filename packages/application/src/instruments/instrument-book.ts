@@ -19,7 +19,7 @@ import {
   NO_CHANGES,
   writeChanges,
 } from '@spark/market';
-import { type KeptMaster, readKeptMaster, readNote } from './cached-master.ts';
+import { type CachedMaster, readCachedMaster, readNote } from './cached-master.ts';
 import type { ListOrigin } from './list-origin.ts';
 import type { OpenContracts } from './open-contracts.ts';
 
@@ -28,11 +28,11 @@ export type InstrumentBook = {
   /** The whole list. It is made when first asked for, and anew when the Indian day or the calendar changes. */
   readonly current: () => InstrumentTable;
   /** The one that was made, whether or not it is still the current one; null when none was asked for. */
-  readonly atHand: () => InstrumentTable | null;
+  readonly cached: () => InstrumentTable | null;
   /** What the current list was made from. */
   readonly origin: () => ListOrigin;
   /** A newer one that was kept just now comes into use at once. */
-  readonly take: (note: KeptMaster, columns: InstrumentColumns) => void;
+  readonly take: (note: CachedMaster, columns: InstrumentColumns) => void;
   /** The same as a port, with the contracts besides that something is open in and the current list does not have. */
   readonly instruments: Instruments;
   /** Whether a token means a contract that is open, and not what the current list has under it. */
@@ -101,7 +101,7 @@ export function createInstrumentBook({
   type Putting = { readonly now: number; readonly noteFile: string | null; readonly began: number };
 
   function put(
-    note: KeptMaster | null,
+    note: CachedMaster | null,
     loaded: InstrumentColumns | null,
     { now, noteFile, began }: Putting,
   ): Held {
@@ -127,8 +127,8 @@ export function createInstrumentBook({
     return chosen;
   }
 
-  function read(note: KeptMaster, day: IstDay): InstrumentColumns | null {
-    const columns = readKeptMaster(dataFolder, note, day);
+  function read(note: CachedMaster, day: IstDay): InstrumentColumns | null {
+    const columns = readCachedMaster(dataFolder, note, day);
     if (columns === null)
       log.warn({ from: note.source }, 'the loaded instruments cannot be read: using the bundled');
     return columns;
@@ -148,7 +148,7 @@ export function createInstrumentBook({
     take: (note, columns) =>
       void put(note, columns, { now: clock.now(), noteFile: note.file, began: performance.now() }),
     isKept: (key) => kept(key) !== null,
-    atHand: () => held?.table ?? null,
+    cached: () => held?.table ?? null,
     origin: () => hold().origin,
     instruments: {
       find: (key) => kept(key) ?? current().find(key),

@@ -1,4 +1,4 @@
-import { type KeptMaster, readNote } from './cached-master.ts';
+import { type CachedMaster, readNote } from './cached-master.ts';
 
 /** What the list that Spark brings along has, and what it has not. */
 export const BUNDLED_IS_A_SAMPLE =
@@ -10,7 +10,7 @@ export function listInUse(dataFolder: string): string {
   return note === null ? `the bundled list, ${BUNDLED_IS_A_SAMPLE}` : loadedListText(note);
 }
 
-export function loadedListText({ broker, day, source }: KeptMaster): string {
+export function loadedListText({ broker, day, source }: CachedMaster): string {
   return broker === undefined
     ? `the list loaded on ${day} from ${source}`
     : `the list of ${broker} of ${day}`;

@@ -5,7 +5,7 @@ import type { BrokerInstrument } from '@spark/brokers';
 import { INSTRUMENT_CLASS, type Instrument, type InstrumentKey, type IstDay, isIstDay } from '@spark/core';
 import { BROKER, type Broker, EXCHANGE, OPTION_TYPE } from '@spark/vocabulary';
 
-export type KeptContract = {
+export type StoredContract = {
   readonly instrument: Instrument;
   readonly names: Readonly<Partial<Record<Broker, BrokerInstrument>>>;
   /** The last day on which something was ordered in it, or told of an order. */
@@ -19,7 +19,7 @@ const FILE = 'open-contracts.json';
 export function readContracts(
   dataFolder: string,
   onProblem: (problem: string) => void,
-): Map<InstrumentKey, KeptContract> {
+): Map<InstrumentKey, StoredContract> {
   let text: string;
   try {
     text = readFileSync(join(dataFolder, FOLDER, FILE), 'utf8');
@@ -34,7 +34,7 @@ export function readContracts(
 }
 
 /** Moved into place whole. */
-export async function writeContracts(dataFolder: string, contracts: Iterable<KeptContract>): Promise<void> {
+export async function writeContracts(dataFolder: string, contracts: Iterable<StoredContract>): Promise<void> {
   const folder = join(dataFolder, FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const beside = join(folder, `${FILE}.new`);
@@ -53,7 +53,7 @@ function parsed(text: string): readonly unknown[] | null {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function isContract(row: unknown): row is KeptContract {
+function isContract(row: unknown): row is StoredContract {
   if (!isFields(row) || !isFields(row.names)) return false;
   if (typeof row.usedOn !== 'string' || !isIstDay(row.usedOn) || !isInstrument(row.instrument)) return false;
   return Object.entries(row.names).every(([broker, name]) => isOneOf(BROKER, broker) && isName(name));

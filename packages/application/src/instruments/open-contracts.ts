@@ -1,7 +1,7 @@
 import type { BrokerInstrument } from '@spark/brokers';
 import { addDays, type Clock, type Instrument, type InstrumentKey, istDay, type Log } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
-import { type KeptContract, readContracts, writeContracts } from './open-contracts-file.ts';
+import { readContracts, type StoredContract, writeContracts } from './open-contracts-file.ts';
 
 /**
  * Contracts that were ordered, and what brokers call them: whatever list comes into use, what is open in one keeps its
@@ -87,7 +87,7 @@ export function createOpenContracts({ dataFolder, clock, log }: Parts): OpenCont
   return {
     find: (key) => kept.get(key)?.instrument ?? null,
     nameAt: (broker, key) => kept.get(key)?.names[broker] ?? null,
-    all: () => [...kept.values()].map(({ instrument }: KeptContract) => instrument),
+    all: () => [...kept.values()].map(({ instrument }: StoredContract) => instrument),
     isOpen: (key) => {
       for (const open of sources.openKeys()) if (open === key) return true;
       return false;

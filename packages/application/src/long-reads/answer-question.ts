@@ -5,7 +5,7 @@ import { writeItems } from './item-rows.ts';
 import { createMasterWriting } from './master-text.ts';
 import { writeOrderRows } from './order-rows.ts';
 import type { LongAnswer, LongQuestion } from './question.ts';
-import type { RowWords } from './row-mapping.ts';
+import type { RowMapping } from './row-mapping.ts';
 import { tradePagesOf } from './trade-rows.ts';
 
 export type Answering = {
@@ -14,7 +14,7 @@ export type Answering = {
 };
 
 /** Answers long questions, with everything that it needs for it: its own connection to the store, its own exchange. */
-export function createAnswering(place: StorePlace, rowWords: RowWords): Answering {
+export function createAnswering(place: StorePlace, rowMapping: RowMapping): Answering {
   const candles = createCandleMaking();
   const writeMaster = createMasterWriting(place.dataFolder);
 
@@ -37,18 +37,18 @@ export function createAnswering(place: StorePlace, rowWords: RowWords): Answerin
       case 'orders':
         return fromStore('orders', async (reader) => {
           const pages = until(signal, orderPagesOf(reader, asked.question));
-          const { parts, ...rows } = await writeOrderRows(pages, asked.wanted, rowWords.order);
+          const { parts, ...rows } = await writeOrderRows(pages, asked.wanted, rowMapping.order);
           return { parts: parts.map(owned), rows };
         });
       case 'trades':
         return fromStore('trades', async (reader) => {
           const pages = until(signal, tradePagesOf(reader, asked.filter));
-          return { parts: (await writeItems(pages, rowWords.trade)).map(owned) };
+          return { parts: (await writeItems(pages, rowMapping.trade)).map(owned) };
         });
       case 'candles': {
         const { question, now, source } = asked;
         const made = until(signal, candles.candleParts(question, now, source));
-        return { parts: (await writeItems(made, rowWords.candle)).map(owned), damaged: [] };
+        return { parts: (await writeItems(made, rowMapping.candle)).map(owned), damaged: [] };
       }
       case 'master': {
         const { packed, plainBytes } = await writeMaster(asked.form, asked.origin);

@@ -4,16 +4,16 @@ import { createAnswering } from './answer-question.ts';
 import { CallerGoneError } from './errors.ts';
 import { failureOf } from './failure.ts';
 import type { FromThread, ThreadData, ToThread } from './question.ts';
-import type { RowWords } from './row-mapping.ts';
+import type { RowMapping } from './row-mapping.ts';
 
 /** Orders come first: where all processors are busy, long readings take what is left. */
 const NICENESS = 10;
 
 standBack();
 
-const { place, rowWords: address } = workerData as ThreadData;
-const { rowWords } = (await import(address)) as { readonly rowWords: RowWords };
-const { answer } = createAnswering(place, rowWords);
+const { place, rowMapping: address } = workerData as ThreadData;
+const { rowMapping } = (await import(address)) as { readonly rowMapping: RowMapping };
+const { answer } = createAnswering(place, rowMapping);
 const underWay = new Map<number, AbortController>();
 
 parentPort?.on('message', (message: ToThread) => {

@@ -11,7 +11,7 @@ import { CallerGoneError, ReadingBrokenOffError } from './errors.ts';
 import { createLongReads, type LongReads } from './long-reads.ts';
 import { type OrderRowsWanted, writeOrderRows } from './order-rows.ts';
 import type { LongQuestion } from './question.ts';
-import { rowWords } from './row-mapping.fixture.ts';
+import { rowMapping } from './row-mapping.fixture.ts';
 
 const { MORNING, storedOrder } = journalRows;
 const ROW_WORDS = new URL('./row-mapping.fixture.ts', import.meta.url);
@@ -38,7 +38,7 @@ async function openStage(t: TestContext, deaths?: number): Promise<Stage> {
   if (deaths !== undefined) writeFileSync(join(folder, 'deaths'), `${'x'.repeat(deaths)}/`);
   const reads = createLongReads({
     place,
-    rowWords: ROW_WORDS,
+    rowMapping: ROW_WORDS,
     clock,
     timers: clock,
     log: { warn: () => undefined },
@@ -65,7 +65,7 @@ test('the rows of a book are the same bytes in the thread and beside it, forward
     { ...WANTED, withOrders: true, limit: 1, isPage: true },
   ];
   for (const wanted of ways) {
-    const here = await writeOrderRows(orderPagesOf(store.journal, BOOK), wanted, rowWords.order);
+    const here = await writeOrderRows(orderPagesOf(store.journal, BOOK), wanted, rowMapping.order);
     const { parts, rows, damaged } = await reads.read({ ...QUESTION, wanted } as LongQuestion);
     assert.equal(Buffer.concat(parts).toString(), Buffer.concat(here.parts).toString());
     assert.deepEqual(rows, { count: here.count, last: here.last, hasMore: here.hasMore });
@@ -77,7 +77,7 @@ test('the rows of a book are the same bytes in the thread and beside it, forward
 
 test('a thread that dies is started anew, and the reading is answered by the next one', async (t) => {
   const { store, reads } = await openStage(t, 1);
-  const here = await writeOrderRows(orderPagesOf(store.journal, BOOK), WANTED, rowWords.order);
+  const here = await writeOrderRows(orderPagesOf(store.journal, BOOK), WANTED, rowMapping.order);
   const [one, other] = await Promise.all([textOf(reads), textOf(reads)]);
   assert.equal(one, Buffer.concat(here.parts).toString());
   assert.equal(other, one, 'whoever else waited for it is answered too');
@@ -107,7 +107,7 @@ test('a reading whose caller is gone ends at once, and the thread reads on for o
 
 test('in the thread a reading stops with the page at which its caller is gone', async (t) => {
   const { folder } = await openStage(t);
-  const { answer } = createAnswering({ dataFolder: folder }, rowWords);
+  const { answer } = createAnswering({ dataFolder: folder }, rowMapping);
   let asked = 0;
   const signal = {
     throwIfAborted: () => {
@@ -141,7 +141,7 @@ test('what the store says in the thread is what it says beside it', async (t) =>
   const clock = createManualClock();
   const reads = createLongReads({
     place: { dataFolder: join(folder, 'elsewhere') },
-    rowWords: ROW_WORDS,
+    rowMapping: ROW_WORDS,
     clock,
     timers: clock,
     log: { warn: () => undefined },

@@ -22,7 +22,7 @@ export type LongReads = {
 type Parts = {
   readonly place: StorePlace;
   /** The module that exports the row words. */
-  readonly rowWords: URL;
+  readonly rowMapping: URL;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: { readonly warn: (details: object, message: string) => void };
@@ -49,7 +49,7 @@ export function createLongReads(parts: Parts): LongReads {
   let isClosed = false;
 
   function start(): Thread {
-    const data: ThreadData = { place, rowWords: parts.rowWords.href };
+    const data: ThreadData = { place, rowMapping: parts.rowMapping.href };
     const worker = new Worker(script, { workerData: data, resourceLimits: MEMORY_LIMITS });
     const started: Thread = { worker, waiting: new Map(), hasEnded: false };
     const ended = (why: string): void => {

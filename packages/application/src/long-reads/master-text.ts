@@ -8,7 +8,7 @@ import {
   withChanges,
   writeMaster,
 } from '@spark/market';
-import { readKeptMaster } from '../instruments/cached-master.ts';
+import { readCachedMaster } from '../instruments/cached-master.ts';
 import type { ListOrigin } from '../instruments/list-origin.ts';
 import { ReadingBrokenOffError } from './errors.ts';
 import type { MasterForm } from './question.ts';
@@ -37,7 +37,7 @@ export function createMasterWriting(
 /** The same list as the server made from the same origin. */
 function listFrom({ day, loaded, calendarChanges }: ListOrigin, dataFolder: string): InstrumentColumns {
   if (loaded !== null) {
-    const columns = readKeptMaster(dataFolder, loaded, day);
+    const columns = readCachedMaster(dataFolder, loaded, day);
     // A newer one was loaded in this moment, and the server is about to notice.
     if (columns === null) throw new ReadingBrokenOffError(`the list ${loaded.file} is there no more`);
     return columns;

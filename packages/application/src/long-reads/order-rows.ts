@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { StoredOrder } from '@spark/core';
 import { type RowBlock, rowBlock, rowsText } from './row-block.ts';
-import type { RowWords } from './row-mapping.ts';
+import type { RowMapping } from './row-mapping.ts';
 
 export type OrderRowsWanted = {
   /** With the orders at the broker that each one was placed as. */
@@ -29,7 +29,7 @@ const ROWS_PER_BLOCK = 384;
 export async function writeOrderRows(
   pages: AsyncIterable<readonly StoredOrder[]> | Iterable<readonly StoredOrder[]>,
   { limit, isPage, ...wanted }: OrderRowsWanted,
-  toRow: RowWords['order'],
+  toRow: RowMapping['order'],
   /** Rows that were written before. */
   known: { readonly get: (order: StoredOrder) => Buffer | undefined } = NONE,
   keep: (order: StoredOrder, row: Buffer, count: number) => void = () => undefined,

@@ -36,7 +36,7 @@ export type LongAnswer = {
 export type ThreadData = {
   readonly place: StorePlace;
   /** The address of the module that exports the row words. */
-  readonly rowWords: string;
+  readonly rowMapping: string;
 };
 
 export type ToThread =

@@ -1,6 +1,6 @@
-import type { RowWords } from './row-mapping.ts';
+import type { RowMapping } from './row-mapping.ts';
 
-export const rowWords: RowWords = {
+export const rowMapping: RowMapping = {
   order: ({ order }, { withOrders }) => ({
     number: order.reftag,
     ...(withOrders ? { sizes: order.slices.map(({ qty }) => qty) } : {}),

@@ -7,7 +7,7 @@ import { type LiveBrokers, openLiveBrokers } from '../brokers/open-live-brokers.
 import { listingOf, type SimulatedBrokers, startSimulatedBrokers } from '../brokers/simulated-brokers.ts';
 import { createTelegram, type Telegram } from '../chats/telegram.ts';
 import { hostsWith } from '../settings/broker-hosts.ts';
-import type { Office } from '../storage/open-data.ts';
+import type { OpenData } from '../storage/open-data.ts';
 import type { ApplicationParts, Closing } from './application-parts.ts';
 import type { OpenMarket } from './open-market.ts';
 
@@ -24,13 +24,13 @@ export type OpenBrokers = {
 
 export async function openBrokers(
   parts: ApplicationParts,
-  { store, office, vault }: Office,
+  { store, desks, vault }: OpenData,
   market: OpenMarket,
   closing: Closing,
 ): Promise<OpenBrokers> {
   const { settings, publicUrl } = parts;
   const { clock, timers, random, log } = parts.runtime;
-  const telegram = createTelegram({ url: settings.telegramUrl, store, office, vault, clock, timers, log });
+  const telegram = createTelegram({ url: settings.telegramUrl, store, desks, vault, clock, timers, log });
   closing.defer(telegram.close);
   const simulation = parts.simulatesBrokers ? await startSimulation(parts, market) : null;
   if (simulation) closing.defer(simulation.close);
@@ -47,11 +47,11 @@ export async function openBrokers(
     },
     proxyAddresses,
     store,
-    office,
+    desks,
     vault,
     clock,
     timers,
-    random,
+    randomness: random,
     log,
     calendar: market.calendar,
     instruments: market.instruments,
@@ -64,19 +64,19 @@ export async function openBrokers(
   });
   closing.defer(live.close);
   await live.start();
-  market.liveMarket?.connect(live.prices, office);
+  market.liveMarket?.connect(live.prices, desks);
   const brokers = new Map<Broker, BrokerPort>([
     ['testBroker', createPaperBroker({ clock, random })],
     ...live.ports,
   ]);
   const pending = createPendingLogins(clock, random);
-  const { troubles } = live;
+  const { incidents } = live;
   const brokerLogin = createBrokerLogin({
     brokers,
-    office,
+    desks,
     vault,
     pending,
-    troubles,
+    incidents,
     publicUrl,
     hasTruePrices,
   });

@@ -1,6 +1,6 @@
 import { createOrderGuards } from '@spark/engine';
 import { type OpenBrokerAccounts, openBrokerAccounts } from '../accounts/open-broker-accounts.ts';
-import type { Office } from '../storage/open-data.ts';
+import type { OpenData } from '../storage/open-data.ts';
 import { openTrading, type Trading } from '../trading/open-trading.ts';
 import { openWebhook, type Webhooks } from '../webhooks/open-webhook.ts';
 import type { ApplicationParts, Closing } from './application-parts.ts';
@@ -16,7 +16,7 @@ export type OpenOrders = {
 
 export async function openOrders(
   parts: ApplicationParts,
-  { store, office, vault }: Office,
+  { store, desks, vault }: OpenData,
   { market, brokers }: { readonly market: OpenMarket; readonly brokers: OpenBrokers },
   closing: Closing,
 ): Promise<OpenOrders> {
@@ -25,7 +25,7 @@ export async function openOrders(
   const { live, telegram } = brokers;
   const trading = await openTrading({
     store,
-    office,
+    desks,
     vault,
     clock,
     timers,
@@ -51,14 +51,14 @@ export async function openOrders(
   });
   closing.defer(trading.close);
   // Who has something open trades soon: the list is made before anybody waits for it.
-  for (const _ of trading.keeper.opened()) {
+  for (const _ of trading.registry.opened()) {
     instruments.current();
     break;
   }
   const brokerAccounts = openBrokerAccounts({
     portfolios: live.portfolios,
     loggedIn: live.loggedIn,
-    office,
+    desks,
     lists: live.lists,
     orders: trading.orders,
     store,
@@ -69,7 +69,7 @@ export async function openOrders(
   closing.defer(brokerAccounts.close);
   const webhooks = openWebhook({
     store,
-    office,
+    desks,
     clock,
     timers,
     random,

@@ -1,11 +1,11 @@
 import { createChatCommands } from '../chats/chat-commands.ts';
 import { createDailyNotices } from '../chats/daily-notices.ts';
 import { createDeliveryNotices } from '../chats/delivery-notices.ts';
-import { createRetentionKeeper } from '../retention/retention-runner.ts';
-import type { Office } from '../storage/open-data.ts';
+import { createRetentionRunner } from '../retention/retention-runner.ts';
+import type { OpenData } from '../storage/open-data.ts';
 import { type AccessTokens, createAccessTokens } from '../users/access-tokens.ts';
 import { createSignIn, type SignIn } from '../users/sign-in.ts';
-import { createVisitorOffice, type VisitorOffice } from '../visitors/visitor-service.ts';
+import { createVisitorService, type VisitorService } from '../visitors/visitor-service.ts';
 import type { ApplicationParts, Closing } from './application-parts.ts';
 import type { OpenBrokers } from './open-brokers.ts';
 import type { OpenMarket } from './open-market.ts';
@@ -15,7 +15,7 @@ import type { OpenOrders } from './open-orders.ts';
 export type OpenPeople = {
   readonly tokens: AccessTokens;
   readonly signIn: SignIn;
-  readonly visitors: VisitorOffice;
+  readonly visitors: VisitorService;
 };
 
 type Opened = {
@@ -26,7 +26,7 @@ type Opened = {
 
 export function openPeople(
   parts: ApplicationParts,
-  { store, office, vault }: Office,
+  { store, desks, vault }: OpenData,
   opened: Opened,
   closing: Closing,
 ): OpenPeople {
@@ -35,19 +35,19 @@ export function openPeople(
   const { trading } = opened.orders;
   const endsAtMinute = settings.tokensEndAtMinute;
   const tokens = createAccessTokens({ key: vault.tokenKey, clock, endsAtMinute });
-  const signIn = createSignIn({ store, office, vault, tokens, clock, limits: parts.loginLimits });
-  const startNotices = openNotices(parts, { store, office }, opened, closing);
+  const signIn = createSignIn({ store, desks, vault, tokens, clock, limits: parts.loginLimits });
+  const startNotices = openNotices(parts, { store, desks }, opened, closing);
   const { retentionYears: years } = settings;
-  const retention = createRetentionKeeper({ clock, timers, log, retention: store.retention, years });
+  const retention = createRetentionRunner({ clock, timers, log, retention: store.retention, years });
   closing.defer(retention.close);
-  const visitors = createVisitorOffice({
+  const visitors = createVisitorService({
     store,
-    office,
+    desks,
     vault,
     tokens,
     orders: trading.orders,
-    keeper: trading.keeper,
-    letGo: trading.letGo,
+    registry: trading.registry,
+    evict: trading.evict,
     clock,
     timers,
     random,
@@ -72,20 +72,20 @@ export function openPeople(
 /** What chats are told by the clock, and the commands that come from them. Answers how all of it is started. */
 function openNotices(
   { settings, runtime }: ApplicationParts,
-  { store, office }: Pick<Office, 'store' | 'office'>,
+  { store, desks }: Pick<OpenData, 'store' | 'desks'>,
   { market, brokers, orders }: Opened,
   closing: Closing,
 ): () => Promise<unknown> {
   const { clock, timers, random, log } = runtime;
   const { calendar, prices } = market;
   const { telegram } = brokers;
-  const { keeper, orders: calls } = orders.trading;
+  const { registry, orders: calls } = orders.trading;
   const { tell, api, destinationIn } = telegram;
-  const deliveries = createDeliveryNotices({ store, keeper, prices, calendar, clock, timers, log, tell });
+  const deliveries = createDeliveryNotices({ store, registry, prices, calendar, clock, timers, log, tell });
   closing.defer(deliveries.close);
   const notices = createDailyNotices({
     store,
-    office,
+    desks,
     orders: calls,
     prices,
     brokers: brokers.brokers,
@@ -100,7 +100,7 @@ function openNotices(
   const commands = createChatCommands({
     api,
     store,
-    office,
+    desks,
     orders: calls,
     prices,
     clock,

@@ -1,11 +1,11 @@
 import { closeKeyFile } from '../secrets/close-key-file.ts';
-import { type Office, openOffice, withGivenNumbers } from '../storage/open-data.ts';
+import { type OpenData, openData, withGivenNumbers } from '../storage/open-data.ts';
 import { createStoreWatch, type StoreWatch } from '../storage/store-watch.ts';
 import { type AddedUser, firstStart } from '../users/first-start.ts';
 import type { ApplicationParts, Closing } from './application-parts.ts';
 
 export type Storage = {
-  readonly opened: Office;
+  readonly opened: OpenData;
   readonly storeWatch: StoreWatch;
   /** Set on the very first start. */
   readonly added: AddedUser | null;
@@ -15,9 +15,9 @@ export type Storage = {
 export async function openStorage(parts: ApplicationParts, closing: Closing): Promise<Storage> {
   const { settings, runtime } = parts;
   const { clock, timers, random, log } = runtime;
-  const office = await openOffice(settings, { clock, random, openStore: parts.openStore });
-  closing.defer(office.store.close);
-  const opened = withGivenNumbers(office, settings.dataFolder, log);
+  const desks = await openData(settings, { clock, random, openStore: parts.openStore });
+  closing.defer(desks.store.close);
+  const opened = withGivenNumbers(desks, settings.dataFolder, log);
   const warning = closeKeyFile(settings.dataFolder);
   if (warning !== null) log.warn(warning);
   const added = await firstStart(opened, settings.owner, parts.ownersDesk);

@@ -10,7 +10,7 @@ import {
 } from '@spark/core';
 
 /** Seals facts soon after they were stored, and moves what is old to archives when a month has become old. */
-export type RetentionKeeper = { readonly close: () => Promise<void> };
+export type RetentionRunner = { readonly close: () => Promise<void> };
 
 type Parts = Pick<Store, 'retention'> & {
   readonly clock: Clock;
@@ -25,7 +25,7 @@ const FIRST_AFTER_MS = 60_000;
 /** What somebody changes in the data within this time is not noticed by an audit. */
 const EVERY_MS = 600_000;
 
-export function createRetentionKeeper({ retention, clock, timers, log, years }: Parts): RetentionKeeper {
+export function createRetentionRunner({ retention, clock, timers, log, years }: Parts): RetentionRunner {
   const stopping = new AbortController();
   let cancel: CancelTimer | null = null;
   let underWay: Promise<void> = Promise.resolve();

@@ -38,7 +38,7 @@ export type KeySource = Pick<Settings, 'secret' | 'previousSecret' | 'dataFolder
  * logs in with an API key, which is found by a hash under the key, would be unknown.
  */
 export function findKeyRing(config: KeySource, expected: string): KeyRing {
-  const [newest, ...others] = mastersAtHand(config);
+  const [newest, ...others] = mastersCached(config);
   if (newest === undefined) throw wrongKey(config, expected, []);
   const ring = createKeyRing([newest, ...others]);
   if (!ring.byId.has(expected)) throw wrongKey(config, expected, [...ring.byId.keys()]);
@@ -46,7 +46,7 @@ export function findKeyRing(config: KeySource, expected: string): KeyRing {
 }
 
 /** Every master key that was given, the one to use after the next rotation first. */
-export function mastersAtHand({ secret, previousSecret, dataFolder }: KeySource): readonly Buffer[] {
+export function mastersCached({ secret, previousSecret, dataFolder }: KeySource): readonly Buffer[] {
   const given = [secret, previousSecret].filter((text) => text !== null);
   const filed = readKeyFile(dataFolder) ?? [];
   const typed = given.map(masterFromText);
@@ -69,13 +69,13 @@ function makeFirstKey(folder: string): Buffer {
 }
 
 function wrongKey({ secret, dataFolder }: KeySource, expected: string, given: readonly string[]) {
-  const atHand =
+  const cached =
     given.length === 0 ? 'but there is no key at hand' : `but the key at hand is ${given.join(' or ')}`;
-  const wayOut =
+  const egressClient =
     secret === null
       ? `put back the file ${KEY_FILE} in ${dataFolder} from your backup, or set SPARK_SECRET to what it was`
       : 'set SPARK_SECRET to what it was, or name the earlier one in SPARK_SECRET_PREVIOUS and run: npm run spark -- secrets rotate';
   return new WrongKeyError(
-    `The stored secrets were sealed with key ${expected}, ${atHand}. To open them, ${wayOut}.`,
+    `The stored secrets were sealed with key ${expected}, ${cached}. To open them, ${egressClient}.`,
   );
 }

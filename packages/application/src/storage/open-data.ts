@@ -1,5 +1,5 @@
 import type { Clock, Log, Randomness, Store } from '@spark/core';
-import { createDeskOffice, type DeskOffice } from '@spark/engine';
+import { createDeskService, type DeskService } from '@spark/engine';
 import { openStore, type StorePlace } from '@spark/store';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import { type KeySource, openKeyRing } from '../secrets/open-key-ring.ts';
@@ -7,9 +7,9 @@ import { createVault, type Vault } from '../secrets/vault.ts';
 import { rememberGivenNumbers } from './given-numbers.ts';
 
 /** The opened data: what the server and the owner's command line both stand on. */
-export type Office = {
+export type OpenData = {
   readonly store: Store;
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly ring: KeyRing;
   readonly vault: Vault;
   readonly clock: Clock;
@@ -23,13 +23,13 @@ type World = {
   readonly openStore?: ((place: StorePlace) => Promise<Store>) | undefined;
 };
 
-export async function openOffice(settings: StorePlace & KeySource, world: World): Promise<Office> {
+export async function openData(settings: StorePlace & KeySource, world: World): Promise<OpenData> {
   const { clock, random } = world;
   const store = await (world.openStore ?? openStore)(settings);
   try {
     const ring = await openKeyRing(settings, store);
-    const office = createDeskOffice({ store, clock });
-    return { store, office, ring, vault: createVault(ring), clock, random };
+    const desks = createDeskService({ store, clock });
+    return { store, desks, ring, vault: createVault(ring), clock, random };
   } catch (error) {
     await store.close();
     throw error;
@@ -37,7 +37,7 @@ export async function openOffice(settings: StorePlace & KeySource, world: World)
 }
 
 /** The same with a store that gives no number twice, also where the database lost its tail. */
-export function withGivenNumbers(opened: Office, dataFolder: string, log: Log): Office {
+export function withGivenNumbers(opened: OpenData, dataFolder: string, log: Log): OpenData {
   const reserveIds = rememberGivenNumbers({ store: opened.store, dataFolder, log });
   return { ...opened, store: { ...opened.store, reserveIds } };
 }

@@ -8,7 +8,7 @@ export type StoreWatch = {
 };
 
 type Parts = {
-  readonly store: Pick<Store, 'damagedRows' | 'findTrouble' | 'probe' | 'readSetting'>;
+  readonly store: Pick<Store, 'damagedRows' | 'findFault' | 'probe' | 'readSetting'>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Pick<Log, 'fatal' | 'error' | 'info'>;
@@ -24,12 +24,12 @@ export function createStoreWatch({ store, clock, timers, log }: Parts): StoreWat
   let probed: { readonly at: Instant; readonly outcome: Promise<void> } | null = null;
 
   function look(): Error | null {
-    const trouble = store.findTrouble();
-    if (trouble && known !== trouble.message) log.fatal(trouble.message);
-    if (!trouble && known !== null) log.info('The data folder is back; changes are stored again.');
-    known = trouble?.message ?? null;
+    const incident = store.findFault();
+    if (incident && known !== incident.message) log.fatal(incident.message);
+    if (!incident && known !== null) log.info('The data folder is back; changes are stored again.');
+    known = incident?.message ?? null;
     tellOfDamage();
-    return trouble;
+    return incident;
   }
 
   /** Each once, with what stands there: somebody may be able to read more out of it than Spark does. */
@@ -60,8 +60,8 @@ export function createStoreWatch({ store, clock, timers, log }: Parts): StoreWat
 
   return {
     requireReady: async () => {
-      const trouble = look();
-      if (trouble) throw trouble;
+      const incident = look();
+      if (incident) throw incident;
       // Reading costs little, so a database that is away is noticed at once.
       await store.readSetting('health');
       await probe();

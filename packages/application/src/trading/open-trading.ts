@@ -12,22 +12,22 @@ import type {
   TradingVenue,
 } from '@spark/core';
 import {
-  type AccountInbox,
+  type AccountActor,
+  type AccountRegistry,
   type BrokerListings,
+  createAccountRegistry,
   createDayEnd,
-  createInboxKeeper,
   createOrderNumbers,
-  createOrderOffice,
+  createOrderService,
   createOrderStream,
   createProfitRecorder,
   createTradePush,
-  type DayEndKeeper,
-  type DeskOffice,
-  type InboxKeeper,
+  type DayEndRunner,
+  type DeskService,
   type InstrumentView,
   type OpenDesk,
   type OrderGuards,
-  type OrderOffice,
+  type OrderService,
   type OrderStream,
   type OrderUpdate,
   type PositionUpdate,
@@ -51,8 +51,8 @@ import { createUnfinishedSquareOffs, type UnfinishedSquareOffs } from './unfinis
 
 /** Everything about orders, from the call to the venue. */
 export type Trading = {
-  readonly orders: OrderOffice;
-  readonly keeper: InboxKeeper;
+  readonly orders: OrderService;
+  readonly registry: AccountRegistry;
   readonly stream: OrderStream;
   readonly unfinished: UnfinishedSquareOffs;
   /** As made durable, in order of reftag. */
@@ -60,7 +60,7 @@ export type Trading = {
   readonly trades: TradePush;
   readonly paperMoney: PaperMoneyDesk;
   /** Of a user who does not come back: resolves when nothing of theirs is at work, and nothing in memory. */
-  readonly letGo: (ucc: string) => Promise<void>;
+  readonly evict: (ucc: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -73,7 +73,7 @@ export type PaperMarket = Pick<PaperVenueParts, 'floor' | 'firstPrice'> & {
 
 export type TradingParts = {
   readonly store: Store;
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly vault: Pick<Vault, 'open'>;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -108,7 +108,7 @@ export type TradingParts = {
 };
 
 export async function openTrading(parts: TradingParts): Promise<Trading> {
-  const { store, office: desks, clock, timers, random, log, brokers, prices } = parts;
+  const { store, desks, clock, timers, random, log, brokers, prices } = parts;
   const tagPrefix = await makeTagPrefix(store, random);
   const onPaper = { ...parts.paper, clock, timers, tagPrefix };
   const paperMoney = createPaperMoney({
@@ -116,7 +116,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     desks,
     vault: parts.vault,
     instruments: prices.instruments,
-    keeper: { open: (account) => keeper.open(account) },
+    registry: { open: (account) => registry.open(account) },
     clock,
   });
   const paper = createPaperVenue({ ...onPaper, money: paperMoney });
@@ -129,9 +129,9 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
   const unfinished = createUnfinishedSquareOffs();
   const watch = createPriceWatch(prices.hub);
   const brokerOf = ({ ucc, accountName }: AccountKey): Broker | undefined =>
-    desks.atHand(ucc)?.accounts.get(accountName)?.broker;
-  const onTrouble = (message: string, error?: unknown): void => log.error({ err: error }, message);
-  const keeper = createInboxKeeper({
+    desks.cached(ucc)?.accounts.get(accountName)?.broker;
+  const onIncident = (message: string, error?: unknown): void => log.error({ err: error }, message);
+  const registry = createAccountRegistry({
     ownership: parts.ownership,
     desks,
     journal: store.journal,
@@ -151,10 +151,10 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
       unfinished.tell(update);
       parts.onPositions(update);
     },
-    onTrouble,
+    onIncident,
   });
-  const orders = createOrderOffice({
-    keeper,
+  const orders = createOrderService({
+    registry,
     desks,
     journal: store.journal,
     clock,
@@ -168,9 +168,9 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
     lastPrices: (keys) => lastPrices(prices, keys),
     sessionLife: (broker) => brokers.get(broker)?.capabilities.session ?? 'daily',
     explain: parts.explain,
-    onTrouble,
+    onIncident,
   });
-  const shared = { keeper, desks, journal: store.journal, clock, timers, onTrouble };
+  const shared = { registry, desks, journal: store.journal, clock, timers, onIncident };
   const { find, underlyingOf } = prices.instruments;
   const trades = createTradePush({
     ...shared,
@@ -203,45 +203,45 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
   parts.contracts.follow({
     find: prices.instruments.find,
     nameAt: parts.lists.find,
-    openKeys: () => openKeysIn(keeper.opened()),
+    openKeys: () => openKeysIn(registry.opened()),
   });
-  await keeper.start();
-  for (const inbox of keeper.opened())
-    for (const key of openKeysIn([inbox])) parts.contracts.note(key, brokerOf(inbox.account));
+  await registry.start();
+  for (const actor of registry.opened())
+    for (const key of openKeysIn([actor])) parts.contracts.note(key, brokerOf(actor.account));
   // What was missed may take a while; whoever starts Spark need not wait for it.
-  const begun = begin(profit, dayEnd).catch((error: unknown) => onTrouble('The day was not begun.', error));
+  const begun = begin(profit, dayEnd).catch((error: unknown) => onIncident('The day was not begun.', error));
   return {
     orders,
-    keeper,
+    registry,
     stream,
     unfinished,
     ordersOfToday: (desk) => readOrdersOfToday(orders, desk),
     trades,
     paperMoney,
-    letGo: async (ucc) => {
-      await keeper.letGoWhenIdle(ucc);
+    evict: async (ucc) => {
+      await registry.evictWhenIdle(ucc);
       stream.forget(ucc);
-      desks.letGo(ucc);
+      desks.evict(ucc);
     },
     close: async () => {
       await begun;
       await dayEnd.close();
       await profit.close();
       orders.close();
-      await keeper.close();
+      await registry.close();
       watch.close();
     },
   };
 }
 
-function* openKeysIn(inboxes: Iterable<AccountInbox>): Iterable<string> {
-  for (const { book } of inboxes) {
+function* openKeysIn(actors: Iterable<AccountActor>): Iterable<string> {
+  for (const { book } of actors) {
     for (const { netQty, instrumentKey } of book.positions.values()) if (netQty !== 0) yield instrumentKey;
     for (const { instrument } of book.openOrders()) yield instrument.key;
   }
 }
 
-async function begin(profit: ProfitRecorder, dayEnd: DayEndKeeper): Promise<void> {
+async function begin(profit: ProfitRecorder, dayEnd: DayEndRunner): Promise<void> {
   await setImmediate();
   await profit.start();
   await dayEnd.start();

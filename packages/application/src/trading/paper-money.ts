@@ -13,7 +13,7 @@ import {
   type Slice,
   type SliceToPlace,
 } from '@spark/core';
-import type { AccountInbox, DeskOffice, InboxKeeper, OpenDesk } from '@spark/engine';
+import type { AccountActor, AccountRegistry, DeskService, OpenDesk } from '@spark/engine';
 import {
   blockFor,
   insufficientFunds,
@@ -33,8 +33,8 @@ export type PaperMoneyDesk = PaperMoney & {
 };
 
 type Parts = {
-  readonly keeper: Pick<InboxKeeper, 'open'>;
-  readonly desks: Pick<DeskOffice, 'read'>;
+  readonly registry: Pick<AccountRegistry, 'open'>;
+  readonly desks: Pick<DeskService, 'read'>;
   readonly vault: Pick<Vault, 'open'>;
   readonly instruments: Instruments;
   readonly lastPaise: (key: InstrumentKey) => number | null;
@@ -47,7 +47,7 @@ type Parts = {
 type Kept = MarginBlock & { readonly openQty: number };
 
 export function createPaperMoney(parts: Parts): PaperMoneyDesk {
-  const { keeper, desks, vault, instruments, lastPaise, clock } = parts;
+  const { registry, desks, vault, instruments, lastPaise, clock } = parts;
   /** A desk that was changed is another one. To open what is sealed takes longer than all the rest of an order's margin. */
   const capitals = new WeakMap<OpenDesk, Map<string, PaperCapital>>();
   /** By book and tag: who opens an account anew works out anew what its orders bind. */
@@ -109,7 +109,7 @@ export function createPaperMoney(parts: Parts): PaperMoneyDesk {
   }
 
   /** Capital, and what was won or lost since it was set. */
-  async function moneyOf({ account: { ucc, accountName }, bookedPaise }: AccountInbox) {
+  async function moneyOf({ account: { ucc, accountName }, bookedPaise }: AccountActor) {
     const desk = await desks.read(ucc);
     const capital = desk ? capitalIn(desk, accountName) : readPaperCapital(null);
     const booked = bookedPaise();
@@ -125,15 +125,15 @@ export function createPaperMoney(parts: Parts): PaperMoneyDesk {
 
   async function block(account: AccountKey, slice: SliceToPlace): Promise<MoneyBlocked> {
     const { tag } = slice;
-    const inbox = await keeper.open(account);
-    const { capitalPaise, wonPaise } = await moneyOf(inbox);
+    const actor = await registry.open(account);
+    const { capitalPaise, wonPaise } = await moneyOf(actor);
     await underlyingPrice(slice.instrument.key);
     // From here on nothing is waited for, so no two orders are paid for with the same money.
     const moneyPaise = capitalPaise + (wonPaise ?? 0);
-    const kept = keptOf(inbox.book, moneyPaise);
-    const order = inbox.book.orderOfTag(tag);
+    const kept = keptOf(actor.book, moneyPaise);
+    const order = actor.book.orderOfTag(tag);
     const filledQty = order?.slices.find((it) => it.tag === tag)?.filledQty ?? 0;
-    const now = paperAccount(inbox.book, moneyPaise, kept, tag);
+    const now = paperAccount(actor.book, moneyPaise, kept, tag);
     const binding = bindingOf(
       { ...slice, marketPaise: order?.marketPaise ?? null },
       Math.max(0, slice.qty - filledQty),
@@ -154,15 +154,15 @@ export function createPaperMoney(parts: Parts): PaperMoneyDesk {
   }
 
   async function funds(account: AccountKey): Promise<BrokerFunds> {
-    const inbox = await keeper.open(account);
-    const open = [...inbox.book.positions.values()].filter((it) => it.netQty !== 0 && !it.forwardTest);
+    const actor = await registry.open(account);
+    const open = [...actor.book.positions.values()].filter((it) => it.netQty !== 0 && !it.forwardTest);
     for (const { instrumentKey } of open) {
       await parts.firstPrice?.(instrumentKey);
       await underlyingPrice(instrumentKey);
     }
-    const { capitalPaise, wonPaise } = await moneyOf(inbox);
+    const { capitalPaise, wonPaise } = await moneyOf(actor);
     const moneyPaise = capitalPaise + (wonPaise ?? 0);
-    const now = paperAccount(inbox.book, moneyPaise, keptOf(inbox.book, moneyPaise), null);
+    const now = paperAccount(actor.book, moneyPaise, keptOf(actor.book, moneyPaise), null);
     const { totalPaise, usedPaise, availablePaise, isLossKnown } = paperFunds(now);
     const isMoneyKnown = wonPaise !== null;
     return {
@@ -173,7 +173,7 @@ export function createPaperMoney(parts: Parts): PaperMoneyDesk {
     };
   }
 
-  return { block, funds, bookedPaise: async (account) => (await keeper.open(account)).bookedPaise() ?? 0 };
+  return { block, funds, bookedPaise: async (account) => (await registry.open(account)).bookedPaise() ?? 0 };
 }
 
 function openQtyOf({ qty, filledQty }: Slice): number {

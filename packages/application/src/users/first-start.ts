@@ -8,7 +8,7 @@ import {
   type Store,
   type VISITOR_LETTER,
 } from '@spark/core';
-import type { DeskOffice } from '@spark/engine';
+import type { DeskService } from '@spark/engine';
 import type { UserType } from '@spark/vocabulary';
 import type { Vault } from '../secrets/vault.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -22,7 +22,7 @@ const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ2345678
 
 export type UserParts = {
   readonly store: Store;
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly random: Randomness;
@@ -88,7 +88,7 @@ export class UserNotAddedError extends Error {
 const CODE_ATTEMPTS_MAX = 5;
 
 async function tryToCreate(
-  { store, office, vault, clock, random }: UserParts,
+  { store, desks, vault, clock, random }: UserParts,
   { email, name, userType }: UserToAdd,
   passwordHash: string,
   beginning: readonly DeskFact[],
@@ -96,7 +96,7 @@ async function tryToCreate(
   const ucc = makeUcc('S', random);
   const apiKey = makeApiKey(random);
   const id = await store.reserveIds('user', 1);
-  const outcome = await office.create(ucc, {
+  const outcome = await desks.create(ucc, {
     facts: [...addUser({ id, ucc, name, email, phone: '', userType }, clock.now()), ...beginning],
     secrets: [
       vault.seal(ucc, '', 'password', passwordHash),

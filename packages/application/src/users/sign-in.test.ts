@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { changeCredentials, ok } from '@spark/core';
-import type { DeskOffice } from '@spark/engine';
+import type { DeskService } from '@spark/engine';
 import { createManualClock, createSeededRandomness } from '@spark/testkit';
 import { readSettings } from '../settings/settings.ts';
-import { openOffice } from '../storage/open-data.ts';
+import { openData } from '../storage/open-data.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createUser } from './first-start.ts';
 import { createSignIn } from './sign-in.ts';
@@ -15,7 +15,7 @@ import { createSignIn } from './sign-in.ts';
 test('a password that is changed while it is being checked gives no token', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'spark-test-'));
   const clock = createManualClock();
-  const opened = await openOffice(readSettings({ SPARK_DATA: folder }, folder), {
+  const opened = await openData(readSettings({ SPARK_DATA: folder }, folder), {
     clock,
     random: createSeededRandomness(1),
   });
@@ -34,19 +34,19 @@ test('a password that is changed while it is being checked gives no token', asyn
   assert.ok(facts.ok);
   // The desk is read, then changed by someone else, then the password is checked against what was read.
   let meanwhile = async () => {};
-  const office: DeskOffice = {
-    ...opened.office,
+  const desks: DeskService = {
+    ...opened.desks,
     read: async (whose) => {
-      const desk = await opened.office.read(whose);
+      const desk = await opened.desks.read(whose);
       await meanwhile();
       return desk;
     },
   };
   const tokens = createAccessTokens({ key: opened.vault.tokenKey, clock, endsAtMinute: 360 });
-  const signIn = createSignIn({ ...opened, office, tokens, clock });
+  const signIn = createSignIn({ ...opened, desks, tokens, clock });
   assert.ok((await signIn({ userid: 'a@example.com', password }, '10.0.0.1')).ok);
   meanwhile = async () => {
-    const outcome = await opened.office.change(ucc, () => ok({ facts: facts.value }));
+    const outcome = await opened.desks.change(ucc, () => ok({ facts: facts.value }));
     assert.equal(outcome.kind, 'done');
   };
   const answer = await signIn({ userid: 'a@example.com', password }, '10.0.0.1');

@@ -1,5 +1,5 @@
 import { type Clock, foldEmail, logInUser, ok, type Result, refuse, type Store } from '@spark/core';
-import type { DeskOffice, OpenDesk } from '@spark/engine';
+import type { DeskService, OpenDesk } from '@spark/engine';
 import type { Vault } from '../secrets/vault.ts';
 import type { AccessTokens, LoginWay } from './access-tokens.ts';
 import { type Attempt, type AttemptRules, createAttemptLimits } from './attempt-limits.ts';
@@ -31,7 +31,7 @@ export const LOGIN_LIMITS: LoginLimits = {
 
 type Parts = {
   readonly store: Store;
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly vault: Vault;
   readonly tokens: AccessTokens;
   readonly clock: Clock;
@@ -40,13 +40,13 @@ type Parts = {
 
 /** Wrong password, unknown user and disabled user get the same answer after the same work. */
 export function createSignIn(parts: Parts): SignIn {
-  const { store, office, vault, tokens, clock, limits = LOGIN_LIMITS } = parts;
+  const { store, desks, vault, tokens, clock, limits = LOGIN_LIMITS } = parts;
   const attempts = createAttemptLimits(limits, clock);
   let checksUnderWay = 0;
 
   async function userOfPassword(userid: string, password: string): Promise<OpenDesk | null> {
     const ucc = await store.findUserByEmail(userid);
-    const desk = ucc === null ? null : await office.read(ucc);
+    const desk = ucc === null ? null : await desks.read(ucc);
     const hash = (desk && vault.open(desk, '', 'password')) ?? DECOY_HASH;
     const matches = await verifyPassword(hash, password);
     return matches && hash !== DECOY_HASH ? desk : null;
@@ -54,11 +54,11 @@ export function createSignIn(parts: Parts): SignIn {
 
   async function userOfKey(apikey: string): Promise<OpenDesk | null> {
     const ucc = await store.findUserByKeyMac(vault.apiKeyMac(apikey));
-    return ucc === null ? null : office.read(ucc);
+    return ucc === null ? null : desks.read(ucc);
   }
 
   async function issueToken(desk: OpenDesk, via: LoginWay): Promise<Result<string, LoginRefusal>> {
-    const outcome = await office.change(desk.user.ucc, (current) => {
+    const outcome = await desks.change(desk.user.ucc, (current) => {
       // The password was checked a moment ago: if it was changed since, it is the old one that was right.
       const isCurrent = current.user.tokenEpoch === desk.user.tokenEpoch;
       if (current.user.disabled || !isCurrent) return refuse('ended' as const);

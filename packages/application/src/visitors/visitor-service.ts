@@ -15,17 +15,17 @@ import {
   type User,
   VISITOR_LETTER,
 } from '@spark/core';
-import type { DeskOffice, InboxKeeper, OrderCalls } from '@spark/engine';
+import type { AccountRegistry, DeskService, OrderCalls } from '@spark/engine';
 import { LIMITS, VISITOR_GUARD } from '@spark/vocabulary';
 import type { Vault } from '../secrets/vault.ts';
-import { accountsInOrder } from '../trading/sorting.ts';
 import { paperDesk } from '../trading/paper-desk.ts';
+import { accountsInOrder } from '../trading/sorting.ts';
 import type { AccessTokens } from '../users/access-tokens.ts';
 import { createFailureLimit } from '../users/failure-limit.ts';
 import { makeUcc, paperSessions } from '../users/first-start.ts';
 
 /** Lets people try Spark without a login, each at a desk of their own, sees them out again and clears the desk. */
-export type VisitorOffice = {
+export type VisitorService = {
   /** Takes up the visitors of before a restart. */
   readonly start: () => Promise<void>;
   readonly welcome: (address: string) => Promise<Result<Visit, VisitRefusal>>;
@@ -45,13 +45,13 @@ export const VISITOR_LIMITS: VisitorLimits = {
 
 type Parts = {
   readonly store: Pick<Store, 'reserveIds' | 'listUsers' | 'retention'>;
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly vault: Vault;
   readonly tokens: AccessTokens;
   readonly orders: Pick<OrderCalls, 'squareOff'>;
-  readonly keeper: Pick<InboxKeeper, 'letGoOf'>;
+  readonly registry: Pick<AccountRegistry, 'evict'>;
   /** Lets go of what is in memory of a user, once nothing of theirs is at work. */
-  readonly letGo: (ucc: string) => Promise<void>;
+  readonly evict: (ucc: string) => Promise<void>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Randomness;
@@ -66,8 +66,8 @@ const REMOVE_AFTER_MS = 60_000;
 const TRY_REMOVING_AGAIN_AFTER_MS = 600_000;
 const USERS_PER_PAGE = 500;
 
-export function createVisitorOffice(parts: Parts): VisitorOffice {
-  const { store, office, tokens, clock, timers, log, limits = VISITOR_LIMITS } = parts;
+export function createVisitorService(parts: Parts): VisitorService {
+  const { store, desks, tokens, clock, timers, log, limits = VISITOR_LIMITS } = parts;
   const byAddress = createFailureLimit({ failuresMax: limits.perHourOfAddress, windowSeconds: 3_600 }, clock);
   /** When each visit ends. */
   const visits = new Map<string, Instant>();
@@ -116,7 +116,7 @@ export function createVisitorOffice(parts: Parts): VisitorOffice {
       if (dueAt > clock.now()) continue;
       gone.set(ucc, clock.now() + TRY_REMOVING_AGAIN_AFTER_MS);
       try {
-        const isIdle = await parts.keeper.letGoOf(ucc);
+        const isIdle = await parts.registry.evict(ucc);
         if (isIdle && (await store.retention.removeVisitor(ucc))) gone.delete(ucc);
         // Who was ended in the moment of a crash may have kept something open.
         else await end(ucc);
@@ -128,7 +128,7 @@ export function createVisitorOffice(parts: Parts): VisitorOffice {
 
   /** First nobody can come back, so that nothing new gets in behind what is closed here. */
   async function end(ucc: string): Promise<void> {
-    const outcome = await office.change(ucc, ({ user }) => {
+    const outcome = await desks.change(ucc, ({ user }) => {
       const decision = user.disabled ? ok([]) : changeUser({ disabled: true });
       return decision.ok ? ok({ facts: decision.value }) : decision;
     });
@@ -139,7 +139,7 @@ export function createVisitorOffice(parts: Parts): VisitorOffice {
     }
     // Not waited for: what is at work may take until the market opens.
     parts
-      .letGo(ucc)
+      .evict(ucc)
       .catch((error: unknown) => log.error({ err: error, ucc }, 'A visitor could not be let go of.'));
   }
 
@@ -151,7 +151,7 @@ export function createVisitorOffice(parts: Parts): VisitorOffice {
     const user = { id, ucc, name: 'Visitor', email, phone: '', userType: 'visitor' } as const;
     // Neither password nor key: the token is the only way in.
     const desk = paperDesk(now);
-    const outcome = await office.create(ucc, {
+    const outcome = await desks.create(ucc, {
       facts: [
         ...addUser(user, now),
         { kind: 'user-logged-in', day: istDay(now) },

@@ -1,9 +1,9 @@
 import type { Clock, Log, Randomness, Store, Timers } from '@spark/core';
 import {
-  type AlertOffice,
-  createAlertOffice,
+  type AlertRunner,
+  createAlertRunner,
   createOrderNumbers,
-  type DeskOffice,
+  type DeskService,
   type Refusal,
 } from '@spark/engine';
 import type { LiveCalendar } from '../calendar/live-calendar.ts';
@@ -13,11 +13,11 @@ import type { Prices } from '../prices/prices.ts';
 import type { Trading } from '../trading/open-trading.ts';
 import { createOptionChooser } from './option-chooser.ts';
 import { createPreview } from './preview-action.ts';
-import { createWebhookOffice, type WebhookOffice } from './webhook-service.ts';
+import { createWebhookService, type WebhookService } from './webhook-service.ts';
 
 type Parts = {
   readonly store: Store;
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Randomness;
@@ -32,27 +32,27 @@ type Parts = {
 };
 
 export type Webhooks = {
-  readonly webhooks: WebhookOffice;
-  readonly alerts: AlertOffice;
+  readonly webhooks: WebhookService;
+  readonly alerts: AlertRunner;
   readonly preview: ReturnType<typeof createPreview>;
 };
 
 /** Everything about alerts, from the secret address to the orders they ask for. */
 export function openWebhook(parts: Parts): Webhooks {
-  const { store, office: desks, clock, timers, random, log, prices, trading } = parts;
+  const { store, desks, clock, timers, random, log, prices, trading } = parts;
   const { journal } = store;
   const chooseOption = createOptionChooser(parts);
   return {
-    webhooks: createWebhookOffice({
+    webhooks: createWebhookService({
       journal,
       numbers: createOrderNumbers(store, 'webhook', clock),
       clock,
       random,
     }),
-    alerts: createAlertOffice({
+    alerts: createAlertRunner({
       desks,
       orders: trading.orders,
-      keeper: trading.keeper,
+      registry: trading.registry,
       journal,
       numbers: createOrderNumbers(store, 'alert', clock),
       clock,
@@ -60,7 +60,7 @@ export function openWebhook(parts: Parts): Webhooks {
       chooseOption,
       explain: parts.explain,
       tellChat: parts.telegram.alert,
-      onTrouble: (message, error) => log.error({ err: error }, message),
+      onIncident: (message, error) => log.error({ err: error }, message),
     }),
     preview: createPreview({ instruments: prices.instruments, chooseOption, orders: trading.orders }),
   };

@@ -3,7 +3,7 @@ import {
   type Instrument,
   type OptionExpiries,
   type OptionRefusal,
-  type OptionWish,
+  type OptionSelector,
   ok,
   type Result,
   refuse,
@@ -16,7 +16,7 @@ import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
 
-export type OptionChooser = (wish: OptionWish) => Promise<Result<Instrument, string>>;
+export type OptionChooser = (wish: OptionSelector) => Promise<Result<Instrument, string>>;
 
 /** Chooses options from the list of today by the prices of this moment. */
 export function createOptionChooser(parts: {
@@ -26,7 +26,7 @@ export function createOptionChooser(parts: {
 }): OptionChooser {
   const { instruments, prices, calendar } = parts;
 
-  function expiriesOf({ exchange, underlying }: OptionWish): OptionExpiries {
+  function expiriesOf({ exchange, underlying }: OptionSelector): OptionExpiries {
     const table = instruments.current();
     const all = table.expiries(exchange as Exchange, underlying, 'option');
     const { isTradingDay } = calendar.exchanges;

@@ -14,7 +14,7 @@ import type { OrderNumbers } from '@spark/engine';
 import { LIMITS } from '@spark/vocabulary';
 
 /** Secret addresses for alerts: whoever knows one can act for its user, so only a hash of it is kept. */
-export type WebhookOffice = {
+export type WebhookService = {
   readonly add: (
     ucc: string,
     wanted: { readonly name: string; readonly days: number },
@@ -39,7 +39,7 @@ type Parts = {
   readonly random: Randomness;
 };
 
-export function createWebhookOffice({ journal, numbers, clock, random }: Parts): WebhookOffice {
+export function createWebhookService({ journal, numbers, clock, random }: Parts): WebhookService {
   const endAfter = (days: number): Instant => clock.now() + days * DAY_MS;
   /** Users whose new address is being stored: two at once must not both take the last place. */
   const adding = new Map<string, Promise<unknown>>();

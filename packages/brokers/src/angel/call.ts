@@ -1,9 +1,9 @@
 import type { BrokerCredentials } from '@spark/core';
 import type { Caller, Verdict } from '../frame/broker-dialect.ts';
 import type { BrokerHttp, HttpRequest } from '../frame/broker-http.ts';
-import { perSession } from '../frame/memoize-by-session.ts';
-import { type AngelCallKind, angelVerdict } from './verdict.ts';
+import { memoizeBySession } from '../frame/memoize-by-session.ts';
 import { readAngelSession } from './session.ts';
+import { type AngelCallKind, angelVerdict } from './verdict.ts';
 
 const NO_LOGIN: Verdict<never> = {
   kind: 'login-dead',
@@ -45,7 +45,7 @@ async function send(
   return angelVerdict(outcome, kind);
 }
 
-const headersOfSession = perSession((credentials, session): Headers | null => {
+const headersOfSession = memoizeBySession((credentials, session): Headers | null => {
   const tokens = readAngelSession(session);
   return tokens && { ...angelHeaders(credentials), Authorization: `Bearer ${tokens.jwtToken}` };
 });

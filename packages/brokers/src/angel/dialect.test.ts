@@ -5,8 +5,8 @@ import type { BrokerChange, BrokerSlice } from '../frame/broker-dialect.ts';
 import { NOW, open } from './caller.fixture.ts';
 import { angelDialect } from './dialect.ts';
 import { ANGEL_HOSTS } from './hosts.ts';
-import { ANGEL_ORDER_ROW, ANGEL_TRADE_ROW } from './payloads.fixture.ts';
 import { angelInstrument } from './mapping.ts';
+import { ANGEL_ORDER_ROW, ANGEL_TRADE_ROW } from './payloads.fixture.ts';
 import { answered, succeeded } from './scripted-http.fixture.ts';
 
 const SHARE = { key: 'NSE:3045', symbol: 'SBIN-EQ', isDerivative: false, lotSize: 1, tickPaise: 10 };

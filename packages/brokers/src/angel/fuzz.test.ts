@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { angelVerdict } from './verdict.ts';
 import { candleRows } from './candles.ts';
 import { readOrderFrame } from './order-stream.ts';
 import { ANGEL_ORDER_ROW, ANGEL_TRADE_ROW } from './payloads.fixture.ts';
 import { angelOrderRow, angelTradeRow } from './rows.ts';
 import { angelSessionEnd, readAngelSession } from './session.ts';
+import { angelVerdict } from './verdict.ts';
 
 const NOW = 1_794_803_407_000;
 const KINDS = ['done', 'refused', 'login-dead', 'retry-later', 'unknown'];

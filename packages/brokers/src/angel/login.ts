@@ -3,8 +3,8 @@ import type { Caller, LoginDialect, StartedSession, Verdict } from '../frame/bro
 import type { BrokerHttp } from '../frame/broker-http.ts';
 import { callAngel, callAngelBare } from './call.ts';
 import type { AngelHosts } from './hosts.ts';
-import { type AngelSession, angelSessionEnd, readAngelSession, writeAngelSession } from './session.ts';
 import { rowOf, textIn } from './loose-json.ts';
+import { type AngelSession, angelSessionEnd, readAngelSession, writeAngelSession } from './session.ts';
 import { totp } from './totp.ts';
 
 const LOGIN_PATH = '/rest/auth/angelbroking/user/v1/loginByPassword';

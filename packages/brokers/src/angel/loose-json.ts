@@ -1,4 +1,4 @@
-import { toldWords } from '../frame/broker-sentence.ts';
+import { brokerSentence } from '../frame/broker-sentence.ts';
 
 /** What Angel sends is read loosely: numbers may be text, fields may be missing, and some answers are no JSON at all. */
 export type LooseRow = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export function textIn(row: LooseRow, name: string): string {
 
 /** What Angel says to people. */
 export function wordsIn(row: LooseRow, name: string): string {
-  return toldWords(textIn(row, name));
+  return brokerSentence(textIn(row, name));
 }
 
 /** A number, also one written as text; null where there is none. */

@@ -3,8 +3,8 @@ import type { Exchange, OptionType } from '@spark/vocabulary';
 import type { HttpRequest } from '../frame/broker-http.ts';
 import type { ListedRow, MasterDialect, MasterFile } from '../frame/master-dialect.ts';
 import type { AngelHosts } from './hosts.ts';
-import { MONTHS } from './time.ts';
 import { type LooseRow, numberIn, parseJson, rowOf, textIn } from './loose-json.ts';
+import { MONTHS } from './time.ts';
 
 /** A day has about 150,000; far above what an accident leaves. */
 const ROWS_MIN = 20_000;

@@ -1,8 +1,8 @@
 import type { Caller, OrderStreamDialect, StreamNews } from '../frame/broker-dialect.ts';
 import type { AngelHosts } from './hosts.ts';
+import { parseJson, rowOf, textIn, wordsIn } from './loose-json.ts';
 import { angelOrderRow } from './rows.ts';
 import { readAngelSession } from './session.ts';
-import { parseJson, rowOf, textIn, wordsIn } from './loose-json.ts';
 
 const HEARTBEAT = { send: 'ping', everyMs: 10_000 } as const;
 const SILENCE_MS = 10_000;

@@ -1,10 +1,10 @@
 import type { BrokerChange, BrokerSlice, Caller, OrderDialect, Verdict } from '../frame/broker-dialect.ts';
 import { callAngel } from './call.ts';
 import type { AngelHosts } from './hosts.ts';
+import { idIn, rowOf } from './loose-json.ts';
+import { angelPrices, angelProduct, angelSide, angelVariety } from './mapping.ts';
 import { angelOrderStream } from './order-stream.ts';
 import { angelOrderRow, angelTradeRow } from './rows.ts';
-import { angelPrices, angelProduct, angelSide, angelVariety } from './mapping.ts';
-import { idIn, rowOf } from './loose-json.ts';
 
 const ORDERS_PATH = '/rest/secure/angelbroking/order/v1';
 /** Nothing but DAY: orders that are filled at once or cancelled are closed to programs. */

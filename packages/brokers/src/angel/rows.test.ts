@@ -78,10 +78,10 @@ describe('[A4] what became of an order', () => {
     const stop = { ...ANGEL_ORDER_ROW, status: 'rejected', orderstatus: 'trigger pending' };
     assert.equal(angelOrderRow(stop, NOW)?.state, 'open');
     assert.equal(angelOrderRow({ ...stop, orderstatus: '' }, NOW)?.state, 'rejected');
-    assert.equal(angelOrderRow({ ...stop, orderstatus: '' }, NOW)?.isStrange, undefined);
+    assert.equal(angelOrderRow({ ...stop, orderstatus: '' }, NOW)?.isUnknownStatus, undefined);
     const strange = angelOrderRow({ ...stop, orderstatus: 'never seen', status: 'nor this' }, NOW);
     assert.deepEqual(
-      [strange?.state, strange?.rawStatus, strange?.isStrange],
+      [strange?.state, strange?.rawStatus, strange?.isUnknownStatus],
       ['pending', 'never seen', true],
     );
     assert.equal(

@@ -3,9 +3,9 @@ import { paiseFromRupees } from '@spark/core';
 import type { OrderType, TransType } from '@spark/vocabulary';
 import type { BrokerOrderRow, BrokerTradeRow, IsTradeKnown } from '../frame/broker-dialect.ts';
 import { rowTerms } from '../frame/row-terms.ts';
+import { idIn, type LooseRow, numberIn, rowOf, textIn, wordsIn } from './loose-json.ts';
 import { angelState } from './status.ts';
 import { instantFromAngel } from './time.ts';
-import { idIn, type LooseRow, numberIn, rowOf, textIn, wordsIn } from './loose-json.ts';
 
 const SIDE: Readonly<Record<string, TransType>> = { BUY: 'Buy', SELL: 'Sell' };
 const TYPE: Readonly<Record<string, OrderType>> = {
@@ -36,7 +36,7 @@ export function angelOrderRow(given: unknown, now: Instant, pushCode = ''): Brok
     // An order that is complete and lacks fills contradicts itself; the next look at the book says more.
     state: told === 'executed' && filledQty < qty ? 'open' : (told ?? 'pending'),
     rawStatus,
-    ...(told === null && rawStatus !== '' && { isStrange: true as const }),
+    ...(told === null && rawStatus !== '' && { isUnknownStatus: true as const }),
     ...(side && { side }),
     instrument: {
       exchange: textIn(row, 'exchange'),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANGEL_HOSTS } from './hosts.ts';
-import { angelTicks } from './ticks.ts';
 import { smartStreamFrame } from './smart-stream.fixture.ts';
+import { angelTicks } from './ticks.ts';
 
 const CALLER = {
   credentials: { ucc: 'S1', accountName: 'a', clientId: 'A12345', secrets: { ApiKey: 'the-key' } },

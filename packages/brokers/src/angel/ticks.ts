@@ -2,8 +2,8 @@ import type { InstrumentKey } from '@spark/core';
 import type { BrokerInstrument } from '../frame/broker-dialect.ts';
 import { NO_TICK_NEWS, type TickDialect, type TickReader, type TickRequest } from '../frame/tick-dialect.ts';
 import type { AngelHosts } from './hosts.ts';
-import { angelSocketHeaders } from './order-stream.ts';
 import { ANGEL_EXCHANGE_TYPE } from './mapping.ts';
+import { angelSocketHeaders } from './order-stream.ts';
 import { readSmartStream, SMART_STREAM_MODE, smartStreamRequest } from './smart-stream.ts';
 
 const HEARTBEAT_MS = 10_000;

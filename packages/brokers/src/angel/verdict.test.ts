@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
-import { angelVerdict } from './verdict.ts';
 import { ANGEL_ANSWERS } from './payloads.fixture.ts';
+import { angelVerdict } from './verdict.ts';
 
 describe('[A3] what an answer of Angel One means', () => {
   for (const { says, status, text, order, read } of ANGEL_ANSWERS) {

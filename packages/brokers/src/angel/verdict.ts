@@ -1,7 +1,7 @@
 import { asSentence } from '../frame/as-sentence.ts';
 import type { Verdict } from '../frame/broker-dialect.ts';
 import type { HttpOutcome } from '../frame/broker-http.ts';
-import { toldWords } from '../frame/broker-sentence.ts';
+import { brokerSentence } from '../frame/broker-sentence.ts';
 import { type LooseRow, parseJson, rowOf, textIn } from './loose-json.ts';
 
 /** Whether a call may have done something: then what is not certain is unknown, and never sent again. */
@@ -95,6 +95,6 @@ function uncertain(kind: AngelCallKind, reason: string): Verdict<never> {
 }
 
 function sentence({ code, message }: AngelProblem): string {
-  const said = toldWords(message.replaceAll(/\s+/g, ' ')) || 'no reason was given';
+  const said = brokerSentence(message.replaceAll(/\s+/g, ' ')) || 'no reason was given';
   return asSentence(code === '' ? said : `${said} (${code})`);
 }

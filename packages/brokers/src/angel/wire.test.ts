@@ -14,10 +14,10 @@ import {
   STRAIGHT_AWAY,
 } from '@spark/testkit';
 import type { Caller } from '../frame/broker-dialect.ts';
+import { createEgressClient } from '../frame/egress.ts';
 import type { ListedRow } from '../frame/master-dialect.ts';
-import { createWayOut } from '../frame/egress.ts';
-import { ANGEL_ON_THE_WIRE, angelHostsAt } from './wire.fixture.ts';
 import { angelDialect, angelFeedDialect, angelInstrument, angelMaster } from './index.ts';
+import { ANGEL_ON_THE_WIRE, angelHostsAt } from './wire.fixture.ts';
 
 const BACK = 'http://localhost:8080/auth_code/ANGELONE';
 const SEED = 'JBSWY3DPEHPK3PXP';
@@ -53,14 +53,14 @@ async function open(
   });
   const hosts = angelHostsAt(simulator);
   const dialect = angelDialect(hosts, clock);
-  const wayOut = createWayOut({ clock, timers: clock });
+  const egressClient = createEgressClient({ clock, timers: clock });
   const credentials: BrokerCredentials = {
     ucc: 'S000001',
     accountName: 'angel',
     clientId: 'A00001',
     secrets,
   };
-  const http = wayOut.http(credentials);
+  const http = egressClient.http(credentials);
   const callerWith = (session: string): Caller => ({ credentials, session, http, now: clock.now() });
   const start = (of = credentials) =>
     dialect.login.start({ credentials: of, redirectUrl: BACK, state: 'state' }, http);
@@ -71,10 +71,22 @@ async function open(
   };
   context.after(async () => {
     floor.close();
-    wayOut.close();
+    egressClient.close();
     await simulator.close();
   });
-  return { clock, floor, simulator, hosts, dialect, credentials, http, wayOut, callerWith, start, logIn };
+  return {
+    clock,
+    floor,
+    simulator,
+    hosts,
+    dialect,
+    credentials,
+    http,
+    egressClient,
+    callerWith,
+    start,
+    logIn,
+  };
 }
 
 describe('the login at Angel One, over the wire', () => {
@@ -179,11 +191,11 @@ describe('the list, the candles and the ticks of Angel One, over the wire', () =
   });
 
   test('[A11] ticks are the quotes of the exchange', async (context) => {
-    const { hosts, logIn, callerWith, wayOut, credentials, floor, clock } = await open(context);
+    const { hosts, logIn, callerWith, egressClient, credentials, floor, clock } = await open(context);
     const caller = callerWith((await logIn()).session);
     const { ticks } = angelFeedDialect(hosts);
     const reader = ticks.reader(caller);
-    const socket = wayOut.socket(credentials, ticks.address(caller));
+    const socket = egressClient.socket(credentials, ticks.address(caller));
     const next = async () => {
       const [data, isBinary] = (await once(socket, 'message')) as [Buffer, boolean];
       return reader.read(isBinary ? data : data.toString(), clock.now());

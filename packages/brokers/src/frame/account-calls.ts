@@ -2,9 +2,9 @@ import type { AccountKey, Clock, Departure, Instant, Timers } from '@spark/core'
 import { asSentence } from './as-sentence.ts';
 import type { BrokerDialect, Caller, CallKind, Verdict } from './broker-dialect.ts';
 import type { BrokerHttp } from './broker-http.ts';
+import type { EgressClient } from './egress.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
 import type { Pacer } from './pacer.ts';
-import type { WayOut } from './egress.ts';
 
 /** Calls of one account to its broker: each in its turn, with the session of the moment, never throwing. */
 export type AccountCalls = {
@@ -36,7 +36,7 @@ export type CallParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly sessions: LiveSessions;
-  readonly wayOut: WayOut;
+  readonly egressClient: EgressClient;
   readonly pacer: Pacer;
 };
 
@@ -49,7 +49,7 @@ const ACTIONS: ReadonlySet<CallKind> = new Set(['place', 'change', 'cancel']);
 const ABOUT_ORDERS: ReadonlySet<CallKind> = new Set(['place', 'change', 'cancel', 'orders', 'trades']);
 
 export function createAccountCalls(account: AccountKey, parts: CallParts): AccountCalls {
-  const { dialect, clock, timers, sessions, wayOut, pacer } = parts;
+  const { dialect, clock, timers, sessions, egressClient, pacer } = parts;
   let dead: { readonly session: string; readonly reason: string } | null = null;
   let quiet: { readonly until: Instant; readonly reason: string } | null = null;
 
@@ -71,7 +71,7 @@ export function createAccountCalls(account: AccountKey, parts: CallParts): Accou
     { credentials, session: text }: LiveSession,
     { kind, departure }: Pick<Call<unknown>, 'kind' | 'departure'> = { kind: 'login' },
   ): Caller {
-    const send = wayOut.http(credentials, ABOUT_ORDERS.has(kind) ? 'orders' : 'other');
+    const send = egressClient.http(credentials, ABOUT_ORDERS.has(kind) ? 'orders' : 'other');
     const http: BrokerHttp = departure
       ? (request) => send({ ...request, mayLeave: departure.mayLeave })
       : send;

@@ -17,7 +17,7 @@ import { MARKET_WAIT_SECONDS_MAX } from '@spark/vocabulary';
 import { type Call, type CallParts, createAccountCalls } from './account-calls.ts';
 import type { BrokerInstrument, BrokerOrderRow, Caller, Verdict } from './broker-dialect.ts';
 import { createFillLedger } from './fill-ledger.ts';
-import { createInTurn } from './keyed-queue.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 import { createLiveBook } from './live-book.ts';
 import { type LiveInstruments, notFound } from './live-instruments.ts';
 import type { LiveSession } from './live-sessions.ts';
@@ -28,8 +28,8 @@ import { createRowReports } from './row-report.ts';
 import { createSafetyPoll } from './safety-poll.ts';
 import { createSentSlices } from './sent-slices.ts';
 import { type KeptSocket, keepSocket } from './socket-keeper.ts';
+import { createTagLookup, type TagLookup } from './tag-lookup.ts';
 import { createStatusWatch } from './unknown-status.ts';
-import { createTagLookUp, type TagLookUp } from './tag-lookup.ts';
 import { cancelOutcomeOf, changeOutcomeOf, outcomeOf } from './verdict-outcome.ts';
 import { slicesAtBroker, slicesOfEarlierDays, slicesUnderWay } from './working-slices.ts';
 
@@ -37,13 +37,13 @@ export type LineParts = CallParts & {
   readonly instruments: LiveInstruments;
   readonly prices: LivePrices;
   /** From 0 to 1. */
-  readonly chance: () => number;
+  readonly random: () => number;
   /** For what a person should look at. */
-  readonly onTrouble?: (message: string) => void;
+  readonly onIncident?: (message: string) => void;
   /** Hears why the order stream of an account is down, once for each time; null when it stands again. */
   readonly onStream?: (account: AccountKey, outage: string | null) => void;
   /** Hears of states of orders that nobody knows, each once a day. */
-  readonly onStrangeStatus?: (account: AccountKey, sentence: string) => void;
+  readonly onUnknownStatus?: (account: AccountKey, sentence: string) => void;
 };
 
 /** One account at its broker: its stream, its calls and its book, for everyone who is connected to it. */
@@ -63,8 +63,8 @@ const DEAF_MS = 5_000;
 
 export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: () => void): AccountLine {
   const { dialect, clock, timers, sessions, instruments } = parts;
-  const { onTrouble = () => undefined, onStream = () => undefined } = parts;
-  const { onStrangeStatus = () => undefined } = parts;
+  const { onIncident = () => undefined, onStream = () => undefined } = parts;
+  const { onUnknownStatus = () => undefined } = parts;
   const { broker, orders } = dialect;
   const listeners = new Set<ConnectTerms>();
   const calls = createAccountCalls(account, parts);
@@ -72,7 +72,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   const numbers = createOrderNumbers();
   const sent = createSentSlices(instruments);
   const rowReports = createRowReports(ledger, sent);
-  const inTurn = createInTurn();
+  const queue = createKeyedQueue();
   let rememberedDay = istDay(clock.now());
   let stream: Stream | null = null;
   let cancelDeafWatch: CancelTimer = () => undefined;
@@ -83,7 +83,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   const statuses = createStatusWatch({
     broker,
     isOurs: numbers.has,
-    tell: (sentence) => onStrangeStatus(account, sentence),
+    tell: (sentence) => onUnknownStatus(account, sentence),
   });
   const book = createLiveBook({
     dialect,
@@ -94,9 +94,9 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     clock,
     timers,
     onRows: see,
-    whenHearing,
+    whenConnected,
   });
-  const lookUp = createTagLookUp({ dialect, calls, reports: rowReports, readTrades: book.readTrades });
+  const lookUp = createTagLookup({ dialect, calls, reports: rowReports, readTrades: book.readTrades });
   const gate = createReportGate({
     ledger,
     reports: rowReports,
@@ -110,7 +110,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     ...parts,
     isLoggedIn: () => calls.session() !== null,
     change: (slice, orderId, terms) =>
-      inTurn.run(slice.tag, () => changeTo({ tag: slice.tag, orderId, of: slice, terms, qty: slice.qty })),
+      queue.run(slice.tag, () => changeTo({ tag: slice.tag, orderId, of: slice, terms, qty: slice.qty })),
     cancel: (slice, orderId) => cancelAt({ tag: slice.tag, orderId, of: slice }),
   });
 
@@ -179,7 +179,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     const { credentials } = session;
     return keepSocket({
       ...parts,
-      open: () => parts.wayOut.socket(credentials, orders.stream.address(calls.callerOf(session))),
+      open: () => parts.egressClient.socket(credentials, orders.stream.address(calls.callerOf(session))),
       talk: () => {
         const reader = orders.stream.reader(calls.callerOf(session));
         return {
@@ -203,7 +203,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       },
       onDown: (reason) => {
         if (!isStreamDown) {
-          onTrouble(`The order stream of ${account.accountName} at ${broker} is down: ${reason}`);
+          onIncident(`The order stream of ${account.accountName} at ${broker} is down: ${reason}`);
           onStream(account, reason);
         }
         isStreamDown = true;
@@ -216,7 +216,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   }
 
   /** Null when nothing has to be waited for. */
-  function whenHearing(): Promise<void> | null {
+  function whenConnected(): Promise<void> | null {
     if (!stream || stream.socket.isReady()) return null;
     const { socket } = stream;
     return new Promise<void>((resolve) => {
@@ -256,7 +256,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   /** An order that has to wait for nothing leaves in this turn of the event loop, before its sender is answered. */
   async function place(slice: SliceToPlace, departure: Departure): Promise<PlaceOutcome> {
     const isMarket = slice.terms.type === 'Market';
-    const hearing = whenHearing();
+    const hearing = whenConnected();
     if (hearing) await hearing;
     let limitPaise: number | null = null;
     // Priced when its turn has come, not when it was asked for.
@@ -304,7 +304,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
 
   async function change(request: SliceToChange): Promise<BrokerOutcome> {
     const { tag, orderId, of, terms } = request;
-    return inTurn.run(tag, async () => {
+    return queue.run(tag, async () => {
       const wanted = { ...of, terms };
       const priced = await chase.termsToSend(wanted);
       if (!priced) return { kind: 'refused', reason: noPriceOf(of) };
@@ -352,9 +352,9 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     return { kind: 'accepted', value: answer.value.map(withLastWords) };
   }
 
-  async function readTag(find: TagLookUp, tag: string): ReturnType<TagLookUp> {
+  async function readTag(find: TagLookup, tag: string): ReturnType<TagLookup> {
     forgetYesterday();
-    await whenHearing();
+    await whenConnected();
     const answer = await find(tag);
     if (answer.kind !== 'accepted') {
       followSession();
@@ -399,7 +399,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       cancel: async (request) => (isClosed ? CLOSED : cancel(request)),
       book: async () => (isClosed ? CLOSED : readBook()),
       ...(lookUp && { find: async (tag: string) => (isClosed ? CLOSED : readTag(lookUp, tag)) }),
-      isHearing: () => stream?.socket.isReady() ?? false,
+      isConnected: () => stream?.socket.isReady() ?? false,
       close: async () => {
         isClosed = true;
         if (!listeners.delete(terms) || listeners.size > 0) return;

@@ -139,7 +139,7 @@ export type BrokerOrderRow = {
   /** As the broker writes it, kept for people. */
   readonly rawStatus: string;
   /** Nobody here knows what the broker means by it: the order is taken to be as it was. */
-  readonly isStrange?: true;
+  readonly isUnknownStatus?: true;
   /** Which order it is beside its tag, as far as the row says so in words that can be read. */
   readonly side?: TransType;
   readonly instrument?: BrokerName;

@@ -2,7 +2,7 @@
  * A read that many may want at once. Whoever asks gets an answer to a question that was put after asking: those who ask
  * while one is under way share the next one.
  */
-export function shareRead<T>(read: () => Promise<T>): () => Promise<T> {
+export function coalesce<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   let next: Promise<T> | null = null;
 

@@ -4,10 +4,10 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { createManualClock } from '@spark/testkit';
 import type { HttpOutcome } from './broker-http.ts';
+import { createEgressClient, type Departure } from './egress.ts';
 import { happens } from './live-stage.fixture.ts';
-import { createWayOut, type Leaving } from './egress.ts';
 
-const ACCOUNT: Leaving = { ucc: 'A000001', accountName: 'one' };
+const ACCOUNT: Departure = { ucc: 'A000001', accountName: 'one' };
 const END = '\r\n\r\n';
 const OK = `HTTP/1.1 200 OK\r\ncontent-length: 3${END}one`;
 
@@ -95,14 +95,14 @@ async function openStage(t: TestContext, reply: (socket: Socket) => void) {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const clock = createManualClock();
-  const wayOut = createWayOut({ clock, timers: clock });
+  const egressClient = createEgressClient({ clock, timers: clock });
   t.after(() => {
-    wayOut.close();
+    egressClient.close();
     for (const socket of sockets) socket.destroy();
     server.close();
   });
   return {
-    ask: (method: 'POST' | 'PUT') => wayOut.http(ACCOUNT)({ method, url, json: { qty: 1 } }),
+    ask: (method: 'POST' | 'PUT') => egressClient.http(ACCOUNT)({ method, url, json: { qty: 1 } }),
     connections: () => sockets.size,
     clientSockets: () => clientSockets,
   };

@@ -7,12 +7,12 @@ import { test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createManualClock } from '@spark/testkit';
 import { openConnectProxy } from './connect-proxy.fixture.ts';
+import { createEgressClient, type Departure } from './egress.ts';
 import { happens } from './live-stage.fixture.ts';
 import { LOCAL_CERTIFICATE } from './local-certificate.fixture.ts';
 import { createProxyAddresses } from './proxy-addresses.ts';
-import { createWayOut, type Leaving } from './egress.ts';
 
-const ACCOUNT: Leaving = { ucc: 'A000001', accountName: 'one' };
+const ACCOUNT: Departure = { ucc: 'A000001', accountName: 'one' };
 /** As many connections as an account has for what is no order, and one request more. */
 const ONE_TOO_MANY = 11;
 
@@ -34,7 +34,7 @@ for (const scheme of ['http', 'https'] as const) {
     t.after(stage.close);
     const asked = stage.askForTooMuch();
     await happens(() => stage.waiting.length === ONE_TOO_MANY - 1);
-    stage.wayOut.close();
+    stage.egressClient.close();
     const kinds = (await Promise.all(asked)).map(({ kind }) => kind);
     assert.deepEqual(kinds, [...Array(ONE_TOO_MANY - 1).fill('no-answer'), 'not-sent']);
     await happens(() => stage.connections() === 0);
@@ -46,7 +46,7 @@ test('[L9] https by a proxy: secured inside the tunnel, and the tunnel is kept',
   const stage = await openStage('https');
   t.after(stage.close);
   const proxy = await openConnectProxy(t, { secret: 'secret' });
-  const http = stage.wayOut.http({ ...ACCOUNT, egress: { kind: 'proxy', url: proxy.url } });
+  const http = stage.egressClient.http({ ...ACCOUNT, egress: { kind: 'proxy', url: proxy.url } });
   for (let round = 1; round <= 3; round++) {
     const asked = http({ method: 'POST', url: stage.url, json: { round } });
     await happens(() => stage.waiting.length === round);
@@ -63,7 +63,7 @@ test('[L9] https by a proxy: a certificate that nobody vouches for means that no
   setDefaultCACertificates(getCACertificates('bundled'));
   const proxy = await openConnectProxy(t, { secret: 'secret' });
   for (const egress of [undefined, { kind: 'proxy', url: proxy.url } as const]) {
-    const http = stage.wayOut.http({ ...ACCOUNT, ...(egress && { egress }) });
+    const http = stage.egressClient.http({ ...ACCOUNT, ...(egress && { egress }) });
     const outcome = await http({ method: 'POST', url: stage.url, json: {} });
     assert.deepEqual(outcome, { kind: 'not-sent', reason: 'Its certificate is not valid.' });
   }
@@ -87,17 +87,21 @@ async function openStage(scheme: 'http' | 'https') {
   await once(server, 'listening');
   const url = `${scheme}://localhost:${(server.address() as AddressInfo).port}/`;
   const clock = createManualClock();
-  const wayOut = createWayOut({ clock, timers: clock, proxyAddresses: createProxyAddresses(['loopback']) });
+  const egressClient = createEgressClient({
+    clock,
+    timers: clock,
+    proxyAddresses: createProxyAddresses(['loopback']),
+  });
   return {
     url,
     clock,
-    wayOut,
+    egressClient,
     waiting,
     connections: () => connections,
     askForTooMuch: () =>
-      Array.from({ length: ONE_TOO_MANY }, () => wayOut.http(ACCOUNT)({ method: 'GET', url })),
+      Array.from({ length: ONE_TOO_MANY }, () => egressClient.http(ACCOUNT)({ method: 'GET', url })),
     close: () => {
-      wayOut.close();
+      egressClient.close();
       server.closeAllConnections();
       server.close();
     },

@@ -6,11 +6,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createManualClock } from '@spark/testkit';
+import { createEgressClient, type Departure } from './egress.ts';
 import { happens } from './live-stage.fixture.ts';
 import { LOCAL_CERTIFICATE } from './local-certificate.fixture.ts';
-import { createWayOut, type Leaving } from './egress.ts';
 
-const ACCOUNT: Leaving = { ucc: 'A000001', accountName: 'one' };
+const ACCOUNT: Departure = { ucc: 'A000001', accountName: 'one' };
 
 for (const scheme of ['http', 'https'] as const) {
   test(`[L20] ${scheme}: who may not act by the time the connection stands sends nothing`, async (t) => {
@@ -56,9 +56,9 @@ async function openStage(t: TestContext, scheme: 'http' | 'https', mayAct: () =>
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const clock = createManualClock();
-  const wayOut = createWayOut({ clock, timers: clock, mayAct });
+  const egressClient = createEgressClient({ clock, timers: clock, mayAct });
   t.after(() => {
-    wayOut.close();
+    egressClient.close();
     server.closeAllConnections();
     server.close();
   });
@@ -66,6 +66,6 @@ async function openStage(t: TestContext, scheme: 'http' | 'https', mayAct: () =>
   return {
     connections,
     requests: () => requests,
-    order: () => wayOut.http(ACCOUNT, 'orders')({ method: 'POST', url, json: { qty: 1 } }),
+    order: () => egressClient.http(ACCOUNT, 'orders')({ method: 'POST', url, json: { qty: 1 } }),
   };
 }

@@ -6,26 +6,30 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createManualClock } from '@spark/testkit';
 import { openConnectProxy } from './connect-proxy.fixture.ts';
 import { connectionFailure } from './connection-failure.ts';
+import { createEgressClient, type Departure, type EgressClient } from './egress.ts';
 import { happens } from './live-stage.fixture.ts';
 import { createProxyAddresses } from './proxy-addresses.ts';
 import { keepSocket } from './socket-keeper.ts';
 import { openTinyBroker, type TinyBroker } from './tiny-broker.fixture.ts';
-import { createWayOut, type Leaving, type WayOut } from './egress.ts';
 
-const ACCOUNT: Leaving = { ucc: 'A000001', accountName: 'one' };
+const ACCOUNT: Departure = { ucc: 'A000001', accountName: 'one' };
 const SECRET = 'token-that-nobody-may-see';
 
 let broker: TinyBroker;
 let clock: ReturnType<typeof createManualClock>;
-let wayOut: WayOut;
+let egressClient: EgressClient;
 
 beforeEach(async () => {
   broker = await openTinyBroker();
   clock = createManualClock();
-  wayOut = createWayOut({ clock, timers: clock, proxyAddresses: createProxyAddresses(['loopback']) });
+  egressClient = createEgressClient({
+    clock,
+    timers: clock,
+    proxyAddresses: createProxyAddresses(['loopback']),
+  });
 });
 afterEach(async () => {
-  wayOut.close();
+  egressClient.close();
   await broker.close();
 });
 
@@ -33,7 +37,7 @@ describe('the way out to a broker', () => {
   test('[L9] nobody listens there: it was not sent', async () => {
     const { url } = broker;
     await broker.close();
-    const outcome = await wayOut.http(ACCOUNT)({
+    const outcome = await egressClient.http(ACCOUNT)({
       method: 'POST',
       url: `${url}/orders?token=${SECRET}`,
       json: {},
@@ -44,7 +48,10 @@ describe('the way out to a broker', () => {
 
   test('[L9] an address of ours that this machine does not have: not sent, and the reason says so', async () => {
     const egress = { kind: 'local-address', address: '203.0.113.7' } as const;
-    const outcome = await wayOut.http({ ...ACCOUNT, egress })({ method: 'GET', url: `${broker.url}/probe` });
+    const outcome = await egressClient.http({ ...ACCOUNT, egress })({
+      method: 'GET',
+      url: `${broker.url}/probe`,
+    });
     assert.ok(outcome.kind === 'not-sent' && /address/.test(outcome.reason), JSON.stringify(outcome));
     assert.equal(broker.requests.length, 0);
   });
@@ -61,7 +68,7 @@ describe('the way out to a broker', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const tls = `https://127.0.0.1:${(server.address() as AddressInfo).port}/orders`;
-    const asked = wayOut.http(ACCOUNT)({ method: 'POST', url: tls, json: {} });
+    const asked = egressClient.http(ACCOUNT)({ method: 'POST', url: tls, json: {} });
     await once(server, 'connection');
     clock.advance(7_000);
     assert.equal((await asked).kind, 'not-sent');
@@ -69,20 +76,24 @@ describe('the way out to a broker', () => {
 
   test('[L9] silence after it was sent: no answer, and the connection is not used again', async () => {
     broker.plan('POST /orders', 'silence');
-    const asked = wayOut.http(ACCOUNT)({ method: 'POST', url: `${broker.url}/orders`, json: {} });
+    const asked = egressClient.http(ACCOUNT)({ method: 'POST', url: `${broker.url}/orders`, json: {} });
     await happens(() => broker.requests.length === 1);
     clock.advance(6_999);
-    assert.equal(wayOut.outstanding(), 1);
+    assert.equal(egressClient.outstanding(), 1);
     clock.advance(1);
     const outcome = await asked;
     assert.deepEqual(outcome, { kind: 'no-answer', reason: 'No answer came within 7 s.' });
-    assert.equal(wayOut.outstanding(), 0);
+    assert.equal(egressClient.outstanding(), 0);
     await happens(() => broker.held() === 0);
   });
 
   test('[L9] a connection that breaks after it was sent: no answer', async () => {
     broker.plan('POST /orders', 'reset');
-    const outcome = await wayOut.http(ACCOUNT)({ method: 'POST', url: `${broker.url}/orders`, json: {} });
+    const outcome = await egressClient.http(ACCOUNT)({
+      method: 'POST',
+      url: `${broker.url}/orders`,
+      json: {},
+    });
     assert.equal(outcome.kind, 'no-answer');
     assert.equal(broker.requests.length, 1);
   });
@@ -90,13 +101,13 @@ describe('the way out to a broker', () => {
   test('[L9] an answer that is too long is no answer', async () => {
     broker.plan('GET /orders', { text: 'x'.repeat(2_000) });
     const request = { method: 'GET', url: `${broker.url}/orders`, answerBytesMax: 1_000 } as const;
-    assert.equal((await wayOut.http(ACCOUNT)(request)).kind, 'no-answer');
+    assert.equal((await egressClient.http(ACCOUNT)(request)).kind, 'no-answer');
   });
 
   test('[L9] nonsense for an address is not sent and does not throw', async () => {
-    assert.equal((await wayOut.http(ACCOUNT)({ method: 'GET', url: 'nonsense' })).kind, 'not-sent');
+    assert.equal((await egressClient.http(ACCOUNT)({ method: 'GET', url: 'nonsense' })).kind, 'not-sent');
     const header = { method: 'GET', url: broker.url, headers: { a: 'b\r\nc' } } as const;
-    assert.equal((await wayOut.http(ACCOUNT)(header)).kind, 'not-sent');
+    assert.equal((await egressClient.http(ACCOUNT)(header)).kind, 'not-sent');
   });
 
   test('[L9] connections are kept, and a DELETE has its body', async (t) => {
@@ -112,7 +123,7 @@ describe('the way out to a broker', () => {
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/orders`;
     for (const method of ['POST', 'DELETE', 'GET', 'DELETE', 'PATCH', 'DELETE', 'DELETE'] as const) {
-      const outcome = await wayOut.http(ACCOUNT)({
+      const outcome = await egressClient.http(ACCOUNT)({
         method,
         url,
         ...(method !== 'GET' && { json: { id: 1 } }),
@@ -135,17 +146,23 @@ describe('the way out to a broker', () => {
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const egress = { kind: 'local-address', address: '127.0.0.2' } as const;
-    await wayOut.http({ ...ACCOUNT, egress })({ method: 'GET', url });
-    await wayOut.http(ACCOUNT)({ method: 'GET', url });
+    await egressClient.http({ ...ACCOUNT, egress })({ method: 'GET', url });
+    await egressClient.http(ACCOUNT)({ method: 'GET', url });
     assert.deepEqual(seen, ['127.0.0.2', '127.0.0.1']);
   });
 
   test('[L9] an account leaves by its proxy, with requests and with sockets', async (t) => {
     const proxy = await openConnectProxy(t, { secret: SECRET });
     const egress = { kind: 'proxy', url: proxy.url } as const;
-    const outcome = await wayOut.http({ ...ACCOUNT, egress })({ method: 'GET', url: `${broker.url}/probe` });
+    const outcome = await egressClient.http({ ...ACCOUNT, egress })({
+      method: 'GET',
+      url: `${broker.url}/probe`,
+    });
     assert.equal(outcome.kind, 'answer');
-    const socket = wayOut.socket({ ...ACCOUNT, egress }, { url: streamUrl(), headers: { session: 'abc' } });
+    const socket = egressClient.socket(
+      { ...ACCOUNT, egress },
+      { url: streamUrl(), headers: { session: 'abc' } },
+    );
     await once(socket, 'open');
     socket.send('hello');
     const [frame] = await once(socket, 'message');
@@ -154,7 +171,7 @@ describe('the way out to a broker', () => {
     assert.deepEqual(proxy.asked, [host, host]);
     const expected = `Basic ${Buffer.from(`user:${SECRET}`).toString('base64')}`;
     assert.deepEqual(new Set(proxy.authorizations), new Set([expected]));
-    assert.equal(wayOut.outstanding(), 0);
+    assert.equal(egressClient.outstanding(), 0);
     socket.terminate();
   });
 
@@ -175,26 +192,26 @@ describe('the way out to a broker', () => {
     const proxy = await openConnectProxy(t, { secret: SECRET });
     const url = `wss://localhost:${(target.address() as AddressInfo).port}/stream`;
     const egress = { kind: 'proxy', url: proxy.url } as const;
-    const socket = wayOut.socket({ ...ACCOUNT, egress }, { url, headers: {} });
+    const socket = egressClient.socket({ ...ACCOUNT, egress }, { url, headers: {} });
     const failed = once(socket, 'error');
     const hello = await heard;
     assert.equal(hello[0], 0x16, 'a handshake of TLS');
     assert.ok(hello.includes('localhost'), 'for the name of the broker');
     await failed;
-    await happens(() => wayOut.outstanding() === 0);
+    await happens(() => egressClient.outstanding() === 0);
   });
 
   test('[L9] a proxy that says no, or is not there: the socket fails without a word of the address', async (t) => {
     const proxy = await openConnectProxy(t, { secret: SECRET, status: 407 });
     for (const url of [proxy.url, `http://user:${SECRET}@127.0.0.1:1`]) {
       const egress = { kind: 'proxy', url } as const;
-      const socket = wayOut.socket({ ...ACCOUNT, egress }, { url: streamUrl(), headers: {} });
+      const socket = egressClient.socket({ ...ACCOUNT, egress }, { url: streamUrl(), headers: {} });
       const [error] = await once(socket, 'error');
       assert.match(connectionFailure(error), /proxy of this account/);
       assert.ok(!String(error.stack).includes(SECRET));
     }
     assert.equal(broker.handshakes(), 0, 'and never leaves by another way');
-    await happens(() => wayOut.outstanding() === 0);
+    await happens(() => egressClient.outstanding() === 0);
   });
 
   test('[L9] a socket leaves by the address that is chosen for its account', async (t) => {
@@ -209,7 +226,7 @@ describe('the way out to a broker', () => {
     await once(server, 'listening');
     const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const egress = { kind: 'local-address', address: '127.0.0.2' } as const;
-    await once(wayOut.socket({ ...ACCOUNT, egress }, { url, headers: {} }), 'error');
+    await once(egressClient.socket({ ...ACCOUNT, egress }, { url, headers: {} }), 'error');
     assert.deepEqual(seen, ['127.0.0.2']);
   });
 
@@ -219,42 +236,42 @@ describe('the way out to a broker', () => {
       const kept = keepSocket({
         clock,
         timers: clock,
-        chance: () => 1,
-        open: () => wayOut.socket(ACCOUNT, { url: streamUrl(), headers: {} }),
+        random: () => 1,
+        open: () => egressClient.socket(ACCOUNT, { url: streamUrl(), headers: {} }),
         talk: () => ({ greeting: [], heartbeat: null, silenceMs: 10_000, read: () => ({}) }),
         onReady: () => undefined,
         onLoginDead: () => undefined,
       });
-      assert.equal(wayOut.outstanding(), 1);
+      assert.equal(egressClient.outstanding(), 1);
       await kept.attempt();
-      await happens(() => wayOut.outstanding() === 0);
+      await happens(() => egressClient.outstanding() === 0);
       kept.close();
     }
-    const left = wayOut.socket(ACCOUNT, { url: streamUrl(), headers: {} });
+    const left = egressClient.socket(ACCOUNT, { url: streamUrl(), headers: {} });
     left.on('error', () => undefined);
     left.terminate();
-    await happens(() => wayOut.outstanding() === 0);
+    await happens(() => egressClient.outstanding() === 0);
   });
 
   test('[L9] seventy orders without an answer do not hold a cancel up, nor does what is only read', async () => {
     const stuck = Array.from({ length: 70 }, () => 'silence' as const);
     broker.plan('POST /orders', ...stuck);
     broker.plan('GET /candles', ...stuck);
-    const orders = wayOut.http(ACCOUNT, 'orders');
+    const orders = egressClient.http(ACCOUNT, 'orders');
     const sent = stuck.map(() => orders({ method: 'POST', url: `${broker.url}/orders`, json: {} }));
-    const read = stuck.map(() => wayOut.http(ACCOUNT)({ method: 'GET', url: `${broker.url}/candles` }));
+    const read = stuck.map(() => egressClient.http(ACCOUNT)({ method: 'GET', url: `${broker.url}/candles` }));
     await happens(() => broker.held() === 80);
     const cancel = await orders({ method: 'DELETE', url: `${broker.url}/orders`, json: { orderId: 'B1' } });
     assert.equal(cancel.kind, 'answer');
     clock.advance(10_000);
     await Promise.all([...sent, ...read]);
-    assert.equal(wayOut.outstanding(), 0);
+    assert.equal(egressClient.outstanding(), 0);
   });
 
   test('[L13] a proxy at a private address is not spoken to, by number or by name, unless the owner lists it', async (t) => {
     const proxy = await openConnectProxy(t, { secret: SECRET });
     const { port } = new URL(proxy.url);
-    const strict = createWayOut({ clock, timers: clock });
+    const strict = createEgressClient({ clock, timers: clock });
     t.after(strict.close);
     const hosts = [
       '127.0.0.1',
@@ -280,7 +297,10 @@ describe('the way out to a broker', () => {
     assert.deepEqual(proxy.asked, []);
     assert.equal(broker.requests.length, 0);
     const egress = { kind: 'proxy', url: proxy.url.replace('127.0.0.1', 'localhost') } as const;
-    const listed = await wayOut.http({ ...ACCOUNT, egress })({ method: 'GET', url: `${broker.url}/probe` });
+    const listed = await egressClient.http({ ...ACCOUNT, egress })({
+      method: 'GET',
+      url: `${broker.url}/probe`,
+    });
     assert.equal(listed.kind, 'answer');
   });
 
@@ -323,7 +343,7 @@ describe('the way out to a broker', () => {
 
   test('[L9] a proxy that is not there: not sent, without a word of its address', async () => {
     const egress = { kind: 'proxy', url: `http://user:${SECRET}@127.0.0.1:1` } as const;
-    const outcome = await wayOut.http({ ...ACCOUNT, egress })({
+    const outcome = await egressClient.http({ ...ACCOUNT, egress })({
       method: 'POST',
       url: `${broker.url}/orders`,
       json: {},

@@ -9,22 +9,22 @@ import { tunnelAgent } from './proxy-tunnel.ts';
 import { type RequestUnderWay, sendRequest } from './send-request.ts';
 
 /** How accounts reach a broker: each by its own address or proxy, over connections of its own that are kept open. */
-export type WayOut = {
-  readonly http: (credentials: Leaving, lane?: Lane) => BrokerHttp;
-  readonly socket: (credentials: Leaving, address: SocketAddress) => WebSocket;
+export type EgressClient = {
+  readonly http: (credentials: Departure, lane?: ConnectionPool) => BrokerHttp;
+  readonly socket: (credentials: Departure, address: SocketAddress) => WebSocket;
   /** Requests and handshakes that have not ended yet. */
   readonly outstanding: () => number;
   readonly close: () => void;
 };
 
 /** Orders have connections of their own, so that nothing that is merely read stands in their way. */
-export type Lane = 'orders' | 'other';
+export type ConnectionPool = 'orders' | 'other';
 
-export type Leaving = Pick<BrokerCredentials, 'ucc' | 'accountName' | 'egress'>;
+export type Departure = Pick<BrokerCredentials, 'ucc' | 'accountName' | 'egress'>;
 
 export type SocketAddress = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
-export type WayOutParts = {
+export type EgressClientParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   /** Asked in the moment in which a request would leave. False: it does not, and counts as never sent. */
@@ -41,21 +41,21 @@ const AGENTS_MAX = 2_000;
  * book beside them that is less than 80, so that a cancel never waits for a connection behind orders that are stuck.
  * Connections are opened only when all others are busy.
  */
-const CONNECTIONS: Readonly<Record<Lane, number>> = { orders: 80, other: 10 };
+const CONNECTIONS: Readonly<Record<ConnectionPool, number>> = { orders: 80, other: 10 };
 const FRAME_BYTES_MAX = 4 * 1024 * 1024;
 
-export function createWayOut({
+export function createEgressClient({
   clock,
   timers,
   mayAct = () => true,
   proxyAddresses = createProxyAddresses(),
-}: WayOutParts): WayOut {
+}: EgressClientParts): EgressClient {
   const agents = new Map<string, HttpAgent>();
-  const names = new WeakMap<Leaving, string>();
+  const names = new WeakMap<Departure, string>();
   const underWay = new Set<RequestUnderWay>();
   let handshakes = 0;
 
-  function agentOf(leaving: Leaving, lane: Lane, isSecure: boolean): HttpAgent {
+  function agentOf(leaving: Departure, lane: ConnectionPool, isSecure: boolean): HttpAgent {
     const { egress } = leaving;
     const key = `${lane} ${isSecure} ${nameOf(leaving)}`;
     const agent =
@@ -71,7 +71,7 @@ export function createWayOut({
     return agent;
   }
 
-  function nameOf(leaving: Leaving): string {
+  function nameOf(leaving: Departure): string {
     const known = names.get(leaving);
     if (known !== undefined) return known;
     const { ucc, accountName, egress = null } = leaving;
@@ -132,7 +132,7 @@ const openNone: HttpAgent['createConnection'] = (_, done) => {
   return undefined;
 };
 
-function bound(lane: Lane): AgentOptions {
+function bound(lane: ConnectionPool): AgentOptions {
   return { maxSockets: CONNECTIONS[lane], maxFreeSockets: CONNECTIONS[lane] };
 }
 

@@ -6,6 +6,7 @@ export type {
   StartedSession,
 } from './broker-dialect.ts';
 export type { BrokerHttp, HttpOutcome } from './broker-http.ts';
+export { createEgressClient, type EgressClient, type SocketAddress } from './egress.ts';
 export { createLiveBroker, type LiveBrokerParts } from './live-broker.ts';
 export { createLiveCandleSource, type LiveCandleParts, LiveCandlesError } from './live-candles.ts';
 export { createLiveFeed, type LiveFeed, type LiveFeedParts } from './live-feed.ts';
@@ -16,9 +17,8 @@ export { createLiveVenue, type LiveVenue, type LiveVenueParts } from './live-ven
 export type { LivePrice, LivePrices } from './market-chase.ts';
 export type { ListedRow, MasterDialect, MasterFile } from './master-dialect.ts';
 export { type CallRecord, createPacer, type PacedCall, type Pacer } from './pacer.ts';
-export type { BrokerName, NamesBack } from './portfolio-dialect.ts';
+export type { BrokerName, ReverseIndex } from './portfolio-dialect.ts';
 export { createProxyAddresses, type ProxyAddresses } from './proxy-addresses.ts';
 export { createSessionWatch, type SessionWatch, type SessionWatchParts } from './session-watch.ts';
 export { type KeptSocket, keepSocket, type SocketParts, type SocketTalk } from './socket-keeper.ts';
 export type { FeedDialect, TickNews, TickReader, TickRequest } from './tick-dialect.ts';
-export { createWayOut, type SocketAddress, type WayOut } from './egress.ts';

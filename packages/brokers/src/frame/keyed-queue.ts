@@ -1,11 +1,11 @@
 /** Runs what has the same key one after the other. */
-export type InTurn = {
+export type KeyedQueue = {
   readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>;
   /** Nothing of this key is under way or waits. */
   readonly isFree: (key: string) => boolean;
 };
 
-export function createInTurn(): InTurn {
+export function createKeyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<unknown>>();
   return {
     run: (key, work) => {

@@ -1,10 +1,10 @@
 import type { BrokerAnswer, Clock, Instant, SliceReport, Timers } from '@spark/core';
 import type { AccountCalls } from './account-calls.ts';
 import type { BrokerDialect, BrokerOrderRow, BrokerTradeRow, Verdict } from './broker-dialect.ts';
+import { coalesce } from './coalesce.ts';
 import type { FillLedger } from './fill-ledger.ts';
 import type { OrderNumbers } from './order-numbers.ts';
 import type { RowReports } from './row-report.ts';
-import { shareRead } from './coalesce.ts';
 import { readOutcomeOf } from './verdict-outcome.ts';
 
 /** The broker's book of an account. Many may ask at once; the broker is asked once. */
@@ -28,7 +28,7 @@ type Parts = {
   /** Sees all rows, whatever becomes of them. */
   readonly onRows: (rows: readonly BrokerOrderRow[]) => void;
   /** Waits until the order stream stands, or does not: what happens after the book was read is then heard. */
-  readonly whenHearing: () => Promise<void> | null;
+  readonly whenConnected: () => Promise<void> | null;
 };
 
 const GRACE_MS = 1_000;
@@ -37,13 +37,13 @@ const FAILURES_MAX = 10;
 const WAITED_FOR_MAX = 10_000;
 
 export function createLiveBook(parts: Parts): LiveBook {
-  const { dialect, calls, ledger, reports: told, numbers, clock, timers, onRows, whenHearing } = parts;
+  const { dialect, calls, ledger, reports: told, numbers, clock, timers, onRows, whenConnected } = parts;
   let failures = 0;
   let lastReadAt: Instant = 0;
   /** Fills whose trades were given their time already: quantities by number, so that no look waits twice for them. */
   const waitedFor = new Map<string, number>();
 
-  const readTrades = shareRead(async () => {
+  const readTrades = coalesce(async () => {
     const verdict = await calls.make({
       kind: 'trades',
       mayRepeat: true,
@@ -56,7 +56,7 @@ export function createLiveBook(parts: Parts): LiveBook {
 
   /** Orders first: trades that are read after them have every fill that the orders speak of. */
   async function readAll(isSpare: boolean): Promise<BrokerAnswer<readonly SliceReport[]>> {
-    await whenHearing();
+    await whenConnected();
     const began = clock.now();
     const run = dialect.orders.orders;
     const asked = { kind: 'orders', mayRepeat: !isSpare, isSpare, run } as const;
@@ -100,7 +100,7 @@ export function createLiveBook(parts: Parts): LiveBook {
   }
 
   return {
-    read: shareRead(() => readAll(false)),
+    read: coalesce(() => readAll(false)),
     readSpare: () => readAll(true),
     lastReadAt: () => lastReadAt,
     readTrades,

@@ -11,9 +11,9 @@ let port: BrokerPort;
 
 beforeEach(async () => {
   stage = await openLiveStage();
-  const { clock, dialect, wayOut, venue } = stage;
+  const { clock, dialect, egressClient, venue } = stage;
   const pacer = createPacer(dialect, { clock, timers: clock });
-  port = createLiveBroker(dialect, { clock, wayOut, pacer, reconnect: venue.reconnect });
+  port = createLiveBroker(dialect, { clock, egressClient, pacer, reconnect: venue.reconnect });
 });
 afterEach(() => stage.close());
 
@@ -52,7 +52,7 @@ describe('the login at a live broker', () => {
     const line = await stage.connected();
     await port.reconnectFeed(credentials);
     await stage.quiet();
-    assert.equal(line.isHearing?.(), true);
+    assert.equal(line.isConnected?.(), true);
     assert.equal(stage.broker.handshakes(), 2);
     assert.equal(line.gaps(), 2);
   });

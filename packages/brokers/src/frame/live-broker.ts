@@ -1,12 +1,12 @@
 import type { AccountKey, BrokerAnswer, BrokerPort, BrokerSession, Clock } from '@spark/core';
 import type { BrokerDialect, StartedSession, Verdict } from './broker-dialect.ts';
+import type { EgressClient } from './egress.ts';
 import type { PacedCall, Pacer } from './pacer.ts';
 import { outcomeOf } from './verdict-outcome.ts';
-import type { WayOut } from './egress.ts';
 
 export type LiveBrokerParts = {
   readonly clock: Clock;
-  readonly wayOut: WayOut;
+  readonly egressClient: EgressClient;
   readonly pacer: Pacer;
   /** Of the venue: reopens the order stream of an account. */
   readonly reconnect: (account: AccountKey) => boolean;
@@ -14,7 +14,7 @@ export type LiveBrokerParts = {
 
 /** The daily login at a live broker. */
 export function createLiveBroker(dialect: BrokerDialect, parts: LiveBrokerParts): BrokerPort {
-  const { clock, wayOut, pacer, reconnect } = parts;
+  const { clock, egressClient, pacer, reconnect } = parts;
   const { broker, capabilities, login } = dialect;
 
   async function ask<T>(
@@ -49,20 +49,20 @@ export function createLiveBroker(dialect: BrokerDialect, parts: LiveBrokerParts)
     ...(renew && {
       renewSession: (credentials, session) =>
         begin(credentials, () =>
-          renew({ credentials, session, http: wayOut.http(credentials), now: clock.now() }),
+          renew({ credentials, session, http: egressClient.http(credentials), now: clock.now() }),
         ),
     }),
     startLogin: async (request) => {
       const { credentials } = request;
-      const answer = await ask(credentials, () => login.start(request, wayOut.http(credentials)));
+      const answer = await ask(credentials, () => login.start(request, egressClient.http(credentials)));
       if (answer.kind !== 'accepted') return answer;
       const { loginUrl, started } = answer.value;
       return { kind: 'accepted', value: { loginUrl, ...(started && { session: begun(started) }) } };
     },
     exchangeAuthCode: (credentials, authCode, query = new Map()) =>
-      begin(credentials, () => login.exchange(credentials, authCode, query, wayOut.http(credentials))),
+      begin(credentials, () => login.exchange(credentials, authCode, query, egressClient.http(credentials))),
     checkSession: (credentials, session) =>
-      begin(credentials, () => login.check(credentials, session, wayOut.http(credentials))),
+      begin(credentials, () => login.check(credentials, session, egressClient.http(credentials))),
     reconnectFeed: async ({ ucc, accountName }) => {
       reconnect({ ucc, accountName });
       return { kind: 'accepted', value: null };

@@ -8,11 +8,11 @@ import {
   type Timers,
 } from '@spark/core';
 import type { Caller, Verdict } from './broker-dialect.ts';
+import type { EgressClient } from './egress.ts';
 import { type LiveInstruments, notFound } from './live-instruments.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import type { Pacer } from './pacer.ts';
 import type { FeedDialect } from './tick-dialect.ts';
-import type { WayOut } from './egress.ts';
 
 export type LiveCandleParts = {
   readonly dialect: FeedDialect;
@@ -20,7 +20,7 @@ export type LiveCandleParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly sessions: LiveSessions;
-  readonly wayOut: WayOut;
+  readonly egressClient: EgressClient;
   readonly pacer: Pacer;
   readonly instruments: LiveInstruments;
 };
@@ -36,7 +36,7 @@ const PAUSE_MS_MAX = 5_000;
 
 /** Minute candles by the login of one account: long questions in pieces, each in its turn, all of them or none. */
 export function createLiveCandleSource(parts: LiveCandleParts): CandleSource {
-  const { dialect, account, clock, timers, sessions, wayOut, pacer, instruments } = parts;
+  const { dialect, account, clock, timers, sessions, egressClient, pacer, instruments } = parts;
   const { candles, daysPerCall, kind } = dialect.candles;
 
   async function ask(
@@ -49,7 +49,7 @@ export function createLiveCandleSource(parts: LiveCandleParts): CandleSource {
       const { credentials } = session;
       if (!(await pacer.turn({ kind, credentials })))
         throw new LiveCandlesError(`${dialect.broker} takes only so many requests; too many are waiting.`);
-      const http = wayOut.http(credentials);
+      const http = egressClient.http(credentials);
       const verdict = await run({ credentials, session: session.session, http, now: clock.now() });
       if (verdict.kind === 'done') return verdict.value;
       if (verdict.kind !== 'retry-later' || repeats === REPEATS_MAX)

@@ -18,7 +18,7 @@ export type LiveFeedParts = TickLineParts & {
   /** The price stream refused the login, which may mean that it is over. */
   readonly onRefused?: (account: AccountKey) => void;
   /** For what a person should look at. */
-  readonly onTrouble?: (message: string) => void;
+  readonly onIncident?: (message: string) => void;
 };
 
 export type LiveFeed = Feed & {
@@ -43,7 +43,7 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
 }
 
 function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnection {
-  const { dialect, account, clock, timers, sessions, instruments, onTrouble = () => undefined } = parts;
+  const { dialect, account, clock, timers, sessions, instruments, onIncident = () => undefined } = parts;
   const { instrumentsPerConnection, connections } = dialect.ticks.limits;
   const watched = new Set<InstrumentKey>();
   /** Those that were said to be unknown, so that it is said once. */
@@ -87,15 +87,15 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
       onQuotes: listener.onQuotes,
       onReady: tellState,
       onDown: (reason) => {
-        if (state === 'open') onTrouble(`The prices of ${nameOf()} are interrupted: ${reason}`);
+        if (state === 'open') onIncident(`The prices of ${nameOf()} are interrupted: ${reason}`);
         tellState();
       },
       onGap: (keys) => listener.onGap?.(keys),
-      onRefused: (keys, reason) => onTrouble(`${nameOf()} does not tell ${keys.join(', ')}: ${reason}`),
+      onRefused: (keys, reason) => onIncident(`${nameOf()} does not tell ${keys.join(', ')}: ${reason}`),
       onLoginDead: (reason) => {
         refused = of.session;
         parts.onRefused?.(account);
-        onTrouble(`The prices of ${nameOf()} have ended: ${reason} Log in again.`);
+        onIncident(`The prices of ${nameOf()} have ended: ${reason} Log in again.`);
         follow();
       },
     });
@@ -115,10 +115,10 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
     for (const line of lines) line.flush();
     if (strange.length > 0) lookAgain();
     const fresh = strange.filter((key) => !unknown.has(key) && !instruments.isLoading?.(key));
-    if (fresh.length > 0) onTrouble(`${nameOf()} does not list ${fresh.slice(0, 10).join(', ')}.`);
+    if (fresh.length > 0) onIncident(`${nameOf()} does not list ${fresh.slice(0, 10).join(', ')}.`);
     // Bounded, because it is only there to say things once.
     if (unknown.size < 10_000) for (const key of fresh) unknown.add(key);
-    if (left > 0) onTrouble(`${nameOf()} carries no more instruments; ${left} are left out.`);
+    if (left > 0) onIncident(`${nameOf()} carries no more instruments; ${left} are left out.`);
   }
 
   /** The broker's list may not have been loaded yet, or may be another one soon. */

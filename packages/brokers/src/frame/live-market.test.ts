@@ -1,8 +1,8 @@
 import { marketSuite } from '@spark/testkit';
-import { ANGEL_ON_THE_WIRE, angelHostsAt } from '../angel/wire.fixture.ts';
 import { angelFeedDialect, angelMaster } from '../angel/index.ts';
-import { FYERS_ON_THE_WIRE, fyersHostsAt } from '../fyers/wire.fixture.ts';
+import { ANGEL_ON_THE_WIRE, angelHostsAt } from '../angel/wire.fixture.ts';
 import { fyersFeedDialect, fyersMaster } from '../fyers/index.ts';
+import { FYERS_ON_THE_WIRE, fyersHostsAt } from '../fyers/wire.fixture.ts';
 import { xtsFeed, xtsMaster } from '../xts/index.ts';
 import { XTS_PRICES_ON_THE_WIRE, xtsHostsAt } from '../xts/wire.fixture.ts';
 

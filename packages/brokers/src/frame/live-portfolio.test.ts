@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { HeldPosition } from '@spark/core';
 import { createLivePortfolio } from './live-portfolio.ts';
 import { ACCOUNT, openLiveStage } from './live-stage.fixture.ts';
-import type { NamesBack } from './portfolio-dialect.ts';
+import type { ReverseIndex } from './portfolio-dialect.ts';
 
 const ROW = {
   at: { exchange: 'NSE', symbol: 'NSE:ASHOKLEY-EQ', token: '212' },
@@ -17,7 +17,7 @@ async function open(t: { readonly after: (work: () => Promise<void>) => void }) 
   const stage = await openLiveStage();
   t.after(stage.close);
   let isReady = true;
-  const names: NamesBack = {
+  const names: ReverseIndex = {
     isReady: () => isReady,
     keyOf: ({ token }) => (token === '212' ? 'NSE:212' : null),
   };

@@ -1,9 +1,9 @@
 import type { AccountKey, BrokerAnswer, BrokerFunds, HeldPosition, PortfolioPort } from '@spark/core';
 import { type Call, type CallParts, createAccountCalls } from './account-calls.ts';
-import type { BrokerPositionRow, NamesBack } from './portfolio-dialect.ts';
+import type { BrokerPositionRow, ReverseIndex } from './portfolio-dialect.ts';
 import { readOutcomeOf } from './verdict-outcome.ts';
 
-export type LivePortfolioParts = CallParts & { readonly names: NamesBack };
+export type LivePortfolioParts = CallParts & { readonly names: ReverseIndex };
 
 /** Positions and funds at a live broker: each look in its turn, with the session of the moment. */
 export function createLivePortfolio(parts: LivePortfolioParts): PortfolioPort {

@@ -2,6 +2,7 @@ import type { AccountKey, AccountOrder, Departure, Slice, SliceReport, SliceToPl
 import { createManualClock, type ManualClock, STRAIGHT_AWAY } from '@spark/testkit';
 import type { CallParts } from './account-calls.ts';
 import type { BrokerDialect, BrokerOrderRow, Egress } from './broker-dialect.ts';
+import { createEgressClient } from './egress.ts';
 import { orderRow, workingOrder } from './live-orders.fixture.ts';
 import type { LiveSession } from './live-sessions.ts';
 import { createLiveVenue } from './live-venue.ts';
@@ -9,7 +10,6 @@ import type { LivePrice } from './market-chase.ts';
 import { createPacer } from './pacer.ts';
 import { createProxyAddresses } from './proxy-addresses.ts';
 import { openTinyBroker, type TinyBroker, tinyDialect } from './tiny-broker.fixture.ts';
-import { createWayOut } from './egress.ts';
 
 export const ACCOUNT: AccountKey = { ucc: 'A000001', accountName: 'one' };
 const SHARE = { key: 'NSE:212', symbol: 'ASHOKLEY-EQ', isDerivative: false, lotSize: 1, tickPaise: 5 };
@@ -19,10 +19,14 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
   const clock = createManualClock();
   const broker = await openTinyBroker();
   const dialect = tinyDialect(broker.url, wanted);
-  const wayOut = createWayOut({ clock, timers: clock, proxyAddresses: createProxyAddresses(['loopback']) });
+  const egressClient = createEgressClient({
+    clock,
+    timers: clock,
+    proxyAddresses: createProxyAddresses(['loopback']),
+  });
   const listeners = new Set<() => void>();
   const endings: string[] = [];
-  const troubles: string[] = [];
+  const incidents: string[] = [];
   let session: LiveSession | null = sessionOf('token-1', egress);
   let price: LivePrice | null = { lastPaise: 20_000, band: null };
   const list = { isLoading: false, loaded: null as Promise<void> | null };
@@ -30,7 +34,7 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
     dialect,
     clock,
     timers: clock,
-    wayOut,
+    egressClient,
     pacer: createPacer(dialect, { clock, timers: clock }),
     sessions: {
       find: () => session,
@@ -46,7 +50,7 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
   };
   const venue = createLiveVenue(dialect, {
     ...callParts,
-    chance: () => 1,
+    random: () => 1,
     instruments: {
       isLoading: () => list.isLoading,
       whenLoaded: () => list.loaded,
@@ -56,8 +60,8 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
           : null,
     },
     prices: { find: async () => price },
-    onTrouble: (message) => void troubles.push(message),
-    onStrangeStatus: (_, sentence) => void troubles.push(sentence),
+    onIncident: (message) => void incidents.push(message),
+    onUnknownStatus: (_, sentence) => void incidents.push(sentence),
   });
   const opened: ReturnType<typeof venue.connect>[] = [];
 
@@ -81,24 +85,24 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
     };
   }
 
-  const passTime = (milliseconds: number) => pass(clock, () => settle(broker, wayOut), milliseconds);
+  const passTime = (milliseconds: number) => pass(clock, () => settle(broker, egressClient), milliseconds);
 
   return {
     clock,
     broker,
     venue,
-    wayOut,
+    egressClient,
     dialect,
     callParts,
     endings,
-    troubles,
+    incidents,
     /** The broker's list of instruments. */
     list,
     connect,
     /** Connected, and the stream stands. */
     connected: async (working?: readonly AccountOrder[]) => {
       const connection = connect(working);
-      await happens(() => connection.isHearing?.() === true);
+      await happens(() => connection.isConnected?.() === true);
       return connection;
     },
     logIn: (token: string | null) => {
@@ -109,7 +113,7 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
       price = next;
     },
     /** Everything arrives that is on its way. */
-    quiet: () => settle(broker, wayOut),
+    quiet: () => settle(broker, egressClient),
     /** Time passes, with everything that it brings about. */
     pass: passTime,
     /** Time passes until it is over, for two minutes at most. */
@@ -136,7 +140,7 @@ export async function openLiveStage(wanted: Partial<BrokerDialect> = {}, egress?
       workingOrder(ACCOUNT, slice('T1', { terms: MARKET }), { placedAt: clock.now(), ...left }),
     close: async () => {
       for (const connection of opened) await connection.close();
-      wayOut.close();
+      egressClient.close();
       await broker.close();
     },
   };
@@ -186,14 +190,17 @@ async function pass(clock: ManualClock, settled: () => Promise<void>, millisecon
 }
 
 /** Until everything that is on its way has arrived; what the broker sits on does not count. */
-async function settle(broker: TinyBroker, wayOut: { readonly outstanding: () => number }): Promise<void> {
+async function settle(
+  broker: TinyBroker,
+  egressClient: { readonly outstanding: () => number },
+): Promise<void> {
   for (let before = -1; before !== broker.requests.length; ) {
     before = broker.requests.length;
-    await happens(() => wayOut.outstanding() === broker.held());
+    await happens(() => egressClient.outstanding() === broker.held());
     // What answers brought about, then what was pushed, and what was said to that.
     for (let round = 0; round < 4; round++) await new Promise(setImmediate);
     await broker.barrier();
     await broker.barrier();
-    await happens(() => wayOut.outstanding() === broker.held());
+    await happens(() => egressClient.outstanding() === broker.held());
   }
 }

@@ -135,7 +135,7 @@ describe('what fills were worth', () => {
     const line = await stage.connected();
     const before = stage.sent('GET /orders').length;
     const first = line.book();
-    await happens(() => stage.wayOut.outstanding() > 0);
+    await happens(() => stage.egressClient.outstanding() > 0);
     await stage.ended(Promise.all([first, line.book(), line.book(), line.book()]));
     assert.equal(stage.sent('GET /orders').length - before, 2);
   });

@@ -12,11 +12,11 @@ describe('the order stream of a live account', () => {
     const line = await stage.connected();
     stage.broker.setMute(true);
     await stage.pass(25_000);
-    assert.equal(line.isHearing?.(), false);
+    assert.equal(line.isConnected?.(), false);
     const gaps = line.gaps();
     stage.broker.setMute(false);
     await stage.pass(30_000);
-    assert.equal(line.isHearing?.(), true);
+    assert.equal(line.isConnected?.(), true);
     assert.ok(line.gaps() > gaps);
     assert.equal(stage.broker.streams.size, 1, 'the old one is gone');
   });
@@ -28,7 +28,7 @@ describe('the order stream of a live account', () => {
     await stage.pass(600_000);
     const tries = stage.broker.handshakes();
     assert.ok(tries >= 12 && tries <= 18, `${tries} attempts in ten minutes`);
-    assert.equal(stage.troubles.length, 1, 'an outage is told once');
+    assert.equal(stage.incidents.length, 1, 'an outage is told once');
   });
 
   test('[L3] while the stream is down, every 5 s is told that something may have been missed', async () => {
@@ -59,7 +59,7 @@ describe('the order stream of a live account', () => {
     stage.broker.setMute(true);
     const line = stage.connect();
     await stage.pass(5_000);
-    assert.equal(line.isHearing?.(), false);
+    assert.equal(line.isConnected?.(), false);
     await stage.pass(10_000);
     assert.ok(stage.broker.handshakes() >= 2);
   });
@@ -69,7 +69,7 @@ describe('the order stream of a live account', () => {
     const line = await stage.connected();
     for (const stream of stage.broker.streams) stream.send('{ nonsense');
     await stage.pass(3_000);
-    assert.equal(line.isHearing?.(), true);
+    assert.equal(line.isConnected?.(), true);
     assert.equal(stage.broker.handshakes(), 2);
   });
 
@@ -78,7 +78,7 @@ describe('the order stream of a live account', () => {
     const line = await stage.connected();
     await line.place(slice('T1'));
     await line.place(slice('T2'));
-    const strange = { state: 'pending', rawStatus: 'frozen by risk', isStrange: true } as const;
+    const strange = { state: 'pending', rawStatus: 'frozen by risk', isUnknownStatus: true } as const;
     const foreign = { ...stage.row('X9', strange), orderId: 'F7', rawStatus: 'of somebody else' };
     stage.broker.push({ orders: [foreign, stage.row('T1', { ...strange, orderId: 'B1' })] });
     await stage.quiet();
@@ -86,7 +86,7 @@ describe('the order stream of a live account', () => {
       json: [stage.row('T1', { ...strange, orderId: 'B1' }), stage.row('T2', { ...strange, orderId: 'B2' })],
     });
     await line.book();
-    assert.deepEqual(stage.troubles, [
+    assert.deepEqual(stage.incidents, [
       'FYERS says "frozen by risk" of order B1, which Spark does not know. The order counts as it was before; look at it in the app of the broker.',
     ]);
     assert.equal(line.reports.length, 0, 'what only the broker has tells nothing');
@@ -94,7 +94,7 @@ describe('the order stream of a live account', () => {
     stage.broker.push({ orders: [stage.row('T1', { ...strange, orderId: 'B1' })] });
     await stage.quiet();
     assert.equal(
-      stage.troubles.filter((it) => it.includes('frozen by risk')).length,
+      stage.incidents.filter((it) => it.includes('frozen by risk')).length,
       2,
       'again the next day',
     );

@@ -179,7 +179,7 @@ describe('the session of a live account', () => {
     assert.equal((await line.place(slice('T1'))).kind, 'refused');
     stage.broker.setHandshakeStatus(null);
     stage.logIn('token-2');
-    await happens(() => line.isHearing?.() === true);
+    await happens(() => line.isConnected?.() === true);
   });
 
   test('[L2] the stream says that the login is dead', async () => {
@@ -188,7 +188,7 @@ describe('the session of a live account', () => {
     stage.broker.push({ dead: 'Logged out by another login.' });
     await happens(() => stage.endings.length === 1);
     assert.deepEqual(stage.endings, ['Logged out by another login.']);
-    assert.equal(line.isHearing?.(), false);
+    assert.equal(line.isConnected?.(), false);
   });
 
   test('[L2] who is not logged in is told so, and nothing is sent', async () => {

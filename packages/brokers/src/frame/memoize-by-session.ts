@@ -1,7 +1,7 @@
 import type { BrokerCredentials } from '@spark/core';
 
 /** What was made of the session of an account, for as long as it lasts: orders need it again and again. */
-export function perSession<T>(
+export function memoizeBySession<T>(
   make: (credentials: BrokerCredentials, session: string) => T,
 ): (credentials: BrokerCredentials, session: string) => T {
   const kept = new WeakMap<BrokerCredentials, { readonly session: string; readonly made: T }>();

@@ -1,7 +1,7 @@
 import type { BrokerCredentials, Clock, Instant, Timers } from '@spark/core';
 import type { BrokerDialect, CallBudget, CallKind } from './broker-dialect.ts';
 import { nextFree, type Reserved, withCall, withoutCall } from './call-windows.ts';
-import { createInTurn } from './keyed-queue.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 
 export type PacedCall = {
   readonly kind: CallKind;
@@ -62,7 +62,7 @@ export function createPacer(
   const all = [RULE_OF_THE_EXCHANGES, ...budgets];
   const buckets = new Map<string, Reserved>();
   // Of a kind, only the first in line has a time reserved: the others cannot overtake it.
-  const inTurn = createInTurn();
+  const inTurn = createKeyedQueue();
 
   /** Accounts make the same calls over and over. */
   const ways = new WeakMap<BrokerCredentials, Map<string, Way>>();

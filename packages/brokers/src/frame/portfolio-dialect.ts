@@ -27,7 +27,7 @@ export type BrokerPositionRow = Omit<HeldPosition, 'instrumentKey' | 'exchange' 
 };
 
 /** Which instrument of ours a broker means. */
-export type NamesBack = {
+export type ReverseIndex = {
   /** False while there is no list of the broker to look in. */
   readonly isReady: () => boolean;
   /** null when our list does not have it. */

@@ -19,7 +19,7 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   /** From 0 to 1, so that accounts do not all look at once. */
-  readonly chance: () => number;
+  readonly random: () => number;
   readonly pace: SafetyPace;
   /** Whether there is somebody to ask: a login, and a stream that stands. Without one the book is read anyway. */
   readonly isDue: () => boolean;
@@ -33,7 +33,7 @@ type Parts = {
 const ORDERS_MAX = 50_000;
 
 export function createSafetyPoll(parts: Parts): SafetyPoll {
-  const { clock, timers, chance, pace, isDue, lastReadAt, read, tell } = parts;
+  const { clock, timers, random, pace, isDue, lastReadAt, read, tell } = parts;
   const working = new Set<string>();
   /** What was told last of each order, by its number: a look tells only what is new. */
   const told = new Map<string, string>();
@@ -66,7 +66,7 @@ export function createSafetyPoll(parts: Parts): SafetyPoll {
 
   return {
     start: () => {
-      if (cancel === null) later(Math.max(1, Math.round(chance() * pace.workingMs)));
+      if (cancel === null) later(Math.max(1, Math.round(random() * pace.workingMs)));
     },
     stop: () => {
       cancel?.();

@@ -1,8 +1,8 @@
 import { type AccountKey, type CancelTimer, type Clock, spreadOver, type Timers } from '@spark/core';
 import type { BrokerDialect, Verdict } from './broker-dialect.ts';
+import type { EgressClient } from './egress.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import type { Pacer } from './pacer.ts';
-import type { WayOut } from './egress.ts';
 
 /** Notices that the login of an account is over while nobody orders anything there. */
 export type SessionWatch = {
@@ -16,7 +16,7 @@ export type SessionWatchParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly sessions: LiveSessions;
-  readonly wayOut: WayOut;
+  readonly egressClient: EgressClient;
   readonly pacer: Pacer;
   /** Of this broker. */
   readonly accounts: () => readonly AccountKey[];
@@ -27,7 +27,7 @@ export type SessionWatchParts = {
 const EVERY_MS = 60_000;
 
 export function createSessionWatch(dialect: BrokerDialect, parts: SessionWatchParts): SessionWatch {
-  const { clock, timers, sessions, wayOut, pacer, accounts, isConnected } = parts;
+  const { clock, timers, sessions, egressClient, pacer, accounts, isConnected } = parts;
   let cancel: CancelTimer | null = null;
   let isClosed = false;
 
@@ -37,7 +37,7 @@ export function createSessionWatch(dialect: BrokerDialect, parts: SessionWatchPa
     const { credentials, session } = asked;
     // Only with room to spare: a login that is over is told by the next order as well.
     if (!(await pacer.turn({ kind: 'login', credentials, isSpare: true }))) return;
-    const http = wayOut.http(credentials);
+    const http = egressClient.http(credentials);
     const verdict = await dialect.login
       .probe({ credentials, session, http, now: clock.now() })
       .catch((): Verdict<null> => ({ kind: 'unknown', reason: '' }));

@@ -28,7 +28,7 @@ export type SocketParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   /** From 0 to 1, for the spread of attempts. */
-  readonly chance: () => number;
+  readonly random: () => number;
   readonly open: () => WebSocket;
   readonly talk: () => SocketTalk;
   readonly onReady: () => void;
@@ -196,7 +196,7 @@ export function keepSocket(parts: SocketParts): KeptSocket {
   function retry(reason: string): void {
     failures += 1;
     endAttempt();
-    cancelRetry = timers.at(clock.now() + backOffMs(failures, parts.chance()), open);
+    cancelRetry = timers.at(clock.now() + backOffMs(failures, parts.random()), open);
     parts.onDown?.(reason);
   }
 

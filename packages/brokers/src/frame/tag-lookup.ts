@@ -12,7 +12,7 @@ type Parts = {
   readonly readTrades: () => Promise<unknown>;
 };
 
-export type TagLookUp = (tag: string) => Promise<BrokerAnswer<readonly SliceReport[]>>;
+export type TagLookup = (tag: string) => Promise<BrokerAnswer<readonly SliceReport[]>>;
 
 /** When more than these are looked for at once, one look at the whole book is cheaper than a question for each. */
 const AT_ONCE_MAX = 3;
@@ -22,18 +22,18 @@ const NOTHING = { kind: 'accepted', value: [] } as const;
  * What the broker has under one of our tags, where it can be asked for that; undefined where it cannot. Whatever is not
  * certain is left to the book: nothing under a tag proves nothing, and a fill whose worth is not known is not told here.
  */
-export function createTagLookUp({ dialect, calls, reports, readTrades }: Parts): TagLookUp | undefined {
+export function createTagLookup({ dialect, calls, reports, readTrades }: Parts): TagLookup | undefined {
   const { byTag } = dialect.orders;
-  return byTag === undefined ? undefined : lookUpBy(byTag, { calls, reports, readTrades });
+  return byTag === undefined ? undefined : lookupBy(byTag, { calls, reports, readTrades });
 }
 
-function lookUpBy(
+function lookupBy(
   byTag: NonNullable<BrokerDialect['orders']['byTag']>,
   { calls, reports, readTrades }: Omit<Parts, 'dialect'>,
-): TagLookUp {
+): TagLookup {
   let underWay = 0;
 
-  async function ask(tag: string): ReturnType<TagLookUp> {
+  async function ask(tag: string): ReturnType<TagLookup> {
     const orders = readOutcomeOf(
       await calls.make({ kind: 'orders', mayRepeat: false, run: (caller) => byTag(caller, tag) }),
     );

@@ -1,11 +1,11 @@
 import type { Clock, InstrumentKey, Quote, Timers } from '@spark/core';
 import type { BrokerInstrument, Caller } from './broker-dialect.ts';
+import type { EgressClient } from './egress.ts';
 import type { LiveSession } from './live-sessions.ts';
 import type { Pacer } from './pacer.ts';
 import { createSharedNames } from './shared-names.ts';
 import { keepSocket } from './socket-keeper.ts';
 import type { FeedDialect, TickNews, TickReader, TickRequest } from './tick-dialect.ts';
-import type { WayOut } from './egress.ts';
 
 /** One connection to a broker's price stream, and the instruments that come over it. */
 export type TickLine = {
@@ -34,8 +34,8 @@ export type TickLineParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   /** From 0 to 1. */
-  readonly chance: () => number;
-  readonly wayOut: WayOut;
+  readonly random: () => number;
+  readonly egressClient: EgressClient;
   readonly pacer: Pacer;
 };
 
@@ -44,7 +44,7 @@ export function openTickLine(
   session: LiveSession,
   listener: TickLineListener,
 ): TickLine {
-  const { dialect, clock, wayOut, pacer } = parts;
+  const { dialect, clock, egressClient, pacer } = parts;
   const { ticks } = dialect;
   const { credentials } = session;
   const instruments = new Map<InstrumentKey, BrokerInstrument>();
@@ -56,12 +56,12 @@ export function openTickLine(
   let isClosed = false;
 
   function caller(): Caller {
-    return { credentials, session: session.session, http: wayOut.http(credentials), now: clock.now() };
+    return { credentials, session: session.session, http: egressClient.http(credentials), now: clock.now() };
   }
 
   const socket = keepSocket({
     ...parts,
-    open: () => wayOut.socket(credentials, ticks.address(caller())),
+    open: () => egressClient.socket(credentials, ticks.address(caller())),
     talk: () => {
       const mine = ticks.reader(caller());
       reader = mine;
@@ -117,7 +117,7 @@ export function openTickLine(
         return;
       }
       if (isClosed || reader !== mine) return;
-      const outcome = await wayOut.http(credentials)(call);
+      const outcome = await egressClient.http(credentials)(call);
       if (isClosed || reader !== mine) return;
       const news = tell(mine.readAnswer?.(outcome, clock.now()) ?? {});
       if (news.ended?.kind === 'login-dead') listener.onLoginDead(news.ended.reason);

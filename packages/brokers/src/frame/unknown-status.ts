@@ -1,8 +1,8 @@
 import type { BrokerOrderRow } from './broker-dialect.ts';
-import { toldWords } from './broker-sentence.ts';
+import { brokerSentence } from './broker-sentence.ts';
 
 /** Tells of states that a broker has invented: an order in one of them would wait without anybody noticing. */
-export type StatusWatch = {
+export type UnknownStatusLog = {
   readonly look: (rows: readonly BrokerOrderRow[]) => void;
   /** A new day: what is still strange is told again. */
   readonly clear: () => void;
@@ -18,15 +18,15 @@ type Parts = {
 /** A broker that writes something else into every row would be told of without end. */
 const WORDS_MAX = 20;
 
-export function createStatusWatch({ broker, isOurs, tell }: Parts): StatusWatch {
+export function createStatusWatch({ broker, isOurs, tell }: Parts): UnknownStatusLog {
   const told = new Set<string>();
   return {
     look: (rows) => {
-      for (const { isStrange, rawStatus, orderId } of rows) {
-        if (!isStrange || told.has(rawStatus) || told.size >= WORDS_MAX || !isOurs(orderId)) continue;
+      for (const { isUnknownStatus, rawStatus, orderId } of rows) {
+        if (!isUnknownStatus || told.has(rawStatus) || told.size >= WORDS_MAX || !isOurs(orderId)) continue;
         told.add(rawStatus);
         tell(
-          `${broker} says "${toldWords(rawStatus)}" of order ${orderId}, which Spark does not know. The order counts as it was before; look at it in the app of the broker.`,
+          `${broker} says "${brokerSentence(rawStatus)}" of order ${orderId}, which Spark does not know. The order counts as it was before; look at it in the app of the broker.`,
         );
       }
     },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { answering, NIFTY_CALL, SBIN } from './payloads.fixture.ts';
 import { fyersFeedDialect } from './index.ts';
+import { answering, NIFTY_CALL, SBIN } from './payloads.fixture.ts';
 
 const { candles } = fyersFeedDialect().candles;
 /** 16 November 2026, 09:15 in India. */

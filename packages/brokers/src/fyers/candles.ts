@@ -1,9 +1,9 @@
 import { type Candle, type Instant, paiseFromRupees } from '@spark/core';
 import type { CandleDialect } from '../frame/tick-dialect.ts';
-import { fyersVerdict } from './verdict.ts';
 import type { FyersHosts } from './hosts.ts';
 import { numberOf } from './loose-fields.ts';
 import { fyersHeaders } from './session.ts';
+import { fyersVerdict } from './verdict.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TickRequest } from '../frame/tick-dialect.ts';
-import { answering, NOW, SBIN } from './payloads.fixture.ts';
 import {
   dataFrame,
   liteEntry,
@@ -10,6 +9,7 @@ import {
   updateEntry,
 } from './hsm/hsm-server-frames.fixture.ts';
 import { fyersFeedDialect } from './index.ts';
+import { answering, NOW, SBIN } from './payloads.fixture.ts';
 
 const { ticks } = fyersFeedDialect();
 const { caller } = answering({});

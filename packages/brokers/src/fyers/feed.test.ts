@@ -15,14 +15,14 @@ import {
   walkLogin,
 } from '@spark/testkit';
 import { openConnectProxy } from '../frame/connect-proxy.fixture.ts';
+import { createEgressClient } from '../frame/egress.ts';
 import { createLiveCandleSource } from '../frame/live-candles.ts';
 import { createLiveFeed } from '../frame/live-feed.ts';
 import { createPacer } from '../frame/pacer.ts';
 import { createProxyAddresses } from '../frame/proxy-addresses.ts';
 import type { FeedDialect } from '../frame/tick-dialect.ts';
-import { createWayOut } from '../frame/egress.ts';
-import { FYERS_ON_THE_WIRE, fyersHostsAt, SMALL_MARKET_AT_FYERS } from './wire.fixture.ts';
 import { fyersDialect, fyersFeedDialect } from './index.ts';
+import { FYERS_ON_THE_WIRE, fyersHostsAt, SMALL_MARKET_AT_FYERS } from './wire.fixture.ts';
 
 const LISTED = [SMALL_MARKET_INDEX, SMALL_MARKET_SHARE, SMALL_MARKET_FUTURE];
 const [INDEX, SHARE, FUTURE] = LISTED.map(({ key }) => key) as [string, string, string];
@@ -40,26 +40,30 @@ async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}, e
     ...{ clock, timers: clock, random: createSeededRandomness(1), limits: 'none' as const },
   });
   const hosts = fyersHostsAt(simulator);
-  const wayOut = createWayOut({ clock, timers: clock, proxyAddresses: createProxyAddresses(['loopback']) });
+  const egressClient = createEgressClient({
+    clock,
+    timers: clock,
+    proxyAddresses: createProxyAddresses(['loopback']),
+  });
   const secrets = FYERS_ON_THE_WIRE.secretsOf(known);
   const credentials = { ...ACCOUNT, clientId: known.clientId, secrets, ...(egress && { egress }) };
   const sessions = createStagedSessions({
     ...{ clock, timers: clock, credentialsOf: () => credentials },
-    walk: () => walkLogin(fyersDialect(hosts), credentials, wayOut.http(credentials)),
+    walk: () => walkLogin(fyersDialect(hosts), credentials, egressClient.http(credentials)),
   });
   await sessions.logIn(ACCOUNT);
   sessions.relogin(false);
   const real = fyersFeedDialect(hosts);
   const dialect = { ...real, ticks: { ...real.ticks, limits: { ...real.ticks.limits, ...limits } } };
-  const troubles: string[] = [];
+  const incidents: string[] = [];
   const refused: AccountKey[] = [];
   const parts = {
-    ...{ dialect, clock, timers: clock, sessions, wayOut, account: ACCOUNT, chance: () => 0.5 },
+    ...{ dialect, clock, timers: clock, sessions, egressClient, account: ACCOUNT, random: () => 0.5 },
     pacer: createPacer(fyersDialect(hosts), { clock, timers: clock }),
     instruments: {
       find: (wanted: InstrumentKey) => SMALL_MARKET_AT_FYERS.find(({ key }) => key === wanted) ?? null,
     },
-    onTrouble: (message: string) => void troubles.push(message),
+    onIncident: (message: string) => void incidents.push(message),
     onRefused: (account: AccountKey) => void refused.push(account),
   };
   const quotes: Quote[] = [];
@@ -83,25 +87,25 @@ async function openStand(limits: Partial<FeedDialect['ticks']['limits']> = {}, e
   }
 
   return {
-    ...{ clock, floor, simulator, sessions, parts, troubles, refused, quotes, states, gaps, open, until },
+    ...{ clock, floor, simulator, sessions, parts, incidents, refused, quotes, states, gaps, open, until },
     clientId: known.clientId,
     close: async () => {
       floor.close();
-      wayOut.close();
+      egressClient.close();
       await simulator.close();
     },
   };
 }
 
 test('[T1] what is watched is told while the account is logged in, and nothing else', async () => {
-  const { open, until, floor, quotes, states, close, troubles } = await openStand();
+  const { open, until, floor, quotes, states, close, incidents } = await openStand();
   const connection = open();
   connection.watch([SHARE, INDEX, SHARE, 'NSE:404']);
   await until(() => quotes.length >= 2, 'first quotes');
   assert.deepEqual(states, ['connecting', 'open']);
   assert.deepEqual([...new Set(quotes.map(({ key }) => key))].toSorted(), [INDEX, SHARE]);
   assert.equal(quotes.find(({ key }) => key === SHARE)?.lastPaise, floor.quote(SHARE)?.lastPaise);
-  assert.deepEqual(troubles, ['one at FYERS does not list NSE:404.']);
+  assert.deepEqual(incidents, ['one at FYERS does not list NSE:404.']);
   connection.watch([FUTURE]);
   await until(() => quotes.some(({ key }) => key === FUTURE), 'one that was watched later');
   connection.unwatch([SHARE, FUTURE]);
@@ -138,7 +142,7 @@ test('[L9] prices come by the proxy of the account', async (t) => {
 });
 
 test('[T2] a connection that breaks is opened again with everything, and the gap is told first', async () => {
-  const { open, until, simulator, quotes, states, gaps, close, troubles } = await openStand();
+  const { open, until, simulator, quotes, states, gaps, close, incidents } = await openStand();
   const connection = open();
   connection.watch([SHARE, INDEX]);
   await until(() => quotes.length >= 2, 'first quotes');
@@ -155,7 +159,7 @@ test('[T2] a connection that breaks is opened again with everything, and the gap
       [INDEX, SHARE],
     ],
   );
-  assert.equal(troubles.length, 1, 'an outage is told once');
+  assert.equal(incidents.length, 1, 'an outage is told once');
   await connection.close();
   await close();
 });
@@ -176,7 +180,7 @@ test('[T3] who is not logged in has a closed feed, and a login opens it without 
 });
 
 test('[T3] a session that the price stream refuses is not tried again, and the next one is', async () => {
-  const { open, until, clock, sessions, simulator, clientId, quotes, states, close, troubles, refused } =
+  const { open, until, clock, sessions, simulator, clientId, quotes, states, close, incidents, refused } =
     await openStand();
   simulator.endLogin(clientId);
   const connection = open();
@@ -185,7 +189,7 @@ test('[T3] a session that the price stream refuses is not tried again, and the n
   clock.advance(300_000);
   await turn();
   assert.equal(simulator.sockets(clientId), 0, 'nobody knocks any more');
-  assert.match(troubles.join(), /Log in again/);
+  assert.match(incidents.join(), /Log in again/);
   assert.deepEqual(refused, [ACCOUNT], 'whoever watches the login is told to look');
   await sessions.logIn(ACCOUNT);
   await until(() => quotes.length > 0, 'quotes of the new session');
@@ -194,7 +198,7 @@ test('[T3] a session that the price stream refuses is not tried again, and the n
 });
 
 test('[T4] instruments are spread over connections, and what exceeds them is said', async () => {
-  const { open, until, simulator, clientId, quotes, close, troubles } = await openStand({
+  const { open, until, simulator, clientId, quotes, close, incidents } = await openStand({
     instrumentsPerConnection: 1,
     connections: 2,
   });
@@ -202,7 +206,7 @@ test('[T4] instruments are spread over connections, and what exceeds them is sai
   connection.watch([SHARE, INDEX, FUTURE]);
   await until(() => new Set(quotes.map(({ key }) => key)).size === 2, 'two instruments');
   assert.equal(simulator.sockets(clientId), 2);
-  assert.deepEqual(troubles, ['one at FYERS carries no more instruments; 1 are left out.']);
+  assert.deepEqual(incidents, ['one at FYERS carries no more instruments; 1 are left out.']);
   await connection.close();
   await close();
 });

@@ -1,4 +1,4 @@
-import { toldWords } from '../frame/broker-sentence.ts';
+import { brokerSentence } from '../frame/broker-sentence.ts';
 
 /**
  * Reads what FYERS sends without trusting it: numbers come as text, fields are absent, and anything may be null.
@@ -26,7 +26,7 @@ export function textOf(value: unknown): string {
 
 /** What FYERS says to people. */
 export function wordsOf(value: unknown): string {
-  return toldWords(textOf(value));
+  return brokerSentence(textOf(value));
 }
 
 /** A finite number, also from text; null for everything else, `"NaN"` and `""` included. */

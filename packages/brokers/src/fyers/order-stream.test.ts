@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { answering, NOW, ORDER_FRAME, STATUS_ROWS, TOKEN, TRADE_FRAME } from './payloads.fixture.ts';
 import { fyersDialect } from './index.ts';
+import { answering, NOW, ORDER_FRAME, STATUS_ROWS, TOKEN, TRADE_FRAME } from './payloads.fixture.ts';
 
 const { stream } = fyersDialect().orders;
 const { caller } = answering({});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { HttpOutcome } from '../frame/broker-http.ts';
+import { fyersDialect } from './index.ts';
 import {
   answering,
   bookRow,
@@ -13,7 +14,6 @@ import {
   TOKEN,
   TRADE_ROW,
 } from './payloads.fixture.ts';
-import { fyersDialect } from './index.ts';
 
 const { orders } = fyersDialect();
 const CHANGE = {
@@ -228,7 +228,7 @@ test('[F13] of the words of FYERS no more is kept than people read, and they end
 
 test('[F6] a status that nobody documented is waited for, and called strange', async () => {
   const [row] = await bookOf(bookRow({ status: 19 }));
-  assert.deepEqual(typeof row === 'object' && [row.state, row.rawStatus, row.isStrange], [
+  assert.deepEqual(typeof row === 'object' && [row.state, row.rawStatus, row.isUnknownStatus], [
     'pending',
     'Status 19',
     true,

@@ -6,9 +6,9 @@ import type {
   Verdict,
 } from '../frame/broker-dialect.ts';
 import type { HttpRequest } from '../frame/broker-http.ts';
-import { fyersVerdict } from './verdict.ts';
 import type { FyersHosts } from './hosts.ts';
 import { asFields, type Fields, textOf } from './loose-fields.ts';
+import { fyersOrderStream } from './order-stream.ts';
 import {
   BOOK_FIELDS,
   BOOK_TRADE_FIELDS,
@@ -19,8 +19,8 @@ import {
   toFyersOrder,
   toFyersTag,
 } from './rows.ts';
-import { fyersOrderStream } from './order-stream.ts';
 import { fyersHeaders } from './session.ts';
+import { fyersVerdict } from './verdict.ts';
 
 // https://myapi.fyers.in/docsv3#tag/Order-Placement
 export function fyersOrders(hosts: FyersHosts): OrderDialect {

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fundsAreTold, fundsStaySane, positionsStaySane } from '../frame/portfolio-laws.fixture.ts';
-import { answering, SIGNALS } from './payloads.fixture.ts';
-import {
-  FYERS_FUNDS,
-  FYERS_FUTURE_POSITION,
-  FYERS_POSITION,
-  FYERS_POSITIONS,
-} from './portfolio.fixture.ts';
 import { fyersDialect } from './index.ts';
+import { answering, SIGNALS } from './payloads.fixture.ts';
+import { FYERS_FUNDS, FYERS_FUTURE_POSITION, FYERS_POSITION, FYERS_POSITIONS } from './portfolio.fixture.ts';
 import { fromFyersFunds, fromFyersPosition } from './portfolio.ts';
 
 const { portfolio } = fyersDialect();

@@ -3,11 +3,11 @@ import type { ProductType } from '@spark/vocabulary';
 import type { Caller, Verdict } from '../frame/broker-dialect.ts';
 import { amountOf, priceOf, unitsOf } from '../frame/loose-amount.ts';
 import type { BrokerPositionRow, PortfolioDialect } from '../frame/portfolio-dialect.ts';
-import { fyersVerdict } from './verdict.ts';
 import type { FyersHosts } from './hosts.ts';
 import { asFields, textOf } from './loose-fields.ts';
 import { fyersName } from './rows.ts';
 import { fyersHeaders } from './session.ts';
+import { fyersVerdict } from './verdict.ts';
 
 // https://myapi.fyers.in/docsv3#tag/User
 export function fyersPortfolio(hosts: FyersHosts): PortfolioDialect {

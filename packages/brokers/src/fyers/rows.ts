@@ -3,8 +3,8 @@ import { LIMITS, type OrderType, type TransType } from '@spark/vocabulary';
 import type { BrokerChange, BrokerOrderRow, BrokerSlice, BrokerTradeRow } from '../frame/broker-dialect.ts';
 import type { BrokerName } from '../frame/portfolio-dialect.ts';
 import { rowTerms } from '../frame/row-terms.ts';
-import { fyersTime } from './time.ts';
 import { countOf, type Fields, numberOf, textOf, wordsOf } from './loose-fields.ts';
+import { fyersTime } from './time.ts';
 import { FYERS_ORDER_TYPE, FYERS_SIDE, FYERS_STATUS } from './wire.ts';
 
 /** The body of a new order. Always for the day: immediate-or-cancel is barred for programs on parts of the market. */
@@ -118,7 +118,7 @@ export function fromFyersOrder(fields: Fields, names: OrderFieldNames, now: Inst
     // A state that is not in the list is waited for: the next book has another.
     state: known?.state ?? 'pending',
     rawStatus: known?.text ?? `Status ${status}`,
-    ...(known === undefined && { isStrange: true as const }),
+    ...(known === undefined && { isUnknownStatus: true as const }),
     ...(side && { side }),
     instrument: fyersName(fields.symbol, fields[names.token]),
     ...(terms && { terms }),

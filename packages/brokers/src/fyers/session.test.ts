@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { answering, CREDENTIALS, ENDS_AT, TOKEN, tokenWith } from './payloads.fixture.ts';
 import { fyersDialect } from './index.ts';
+import { answering, CREDENTIALS, ENDS_AT, TOKEN, tokenWith } from './payloads.fixture.ts';
 import { readClaims } from './session.ts';
 
 const { login } = fyersDialect();

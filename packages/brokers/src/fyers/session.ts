@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { BrokerCredentials, Instant } from '@spark/core';
 import type { Caller, LoginDialect, StartedSession, Verdict } from '../frame/broker-dialect.ts';
 import type { BrokerHttp } from '../frame/broker-http.ts';
-import { fyersVerdict } from './verdict.ts';
 import type { FyersHosts } from './hosts.ts';
 import { asFields, numberOf, readJson, textOf } from './loose-fields.ts';
+import { fyersVerdict } from './verdict.ts';
 
 /** The key of FYERS' app is the account's ApiKey, its secret the ApiSecret; the session is the access token alone. */
 export function fyersLogin(hosts: FyersHosts): LoginDialect {

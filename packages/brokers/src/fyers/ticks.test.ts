@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { TickRequest } from '../frame/tick-dialect.ts';
-import { answering, NIFTY_CALL, NOW, SBIN, TOKEN } from './payloads.fixture.ts';
 import {
   authAnswer,
   dataFrame,
@@ -12,6 +11,7 @@ import {
   updateEntry,
 } from './hsm/hsm-server-frames.fixture.ts';
 import { fyersFeedDialect } from './index.ts';
+import { answering, NIFTY_CALL, NOW, SBIN, TOKEN } from './payloads.fixture.ts';
 
 const { ticks } = fyersFeedDialect();
 const { caller } = answering({});

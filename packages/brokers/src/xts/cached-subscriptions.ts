@@ -2,7 +2,7 @@
  * What XTS has subscribed for a session. It keeps that when the socket goes, and refuses a whole list for one that is
  * there already: what may be there is taken back before it is asked for again.
  */
-export type KeptSubscriptions = {
+export type CachedSubscriptions = {
   readonly mayHave: (name: string) => boolean;
   readonly add: (name: string) => void;
   readonly remove: (name: string) => void;
@@ -12,8 +12,8 @@ export type KeptSubscriptions = {
 
 const SESSIONS_MAX = 1_000;
 
-export function createKeptSubscriptions(): { readonly of: (session: string) => KeptSubscriptions } {
-  const bySession = new Map<string, KeptSubscriptions>();
+export function createCachedSubscriptions(): { readonly of: (session: string) => CachedSubscriptions } {
+  const bySession = new Map<string, CachedSubscriptions>();
   return {
     of: (session) => {
       const known = bySession.get(session) ?? keptOf();
@@ -27,7 +27,7 @@ export function createKeptSubscriptions(): { readonly of: (session: string) => K
   };
 }
 
-function keptOf(): KeptSubscriptions {
+function keptOf(): CachedSubscriptions {
   const names = new Set<string>();
   let isInDoubt = false;
   return {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { callerOf, failure, NOW, scripted, success } from './account.fixture.ts';
 import { readCandles } from './candles.ts';
 import { xtsFeed } from './index.ts';
-import { callerOf, failure, NOW, scripted, success } from './account.fixture.ts';
 
 const HOSTS = { rest: 'http://xts', stream: 'ws://xts' };
 const SBIN = { key: 'NSE:3045', exchange: 'NSE', symbol: 'SBIN-EQ', token: '3045' };

@@ -4,9 +4,9 @@ import { xtsLogin } from './login.ts';
 import { xtsOrders } from './orders.ts';
 import { xtsPortfolio } from './portfolio.ts';
 
-export { xtsFeed } from './ticks.ts';
 export { IIFL_HOSTS, type XtsHosts } from './hosts.ts';
 export { xtsMaster } from './master.ts';
+export { xtsFeed } from './ticks.ts';
 
 /**
  * IIFL publishes no numbers, only that there is a rolling window over all calls. Ten orders a second is the rule for

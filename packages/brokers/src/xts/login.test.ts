@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrokerHttp, HttpOutcome } from '../frame/broker-http.ts';
+import { answered, CREDENTIALS, callerOf, failure, scripted, success } from './account.fixture.ts';
 import { xtsDialect } from './index.ts';
 import { readSession } from './session.ts';
-import { answered, CREDENTIALS, callerOf, failure, scripted, success } from './account.fixture.ts';
 
 const HOSTS = { rest: 'http://xts', stream: 'ws://xts' };
 const REQUEST = { credentials: CREDENTIALS, redirectUrl: 'http://spark/auth_code/IIFLXTS', state: 'st&1' };

@@ -11,7 +11,7 @@ import {
   SMALL_MARKET_SHARE as SHARE,
 } from '@spark/testkit';
 import type { Caller } from '../frame/broker-dialect.ts';
-import { createWayOut } from '../frame/egress.ts';
+import { createEgressClient } from '../frame/egress.ts';
 import { xtsDialect, xtsFeed, xtsMaster } from './index.ts';
 
 const ACCOUNT = {
@@ -31,10 +31,10 @@ async function openMarketData(t: TestContext) {
     ...{ accounts: [ACCOUNT], floor, clock, timers: clock, random: createSeededRandomness(1) },
     listing: { find: (key) => LISTED.find((it) => it.key === key) ?? null, all: () => LISTED },
   });
-  const wayOut = createWayOut({ clock, timers: clock });
+  const egressClient = createEgressClient({ clock, timers: clock });
   t.after(async () => {
     floor.close();
-    wayOut.close();
+    egressClient.close();
     await simulator.close();
   });
   const hosts = { rest: simulator.url, stream: simulator.streamUrl };
@@ -42,23 +42,23 @@ async function openMarketData(t: TestContext) {
     ...{ ucc: 'A000001', accountName: 'prices', clientId: ACCOUNT.clientId },
     secrets: { ApiKey: ACCOUNT.marketAppId, ApiSecret: ACCOUNT.marketSecret },
   };
-  const http = wayOut.http(credentials);
+  const http = egressClient.http(credentials);
   const login = await xtsDialect(hosts).login.start(
     { credentials, redirectUrl: 'http://spark', state: 's' },
     http,
   );
   assert.ok(login.kind === 'done', JSON.stringify(login));
   const caller: Caller = { credentials, session: login.value.started?.session ?? '', http, now: clock.now() };
-  return { clock, floor, simulator, wayOut, hosts, caller };
+  return { clock, floor, simulator, egressClient, hosts, caller };
 }
 
 describe('the market data application of XTS, over the wire', () => {
   test('[X7] the key logs in there, and prices that were subscribed to come again after a reconnect', async (t) => {
-    const { clock, floor, wayOut, hosts, caller } = await openMarketData(t);
+    const { clock, floor, egressClient, hosts, caller } = await openMarketData(t);
     const { ticks } = xtsFeed(hosts);
     for (const round of ['first', 'after a reconnect']) {
       const reader = ticks.reader(caller);
-      const socket = wayOut.socket(caller.credentials, ticks.address(caller));
+      const socket = egressClient.socket(caller.credentials, ticks.address(caller));
       const quotes: Quote[] = [];
       let wake = (): void => undefined;
       let isReady = false;

@@ -1,10 +1,10 @@
 import type { BrokerChange, Caller, OrderDialect, Verdict } from '../frame/broker-dialect.ts';
 import type { HttpRequest } from '../frame/broker-http.ts';
-import { perSession } from '../frame/memoize-by-session.ts';
+import { memoizeBySession } from '../frame/memoize-by-session.ts';
 import type { XtsHosts } from './hosts.ts';
-import { isOrderId, toOrderRow, toTradeRow } from './rows.ts';
-import { xtsOrderStream } from './order-stream.ts';
 import { cancelQuery, changeBody, placeBody, toXtsInstrument } from './mapping.ts';
+import { xtsOrderStream } from './order-stream.ts';
+import { isOrderId, toOrderRow, toTradeRow } from './rows.ts';
 import { readSession } from './session.ts';
 import { judge } from './verdict.ts';
 import { isObject, textOf } from './wire.ts';
@@ -66,7 +66,7 @@ export function xtsOrders(hosts: XtsHosts): OrderDialect {
   };
 }
 
-const sessionOf = perSession(({ clientId }, session) => readSession(session, clientId));
+const sessionOf = memoizeBySession(({ clientId }, session) => readSession(session, clientId));
 
 /** The request with its token; a dealer's calls name the client. */
 export async function call(

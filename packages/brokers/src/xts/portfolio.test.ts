@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { HttpOutcome } from '../frame/broker-http.ts';
 import { fundsAreTold, fundsStaySane, positionsStaySane } from '../frame/portfolio-laws.fixture.ts';
-import { xtsDialect } from './index.ts';
-import { fromXtsLimits, fromXtsPosition } from './portfolio.ts';
 import { answered, callerOf, failure, scripted, success } from './account.fixture.ts';
+import { xtsDialect } from './index.ts';
 import { XTS_LIMITS, XTS_POSITION, XTS_SHORT_POSITION, xtsBalance } from './portfolio.fixture.ts';
+import { fromXtsLimits, fromXtsPosition } from './portfolio.ts';
 
 const { portfolio } = xtsDialect({ rest: 'http://xts', stream: 'ws://xts' });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { TickRequest } from '../frame/tick-dialect.ts';
-import { xtsFeed } from './index.ts';
 import { callerOf, failure, NOW, scripted } from './account.fixture.ts';
+import { xtsFeed } from './index.ts';
 
 const HOSTS = { rest: 'http://xts', stream: 'ws://xts' };
 const SBIN = { key: 'NSE:3045', exchange: 'NSE', symbol: 'SBIN-EQ', token: '3045' };

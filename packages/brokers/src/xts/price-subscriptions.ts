@@ -3,8 +3,8 @@ import type { BrokerInstrument } from '../frame/broker-dialect.ts';
 import type { HttpRequest } from '../frame/broker-http.ts';
 import { createExtraPlaces } from '../frame/extra-places.ts';
 import type { TickRequest } from '../frame/tick-dialect.ts';
+import type { CachedSubscriptions } from './cached-subscriptions.ts';
 import type { XtsHosts } from './hosts.ts';
-import type { KeptSubscriptions } from './cached-subscriptions.ts';
 import { toXtsInstrument } from './mapping.ts';
 
 /** The codes of what is subscribed. Five levels of depth come with the touchline; indices have that alone. */
@@ -39,7 +39,7 @@ export type PriceSubscriptions = {
 export function createPriceSubscriptions(
   { rest }: XtsHosts,
   token: string,
-  kept: KeptSubscriptions,
+  kept: CachedSubscriptions,
 ): PriceSubscriptions {
   const asked = new Map<string, XtsName>();
   const withInterest = createExtraPlaces<string>();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { toOrderRow, toTradeRow } from './rows.ts';
 import { NOW, orderRow, tradeRow } from './account.fixture.ts';
+import { toOrderRow, toTradeRow } from './rows.ts';
 
 describe('rows of XTS', () => {
   const states: readonly (readonly [string, string])[] = [
@@ -25,8 +25,8 @@ describe('rows of XTS', () => {
   for (const [status, state] of states) {
     test(`[X4] the status "${status}" is ${state}`, () => {
       const row = toOrderRow(orderRow({ OrderStatus: status }), NOW);
-      const isStrange = status === 'Suspended' ? true : undefined;
-      assert.deepEqual([row?.state, row?.rawStatus, row?.isStrange], [state, status, isStrange]);
+      const isUnknownStatus = status === 'Suspended' ? true : undefined;
+      assert.deepEqual([row?.state, row?.rawStatus, row?.isUnknownStatus], [state, status, isUnknownStatus]);
     });
   }
 

@@ -1,9 +1,9 @@
 import type { Instant } from '@spark/core';
 import type { OrderType, TransType } from '@spark/vocabulary';
 import type { BrokerOrderRow, BrokerTradeRow } from '../frame/broker-dialect.ts';
+import { brokerSentence } from '../frame/broker-sentence.ts';
 import type { BrokerName } from '../frame/portfolio-dialect.ts';
 import { rowTerms } from '../frame/row-terms.ts';
-import { toldWords } from '../frame/broker-sentence.ts';
 import { exchangeOfSegment } from './mapping.ts';
 import { instantOfText } from './time.ts';
 import { isObject, numberOf, paiseOf, textOf, wholeOf, type XtsObject } from './wire.ts';
@@ -42,14 +42,14 @@ export function toOrderRow(row: unknown, now: Instant): BrokerOrderRow | null {
     // What nobody has seen before changes nothing: the broker has it, and more is not known.
     state: known ?? 'pending',
     rawStatus,
-    ...(known === undefined && rawStatus !== '' && { isStrange: true as const }),
+    ...(known === undefined && rawStatus !== '' && { isUnknownStatus: true as const }),
     ...(side && { side }),
     instrument: nameOf(row),
     ...(terms && { terms }),
     qty: wholeOf(row.OrderQuantity),
     filledQty: wholeOf(row.CumulativeQuantity),
     averagePrice: Math.max(0, numberOf(row.OrderAverageTradedPrice)),
-    message: toldWords(textOf(row.CancelRejectReason)),
+    message: brokerSentence(textOf(row.CancelRejectReason)),
     at: timeOf(row, ['LastUpdateDateTime', 'ExchangeTransactTime', 'OrderGeneratedDateTime']) ?? now,
   };
 }

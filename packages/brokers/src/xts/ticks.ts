@@ -7,10 +7,10 @@ import {
   type TickNews,
   type TickReader,
 } from '../frame/tick-dialect.ts';
+import { createCachedSubscriptions, type CachedSubscriptions as Kept } from './cached-subscriptions.ts';
 import { xtsCandles } from './candles.ts';
 import type { XtsHosts } from './hosts.ts';
 import { IIFL_HOSTS } from './hosts.ts';
-import { createKeptSubscriptions, type KeptSubscriptions as Kept } from './cached-subscriptions.ts';
 import { createPriceSubscriptions, INSTRUMENTS_PER_REQUEST, xtsNameOf } from './price-subscriptions.ts';
 import { readSession } from './session.ts';
 import {
@@ -34,7 +34,7 @@ export function xtsFeed(hosts: XtsHosts = IIFL_HOSTS): FeedDialect {
 
 function xtsTicks(hosts: XtsHosts): TickDialect {
   const generations = createGenerations();
-  const kept = createKeptSubscriptions();
+  const kept = createCachedSubscriptions();
   return {
     isFor: (session) => readSession(session, '').application === 'market-data',
     limits: { instrumentsPerConnection: 800, connections: 1, instrumentsPerRequest: INSTRUMENTS_PER_REQUEST },

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { HttpOutcome } from '../frame/broker-http.ts';
-import { judge } from './verdict.ts';
 import { answered, failure, success } from './account.fixture.ts';
+import { judge } from './verdict.ts';
 
 describe('what an answer of XTS means', () => {
   const cases: readonly (readonly [string, HttpOutcome, string, RegExp?])[] = [

@@ -1,7 +1,7 @@
 import { asSentence } from '../frame/as-sentence.ts';
 import type { Verdict } from '../frame/broker-dialect.ts';
 import type { HttpOutcome } from '../frame/broker-http.ts';
-import { toldWords } from '../frame/broker-sentence.ts';
+import { brokerSentence } from '../frame/broker-sentence.ts';
 import { isObject, readEnvelope, textOf, type XtsEnvelope } from './wire.ts';
 
 /** The rolling window of XTS is one second; the token is fine. */
@@ -61,7 +61,7 @@ function sentenceOf({ code, description, result }: XtsEnvelope): string {
     .map(detailOf)
     .filter((it) => it !== '');
   const said = [description || code || 'no reason given', ...details].join('; ');
-  return toldWords(said);
+  return brokerSentence(said);
 }
 
 function detailOf(error: unknown): string {

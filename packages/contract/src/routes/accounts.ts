@@ -97,7 +97,7 @@ export const readBrokerAccount = defineRoute({
   description:
     'Funds and positions of an account as its broker tells them, beside the positions of Spark. Where the two differ it ' +
     'says so and changes nothing: you may have traded elsewhere. What the broker did not answer is null and never zero. ' +
-    `The broker is asked at most once in ${LIMITS.brokerLookSeconds} seconds.`,
+    `The broker is asked at most once in ${LIMITS.portfolioSnapshotSeconds} seconds.`,
   auth: 'bearer',
   extension: true,
   query: Type.Object({ AccountName: accountName({ 'x-aliases': ['acname'] }) }),

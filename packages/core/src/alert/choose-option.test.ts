@@ -2,9 +2,9 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Instrument } from '../instrument/instrument.ts';
-import { chooseOption, type OptionWish, wantedExpiry } from './choose-option.ts';
+import { chooseOption, type OptionSelector, wantedExpiry } from './choose-option.ts';
 
-const WISH: OptionWish = {
+const WISH: OptionSelector = {
   underlying: 'NIFTY',
   exchange: 'NFO',
   optionType: 'CE',
@@ -37,7 +37,7 @@ const CHAIN = STRIKES.flatMap((strike) => [option(strike, 'CE'), option(strike, 
 const NO_PREMIUM = () => null;
 
 function chosen(
-  change: Partial<OptionWish>,
+  change: Partial<OptionSelector>,
   spot: number | null,
   premiums: Readonly<Record<string, number>> = {},
 ): string {

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../lib/result.ts';
 import type { IstDay } from '../time/ist.ts';
 
 /** An option that is described and not named, because its strike depends on the price of the moment. */
-export type OptionWish = {
+export type OptionSelector = {
   /** The name of the share or index. */
   readonly underlying: string;
   /** Where the option is traded. */
@@ -13,17 +13,17 @@ export type OptionWish = {
   readonly cycle: ExpiryCycle;
   /** 0 for the current expiry, 1 for the next. */
   readonly expiryNumber: number;
-  readonly strike: StrikeWish;
+  readonly strike: StrikeSelector;
 };
 
-export type StrikeWish =
+export type StrikeSelector =
   /** Strikes away from the spot price: above 0 out of the money, below 0 in the money. */
   | { readonly kind: 'moneyness'; readonly steps: number }
   | { readonly kind: 'premium'; readonly rule: 'above' | 'near' | 'below'; readonly paise: number };
 
 export type OptionRefusal = {
   readonly code: 'no-expiry' | 'no-spot' | 'strike-not-listed' | 'no-premium';
-  readonly wish: OptionWish;
+  readonly wish: OptionSelector;
 };
 
 /** The days on which options of an underlying expire, the nearest first. */
@@ -34,7 +34,7 @@ export type OptionExpiries = {
 };
 
 /** The day that is meant. A week ends with any expiry, also a monthly one. */
-export function wantedExpiry({ all, monthly }: OptionExpiries, wish: OptionWish): IstDay | null {
+export function wantedExpiry({ all, monthly }: OptionExpiries, wish: OptionSelector): IstDay | null {
   return (wish.cycle === 'weekly' ? all : monthly)[wish.expiryNumber] ?? null;
 }
 
@@ -47,7 +47,7 @@ export type OptionPrices = {
 /** The option that fits the wish, of those that expire on the wanted day. */
 export function chooseOption(
   listed: readonly Instrument[],
-  wish: OptionWish,
+  wish: OptionSelector,
   prices: OptionPrices,
 ): Result<Instrument, OptionRefusal> {
   const chain = chainOf(listed, wish);
@@ -61,7 +61,7 @@ export function chooseOption(
 type Strike = { readonly option: Instrument; readonly strikePaise: number };
 
 /** In order of the strikes. */
-function chainOf(listed: readonly Instrument[], { optionType }: OptionWish): readonly Strike[] {
+function chainOf(listed: readonly Instrument[], { optionType }: OptionSelector): readonly Strike[] {
   return listed
     .flatMap((option) =>
       option.class === 'option' && option.optionType === optionType && option.strikePaise !== null
@@ -73,7 +73,7 @@ function chainOf(listed: readonly Instrument[], { optionType }: OptionWish): rea
 
 function byMoneyness(
   chain: readonly Strike[],
-  wish: OptionWish,
+  wish: OptionSelector,
   steps: number,
   spotPaise: number | null,
 ): Result<Instrument, OptionRefusal> {
@@ -90,7 +90,7 @@ function byMoneyness(
 /** Of premiums that fit equally well the lower one; of options with the same premium the one nearer to the spot price. */
 function byPremium(
   chain: readonly Strike[],
-  wish: OptionWish,
+  wish: OptionSelector,
   { rule, paise }: { readonly rule: 'above' | 'near' | 'below'; readonly paise: number },
   { spotPaise, premiumPaise }: OptionPrices,
 ): Result<Instrument, OptionRefusal> {

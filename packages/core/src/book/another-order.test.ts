@@ -6,7 +6,7 @@ import { MORNING, order, slice } from '../order/order.fixture.ts';
 import { PROPERTY_RUNS } from '../property-runs.fixture.ts';
 import { bookWith, PRICE, report } from './account-book.fixture.ts';
 import type { AccountBook } from './account-book.ts';
-import { reconcile, tellAll } from './reconcile.ts';
+import { applyReports, reconcile } from './reconcile.ts';
 
 /** What a venue tells of the first slice when it tells which order that is. */
 const OURS = { side: 'Buy', instrument: 'NSE:212', qty: 100 } as const;
@@ -26,7 +26,7 @@ test('[B14] a row with our tag of another side, instrument or quantity is told a
   ] as const) {
     const book = bookWith(order());
     const before = book.orderOfTag('T1');
-    const { facts, implausible } = tellAll(book, [report({ ...filled, ...other })]);
+    const { facts, implausible } = applyReports(book, [report({ ...filled, ...other })]);
     assert.deepEqual(facts, [], what);
     assert.match(implausible[0]?.says ?? '', says);
     assert.equal(book.orderOfTag('T1'), before);
@@ -83,7 +83,7 @@ test('[B14] a report of another order never changes a slice, whatever it says an
           ...(isRounded && { isRounded }),
         });
         if (other === null) tell(undisturbed, said);
-        else assert.ok(tellAll(book, [said]).implausible.length === 1, 'and it is told');
+        else assert.ok(applyReports(book, [said]).implausible.length === 1, 'and it is told');
         tell(book, said);
       }
       assert.deepEqual(book.orderOfTag('T1'), undisturbed.orderOfTag('T1'));

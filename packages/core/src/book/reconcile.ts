@@ -39,11 +39,11 @@ export function reconcile(
         missing.push({ reftag: order.reftag, tag: slice.tag });
     }
   }
-  return { ...tellAll(book, report.slices, isQuiet), missing };
+  return { ...applyReports(book, report.slices, isQuiet), missing };
 }
 
 /** What reports that came together tell that the book does not know. Slices that are not ours are passed over. */
-export function tellAll(
+export function applyReports(
   book: AccountBook,
   reports: readonly SliceReport[],
   isQuiet: (tag: string) => boolean = () => false,

@@ -55,7 +55,7 @@ function smallest(one: number | null, other: number | null): number | null {
 }
 
 /** Whether today's profit matters to any guard. No default limits a loss, so only what was set counts. */
-export function looksAtLosses({ guards }: Desk): boolean {
+export function hasLossLimit({ guards }: Desk): boolean {
   for (const { limits } of guards.values()) if ((limits.dailyLossPaiseMax ?? null) !== null) return true;
   return false;
 }

@@ -12,7 +12,7 @@ import {
   type GuardLimits,
   guardOf,
   guardsInForce,
-  looksAtLosses,
+  hasLossLimit,
   stricterOf,
   userLimits,
 } from '../desk/guards.ts';
@@ -116,8 +116,8 @@ test('[G4] the account answers for its own loss, the user for that of all accoun
     (now) => changeGuards(now, 'paper', { dailyLossPaiseMax: 10_000 }),
     (now) => changeGuards(now, null, { dailyLossPaiseMax: 15_000 }),
   );
-  assert.equal(looksAtLosses(desk), true);
-  assert.equal(looksAtLosses(deskAfter((now) => changeGuards(now, 'paper', { qtyMax: 1 }))), false);
+  assert.equal(hasLossLimit(desk), true);
+  assert.equal(hasLossLimit(deskAfter((now) => changeGuards(now, 'paper', { qtyMax: 1 }))), false);
   for (const { dailyLossPaiseMax } of Object.values(GUARD_DEFAULTS))
     assert.equal(dailyLossPaiseMax, null, 'a default would have to be asked for, too');
   const losing = (own: number, all: number) =>

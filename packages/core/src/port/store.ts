@@ -48,7 +48,7 @@ export type Store = {
   /** Rejects when a change could not be stored now. It makes one that changes nothing, down to the disk. */
   readonly probe: () => Promise<void>;
   /** Why nothing can be stored, as far as a look tells that costs microseconds; null when nothing is known. */
-  readonly findTrouble: () => Error | null;
+  readonly findFault: () => Error | null;
   /** Rows that were met and could not be read, of everyone. */
   readonly damagedRows: () => readonly DamagedRow[];
   /** Everything, from one consistent snapshot, engine-independent. */

@@ -53,7 +53,7 @@ export type VenueConnection = {
    */
   readonly find?: (tag: string) => Promise<BrokerAnswer<readonly SliceReport[]>>;
   /** Whether the venue's stream stands, so that an order that arrived would be told of. Absent: it always does. */
-  readonly isHearing?: () => boolean;
+  readonly isConnected?: () => boolean;
   readonly close: () => Promise<void>;
 };
 

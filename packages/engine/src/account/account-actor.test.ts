@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type BookFact, type Journal, type JournalEntry, NOTHING_PAIRED } from '@spark/core';
-import { openAccountInbox } from './account-actor.ts';
+import { openAccountActor } from './account-actor.ts';
 import {
   ACCOUNT,
   closedByHand,
@@ -24,9 +24,9 @@ const KEY = {
 async function openAccount(t: TestContext, override: Partial<Journal> = {}) {
   const { store, clock } = await openTradingPlace(t);
   const entries: JournalEntry[] = [];
-  const troubles: string[] = [];
+  const incidents: string[] = [];
   const open = async () => {
-    const inbox = await openAccountInbox({
+    const actor = await openAccountActor({
       account: ACCOUNT,
       journal: {
         ...store.journal,
@@ -41,78 +41,78 @@ async function openAccount(t: TestContext, override: Partial<Journal> = {}) {
       venues: { live: QUIET_VENUE, simulated: QUIET_VENUE },
       prices: NO_PRICES,
       publish: () => undefined,
-      onTrouble: (message) => troubles.push(message),
-      onBroken: () => troubles.push('broken'),
+      onIncident: (message) => incidents.push(message),
+      onBroken: () => incidents.push('broken'),
     });
-    t.after(() => inbox.close());
-    return inbox;
+    t.after(() => actor.close());
+    return actor;
   };
   const filled = (reftag: number) =>
     filledOrder(reftag, { side: 'Buy', qty: 10, pricePaise: 100, at: clock.now() });
-  const draft = (reftags: readonly number[], inbox: Awaited<ReturnType<typeof open>>) => ({
+  const draft = (reftags: readonly number[], actor: Awaited<ReturnType<typeof open>>) => ({
     at: clock.now(),
     trades: [],
-    orders: reftags.map((reftag) => inbox.book.orders.get(reftag) ?? assert.fail('it is there')),
+    orders: reftags.map((reftag) => actor.book.orders.get(reftag) ?? assert.fail('it is there')),
     state: NOTHING_PAIRED,
   });
-  return { clock, open, entries, troubles, filled, draft, inbox: await open() };
+  return { clock, open, entries, incidents, filled, draft, actor: await open() };
 }
 
 test('[E13] nothing that happened is nothing to store', async (t) => {
-  const { inbox, entries } = await openAccount(t);
-  await inbox.record([]);
+  const { actor, entries } = await openAccount(t);
+  await actor.record([]);
   assert.deepEqual(entries, []);
 });
 
 test('[B8] an order that is deleted is gone from memory and from the store', async (t) => {
-  const { inbox, open, filled, entries, clock } = await openAccount(t);
-  await inbox.record(filled(1));
-  await inbox.record(filled(2));
-  await inbox.record([{ kind: 'order-deleted', reftag: 1, at: clock.now() }]);
-  assert.deepEqual([...inbox.durableOrders.keys()], [2]);
+  const { actor, open, filled, entries, clock } = await openAccount(t);
+  await actor.record(filled(1));
+  await actor.record(filled(2));
+  await actor.record([{ kind: 'order-deleted', reftag: 1, at: clock.now() }]);
+  assert.deepEqual([...actor.durableOrders.keys()], [2]);
   const kinds = kindsIn(entries.at(-1));
   assert.deepEqual([kinds.includes('put-orders'), kinds.includes('remove-orders')], [false, true]);
   assert.deepEqual([...(await open()).durableOrders.keys()], [2]);
 });
 
 test('orders that became trades are known as such, also after a restart; others are not', async (t) => {
-  const { inbox, open, filled, draft, clock } = await openAccount(t);
-  await inbox.record(filled(1));
-  await inbox.record(filled(2));
-  await inbox.storePairing(draft([1], inbox));
-  const tradedAt = (of: typeof inbox) => [1, 2].map((reftag) => of.durableOrders.get(reftag)?.tradedAt);
-  assert.deepEqual(tradedAt(inbox), [clock.now(), null]);
+  const { actor, open, filled, draft, clock } = await openAccount(t);
+  await actor.record(filled(1));
+  await actor.record(filled(2));
+  await actor.storePairing(draft([1], actor));
+  const tradedAt = (of: typeof actor) => [1, 2].map((reftag) => of.durableOrders.get(reftag)?.tradedAt);
+  assert.deepEqual(tradedAt(actor), [clock.now(), null]);
   const again = await open();
   assert.deepEqual(tradedAt(again), [clock.now(), null]);
   assert.deepEqual([again.tradedAt(1), again.tradedAt(2)], [clock.now(), null]);
 });
 
 test('an order that memory has forgotten does not come back by becoming a trade', async (t) => {
-  const { inbox, filled, draft, clock } = await openAccount(t);
-  await inbox.record(filled(1));
-  const pairing = draft([1], inbox);
-  await inbox.record([{ kind: 'order-deleted', reftag: 1, at: clock.now() }]);
-  await inbox.storePairing(pairing);
-  assert.deepEqual([...inbox.durableOrders.keys()], []);
+  const { actor, filled, draft, clock } = await openAccount(t);
+  await actor.record(filled(1));
+  const pairing = draft([1], actor);
+  await actor.record([{ kind: 'order-deleted', reftag: 1, at: clock.now() }]);
+  await actor.storePairing(pairing);
+  assert.deepEqual([...actor.durableOrders.keys()], []);
 });
 
 test('a pairing begins to remember what is deleted from now on', async (t) => {
-  const { inbox, filled, clock } = await openAccount(t);
-  await inbox.record([...filled(1), ...filled(2)]);
-  await inbox.record([{ kind: 'order-deleted', reftag: 1, at: clock.now() }]);
-  assert.equal(inbox.isDeleted(1), true);
-  inbox.beginPairing();
-  await inbox.record([{ kind: 'order-deleted', reftag: 2, at: clock.now() }]);
-  assert.deepEqual([inbox.isDeleted(1), inbox.isDeleted(2)], [false, true]);
+  const { actor, filled, clock } = await openAccount(t);
+  await actor.record([...filled(1), ...filled(2)]);
+  await actor.record([{ kind: 'order-deleted', reftag: 1, at: clock.now() }]);
+  assert.equal(actor.isDeleted(1), true);
+  actor.beginPairing();
+  await actor.record([{ kind: 'order-deleted', reftag: 2, at: clock.now() }]);
+  assert.deepEqual([actor.isDeleted(1), actor.isDeleted(2)], [false, true]);
 });
 
 test('[E13] an account that is closed or broken takes nothing any more', async (t) => {
-  const { inbox, open, filled, draft } = await openAccount(t);
-  await inbox.record(filled(1));
-  const pairing = draft([1], inbox);
-  await inbox.close();
-  await assert.rejects(inbox.storePairing(pairing), /being read anew/);
-  await assert.rejects(inbox.record(filled(2)), /being read anew/);
+  const { actor, open, filled, draft } = await openAccount(t);
+  await actor.record(filled(1));
+  const pairing = draft([1], actor);
+  await actor.close();
+  await assert.rejects(actor.storePairing(pairing), /being read anew/);
+  await assert.rejects(actor.record(filled(2)), /being read anew/);
   const broken = await open();
   broken.breakOff();
   await assert.rejects(broken.storePairing(pairing), /being read anew/);
@@ -125,41 +125,41 @@ test('[E13] what waits for trades is not replaced by less where it cannot be rea
     ['open_legs', false],
     ['orders', true],
   ] as const) {
-    const { inbox, entries, filled, clock } = await openAccount(t, {
+    const { actor, entries, filled, clock } = await openAccount(t, {
       damagedIn: () => [{ table } as never],
     });
-    await inbox.record(filled(1));
+    await actor.record(filled(1));
     assert.ok(!kindsIn(entries.at(-1)).includes('put-pairing'), 'an order tells for itself');
-    await inbox.record([byHand(clock.now())]);
+    await actor.record([byHand(clock.now())]);
     assert.equal(kindsIn(entries.at(-1)).includes('put-pairing'), isStored, table);
   }
 });
 
 test('[O7] operations of an order are followed from the moment it is stored', async (t) => {
-  const { inbox, clock } = await openAccount(t);
+  const { actor, clock } = await openAccount(t);
   const at = clock.now();
   const plain = placedOrder(1, { side: 'Buy', qty: 1, pricePaise: 100, at });
   const operations = { timeLimitSeconds: 60, priceBufferPaise: 0, shouldExecute: false };
-  await inbox.record([
+  await actor.record([
     { kind: 'order-planned', order: { ...plain, operations, operation: { kind: 'watching' } } },
   ]);
   await passUntil(clock, at + 61_000);
-  assert.equal(inbox.book.orders.get(1)?.slices[0]?.asked, 'cancel');
+  assert.equal(actor.book.orders.get(1)?.slices[0]?.asked, 'cancel');
 });
 
 test('closed, an account asks its venue for nothing any more', async (t) => {
-  const { inbox, clock } = await openAccount(t);
-  await inbox.close();
+  const { actor, clock } = await openAccount(t);
+  await actor.close();
   assert.equal(clock.nextDue(), null);
 });
 
 test('[E13] who waits for what came before is told when that will never be stored', async (t) => {
-  const { inbox, filled } = await openAccount(t);
-  inbox.stage(filled(1));
-  const second = inbox.stage(filled(2));
+  const { actor, filled } = await openAccount(t);
+  actor.stage(filled(1));
+  const second = actor.stage(filled(2));
   const waiting = second.whenDurable();
   assert.ok(waiting, 'the first one comes first');
-  inbox.breakOff();
+  actor.breakOff();
   await waiting;
 });
 

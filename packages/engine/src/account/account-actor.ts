@@ -34,7 +34,7 @@ import {
   type TradingVenue,
   type WriteOptions,
 } from '@spark/core';
-import { type CourierSettings, createCourier, type Venues } from './effect-runner.ts';
+import { createEffectRunner, type EffectSettings, type Venues } from './effect-runner.ts';
 import { createSequence } from './in-sequence.ts';
 import { createOperationWatch, type PriceWatch } from './operation-watch.ts';
 import { createSupervisor } from './supervisor.ts';
@@ -50,7 +50,7 @@ export type PositionUpdate = {
   readonly positions: readonly Position[];
 };
 
-export type InboxParts = {
+export type ActorParts = {
   readonly account: AccountKey;
   readonly journal: Journal;
   readonly clock: Clock;
@@ -62,25 +62,25 @@ export type InboxParts = {
   /** Something became durable, and there may be something to do about it. */
   readonly onChange?: () => void;
   /** For what a person should look at. */
-  readonly onTrouble: (message: string, error?: unknown) => void;
+  readonly onIncident: (message: string, error?: unknown) => void;
   /** The journal did not take a fact, so the book knows more than is true: the inbox must be opened anew. */
   readonly onBroken: () => void;
   /** Tags of slices that an inbox before this one was to send and certainly did not; handed on from one to the next. */
   readonly neverLeft?: Set<string>;
-  readonly settings?: Partial<InboxSettings>;
+  readonly settings?: Partial<ActorSettings>;
   /** Its money is counted here, since there is no broker who would. */
   readonly countsMoney?: boolean;
 };
 
-export type InboxSettings = CourierSettings & {
+export type ActorSettings = EffectSettings & {
   readonly reconcileEveryMs: number;
   /** Asked anew each time, since accounts share the memory. */
   readonly finishedOrdersKept: () => number;
 };
 
-const SETTINGS: InboxSettings = {
+const SETTINGS: ActorSettings = {
   reconcileEveryMs: 30_000,
-  lookAgainAfterMs: 1_000,
+  lookupAfterMs: 1_000,
   resendWithinMs: 60_000,
   finishedOrdersKept: () => 10_000,
 };
@@ -108,7 +108,7 @@ export type Staged = {
  * applied at once, so that the next decision knows it; it is told to nobody, and nothing is sent because of it, before
  * the journal has it.
  */
-export type AccountInbox = {
+export type AccountActor = {
   readonly account: AccountKey;
   /** Runs ahead of what is durable: for decisions, not for telling. */
   readonly book: AccountBook;
@@ -122,7 +122,7 @@ export type AccountInbox = {
   readonly breakOff: () => void;
   readonly record: (facts: readonly BookFact[]) => Promise<void>;
   /** Puts a finished order back that memory has forgotten, so that something can happen to it. */
-  readonly bringBack: (stored: StoredOrder) => void;
+  readonly restore: (stored: StoredOrder) => void;
   /** What the next pairing of orders into trades begins with. Runs ahead of what is durable. */
   readonly pairing: () => PairingState;
   /** The same; from now on it is known which orders are deleted. */
@@ -147,8 +147,8 @@ export type PairingDraft = {
   readonly state: PairingState;
 };
 
-export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox> {
-  const { account, journal, clock, timers, publish, onTrouble } = parts;
+export async function openAccountActor(parts: ActorParts): Promise<AccountActor> {
+  const { account, journal, clock, timers, publish, onIncident } = parts;
   const settings = { ...SETTINGS, ...parts.settings };
   const { ucc, accountName } = account;
   const { neverLeft = new Set() } = parts;
@@ -157,9 +157,9 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   const durableOrders = new Map<number, StoredOrder>();
   const durablePositions = new Map<string, Position>();
   const supervisor = createSupervisor((error) =>
-    onTrouble(`Work on orders of ${accountName} failed.`, error),
+    onIncident(`Work on orders of ${accountName} failed.`, error),
   );
-  const courier = createCourier({
+  const effectRunner = createEffectRunner({
     ...parts,
     book,
     stored: (reftag) => durableOrders.get(reftag)?.order,
@@ -168,7 +168,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     neverLeft,
     record: (facts) => recordWhileOpen(facts, ofVenue),
     onUntruth: (message) => {
-      onTrouble(message);
+      onIncident(message);
       const at = clock.now();
       const line = { at, name: accountName, type: 'ERROR' as const, message: logText(message) };
       if (!isClosed && !isBroken)
@@ -191,7 +191,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   const isPairingDamaged = journal.damagedIn(account).some(({ table }) => table === 'open_legs');
 
   function stage(facts: readonly BookFact[], options: WriteOptions = AT_ONCE): Staged {
-    if (isBroken || isClosed) throw new InboxBrokenError(accountName);
+    if (isBroken || isClosed) throw new ActorBrokenError(accountName);
     const at = clock.now();
     const touched = new Map<number, AccountOrder>();
     const removed = new Set<number>();
@@ -221,7 +221,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       if (line) lines.push({ at, name: order.strategyName, type: line.type, message: line.message });
       touched.set(order.reftag, order);
       if (fact.kind === 'order-deleted') removed.add(order.reftag);
-      tellInTurn(turns, order, fact);
+      groupUpdates(turns, order, fact);
     }
     if (ledger.keepBooked(money?.before())) isPairingChanged = true;
     const stored: StoredOrder[] = [];
@@ -247,7 +247,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       for (const reftag of removed) durableOrders.delete(reftag);
       for (const [id, position] of changedPositions) durablePositions.set(id, position);
       // An order leaves before anybody is told of it.
-      for (const effect of effects) courier.carryOut(effect);
+      for (const effect of effects) effectRunner.carryOut(effect);
       for (const turn of turns) publish(turn);
       if (aboutPositions.length > 0 || positions.length > 0)
         parts.publishPositions?.({ account, facts: aboutPositions, positions });
@@ -278,7 +278,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   }
 
   async function storePairing({ at, trades, orders, state }: PairingDraft): Promise<void> {
-    if (isBroken || isClosed) throw new InboxBrokenError(accountName);
+    if (isBroken || isClosed) throw new ActorBrokenError(accountName);
     ledger.replace(
       state,
       orders.map((order) => order.reftag),
@@ -302,7 +302,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     isBroken = true;
     operations.close();
     // In this very turn: what waits to be sent is the next inbox's to send.
-    courier.stop();
+    effectRunner.stop();
     sequence.release();
     parts.onBroken();
   }
@@ -319,7 +319,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
   function reconcileAfter(waitMs: number): () => void {
     return timers.at(clock.now() + waitMs, () => {
       if (isClosed) return;
-      supervisor.run(courier.reconcile());
+      supervisor.run(effectRunner.reconcile());
       cancelReconciliation = reconcileAfter(settings.reconcileEveryMs);
     });
   }
@@ -333,7 +333,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     ...(booked && booked.day < today && { positionsSince: booked.day }),
   });
   hasForgotten = rows.orders.length >= finishedMax;
-  function bringBack(stored: StoredOrder): void {
+  function restore(stored: StoredOrder): void {
     const { reftag } = stored.order;
     if (book.orders.has(reftag)) return;
     book.restore(stored.order);
@@ -341,24 +341,24 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     ledger.restore(reftag, stored.tradedAt);
   }
 
-  for (const stored of rows.orders) bringBack(stored);
+  for (const stored of rows.orders) restore(stored);
   for (const position of rows.positions) {
     book.restorePosition(position);
     durablePositions.set(positionId(position), position);
   }
   money = parts.countsMoney ? createBookedMoney(booked, rows.positions, today) : null;
   // Also of finished orders: what was given up may arrive at its venue all the same.
-  for (const order of book.orders.values()) courier.attend(order);
+  for (const order of book.orders.values()) effectRunner.attend(order);
   // Start-up is the same road as reconciliation: what is open is asked about.
   for (const order of book.openOrders()) {
-    for (const effect of effectsAfterRestart(order, neverLeft)) courier.carryOut(effect);
+    for (const effect of effectsAfterRestart(order, neverLeft)) effectRunner.carryOut(effect);
   }
   operations.follow();
   // Accounts are opened together when Spark starts, and must not all be compared in the same instant ever after.
   const firstMs =
     settings.reconcileEveryMs - spreadOver(settings.reconcileEveryMs / 2, `${ucc}:${accountName}`);
   let cancelReconciliation = reconcileAfter(firstMs);
-  supervisor.run(courier.reconcile());
+  supervisor.run(effectRunner.reconcile());
 
   return {
     account,
@@ -369,7 +369,7 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
     stage,
     breakOff,
     record,
-    bringBack,
+    restore,
     pairing: ledger.state,
     beginPairing: () => {
       ledger.watchDeletions();
@@ -382,19 +382,19 @@ export async function openAccountInbox(parts: InboxParts): Promise<AccountInbox>
       const isKnown = !isPairingDamaged && !journal.damagedIn(account).some(leavesPositionsOpen);
       return isKnown ? (money?.totalPaise() ?? null) : null;
     },
-    reconcile: courier.reconcile,
+    reconcile: effectRunner.reconcile,
     settled: supervisor.settled,
     close: async () => {
       isClosed = true;
       cancelReconciliation();
       operations.close();
-      await courier.close();
+      await effectRunner.close();
     },
   };
 }
 
 /** What the journal did not take was applied already: the inbox is opened anew, and then says what is true. */
-export class InboxBrokenError extends Error {
+export class ActorBrokenError extends Error {
   override readonly name = 'InboxBrokenError';
 
   constructor(accountName: string) {
@@ -408,7 +408,7 @@ type Turn = { order: AccountOrder; readonly facts: OrderFact[] };
  * What happened to an order in one go is told in one go, but for two turns of it: that it was placed and that it was
  * filled, which its owner wants to hear of one after the other.
  */
-function tellInTurn(turns: Turn[], order: AccountOrder, fact: OrderFact): void {
+function groupUpdates(turns: Turn[], order: AccountOrder, fact: OrderFact): void {
   const last = turns.at(-1);
   const isSame = last?.order.reftag === order.reftag;
   const isFilledNow = fact.kind === 'slice-filled' && last?.facts.at(-1)?.kind === 'slice-accepted';

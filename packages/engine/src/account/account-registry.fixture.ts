@@ -7,26 +7,26 @@ import type { BookFact } from '@spark/core';
 import { openSqliteStore } from '@spark/store';
 import { A_TRADING_MORNING, createManualClock } from '@spark/testkit';
 import type { OpenDesk } from '../desk/desk-service.ts';
-import type { InboxSettings } from './account-actor.ts';
-import { createInboxKeeper, type KeeperParts } from './account-registry.ts';
+import type { ActorSettings } from './account-actor.ts';
+import { createAccountRegistry, type RegistryParts } from './account-registry.ts';
 import { ACCOUNT, filledOrder, NO_PRICES, placedOrder, QUIET_VENUE } from './trading.fixture.ts';
 
 const NAMES = ['a', 'b', 'c', 'd'] as const;
 
 /** Keepers of four accounts on one store, that have two of them at hand, at a venue that tells nothing. */
-export async function openKeeper(t: TestContext, settings: Partial<InboxSettings> = {}) {
+export async function openRegistry(t: TestContext, settings: Partial<ActorSettings> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'spark-memory-'));
   const clock = createManualClock(A_TRADING_MORNING);
   const store = await openSqliteStore({ folder, clock });
   const accounts = new Map(NAMES.map((name) => [name, { name, broker: 'testBroker' }]));
-  const keepers: { readonly close: () => Promise<void> }[] = [];
+  const registries: { readonly close: () => Promise<void> }[] = [];
   t.after(async () => {
-    for (const keeper of keepers) await keeper.close();
+    for (const registry of registries) await registry.close();
     await store.close();
     rmSync(folder, { recursive: true });
   });
-  const newKeeper = ({ ownership }: Pick<KeeperParts, 'ownership'> = {}) => {
-    const keeper = createInboxKeeper({
+  const newRegistry = ({ ownership }: Pick<RegistryParts, 'ownership'> = {}) => {
+    const registry = createAccountRegistry({
       ownership,
       desks: { read: async () => ({ accounts }) as unknown as OpenDesk },
       journal: store.journal,
@@ -36,20 +36,20 @@ export async function openKeeper(t: TestContext, settings: Partial<InboxSettings
       simulated: QUIET_VENUE,
       prices: NO_PRICES,
       publish: () => undefined,
-      onTrouble: (message, error) => {
+      onIncident: (message, error) => {
         throw new Error(message, { cause: error });
       },
-      inboxesAtHandMax: 2,
+      actorsCachedMax: 2,
       settings,
     });
-    keepers.push(keeper);
+    registries.push(registry);
     return {
-      ...keeper,
-      open: (accountName: string, ucc = ACCOUNT.ucc) => keeper.open({ ucc, accountName }),
-      atHand: () => [...keeper.opened()].map(({ account }) => account.accountName),
+      ...registry,
+      open: (accountName: string, ucc = ACCOUNT.ucc) => registry.open({ ucc, accountName }),
+      cached: () => [...registry.opened()].map(({ account }) => account.accountName),
     };
   };
-  return { clock, store, newKeeper };
+  return { clock, store, newRegistry };
 }
 
 /** Facts of an order of the account that is done and holds nothing. */

@@ -12,12 +12,12 @@ import {
   type TradingVenue,
 } from '@spark/core';
 import { type Broker, LIMITS } from '@spark/vocabulary';
-import type { DeskOffice } from '../desk/desk-service.ts';
+import type { DeskService } from '../desk/desk-service.ts';
 import {
-  type AccountInbox,
-  type InboxSettings,
+  type AccountActor,
+  type ActorSettings,
   type OrderUpdate,
-  openAccountInbox,
+  openAccountActor,
   type PositionUpdate,
   type Staged,
 } from './account-actor.ts';
@@ -25,8 +25,8 @@ import { backOffMs } from './back-off.ts';
 import { finishedOrdersKept } from './finished-orders-cached.ts';
 import type { PriceWatch } from './operation-watch.ts';
 
-export type KeeperParts = {
-  readonly desks: Pick<DeskOffice, 'read'>;
+export type RegistryParts = {
+  readonly desks: Pick<DeskService, 'read'>;
   /** Asked before an account is opened. Absent: everybody's are opened here. */
   readonly ownership?: Ownership | undefined;
   readonly journal: Journal;
@@ -40,31 +40,31 @@ export type KeeperParts = {
   readonly prices: PriceWatch;
   readonly publish: (update: OrderUpdate) => void;
   readonly publishPositions?: ((update: PositionUpdate) => void) | undefined;
-  readonly onTrouble: (message: string, error?: unknown) => void;
-  readonly settings?: Partial<InboxSettings>;
-  readonly inboxesAtHandMax?: number;
+  readonly onIncident: (message: string, error?: unknown) => void;
+  readonly settings?: Partial<ActorSettings>;
+  readonly actorsCachedMax?: number;
 };
 
 /** Keeps the inboxes of accounts at hand: one each, opened when first needed and anew after a failure. */
-export type InboxKeeper = {
-  readonly open: (account: AccountKey) => Promise<AccountInbox>;
+export type AccountRegistry = {
+  readonly open: (account: AccountKey) => Promise<AccountActor>;
   /**
    * The same for one that is at hand, without waiting; undefined when it has to be opened. One of an account that was
    * deleted, and added anew at another broker, leads to the old broker: it is let go of.
    */
-  readonly use: (account: AccountKey, broker: Broker) => AccountInbox | undefined;
+  readonly use: (account: AccountKey, broker: Broker) => AccountActor | undefined;
   /** Of one account of the desk, or of all. */
-  readonly openOf: (desk: Desk, accountName: string | null) => Promise<readonly AccountInbox[]>;
+  readonly openAll: (desk: Desk, accountName: string | null) => Promise<readonly AccountActor[]>;
   /** Undefined when it was not opened, or let go of; accounts with something open stay at hand. */
-  readonly atHand: (account: AccountKey) => AccountInbox | undefined;
-  readonly opened: () => Iterable<AccountInbox>;
+  readonly cached: (account: AccountKey) => AccountActor | undefined;
+  readonly opened: () => Iterable<AccountActor>;
   /** Lets go of every account of a user, unless something of theirs is open; answers whether it did. */
-  readonly letGoOf: (ucc: string) => Promise<boolean>;
-  readonly countAtHand: () => number;
+  readonly evict: (ucc: string) => Promise<boolean>;
+  readonly countCached: () => number;
   /** Of a user who does not come back: each of the accounts as soon as nothing of it is at work, then it resolves. */
-  readonly letGoWhenIdle: (ucc: string) => Promise<void>;
+  readonly evictWhenIdle: (ucc: string) => Promise<void>;
   /** Called with an inbox whenever something of it became durable. */
-  readonly onChange: (listener: (inbox: AccountInbox) => void) => void;
+  readonly onChange: (listener: (actor: AccountActor) => void) => void;
   /** Facts of several accounts of one user as one entry: all of them or none. */
   readonly record: (changes: readonly AccountChange[], rest: RestOfEntry) => Promise<void>;
   /** Opens every account with orders at work, as after any interruption. Resolves when each was tried. */
@@ -72,7 +72,7 @@ export type InboxKeeper = {
   readonly close: () => Promise<void>;
 };
 
-export type AccountChange = { readonly inbox: AccountInbox; readonly facts: readonly BookFact[] };
+export type AccountChange = { readonly actor: AccountActor; readonly facts: readonly BookFact[] };
 
 /** What is stored with the facts of accounts, and before them. */
 export type RestOfEntry = Pick<JournalEntry, 'ucc' | 'at' | 'writes'>;
@@ -88,28 +88,28 @@ export class NotOwnedError extends Error {
 const OPEN_AT_ONCE = 32;
 const REOPEN_AFTER_MS = [1_000, 1_000, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
-export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
-  const { desks, journal, clock, timers, onTrouble, inboxesAtHandMax = LIMITS.accountsAtHand } = parts;
+export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
+  const { desks, journal, clock, timers, onIncident, actorsCachedMax = LIMITS.accountsCached } = parts;
   const { ownership = soleOwner } = parts;
-  const inboxes = new Map<string, AccountInbox>();
-  const brokers = new WeakMap<AccountInbox, Broker>();
-  const opening = new Map<string, Promise<AccountInbox>>();
-  const listeners: ((inbox: AccountInbox) => void)[] = [];
+  const actors = new Map<string, AccountActor>();
+  const brokers = new WeakMap<AccountActor, Broker>();
+  const opening = new Map<string, Promise<AccountActor>>();
+  const listeners: ((actor: AccountActor) => void)[] = [];
   /** What inboxes leave to the next one of their account: tags of slices, of which no two accounts have the same. */
   const neverLeft = new Set<string>();
   /** Users whose accounts are let go of, with what is called when the last one is. */
   const leaving = new Map<string, () => void>();
   let isClosed = false;
 
-  async function openNow(account: AccountKey): Promise<AccountInbox> {
+  async function openNow(account: AccountKey): Promise<AccountActor> {
     const owned = ownership.owns(account.ucc);
     if (!(typeof owned === 'boolean' ? owned : await owned)) throw new NotOwnedError(account.ucc);
     const desk = await desks.read(account.ucc);
     const broker = desk?.accounts.get(account.accountName)?.broker;
     if (broker === undefined) throw new Error(`There is no account ${account.ucc}:${account.accountName}.`);
     const id = idOf(account);
-    let inbox: AccountInbox | null = null;
-    inbox = await openAccountInbox({
+    let actor: AccountActor | null = null;
+    actor = await openAccountActor({
       account,
       journal,
       clock,
@@ -118,53 +118,53 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
       prices: parts.prices,
       publish: parts.publish,
       publishPositions: parts.publishPositions,
-      onTrouble,
+      onIncident,
       onChange: () => {
-        if (inbox) tellChange(inbox);
+        if (actor) tellChange(actor);
       },
       onBroken: () => {
-        if (inbox) replace(id, inbox);
+        if (actor) replace(id, actor);
       },
       neverLeft,
       countsMoney: parts.countsMoney?.(broker) ?? false,
-      settings: { finishedOrdersKept: () => finishedOrdersKept(inboxes.size), ...parts.settings },
+      settings: { finishedOrdersKept: () => finishedOrdersKept(actors.size), ...parts.settings },
     });
     if (isClosed) {
-      await inbox.close();
+      await actor.close();
       throw new Error('Spark is stopping.');
     }
-    brokers.set(inbox, broker);
-    inboxes.set(id, inbox);
-    letGoOfIdle(inbox);
-    tellChange(inbox);
-    return inbox;
+    brokers.set(actor, broker);
+    actors.set(id, actor);
+    evictIdle(actor);
+    tellChange(actor);
+    return actor;
   }
 
-  function tellChange(inbox: AccountInbox): void {
-    for (const listener of listeners) listener(inbox);
-    if (leaving.has(inbox.account.ucc)) void letGoOfLeaving(inbox.account.ucc);
+  function tellChange(actor: AccountActor): void {
+    for (const listener of listeners) listener(actor);
+    if (leaving.has(actor.account.ucc)) void evictDeparting(actor.account.ucc);
   }
 
-  function use(account: AccountKey, broker: Broker): AccountInbox | undefined {
+  function use(account: AccountKey, broker: Broker): AccountActor | undefined {
     const id = idOf(account);
-    const known = inboxes.get(id);
+    const known = actors.get(id);
     if (known === undefined || brokers.get(known) === broker) return touch(id, known);
-    void letGo(id, known);
+    void evict(id, known);
     return undefined;
   }
 
-  function touch(id: string, known: AccountInbox | undefined): AccountInbox | undefined {
+  function touch(id: string, known: AccountActor | undefined): AccountActor | undefined {
     // The one that was used last is let go of last, which matters where there are many.
-    if (known && inboxes.size * 2 > inboxesAtHandMax) {
-      inboxes.delete(id);
-      inboxes.set(id, known);
+    if (known && actors.size * 2 > actorsCachedMax) {
+      actors.delete(id);
+      actors.set(id, known);
     }
     return known;
   }
 
-  function open(account: AccountKey): Promise<AccountInbox> {
+  function open(account: AccountKey): Promise<AccountActor> {
     const id = idOf(account);
-    const known = touch(id, inboxes.get(id));
+    const known = touch(id, actors.get(id));
     if (known) return Promise.resolve(known);
     const underWay = opening.get(id);
     if (underWay) return underWay;
@@ -174,9 +174,9 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   }
 
   /** The book of a broken inbox knows more than is true: it is closed, and read anew until that works. */
-  function replace(id: string, broken: AccountInbox): void {
-    if (inboxes.get(id) !== broken) return;
-    void letGo(id, broken);
+  function replace(id: string, broken: AccountActor): void {
+    if (actors.get(id) !== broken) return;
+    void evict(id, broken);
     void openAgain(broken.account);
   }
 
@@ -186,37 +186,37 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
     try {
       await open(account);
     } catch (error) {
-      onTrouble(`The orders of ${account.accountName} could not be read; trying again.`, error);
+      onIncident(`The orders of ${account.accountName} could not be read; trying again.`, error);
       const waitMs = backOffMs(REOPEN_AFTER_MS, tries);
       timers.at(clock.now() + waitMs, () => void openAgain(account, tries + 1));
     }
   }
 
-  function letGoOfIdle(opened: AccountInbox): void {
-    for (const [id, inbox] of inboxes) {
-      if (inboxes.size <= inboxesAtHandMax) return;
+  function evictIdle(opened: AccountActor): void {
+    for (const [id, actor] of actors) {
+      if (actors.size <= actorsCachedMax) return;
       // Whoever opened one is about to use it, also where all others have something open.
-      if (inbox !== opened && isIdle(inbox)) void letGo(id, inbox);
+      if (actor !== opened && isIdle(actor)) void evict(id, actor);
     }
   }
 
-  async function letGo(id: string, inbox: AccountInbox): Promise<void> {
-    inboxes.delete(id);
+  async function evict(id: string, actor: AccountActor): Promise<void> {
+    actors.delete(id);
     try {
-      await inbox.close();
+      await actor.close();
     } catch (error) {
-      onTrouble('An inbox could not be closed.', error);
+      onIncident('An inbox could not be closed.', error);
     }
   }
 
-  async function letGoOfLeaving(ucc: string): Promise<void> {
+  async function evictDeparting(ucc: string): Promise<void> {
     let isAtWork = false;
-    for (const [id, inbox] of [...inboxes]) {
-      if (inbox.account.ucc !== ucc) continue;
+    for (const [id, actor] of [...actors]) {
+      if (actor.account.ucc !== ucc) continue;
       // What is being stored is in this book and nowhere else yet.
-      await inbox.settled();
-      if (inboxes.get(id) !== inbox) continue;
-      if (isIdle(inbox)) void letGo(id, inbox);
+      await actor.settled();
+      if (actors.get(id) !== actor) continue;
+      if (isIdle(actor)) void evict(id, actor);
       else isAtWork = true;
     }
     if (isAtWork) return;
@@ -225,17 +225,17 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   }
 
   async function record(changes: readonly AccountChange[], { ucc, at, writes }: RestOfEntry) {
-    const staged: { readonly inbox: AccountInbox; readonly whenDurable: Staged['whenDurable'] }[] = [];
+    const staged: { readonly actor: AccountActor; readonly whenDurable: Staged['whenDurable'] }[] = [];
     const all: JournalWrite[] = [...writes];
     try {
-      for (const { inbox, facts } of changes) {
-        const { entry, whenDurable } = inbox.stage(facts);
-        staged.push({ inbox, whenDurable });
+      for (const { actor, facts } of changes) {
+        const { entry, whenDurable } = actor.stage(facts);
+        staged.push({ actor, whenDurable });
         all.push(...entry.writes);
       }
       await journal.record({ ucc, at, writes: all });
     } catch (error) {
-      for (const { inbox } of staged) inbox.breakOff();
+      for (const { actor } of staged) actor.breakOff();
       throw error;
     }
     await Promise.all(staged.map(({ whenDurable }) => whenDurable()));
@@ -244,23 +244,23 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
   return {
     open,
     use,
-    openOf: ({ user: { ucc }, accounts }, accountName) => {
+    openAll: ({ user: { ucc }, accounts }, accountName) => {
       const names = accountName === null ? [...accounts.keys()] : [accountName];
       return Promise.all(names.map((name) => open({ ucc, accountName: name })));
     },
-    atHand: (account) => inboxes.get(idOf(account)),
-    opened: () => inboxes.values(),
-    letGoOf: async (ucc) => {
-      const theirs = [...inboxes].filter(([, { account }]) => account.ucc === ucc);
-      if (!theirs.every(([, inbox]) => isIdle(inbox))) return false;
-      await Promise.all(theirs.map(([id, inbox]) => letGo(id, inbox)));
+    cached: (account) => actors.get(idOf(account)),
+    opened: () => actors.values(),
+    evict: async (ucc) => {
+      const theirs = [...actors].filter(([, { account }]) => account.ucc === ucc);
+      if (!theirs.every(([, actor]) => isIdle(actor))) return false;
+      await Promise.all(theirs.map(([id, actor]) => evict(id, actor)));
       return true;
     },
-    countAtHand: () => inboxes.size,
-    letGoWhenIdle: (ucc) => {
+    countCached: () => actors.size,
+    evictWhenIdle: (ucc) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       leaving.set(ucc, resolve);
-      void letGoOfLeaving(ucc);
+      void evictDeparting(ucc);
       return promise;
     },
     onChange: (listener) => {
@@ -277,15 +277,15 @@ export function createInboxKeeper(parts: KeeperParts): InboxKeeper {
     close: async () => {
       isClosed = true;
       await Promise.allSettled(opening.values());
-      await Promise.all([...inboxes.values()].map((inbox) => inbox.close()));
-      inboxes.clear();
+      await Promise.all([...actors.values()].map((actor) => actor.close()));
+      actors.clear();
     },
   };
 }
 
-function isIdle(inbox: AccountInbox): boolean {
-  if (inbox.book.openOrderCount() > 0) return false;
-  for (const position of inbox.book.positions.values()) if (position.netQty !== 0) return false;
+function isIdle(actor: AccountActor): boolean {
+  if (actor.book.openOrderCount() > 0) return false;
+  for (const position of actor.book.positions.values()) if (position.netQty !== 0) return false;
   return true;
 }
 

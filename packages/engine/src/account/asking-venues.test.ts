@@ -53,7 +53,7 @@ function openRequests({ tellsTerms = false } = {}) {
       recorded.push(...facts);
       for (const fact of facts) book.apply(fact);
     },
-    lookAgainAfterMs: 1_000,
+    lookupAfterMs: 1_000,
     onIncident: (message) => incidents.push(message),
   });
   const ask = (fact: OrderFact) => {

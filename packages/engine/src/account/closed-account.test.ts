@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Departure, SliceToPlace } from '@spark/core';
-import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
-import { openAccountInbox } from './account-actor.ts';
+import { createCrashingJournal, createManualClock, createRandom, createVirtualTime } from '@spark/testkit';
+import { openAccountActor } from './account-actor.ts';
 import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
 
 /** An account whose venue lets every placement wait for its turn. */
@@ -31,16 +31,16 @@ async function openWaiting() {
       },
     }),
   };
-  const inbox = await time.until(
-    openAccountInbox({
+  const actor = await time.until(
+    openAccountActor({
       clock,
       timers: clock,
       account: ACCOUNT,
-      journal: createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open(),
+      journal: createCrashingJournal({ clock, timers: clock, random: createRandom(1) }).open(),
       venues: { live: venue, simulated: venue },
       prices: NO_PRICES,
       publish: () => undefined,
-      onTrouble: (message) => assert.fail(message),
+      onIncident: (message) => assert.fail(message),
       onBroken: () => {
         asked.anew += 1;
       },
@@ -48,52 +48,52 @@ async function openWaiting() {
     }),
   );
   const order = placedOrder(1, { side: 'Buy', qty: 10, pricePaise: 17_000, at: clock.now() });
-  await time.until(inbox.record([{ kind: 'order-planned', order }]));
+  await time.until(actor.record([{ kind: 'order-planned', order }]));
   await time.quiet();
   const [departure] = waiting;
   assert.ok(departure);
-  return { ...time, inbox, departure, neverLeft, asked, tag: order.slices[0]?.tag };
+  return { ...time, actor, departure, neverLeft, asked, tag: order.slices[0]?.tag };
 }
 
 test('[E9] [E13] what waits for its turn when its account is closed does not leave, and is the next one’s to send', async () => {
-  const { inbox, departure, neverLeft, asked, tag } = await openWaiting();
+  const { actor, departure, neverLeft, asked, tag } = await openWaiting();
   assert.equal(neverLeft.size, 0);
-  await inbox.close();
+  await actor.close();
   assert.deepEqual([departure.withdrawn.aborted, departure.mayLeave()], [true, false]);
   assert.deepEqual([[...neverLeft], asked.closes], [[tag], 1]);
 });
 
 test('[E13] what had left when its account was closed is nobody’s to send again', async () => {
-  const { inbox, departure, neverLeft } = await openWaiting();
+  const { actor, departure, neverLeft } = await openWaiting();
   assert.equal(departure.mayLeave(), true);
-  await inbox.close();
+  await actor.close();
   assert.deepEqual([...neverLeft], []);
 });
 
 test('[E13] a closed account asks its venue for nothing and takes nothing any more', async () => {
-  const { inbox, asked, pass } = await openWaiting();
-  await inbox.close();
+  const { actor, asked, pass } = await openWaiting();
+  await actor.close();
   const { books } = asked;
   await pass(120_000);
   assert.equal(asked.books, books);
-  assert.throws(() => inbox.stage([]), /read anew after a failure/);
+  assert.throws(() => actor.stage([]), /read anew after a failure/);
 });
 
 test('[E13] in the turn in which an account breaks nothing leaves any more, and it asks once to be opened anew', async () => {
-  const { inbox, departure, neverLeft, asked, tag } = await openWaiting();
-  inbox.breakOff();
+  const { actor, departure, neverLeft, asked, tag } = await openWaiting();
+  actor.breakOff();
   assert.deepEqual([departure.mayLeave(), [...neverLeft], asked.anew], [false, [tag], 1]);
-  inbox.breakOff();
+  actor.breakOff();
   assert.equal(asked.anew, 1);
-  await inbox.close();
+  await actor.close();
 });
 
 test('[B7] the book of a venue is looked at within half a minute, and every half minute from then on', async () => {
-  const { inbox, asked, pass } = await openWaiting();
+  const { actor, asked, pass } = await openWaiting();
   const { books } = asked;
   await pass(30_000);
   assert.equal(asked.books - books, 1);
   await pass(30_000);
   assert.equal(asked.books - books, 2);
-  await inbox.close();
+  await actor.close();
 });

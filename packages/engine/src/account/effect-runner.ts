@@ -1,6 +1,7 @@
 import {
   type AccountBook,
   type AccountOrder,
+  applyReports,
   assert,
   type Clock,
   type Departure,
@@ -18,19 +19,18 @@ import {
   settleMissing,
   type Timers,
   type TradingVenue,
-  tellAll,
   type VenueConnection,
 } from '@spark/core';
-import { looksForLong, looksSoon } from './lookup-schedule.ts';
+import { createLogOnce } from './log-once.ts';
+import { isLookupDue, isLookupOverdue } from './lookup-schedule.ts';
 import { createSliceRequests } from './slice-requests.ts';
 import type { Supervisor } from './supervisor.ts';
-import { createToldOnce } from './log-once.ts';
 
 export type Venues = { readonly live: TradingVenue; readonly simulated: TradingVenue };
 
-export type CourierSettings = {
+export type EffectSettings = {
   /** Between two looks at a book that does not show a slice. */
-  readonly lookAgainAfterMs: number;
+  readonly lookupAfterMs: number;
   readonly resendWithinMs: number;
 };
 
@@ -41,10 +41,10 @@ type Parts = {
   readonly venues: Venues;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly settings: CourierSettings;
+  readonly settings: EffectSettings;
   readonly supervisor: Supervisor;
   readonly record: (facts: readonly OrderFact[]) => Promise<void>;
-  readonly onTrouble: (message: string) => void;
+  readonly onIncident: (message: string) => void;
   /** A venue told something that cannot be true: for the owner of the account and for whoever runs Spark. */
   readonly onUntruth: (message: string) => void;
   /**
@@ -55,7 +55,7 @@ type Parts = {
 };
 
 /** Carries what is to be done to the venues of an account, and what they tell back to its book. */
-export type Courier = {
+export type EffectRunner = {
   readonly carryOut: (effect: OrderEffect) => void;
   /** Listens to the venue of an order, so that nothing about it is missed. */
   readonly attend: (order: AccountOrder) => void;
@@ -69,15 +69,15 @@ export type Courier = {
 /** A slice on its way to its venue. */
 type Placing = { readonly departure: Departure; readonly withdraw: () => void; hasLeft: boolean };
 
-export function createCourier(parts: Parts): Courier {
-  const { book, venues, clock, timers, settings, supervisor, record, onTrouble, neverLeft } = parts;
-  const untruths = createToldOnce(parts.onUntruth);
+export function createEffectRunner(parts: Parts): EffectRunner {
+  const { book, venues, clock, timers, settings, supervisor, record, onIncident, neverLeft } = parts;
+  const untruths = createLogOnce(parts.onUntruth);
   const connections = new Map<TradingVenue, VenueConnection>();
   const placing = new Map<string, Placing>();
   /** Tags that are looked for. */
   const settling = new Set<string>();
   /** Venues whose book is looked at because of what their stream said. */
-  const lookingSoon = new Set<TradingVenue>();
+  const lookupsSoon = new Set<TradingVenue>();
   let isClosed = false;
   const requests = createSliceRequests({
     book,
@@ -86,8 +86,8 @@ export function createCourier(parts: Parts): Courier {
     timers,
     supervisor,
     record,
-    lookAgainAfterMs: settings.lookAgainAfterMs,
-    onIncident: onTrouble,
+    lookupAfterMs: settings.lookupAfterMs,
+    onIncident: onIncident,
     look: (order) => look(venueOf(order)),
     tellsTerms: (order) => venueOf(order).capabilities.tellsTerms ?? false,
     cancel: (order, { tag, orderId }) =>
@@ -124,7 +124,7 @@ export function createCourier(parts: Parts): Courier {
         },
         onReports: (reports) => {
           supervisor.run(take(reports));
-          if (reports.some(hasOtherTerms)) lookSoon(venue);
+          if (reports.some(hasOtherTerms)) lookUpSoon(venue);
         },
         onGap: () => supervisor.run(look(venue).then(requests.askWaiting)),
       },
@@ -135,7 +135,7 @@ export function createCourier(parts: Parts): Courier {
 
   /** Reports that came together are stored together. */
   async function take(reports: readonly SliceReport[]): Promise<void> {
-    const { facts, implausible } = tellAll(book, requests.hear(reports));
+    const { facts, implausible } = applyReports(book, requests.hear(reports));
     alarm(facts);
     for (const { says } of implausible) untruths.tell(cannotBeTrue(says));
     await record(facts);
@@ -148,10 +148,10 @@ export function createCourier(parts: Parts): Courier {
     return !isShownAs(slice.terms, terms) && requests.isQuiet(tag);
   }
 
-  function lookSoon(venue: TradingVenue): void {
-    if (lookingSoon.has(venue)) return;
-    lookingSoon.add(venue);
-    supervisor.run(look(venue).finally(() => lookingSoon.delete(venue)));
+  function lookUpSoon(venue: TradingVenue): void {
+    if (lookupsSoon.has(venue)) return;
+    lookupsSoon.add(venue);
+    supervisor.run(look(venue).finally(() => lookupsSoon.delete(venue)));
   }
 
   /** What was taken for lost is at the venue after all. */
@@ -160,7 +160,7 @@ export function createCourier(parts: Parts): Courier {
       if (fact.kind !== 'slice-accepted') continue;
       const slice = book.orderOfTag(fact.tag)?.slices.find((it) => it.tag === fact.tag);
       if (slice && isFinal(slice.status))
-        onTrouble(
+        onIncident(
           `Order ${fact.orderId} (${fact.tag}) was taken for lost and is at the broker after all. It is being cancelled; look whether it was filled.`,
         );
     }
@@ -213,16 +213,16 @@ export function createCourier(parts: Parts): Courier {
     if (settling.has(tag)) return;
     settling.add(tag);
     // Settling it may place it again, and then somebody may have to look for it again.
-    const isLost = await lookFor(order, tag).finally(() => settling.delete(tag));
+    const isLost = await lookUp(order, tag).finally(() => settling.delete(tag));
     if (isLost) await settleLost(venueOf(order), tag);
   }
 
   /** Resolves with whether the venue does not have it. */
-  async function lookFor(order: AccountOrder, tag: string): Promise<boolean> {
+  async function lookUp(order: AccountOrder, tag: string): Promise<boolean> {
     const venue = venueOf(order);
     const plan = venue.capabilities.bookIsImmediate
-      ? looksSoon(settings.lookAgainAfterMs)
-      : looksForLong(() => connectionTo(venue).isHearing?.() ?? true);
+      ? isLookupDue(settings.lookupAfterMs)
+      : isLookupOverdue(() => connectionTo(venue).isConnected?.() ?? true);
     const began = clock.now();
     for (let looks = 0, wait = plan.firstMs; ; ) {
       if (wait > 0) await new Promise<void>((resolve) => timers.at(clock.now() + wait, resolve));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BookFact, TradingVenue } from '@spark/core';
-import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
-import { type OrderUpdate, openAccountInbox, type PositionUpdate } from './account-actor.ts';
+import { createCrashingJournal, createManualClock, createRandom, createVirtualTime } from '@spark/testkit';
+import { type OrderUpdate, openAccountActor, type PositionUpdate } from './account-actor.ts';
 import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
 
 const QUIET: TradingVenue = {
@@ -23,17 +23,17 @@ async function openListening() {
   const time = createVirtualTime(clock);
   const orders: OrderUpdate[] = [];
   const positions: PositionUpdate[] = [];
-  const inbox = await time.until(
-    openAccountInbox({
+  const actor = await time.until(
+    openAccountActor({
       clock,
       timers: clock,
       account: ACCOUNT,
-      journal: createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open(),
+      journal: createCrashingJournal({ clock, timers: clock, random: createRandom(1) }).open(),
       venues: { live: QUIET, simulated: QUIET },
       prices: NO_PRICES,
       publish: (update) => orders.push(update),
       publishPositions: (update) => positions.push(update),
-      onTrouble: (message) => assert.fail(message),
+      onIncident: (message) => assert.fail(message),
       onBroken: () => assert.fail('the journal failed'),
     }),
   );
@@ -41,7 +41,7 @@ async function openListening() {
   const record = async (...facts: readonly BookFact[]) => {
     orders.length = 0;
     positions.length = 0;
-    await time.until(inbox.record(facts));
+    await time.until(actor.record(facts));
     return {
       told: orders.map(({ order, facts: of }) => [order.reftag, of.map(({ kind }) => kind).join()]),
       orders: [...orders],
@@ -54,13 +54,13 @@ async function openListening() {
     return { reftag, tag, at };
   };
   const first = await record(...placed.map((order): BookFact => ({ kind: 'order-planned', order })));
-  return { inbox, record, of, first };
+  return { actor, record, of, first };
 }
 
 const FILLED = { kind: 'slice-filled', filledQty: 10, filledValuePaise: 1_000 } as const;
 
 test('[E4] what happened to several orders in one go is told of each', async () => {
-  const { inbox, first, record, of } = await openListening();
+  const { actor, first, record, of } = await openListening();
   assert.deepEqual(first.told, [
     [1, 'order-planned'],
     [2, 'order-planned'],
@@ -71,11 +71,11 @@ test('[E4] what happened to several orders in one go is told of each', async () 
     [1, 'slice-accepted'],
     [2, 'slice-accepted'],
   ]);
-  await inbox.close();
+  await actor.close();
 });
 
 test('[E4] that an order was placed and that it was filled is told one after the other, as it then stood', async () => {
-  const { inbox, record, of } = await openListening();
+  const { actor, record, of } = await openListening();
   const { told, orders } = await record(
     { kind: 'slice-accepted', ...of(1), orderId: 'B1' },
     { ...FILLED, ...of(1) },
@@ -88,11 +88,11 @@ test('[E4] that an order was placed and that it was filled is told one after the
     orders.map(({ order }) => order.slices[0]?.status),
     ['Placed', 'Executed'],
   );
-  await inbox.close();
+  await actor.close();
 });
 
 test('[E4] everything else that happened to an order in one go is told in one go, as it stands in the end', async () => {
-  const { inbox, record, of } = await openListening();
+  const { actor, record, of } = await openListening();
   const { told, orders } = await record(
     { ...FILLED, ...of(1), filledQty: 4, filledValuePaise: 400 },
     { kind: 'slice-accepted', ...of(1), orderId: 'B1' },
@@ -102,11 +102,11 @@ test('[E4] everything else that happened to an order in one go is told in one go
   assert.equal(orders[0]?.order.slices[0]?.status, 'Cancelled');
   const fills = await record({ ...FILLED, ...of(2), filledQty: 4 }, { ...FILLED, ...of(2) });
   assert.deepEqual(fills.told, [[2, 'slice-filled,slice-filled']]);
-  await inbox.close();
+  await actor.close();
 });
 
 test('[E4] positions are told where one changed or something happened to one, and not otherwise', async () => {
-  const { inbox, first, record, of } = await openListening();
+  const { actor, first, record, of } = await openListening();
   assert.deepEqual(first.positions, []);
   const filled = await record({ ...FILLED, ...of(1) });
   const [position] = filled.positions[0]?.positions ?? [];
@@ -122,5 +122,5 @@ test('[E4] positions are told where one changed or something happened to one, an
   );
   const closed = await record({ kind: 'day-closed', day: '2026-11-16', at });
   assert.deepEqual([closed.told, closed.positions.length], [[], 1]);
-  await inbox.close();
+  await actor.close();
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createToldOnce } from './log-once.ts';
+import { createLogOnce } from './log-once.ts';
 
 test('[E28] a sentence is told once, and again after a thousand others', () => {
   const told: string[] = [];
-  const { tell } = createToldOnce((sentence) => told.push(sentence));
+  const { tell } = createLogOnce((sentence) => told.push(sentence));
   tell('first');
   tell('first');
   assert.deepEqual(told, ['first']);

@@ -1,9 +1,9 @@
 /** Tells each sentence once: a venue's book says the same at every look. */
-export type ToldOnce = { readonly tell: (sentence: string) => void };
+export type LogOnce = { readonly tell: (sentence: string) => void };
 
 const SENTENCES_MAX = 1_000;
 
-export function createToldOnce(tell: (sentence: string) => void): ToldOnce {
+export function createLogOnce(tell: (sentence: string) => void): LogOnce {
   const told = new Set<string>();
   return {
     tell: (sentence) => {

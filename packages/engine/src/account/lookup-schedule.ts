@@ -1,5 +1,5 @@
 /** When a venue's book is looked at for a slice of which nobody knows whether it arrived, and when that is enough. */
-export type LookPlan = {
+export type LookupSchedule = {
   readonly firstMs: number;
   /** Until the next look, after so long. */
   readonly nextMs: (afterMs: number) => number;
@@ -8,7 +8,7 @@ export type LookPlan = {
 };
 
 /** A slice that one look at an immediate book does not show may only be late; one that two do not show is lost. */
-export function looksSoon(everyMs: number): LookPlan {
+export function isLookupDue(everyMs: number): LookupSchedule {
   return { firstMs: 0, nextMs: () => everyMs, isEnough: (looks) => looks >= 2 };
 }
 
@@ -20,10 +20,10 @@ const LAST_MS = LOOKS_AFTER_MS[4];
  * A book that lags is looked at for half a minute. Lost is what it does not show then, while the venue's stream stands
  * that would have told of it.
  */
-export function looksForLong(isHearing: () => boolean): LookPlan {
+export function isLookupOverdue(isConnected: () => boolean): LookupSchedule {
   return {
     firstMs: FIRST_MS,
     nextMs: (afterMs) => (LOOKS_AFTER_MS.find((it) => it > afterMs) ?? afterMs + LAST_MS) - afterMs,
-    isEnough: (_, afterMs) => afterMs >= LAST_MS && isHearing(),
+    isEnough: (_, afterMs) => afterMs >= LAST_MS && isConnected(),
   };
 }

@@ -3,15 +3,15 @@ import { type TestContext, test } from 'node:test';
 import type { TradingVenue } from '@spark/core';
 import { A_TRADING_MORNING } from '@spark/testkit';
 import type { OpenDesk } from '../desk/desk-service.ts';
-import { createInboxKeeper, type KeeperParts } from './account-registry.ts';
-import { openKeeper, refused, sold } from './account-registry.fixture.ts';
+import { openRegistry, refused, sold } from './account-registry.fixture.ts';
+import { createAccountRegistry, type RegistryParts } from './account-registry.ts';
 import { ACCOUNT, NO_PRICES, QUIET_VENUE, turns } from './trading.fixture.ts';
 
 /** A keeper of two accounts at a venue that counts who comes and goes. */
-async function openCounted(t: TestContext, change: Partial<KeeperParts> = {}) {
-  const { clock, store } = await openKeeper(t);
+async function openCounted(t: TestContext, change: Partial<RegistryParts> = {}) {
+  const { clock, store } = await openRegistry(t);
   const venue = { comes: 0, goes: 0, cannotClose: false };
-  const troubles: string[] = [];
+  const incidents: string[] = [];
   const counted: TradingVenue = {
     ...QUIET_VENUE,
     connect: (account, terms) => {
@@ -25,7 +25,7 @@ async function openCounted(t: TestContext, change: Partial<KeeperParts> = {}) {
   };
   const accounts = new Map(['a', 'b'].map((name) => [name, { name, broker: 'testBroker' }]));
   const user = { ucc: ACCOUNT.ucc };
-  const keeper = createInboxKeeper({
+  const registry = createAccountRegistry({
     desks: { read: async () => ({ accounts, user }) as unknown as OpenDesk },
     journal: store.journal,
     clock,
@@ -34,12 +34,12 @@ async function openCounted(t: TestContext, change: Partial<KeeperParts> = {}) {
     simulated: QUIET_VENUE,
     prices: NO_PRICES,
     publish: () => undefined,
-    onTrouble: (message) => troubles.push(message),
+    onIncident: (message) => incidents.push(message),
     ...change,
   });
-  t.after(() => keeper.close());
-  const open = (accountName: string) => keeper.open({ ucc: ACCOUNT.ucc, accountName });
-  return { clock, store, keeper, open, venue, troubles, desk: { accounts, user } as unknown as OpenDesk };
+  t.after(() => registry.close());
+  const open = (accountName: string) => registry.open({ ucc: ACCOUNT.ucc, accountName });
+  return { clock, store, registry, open, venue, incidents, desk: { accounts, user } as unknown as OpenDesk };
 }
 
 test('an account that nobody has is not opened', async (t) => {
@@ -48,11 +48,11 @@ test('an account that nobody has is not opened', async (t) => {
 });
 
 test('who opens an account at the same time gets the same one', async (t) => {
-  const { open, keeper, desk } = await openCounted(t);
+  const { open, registry, desk } = await openCounted(t);
   const [one, other] = await Promise.all([open('a'), open('a')]);
   assert.equal(one, other);
-  assert.equal(keeper.atHand(one.account), one);
-  const all = await keeper.openOf(desk, null);
+  assert.equal(registry.cached(one.account), one);
+  const all = await registry.openAll(desk, null);
   assert.deepEqual(
     all.map(({ account }) => account.accountName),
     ['a', 'b'],
@@ -61,49 +61,51 @@ test('who opens an account at the same time gets the same one', async (t) => {
 });
 
 test('listeners are told of an account that is opened, and of what becomes durable in it', async (t) => {
-  const { open, keeper, clock } = await openCounted(t);
+  const { open, registry, clock } = await openCounted(t);
   const told: string[] = [];
-  keeper.onChange(({ account, durableOrders }) => told.push(`${account.accountName} ${durableOrders.size}`));
-  const inbox = await open('a');
-  await inbox.record(refused(1, 'a', clock.now()));
+  registry.onChange(({ account, durableOrders }) =>
+    told.push(`${account.accountName} ${durableOrders.size}`),
+  );
+  const actor = await open('a');
+  await actor.record(refused(1, 'a', clock.now()));
   assert.deepEqual(told, ['a 0', 'a 1']);
 });
 
 test('[E8] an account at another broker is let go of, and one at its own is at hand', async (t) => {
-  const { open, keeper } = await openCounted(t);
-  const inbox = await open('a');
-  assert.equal(keeper.use(inbox.account, 'testBroker'), inbox);
-  assert.equal(keeper.use(inbox.account, 'FYERS'), undefined);
-  assert.equal(keeper.atHand(inbox.account), undefined);
+  const { open, registry } = await openCounted(t);
+  const actor = await open('a');
+  assert.equal(registry.use(actor.account, 'testBroker'), actor);
+  assert.equal(registry.use(actor.account, 'FYERS'), undefined);
+  assert.equal(registry.cached(actor.account), undefined);
 });
 
 test('[B8] a venue that does not let go is told, and the account is gone all the same', async (t) => {
-  const { open, keeper, clock, venue, troubles } = await openCounted(t);
-  const inbox = await open('a');
-  await inbox.record(refused(1, 'a', clock.now()));
+  const { open, registry, clock, venue, incidents } = await openCounted(t);
+  const actor = await open('a');
+  await actor.record(refused(1, 'a', clock.now()));
   venue.cannotClose = true;
-  assert.equal(await keeper.letGoOf(ACCOUNT.ucc), true);
-  assert.deepEqual([troubles, keeper.countAtHand()], [['An inbox could not be closed.'], 0]);
+  assert.equal(await registry.evict(ACCOUNT.ucc), true);
+  assert.deepEqual([incidents, registry.countCached()], [['An inbox could not be closed.'], 0]);
   venue.cannotClose = false;
 });
 
 test('[B8] a position that was closed keeps no account at hand', async (t) => {
-  const { open, keeper, clock } = await openCounted(t);
-  const inbox = await open('a');
-  await inbox.record(sold(1, 'a', clock.now()));
-  assert.equal(await keeper.letGoOf(ACCOUNT.ucc), false);
+  const { open, registry, clock } = await openCounted(t);
+  const actor = await open('a');
+  await actor.record(sold(1, 'a', clock.now()));
+  assert.equal(await registry.evict(ACCOUNT.ucc), false);
   const bought = sold(2, 'a', clock.now()).map((fact) =>
     fact.kind === 'order-planned' ? { ...fact, order: { ...fact.order, side: 'Buy' as const } } : fact,
   );
-  await inbox.record(bought);
-  assert.equal(await keeper.letGoOf(ACCOUNT.ucc), true);
+  await actor.record(bought);
+  assert.equal(await registry.evict(ACCOUNT.ucc), true);
 });
 
 test('when a keeper is closed its accounts leave their venues', async (t) => {
-  const { open, keeper, clock, venue } = await openCounted(t);
+  const { open, registry, clock, venue } = await openCounted(t);
   for (const [index, name] of ['a', 'b'].entries())
     await (await open(name)).record(refused(index + 1, name, clock.now()));
-  await keeper.close();
+  await registry.close();
   assert.deepEqual([venue.comes, venue.goes], [2, 2]);
 });
 
@@ -114,7 +116,7 @@ test('money is counted only at brokers that do not count it', async (t) => {
 });
 
 test('[E13] one entry has the facts, the trail and the lines of all accounts, in order', async (t) => {
-  const { open, keeper, store, clock } = await openCounted(t);
+  const { open, registry, store, clock } = await openCounted(t);
   const at = clock.now();
   const line = { at, name: 's', type: 'INFO', message: 'It was asked for.' } as const;
   const trail = { kind: 'guard-refused', accountName: 'a' } as never;
@@ -127,28 +129,28 @@ test('[E13] one entry has the facts, the trail and the lines of all accounts, in
     (await store.journal.readLogs({ ucc: ACCOUNT.ucc, limit: 100 }))
       .map(({ message }) => message)
       .toReversed();
-  await keeper.record([{ inbox: a, facts: refused(1, 'a', at) }], rest);
+  await registry.record([{ actor: a, facts: refused(1, 'a', at) }], rest);
   assert.deepEqual(await facts(), ['order-planned', 'slice-refused']);
   const [first, ...others] = await lines();
   assert.deepEqual([first, others.length > 0], ['It was asked for.', true]);
-  await keeper.record([{ inbox: a, facts: refused(2, 'a', at) }], {
+  await registry.record([{ actor: a, facts: refused(2, 'a', at) }], {
     ...rest,
     writes: [asked, { kind: 'append-facts', facts: [trail] }],
   });
   assert.deepEqual((await facts()).slice(2), ['guard-refused', 'order-planned', 'slice-refused']);
   assert.deepEqual((await lines()).length, 2 * (1 + others.length));
   const both = [
-    { inbox: a, facts: refused(3, 'a', at) },
-    { inbox: b, facts: refused(4, 'b', at) },
+    { actor: a, facts: refused(3, 'a', at) },
+    { actor: b, facts: refused(4, 'b', at) },
   ];
-  await keeper.record(both, rest);
+  await registry.record(both, rest);
   assert.equal((await facts()).length, 9);
   assert.equal((await lines()).length, 2 * (1 + others.length) + 1 + 2 * others.length);
 });
 
 test('[E13] accounts that could not be read are read again, ever less often, until the keeper is closed', async (t) => {
-  const { clock, store, newKeeper } = await openKeeper(t);
-  await (await newKeeper().open('a')).record(sold(1, 'a', clock.now()).slice(0, 1));
+  const { clock, store, newRegistry } = await openRegistry(t);
+  await (await newRegistry().open('a')).record(sold(1, 'a', clock.now()).slice(0, 1));
   const tried: number[] = [];
   let isBack = false;
   const journal = {
@@ -159,16 +161,16 @@ test('[E13] accounts that could not be read are read again, ever less often, unt
       return store.journal.readPairing(account);
     },
   };
-  const { keeper, troubles } = await openCounted(t, { journal, clock, timers: clock });
-  await keeper.start();
+  const { registry, incidents } = await openCounted(t, { journal, clock, timers: clock });
+  await registry.start();
   for (let second = 0; second < 30; second++) {
     clock.advance(1_000);
     await turns();
   }
   assert.deepEqual(tried, [0, 1_000, 2_000, 3_000, 5_000, 10_000, 20_000]);
-  assert.equal(troubles.length, tried.length);
+  assert.equal(incidents.length, tried.length);
   isBack = true;
   clock.advance(30_000);
   await turns();
-  assert.equal(keeper.countAtHand(), 1);
+  assert.equal(registry.countCached(), 1);
 });

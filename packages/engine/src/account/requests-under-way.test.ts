@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrokerOutcome, OrderFact, OrderTerms, SliceReport, VenueListener } from '@spark/core';
-import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
-import { openAccountInbox } from './account-actor.ts';
+import { createCrashingJournal, createManualClock, createRandom, createVirtualTime } from '@spark/testkit';
+import { openAccountActor } from './account-actor.ts';
 import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
 
 const ACCEPTED = { kind: 'accepted' } as const;
@@ -42,29 +42,29 @@ async function openSlow() {
     },
   };
   const order = placedOrder(1, { side: 'Buy', qty: 10, pricePaise: 17_000, at: clock.now() });
-  const inbox = await time.until(
-    openAccountInbox({
+  const actor = await time.until(
+    openAccountActor({
       clock,
       timers: clock,
       account: ACCOUNT,
-      journal: createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open(),
+      journal: createCrashingJournal({ clock, timers: clock, random: createRandom(1) }).open(),
       settings: { reconcileEveryMs: 3_600_000 },
       venues: { live: venue, simulated: venue },
       prices: NO_PRICES,
       publish: () => undefined,
-      onTrouble: () => undefined,
+      onIncident: () => undefined,
       onBroken: () => assert.fail('the journal failed'),
     }),
   );
   const record = async (fact: OrderFact) => {
-    await time.until(inbox.record([fact]));
+    await time.until(actor.record([fact]));
     await time.quiet();
   };
   await record({ kind: 'order-planned', order });
   const of = () => ({ reftag: order.reftag, at: clock.now() });
   return {
     ...time,
-    inbox,
+    actor,
     sent,
     books: () => books,
     /** Its stream was away, and something may have been missed. */
@@ -98,22 +98,22 @@ async function openSlow() {
       // The journal takes some milliseconds.
       await time.pass(50);
     },
-    slice: () => inbox.book.orders.get(order.reftag)?.slices[0] ?? assert.fail('it is gone'),
+    slice: () => actor.book.orders.get(order.reftag)?.slices[0] ?? assert.fail('it is gone'),
   };
 }
 
 test('[E10] who asks for a cancel once more while one is on its way has it sent after the answer, at once', async () => {
-  const { askCancel, answer, sent, inbox } = await openSlow();
+  const { askCancel, answer, sent, actor } = await openSlow();
   await askCancel();
   await askCancel();
   assert.deepEqual(sent, ['cancel'], 'one at a time');
   await answer(ACCEPTED);
   assert.deepEqual(sent, ['cancel', 'cancel']);
-  await inbox.close();
+  await actor.close();
 });
 
 test('[B3] [E10] of changes that are asked for while one is on its way the last one is sent after the answer', async () => {
-  const { askChange, answer, sent, slice, inbox } = await openSlow();
+  const { askChange, answer, sent, slice, actor } = await openSlow();
   await askChange(17_100);
   await askChange(17_200);
   await askChange(17_300);
@@ -122,11 +122,11 @@ test('[B3] [E10] of changes that are asked for while one is on its way the last 
   assert.deepEqual(sent, [17_100, 17_300]);
   await answer(ACCEPTED);
   assert.deepEqual([slice().terms.limitPaise, slice().asked, sent.length], [17_300, null, 2]);
-  await inbox.close();
+  await actor.close();
 });
 
 test('[E10] after a request without an answer the book is looked at before it is asked again', async () => {
-  const { askCancel, answer, sent, books, pass, inbox } = await openSlow();
+  const { askCancel, answer, sent, books, pass, actor } = await openSlow();
   const before = books();
   await askCancel();
   await answer({ kind: 'unknown', reason: 'No answer.' });
@@ -134,31 +134,31 @@ test('[E10] after a request without an answer the book is looked at before it is
   assert.deepEqual([sent.length, books() - before], [1, 0]);
   await pass(200);
   assert.deepEqual([sent.length, books() - before], [2, 1]);
-  await inbox.close();
+  await actor.close();
 });
 
 test('[E29] a change without an answer is not believed where the order is shown without its terms', async () => {
-  const { askChange, answer, sent, slice, showWithoutTerms, pass, inbox } = await openSlow();
+  const { askChange, answer, sent, slice, showWithoutTerms, pass, actor } = await openSlow();
   await askChange(17_100);
   showWithoutTerms();
   await answer({ kind: 'unknown', reason: 'No answer.' });
   await pass(1_100);
   assert.deepEqual([slice().terms.limitPaise, slice().asked, sent], [17_000, 'change', [17_100, 17_100]]);
-  await inbox.close();
+  await actor.close();
 });
 
 test('[E10] the answer to a change does not send a cancel again that was taken meanwhile', async () => {
-  const { askChange, askCancel, answer, sent, inbox } = await openSlow();
+  const { askChange, askCancel, answer, sent, actor } = await openSlow();
   await askChange(17_100);
   await askCancel();
   await answer(ACCEPTED, 1);
   await answer(ACCEPTED);
   assert.deepEqual(sent, [17_100, 'cancel']);
-  await inbox.close();
+  await actor.close();
 });
 
 test('[E10] who asks while the book is being looked at does not have it sent twice', async () => {
-  const { askCancel, answer, sent, setBook, pass, inbox } = await openSlow();
+  const { askCancel, answer, sent, setBook, pass, actor } = await openSlow();
   await askCancel();
   const { promise, resolve } = Promise.withResolvers<void>();
   setBook(promise);
@@ -169,11 +169,11 @@ test('[E10] who asks while the book is being looked at does not have it sent twi
   resolve();
   await pass(50);
   assert.equal(sent.length, 2);
-  await inbox.close();
+  await actor.close();
 });
 
 test('[E10] when a venue is back, what waits to be asked again is asked at once', async () => {
-  const { askCancel, answer, sent, books, comeBack, inbox } = await openSlow();
+  const { askCancel, answer, sent, books, comeBack, actor } = await openSlow();
   await askCancel();
   await answer(ACCEPTED);
   const before = books();
@@ -181,14 +181,14 @@ test('[E10] when a venue is back, what waits to be asked again is asked at once'
   assert.deepEqual([sent.length, books() - before], [2, 1]);
   await comeBack();
   assert.equal(sent.length, 2, 'one that is on its way is not sent twice');
-  await inbox.close();
+  await actor.close();
 });
 
 test('[E10] an answer that comes after its account was closed asks for nothing more', async () => {
-  const { askCancel, answer, sent, pass, inbox } = await openSlow();
+  const { askCancel, answer, sent, pass, actor } = await openSlow();
   await askCancel();
   await askCancel();
-  await inbox.close();
+  await actor.close();
   await answer(ACCEPTED);
   await pass(60_000);
   assert.deepEqual(sent, ['cancel']);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { askChange, type OrderTerms, type SliceReport, type VenueListener } from '@spark/core';
-import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
-import { type AccountInbox, openAccountInbox } from './account-actor.ts';
+import { createCrashingJournal, createManualClock, createRandom, createVirtualTime } from '@spark/testkit';
+import { type AccountActor, openAccountActor } from './account-actor.ts';
 import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
 
-let inbox: AccountInbox;
-afterEach(() => inbox.close());
+let actor: AccountActor;
+afterEach(() => actor.close());
 
 const limit = (limitPaise: number): OrderTerms => ({ type: 'Limit', limitPaise, triggerPaise: 0 });
 
@@ -14,7 +14,7 @@ const limit = (limitPaise: number): OrderTerms => ({ type: 'Limit', limitPaise, 
 async function openBroker({ showsTerms = true, tellsTerms = true } = {}) {
   const clock = createManualClock();
   const time = createVirtualTime(clock);
-  const troubles: string[] = [];
+  const incidents: string[] = [];
   const asked: number[] = [];
   let terms = limit(17_000);
   let isDoing = true;
@@ -60,29 +60,29 @@ async function openBroker({ showsTerms = true, tellsTerms = true } = {}) {
       };
     },
   } as const;
-  inbox = await time.until(
-    openAccountInbox({
+  actor = await time.until(
+    openAccountActor({
       clock,
       timers: clock,
       account: ACCOUNT,
-      journal: createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open(),
+      journal: createCrashingJournal({ clock, timers: clock, random: createRandom(1) }).open(),
       venues: { live: venue, simulated: venue },
       prices: NO_PRICES,
       publish: () => undefined,
-      onTrouble: (message) => void troubles.push(message),
+      onIncident: (message) => void incidents.push(message),
       onBroken: () => assert.fail('the journal failed'),
     }),
   );
-  await time.until(inbox.record([{ kind: 'order-planned', order }]));
+  await time.until(actor.record([{ kind: 'order-planned', order }]));
   await time.pass(1_000);
   const known = () => {
-    const now = inbox.book.orders.get(order.reftag);
+    const now = actor.book.orders.get(order.reftag);
     assert.ok(now);
     return now;
   };
   return {
     ...time,
-    troubles,
+    incidents,
     asked,
     price: () => known().slices[0]?.terms.limitPaise,
     isAsked: () => known().slices[0]?.asked,
@@ -90,15 +90,15 @@ async function openBroker({ showsTerms = true, tellsTerms = true } = {}) {
       const rule = { at: clock.now(), tickPaise: 1, band: null, refusalOf: () => null };
       const decided = askChange(known(), { limitPaise }, rule);
       assert.ok(decided.ok);
-      await time.until(inbox.record(decided.value));
+      await time.until(actor.record(decided.value));
       await time.quiet();
     },
     refusedCancel: async () => {
       const { reftag } = known();
-      await time.until(inbox.record([{ kind: 'cancel-asked', reftag, at: clock.now(), why: 'user' }]));
+      await time.until(actor.record([{ kind: 'cancel-asked', reftag, at: clock.now(), why: 'user' }]));
       await time.pass(100);
     },
-    look: () => time.until(inbox.reconcile()),
+    look: () => time.until(actor.reconcile()),
     setDoing: (isIt: boolean) => {
       isDoing = isIt;
     },
@@ -144,13 +144,13 @@ describe('the terms that a venue shows', () => {
   });
 
   test('[E29] a change that is taken and not carried out is asked for again until the book agrees, and told', async () => {
-    const { change, pass, asked, price, isAsked, setDoing, troubles } = await openBroker();
+    const { change, pass, asked, price, isAsked, setDoing, incidents } = await openBroker();
     setDoing(false);
     await change(17_500);
     await pass(12_000);
     assert.deepEqual([price(), isAsked()], [17_000, 'change']);
     assert.ok(asked.length >= 3, `${asked}`);
-    assert.match(troubles[0] ?? '', /still has its old price; Spark keeps asking/);
+    assert.match(incidents[0] ?? '', /still has its old price; Spark keeps asking/);
     setDoing(true);
     await pass(60_000);
     assert.deepEqual([price(), isAsked()], [17_500, null]);

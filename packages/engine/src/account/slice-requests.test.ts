@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type AccountOrder, summarise } from '@spark/core';
 import { NO_FAULTS } from '@spark/testkit';
-import { officeFor, UCC } from '../orders/order-service.fixture.ts';
+import { ordersFor, UCC } from '../orders/order-service.fixture.ts';
 
 const CALL = { name: 'CancelOrder', payload: '{}', about: 's' };
 const IGNORES_CANCELS = { ...NO_FAULTS, cancelIgnored: 1 };
 
-async function officeWithOne(t: Parameters<typeof officeFor>[0]) {
-  const it = await officeFor(t);
+async function ordersWithOne(t: Parameters<typeof ordersFor>[0]) {
+  const it = await ordersFor(t);
   const strefId = await it.working();
   const { testBroker: venue } = it.venues;
   const only = { ucc: UCC, accountName: 'one' };
@@ -16,13 +16,13 @@ async function officeWithOne(t: Parameters<typeof officeFor>[0]) {
     ...it,
     venue,
     strefId,
-    cancel: async () => it.office.cancel(await it.desk(), { strategyName: 's', strefId, only }, CALL),
+    cancel: async () => it.service.cancel(await it.desk(), { strategyName: 's', strefId, only }, CALL),
     order: async (): Promise<AccountOrder> => (await it.orders())[0]?.order ?? assert.fail('it is gone'),
   };
 }
 
 test('[E10] a cancel that the venue took and did not do is asked again, with longer and longer waits, and told', async (t) => {
-  const { venue, cancel, settle, pass, order, troubles } = await officeWithOne(t);
+  const { venue, cancel, settle, pass, order, incidents } = await ordersWithOne(t);
   venue.setFaults(IGNORES_CANCELS);
   await cancel();
   await settle();
@@ -31,8 +31,8 @@ test('[E10] a cancel that the venue took and did not do is asked again, with lon
   assert.equal(summarise(await order()).status, 'Placed');
   await pass(3_100);
   assert.equal(asked(), 2);
-  assert.equal(troubles.length, 1);
-  assert.match(troubles.splice(0).join(), /V1 .*in one is still not cancelled.*took it and did not do it/);
+  assert.equal(incidents.length, 1);
+  assert.match(incidents.splice(0).join(), /V1 .*in one is still not cancelled.*took it and did not do it/);
   await pass(5_000);
   assert.equal(asked(), 2);
   await pass(2_000);
@@ -46,7 +46,7 @@ test('[E10] a cancel that the venue took and did not do is asked again, with lon
 });
 
 test('[E10] who asks for a cancel once more has it sent at once', async (t) => {
-  const { venue, cancel, settle, order } = await officeWithOne(t);
+  const { venue, cancel, settle, order } = await ordersWithOne(t);
   venue.setFaults(IGNORES_CANCELS);
   await cancel();
   await settle();
@@ -58,19 +58,19 @@ test('[E10] who asks for a cancel once more has it sent at once', async (t) => {
 });
 
 test('[E10] an account that is opened anew asks again for what is not true yet', async (t) => {
-  const { venue, cancel, settle, keeper, order } = await officeWithOne(t);
+  const { venue, cancel, settle, registry, order } = await ordersWithOne(t);
   venue.setFaults(IGNORES_CANCELS);
   await cancel();
   await settle();
   venue.setFaults(NO_FAULTS);
-  for (const inbox of keeper.opened()) inbox.breakOff();
+  for (const actor of registry.opened()) actor.breakOff();
   await settle();
   assert.equal(venue.taken[0]?.state, 'cancelled');
   assert.equal(summarise(await order()).status, 'Cancelled');
 });
 
 test('[E10] a cancel that the venue put off is asked again', async (t) => {
-  const { venue, cancel, settle, pass, order } = await officeWithOne(t);
+  const { venue, cancel, settle, pass, order } = await ordersWithOne(t);
   venue.setFaults({ ...NO_FAULTS, putOff: 1 });
   await cancel();
   await settle();
@@ -82,7 +82,7 @@ test('[E10] a cancel that the venue put off is asked again', async (t) => {
 });
 
 test('[E10] a change that the venue put off is asked again, with the last word', async (t) => {
-  const { venue, change, strefId, settle, pass, order, troubles } = await officeWithOne(t);
+  const { venue, change, strefId, settle, pass, order, incidents } = await ordersWithOne(t);
   venue.setFaults({ ...NO_FAULTS, putOff: 1 });
   await change(strefId, { limitPaise: 17_100 });
   await settle();
@@ -90,7 +90,7 @@ test('[E10] a change that the venue put off is asked again, with the last word',
   await settle();
   await pass(2_100);
   assert.equal(venue.taken[0]?.terms.limitPaise, 17_000);
-  assert.match(troubles.splice(0).join(), /V1 .*in one still has its old price.*Too many requests/);
+  assert.match(incidents.splice(0).join(), /V1 .*in one still has its old price.*Too many requests/);
   venue.setFaults(NO_FAULTS);
   await pass(5_000);
   assert.equal(venue.taken[0]?.terms.limitPaise, 17_200);
@@ -101,7 +101,7 @@ test('[E10] a change that the venue put off is asked again, with the last word',
 });
 
 test('[E10] a refused cancel is over, and the venue is asked no more', async (t) => {
-  const { venue, cancel, pass, order } = await officeWithOne(t);
+  const { venue, cancel, pass, order } = await ordersWithOne(t);
   venue.setFaults({ ...NO_FAULTS, changeRefused: 1 });
   await cancel();
   await pass(60_000);
@@ -113,7 +113,7 @@ test('[E10] a refused cancel is over, and the venue is asked no more', async (t)
 });
 
 test('[E10] an order that the venue had numbered and does not know any more is cancelled, not open for ever', async (t) => {
-  const { venue, pass, order } = await officeWithOne(t);
+  const { venue, pass, order } = await ordersWithOne(t);
   const [open] = venue.taken;
   assert.ok(open);
   venue.fill(open, 4, 17_000);
@@ -128,7 +128,7 @@ test('[E10] an order that the venue had numbered and does not know any more is c
 });
 
 test('[E10] an order that the venue forgot while its cancel was asked for is cancelled too', async (t) => {
-  const { venue, cancel, pass, order } = await officeWithOne(t);
+  const { venue, cancel, pass, order } = await ordersWithOne(t);
   const [open] = venue.taken;
   assert.ok(open);
   venue.forget(open);
@@ -138,7 +138,7 @@ test('[E10] an order that the venue forgot while its cancel was asked for is can
 });
 
 test('[E10] the answer to one change does not send the next one before that is stored', async (t) => {
-  const { venue, change, strefId, delay, settle, pass, order } = await officeWithOne(t);
+  const { venue, change, strefId, delay, settle, pass, order } = await ordersWithOne(t);
   await change(strefId, { limitPaise: 17_100 });
   const [told, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   delay.told = told.promise;

@@ -35,7 +35,7 @@ type Parts = {
   readonly tellsTerms: (order: AccountOrder) => boolean;
   readonly record: (facts: readonly OrderFact[]) => Promise<void>;
   /** After a request without an answer. */
-  readonly lookAgainAfterMs: number;
+  readonly lookupAfterMs: number;
   readonly onIncident: (message: string) => void;
 };
 
@@ -86,7 +86,7 @@ const QUIET_MS = 10_000;
 const ANSWERED_MAX = 10_000;
 
 export function createSliceRequests(parts: Parts): SliceRequests {
-  const { book, stored, clock, timers, supervisor, record, lookAgainAfterMs, onIncident } = parts;
+  const { book, stored, clock, timers, supervisor, record, lookupAfterMs, onIncident } = parts;
   const requests = new Map<string, Request>();
   /** When a change of which slice was answered last. */
   const answeredAt = new Map<string, Instant>();
@@ -179,7 +179,7 @@ export function createSliceRequests(parts: Parts): SliceRequests {
   }
 
   function waitMs({ attempts }: Request, { kind }: BrokerOutcome): number {
-    if (kind === 'unknown' && attempts === 1) return lookAgainAfterMs;
+    if (kind === 'unknown' && attempts === 1) return lookupAfterMs;
     return backOffMs(kind === 'deferred' ? PUT_OFF_MS : TAKEN_MS, attempts);
   }
 

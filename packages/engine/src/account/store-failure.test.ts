@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { summarise } from '@spark/core';
 import { NO_FAULTS } from '@spark/testkit';
-import { officeFor, UCC } from '../orders/order-service.fixture.ts';
+import { ordersFor, UCC } from '../orders/order-service.fixture.ts';
 
 const ACCOUNT = { ucc: UCC, accountName: 'one' };
 const CALL = { name: 'CancelAll', payload: '{}', about: 's' };
 
 /** Ten orders were acknowledged and wait for their turn; then one entry is not taken. */
-async function fullQueue(t: Parameters<typeof officeFor>[0], accountName = 'one') {
-  const it = await officeFor(t);
+async function fullQueue(t: Parameters<typeof ordersFor>[0], accountName = 'one') {
+  const it = await ordersFor(t);
   const venue = accountName === 'one' ? it.venues.testBroker : it.venues.FYERS;
   venue.setFaults({ ...NO_FAULTS, placeQueued: 1 });
   const place = () => it.place({ in: accountName });
@@ -27,8 +27,8 @@ async function fullQueue(t: Parameters<typeof officeFor>[0], accountName = 'one'
       await assert.rejects(place(), /The disk is full/);
       it.delay.stored = Promise.resolve();
     },
-    breakOff: () => it.keeper.atHand({ ucc: UCC, accountName })?.breakOff(),
-    cancelAll: async () => it.office.cancelAll(await it.desk(), { kind: 'account', accountName }, CALL),
+    breakOff: () => it.registry.cached({ ucc: UCC, accountName })?.breakOff(),
+    cancelAll: async () => it.service.cancelAll(await it.desk(), { kind: 'account', accountName }, CALL),
     statuses: async () => (await it.orders()).map(({ order }) => summarise(order).status),
   };
 }
@@ -38,13 +38,13 @@ for (const [book, accountName] of [
   ['late', 'two'],
 ] as const) {
   test(`[E13] one entry that is not taken gives nothing up where the book is ${book}: everything acknowledged is sent exactly once`, async (t) => {
-    const { venue, failOnce, pass, statuses, troubles } = await fullQueue(t, accountName);
+    const { venue, failOnce, pass, statuses, incidents } = await fullQueue(t, accountName);
     await failOnce();
     await pass(60_000);
     const tags = venue.taken.map(({ tag }) => tag);
     assert.deepEqual([tags.length, new Set(tags).size], [10, 10]);
     assert.deepEqual(await statuses(), Array(10).fill('Placed'));
-    assert.deepEqual(troubles, []);
+    assert.deepEqual(incidents, []);
   });
 }
 
@@ -86,7 +86,7 @@ test('[E13] an order whose storing is told only after the account was opened ane
 });
 
 test('[E13] an order that a cancel held back is sent when the cancel could not be stored', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { taken } = it.venues.FYERS;
   const [told, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   it.delay.told = told.promise;
@@ -94,7 +94,7 @@ test('[E13] an order that a cancel held back is sent when the cancel could not b
   await it.settle();
   it.delay.told = Promise.resolve();
   it.delay.stored = stored.promise;
-  const cancelling = it.office.cancelAll(await it.desk(), { kind: 'account', accountName: 'two' }, CALL);
+  const cancelling = it.service.cancelAll(await it.desk(), { kind: 'account', accountName: 'two' }, CALL);
   await it.settle();
   told.resolve();
   assert.ok((await placing).ok);
@@ -109,72 +109,72 @@ test('[E13] an order that a cancel held back is sent when the cancel could not b
     ['Placed'],
   );
   assert.equal(taken.length, 1);
-  assert.ok(it.troubles.splice(0).every((line) => line.includes('The disk is full')));
+  assert.ok(it.incidents.splice(0).every((line) => line.includes('The disk is full')));
 });
 
 test('[E13] an account that cannot be read after a failure is opened as soon as it can be', async (t) => {
-  const { venue, keeper, delay, failOnce, pass, troubles } = await fullQueue(t);
+  const { venue, registry, delay, failOnce, pass, incidents } = await fullQueue(t);
   const unreadable = Promise.reject(new Error('It cannot be read.'));
   unreadable.catch(() => undefined);
   delay.read = unreadable;
   await failOnce();
   await pass(3_500);
-  assert.equal(keeper.atHand(ACCOUNT), undefined);
-  const told = troubles.splice(0);
+  assert.equal(registry.cached(ACCOUNT), undefined);
+  const told = incidents.splice(0);
   assert.ok(told.length > 2);
   assert.ok(told.every((it) => it.startsWith('The orders of one could not be read; trying again.')));
   assert.equal(venue.taken.length, 0, 'nothing is sent by what cannot be trusted');
   delay.read = Promise.resolve();
   await pass(60_000);
-  assert.ok(keeper.atHand(ACCOUNT));
+  assert.ok(registry.cached(ACCOUNT));
   assert.equal(venue.taken.length, 10);
 });
 
 test('[E13] an account that cannot be read is tried ever less often, and no more once Spark stops', async (t) => {
-  const { keeper, delay, failOnce, pass, troubles } = await fullQueue(t);
+  const { registry, delay, failOnce, pass, incidents } = await fullQueue(t);
   const unreadable = Promise.reject(new Error('It cannot be read.'));
   unreadable.catch(() => undefined);
   delay.read = unreadable;
   await failOnce();
   await pass(60_000);
-  const { length } = troubles.splice(0);
+  const { length } = incidents.splice(0);
   assert.ok(length >= 6 && length <= 9, `tried ${length} times in a minute`);
-  await keeper.close();
+  await registry.close();
   await pass(60_000);
-  assert.deepEqual(troubles, []);
+  assert.deepEqual(incidents, []);
 });
 
 test('[E13] the same at start: an account that cannot be read is tried again', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { taken } = it.venues.testBroker;
   await it.working();
-  for (const inbox of it.keeper.opened()) await inbox.close();
+  for (const actor of it.registry.opened()) await actor.close();
   const unreadable = Promise.reject(new Error('It cannot be read.'));
   unreadable.catch(() => undefined);
   it.delay.read = unreadable;
-  const later = it.anotherKeeper();
+  const later = it.anotherRegistry();
   await later.start();
-  assert.match(it.troubles.splice(0).join(), /The orders of one could not be read; trying again/);
+  assert.match(it.incidents.splice(0).join(), /The orders of one could not be read; trying again/);
   it.delay.read = Promise.resolve();
   await it.pass(1_100);
-  const inbox = later.atHand(ACCOUNT);
-  assert.equal(inbox?.book.openOrderCount(), 1);
+  const actor = later.cached(ACCOUNT);
+  assert.equal(actor?.book.openOrderCount(), 1);
   assert.equal(taken.length, 1);
 });
 
 test('[E13] what is stored first counts first, whoever had it stored', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   it.venues.testBroker.setFaults({ ...NO_FAULTS, cancelIgnored: 1 });
   await it.working();
-  const inbox = it.keeper.atHand(ACCOUNT) ?? assert.fail('it is at hand');
-  const [order] = inbox.book.openOrders();
+  const actor = it.registry.cached(ACCOUNT) ?? assert.fail('it is at hand');
+  const [order] = actor.book.openOrders();
   const [slice] = order?.slices ?? [];
   assert.ok(order && slice);
   const { promise, resolve } = Promise.withResolvers<void>();
   it.delay.told = promise;
   const of = { reftag: order.reftag, at: it.clock.now() };
-  const first = inbox.record([{ kind: 'slice-request-refused', ...of, tag: slice.tag, reason: 'No.' }]);
-  const second = it.keeper.record([{ inbox, facts: [{ kind: 'cancel-asked', ...of, why: 'user' }] }], {
+  const first = actor.record([{ kind: 'slice-request-refused', ...of, tag: slice.tag, reason: 'No.' }]);
+  const second = it.registry.record([{ actor, facts: [{ kind: 'cancel-asked', ...of, why: 'user' }] }], {
     ucc: UCC,
     at: of.at,
     writes: [],
@@ -183,7 +183,7 @@ test('[E13] what is stored first counts first, whoever had it stored', async (t)
   it.delay.told = Promise.resolve();
   resolve();
   await Promise.all([first, second]);
-  assert.deepEqual(inbox.durableOrders.get(order.reftag)?.order, inbox.book.orders.get(order.reftag));
+  assert.deepEqual(actor.durableOrders.get(order.reftag)?.order, actor.book.orders.get(order.reftag));
   await it.settle();
   assert.equal(it.venues.testBroker.happened.cancelIgnored, 1, 'the cancel was sent');
 });

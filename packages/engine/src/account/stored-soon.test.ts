@@ -9,7 +9,7 @@ import {
   type TradingVenue,
   type WriteOptions,
 } from '@spark/core';
-import { openAccountInbox } from './account-actor.ts';
+import { openAccountActor } from './account-actor.ts';
 import { ACCOUNT, NO_PRICES, openTradingPlace, placedOrder } from './trading.fixture.ts';
 
 type Case = {
@@ -78,7 +78,7 @@ for (const { title, bookIsImmediate = false, forwardTest = false, answer, cancel
         close: async () => undefined,
       }),
     };
-    const inbox = await openAccountInbox({
+    const actor = await openAccountActor({
       account: ACCOUNT,
       journal,
       clock,
@@ -86,17 +86,17 @@ for (const { title, bookIsImmediate = false, forwardTest = false, answer, cancel
       venues: { live: venue, simulated: venue },
       prices: NO_PRICES,
       publish: () => undefined,
-      onTrouble: (message, error) => assert.fail(`${message} ${error}`),
+      onIncident: (message, error) => assert.fail(`${message} ${error}`),
       onBroken: () => assert.fail('the journal failed'),
     });
     const at = clock.now();
     const order = placedOrder(1, { side: 'Buy', qty: 1, pricePaise: 100, at, forwardTest });
     const byUser: BookFact[] = [{ kind: 'order-planned', order }];
     if (cancelsMeanwhile) byUser.push({ kind: 'cancel-asked', reftag: order.reftag, at, why: 'user' });
-    for (const fact of byUser) await inbox.record([fact]);
+    for (const fact of byUser) await actor.record([fact]);
     placing.resolve(answer ?? { kind: 'accepted', orderId: 'T1' });
     await answered.promise;
-    await inbox.close();
+    await actor.close();
     const waysOf = (wanted: (entry: JournalEntry) => boolean) =>
       entries.filter(wanted).map(({ batch = false, durability = 'fsync' }) => ({ batch, durability }));
     assert.deepEqual(waysOf(isAnswered), [stored]);

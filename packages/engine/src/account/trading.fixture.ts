@@ -16,8 +16,8 @@ import { openSqliteStore } from '@spark/store';
 import { createManualClock, type ManualClock } from '@spark/testkit';
 import { EXCHANGE, type Exchange } from '@spark/vocabulary';
 import type { OpenDesk } from '../desk/desk-service.ts';
-import type { AccountInbox } from './account-actor.ts';
-import { createInboxKeeper, type InboxKeeper } from './account-registry.ts';
+import type { AccountActor } from './account-actor.ts';
+import { type AccountRegistry, createAccountRegistry } from './account-registry.ts';
 import type { PriceWatch } from './operation-watch.ts';
 
 export const ACCOUNT = { ucc: 'F000000', accountName: 'account1' };
@@ -27,10 +27,10 @@ export type TradingPlace = {
   readonly clock: ManualClock;
   readonly store: Store;
   readonly desks: { readonly read: () => Promise<OpenDesk> };
-  keeper: InboxKeeper;
+  registry: AccountRegistry;
   /** Last prices; what is not in it is unknown. */
   readonly prices: Map<string, number>;
-  readonly inbox: () => Promise<AccountInbox>;
+  readonly actor: () => Promise<AccountActor>;
   /** As after a crash: another keeper on the same data. */
   readonly restart: () => Promise<void>;
 };
@@ -41,8 +41,8 @@ export async function openTradingPlace(t: TestContext | null, start?: number): P
   const store = await openSqliteStore({ folder, clock });
   const prices = new Map<string, number>();
   const desks = { read: async () => DESK };
-  const newKeeper = (): InboxKeeper =>
-    createInboxKeeper({
+  const newRegistry = (): AccountRegistry =>
+    createAccountRegistry({
       desks,
       journal: store.journal,
       clock,
@@ -54,7 +54,7 @@ export async function openTradingPlace(t: TestContext | null, start?: number): P
         watch: () => () => undefined,
       },
       publish: () => undefined,
-      onTrouble: (message, error) => {
+      onIncident: (message, error) => {
         throw new Error(message, { cause: error });
       },
     });
@@ -62,12 +62,12 @@ export async function openTradingPlace(t: TestContext | null, start?: number): P
     clock,
     store,
     desks,
-    keeper: newKeeper(),
+    registry: newRegistry(),
     prices,
-    inbox: () => place.keeper.open(ACCOUNT),
+    actor: () => place.registry.open(ACCOUNT),
     restart: async () => {
-      await place.keeper.close();
-      place.keeper = newKeeper();
+      await place.registry.close();
+      place.registry = newRegistry();
     },
   };
   t?.after(() => closeTradingPlace(place, folder));
@@ -75,7 +75,7 @@ export async function openTradingPlace(t: TestContext | null, start?: number): P
 }
 
 async function closeTradingPlace(place: TradingPlace, folder: string): Promise<void> {
-  await place.keeper.close();
+  await place.registry.close();
   await place.store.close();
   rmSync(folder, { recursive: true, force: true });
 }

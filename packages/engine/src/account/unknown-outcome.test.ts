@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { linesIn, type SliceReport, type SliceToPlace, type VenueListener } from '@spark/core';
-import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
-import { type AccountInbox, openAccountInbox } from './account-actor.ts';
+import { createCrashingJournal, createManualClock, createRandom, createVirtualTime } from '@spark/testkit';
+import { type AccountActor, openAccountActor } from './account-actor.ts';
 import { ACCOUNT, NO_PRICES, placedOrder } from './trading.fixture.ts';
 
-let inbox: AccountInbox;
-afterEach(() => inbox.close());
+let actor: AccountActor;
+afterEach(() => actor.close());
 
 /** A broker that never answers a placement, with a book and a stream that the test speaks for. */
 async function openSilentBroker({ bookIsImmediate = false, isReadable = true } = {}) {
   const clock = createManualClock();
   const time = createVirtualTime(clock);
-  const troubles: string[] = [];
+  const incidents: string[] = [];
   const looks: number[] = [];
   const placed: SliceToPlace[] = [];
   const cancelled: string[] = [];
   const logged: string[] = [];
-  const journal = createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open();
+  const journal = createCrashingJournal({ clock, timers: clock, random: createRandom(1) }).open();
   let shown: readonly SliceReport[] = [];
   let found: (() => readonly SliceReport[]) | null = null;
-  let isHearing = true;
+  let isConnected = true;
   let listener: VenueListener | null = null;
-  inbox = await time.until(
-    openAccountInbox({
+  actor = await time.until(
+    openAccountActor({
       clock,
       timers: clock,
       account: ACCOUNT,
@@ -38,7 +38,7 @@ async function openSilentBroker({ bookIsImmediate = false, isReadable = true } =
       venues: { live: venue(), simulated: venue() },
       prices: NO_PRICES,
       publish: () => undefined,
-      onTrouble: (message) => void troubles.push(message),
+      onIncident: (message) => void incidents.push(message),
       onBroken: () => assert.fail('the journal failed'),
     }),
   );
@@ -71,7 +71,7 @@ async function openSilentBroker({ bookIsImmediate = false, isReadable = true } =
               ? { kind: 'unknown' as const, reason: 'It cannot be asked.' }
               : { kind: 'accepted' as const, value };
           },
-          isHearing: () => isHearing,
+          isConnected: () => isConnected,
           close: async () => undefined,
         };
       },
@@ -90,22 +90,22 @@ async function openSilentBroker({ bookIsImmediate = false, isReadable = true } =
     message: '',
     at: clock.now(),
   });
-  await time.until(inbox.record([{ kind: 'order-planned', order }]));
+  await time.until(actor.record([{ kind: 'order-planned', order }]));
   looks.length = 0;
   const sentAt = clock.now();
   await time.quiet();
   return {
     ...time,
-    troubles,
+    incidents,
     /** In whole seconds: the journal takes some milliseconds. */
     looks: () => looks.map((at) => Math.round((at - sentAt) / 1_000)),
     placed,
     cancelled,
-    status: () => inbox.book.orders.get(order.reftag)?.slices[0]?.status,
-    message: () => inbox.book.orders.get(order.reftag)?.slices[0]?.message,
+    status: () => actor.book.orders.get(order.reftag)?.slices[0]?.status,
+    message: () => actor.book.orders.get(order.reftag)?.slices[0]?.message,
     /** What the log of the account says of what went wrong. */
     logged,
-    filled: () => inbox.book.orders.get(order.reftag)?.slices[0]?.filledQty,
+    filled: () => actor.book.orders.get(order.reftag)?.slices[0]?.filledQty,
     show: (...others: readonly Partial<SliceReport>[]) => {
       shown = others.length === 0 ? [report()] : others.map((other) => ({ ...report(), ...other }));
     },
@@ -117,8 +117,8 @@ async function openSilentBroker({ bookIsImmediate = false, isReadable = true } =
       isReadable = readable;
     },
     push: (other: Partial<SliceReport> = {}) => listener?.onReports([{ ...report(), ...other }]),
-    setHearing: (hearing: boolean) => {
-      isHearing = hearing;
+    setConnected: (hearing: boolean) => {
+      isConnected = hearing;
     },
   };
 }
@@ -137,22 +137,22 @@ describe('a placement without an answer, at a broker whose book lags', () => {
   });
 
   test('[E3] is not given up while the stream that would have told of it is down', async () => {
-    const { pass, status, setHearing } = await openSilentBroker();
-    setHearing(false);
+    const { pass, status, setConnected } = await openSilentBroker();
+    setConnected(false);
     await pass(90_000);
     assert.equal(status(), 'Pending');
-    setHearing(true);
+    setConnected(true);
     await pass(31_000);
     assert.equal(status(), 'Rejected');
   });
 
   test('[E3] is taken over when a later look shows it', async () => {
-    const { pass, show, status, troubles } = await openSilentBroker();
+    const { pass, show, status, incidents } = await openSilentBroker();
     await pass(7_000);
     show();
     await pass(6_000);
     assert.equal(status(), 'Placed');
-    assert.deepEqual(troubles, []);
+    assert.deepEqual(incidents, []);
   });
 
   test('[E3] is taken over by its tag where the broker can be asked for that, without the book', async () => {
@@ -177,20 +177,20 @@ describe('a placement without an answer, at a broker whose book lags', () => {
   test('[E3] is looked for no more when its account is closed', async () => {
     const { pass, looks } = await openSilentBroker();
     await pass(2_000);
-    await inbox.close();
+    await actor.close();
     await pass(60_000);
     assert.deepEqual(looks(), [1]);
   });
 
   test('[E3] turns up after it was given up: it works again, a person is told, and it is cancelled', async () => {
-    const { pass, push, status, troubles, cancelled } = await openSilentBroker();
+    const { pass, push, status, incidents, cancelled } = await openSilentBroker();
     await pass(31_000);
     assert.equal(status(), 'Rejected');
     push();
     await pass(100);
     assert.equal(status(), 'Placed');
-    assert.equal(troubles.length, 1);
-    assert.match(troubles[0] ?? '', /B1 .* taken for lost/);
+    assert.equal(incidents.length, 1);
+    assert.match(incidents[0] ?? '', /B1 .* taken for lost/);
     assert.deepEqual(cancelled, ['B1']);
   });
 });
@@ -209,19 +209,19 @@ describe('another order with the tag of ours', () => {
   const OTHER = { side: 'Sell', state: 'executed', filledQty: 10, filledValuePaise: 170_000 } as const;
 
   test('[E28] is told once to whoever runs Spark and in the log of the account, and books nothing', async () => {
-    const { pass, show, push, filled, troubles, logged } = await openSilentBroker();
+    const { pass, show, push, filled, incidents, logged } = await openSilentBroker();
     show(OTHER);
     push(OTHER);
     await pass(7_000);
     assert.equal(filled(), 0);
-    assert.equal(troubles.length, 1);
+    assert.equal(incidents.length, 1);
     assert.match(
-      troubles[0] ?? '',
+      incidents[0] ?? '',
       /order B1, Sell 10 ASHOKLEY-EQ, has the tag TST100 of our order to Buy 10/,
     );
     assert.deepEqual(
       logged.filter((line) => line.includes('cannot be true')),
-      troubles,
+      incidents,
     );
   });
 
@@ -248,10 +248,10 @@ describe('another order with the tag of ours', () => {
   });
 
   test('[E28] what a venue says of ours and cannot be true is told as well', async () => {
-    const { pass, push, filled, troubles } = await openSilentBroker();
+    const { pass, push, filled, incidents } = await openSilentBroker();
     push({ filledQty: 11, filledValuePaise: 187_000 });
     await pass(500);
     assert.equal(filled(), 0);
-    assert.match(troubles[0] ?? '', /filled 11 of an order for 10/);
+    assert.match(incidents[0] ?? '', /filled 11 of an order for 10/);
   });
 });

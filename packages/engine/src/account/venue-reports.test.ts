@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BookFact, ConnectTerms, TradingVenue } from '@spark/core';
-import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
-import { openAccountInbox } from './account-actor.ts';
+import { createCrashingJournal, createManualClock, createRandom, createVirtualTime } from '@spark/testkit';
+import { openAccountActor } from './account-actor.ts';
 import {
   ACCOUNT,
   filledOrder,
@@ -32,11 +32,11 @@ function listening() {
 async function openHeard() {
   const clock = createManualClock();
   const time = createVirtualTime(clock);
-  const journal = createCrashingJournal({ clock, timers: clock, chance: createChance(1) });
+  const journal = createCrashingJournal({ clock, timers: clock, random: createRandom(1) });
   const [live, simulated] = [listening(), listening()];
   const open = () =>
     time.until(
-      openAccountInbox({
+      openAccountActor({
         clock,
         timers: clock,
         account: ACCOUNT,
@@ -44,7 +44,7 @@ async function openHeard() {
         venues: { live: live.venue, simulated: simulated.venue },
         prices: NO_PRICES,
         publish: () => undefined,
-        onTrouble: (message) => assert.fail(message),
+        onIncident: (message) => assert.fail(message),
         onBroken: () => assert.fail('the journal failed'),
       }),
     );
@@ -57,8 +57,8 @@ async function openHeard() {
     product: 'Delivery',
     ...change,
   });
-  const record = async (inbox: Awaited<ReturnType<typeof open>>, ...facts: readonly BookFact[]) => {
-    await time.until(inbox.record(facts));
+  const record = async (actor: Awaited<ReturnType<typeof open>>, ...facts: readonly BookFact[]) => {
+    await time.until(actor.record(facts));
     await time.quiet();
   };
   return { ...time, open, record, wanted, live, simulated };
@@ -66,9 +66,9 @@ async function openHeard() {
 
 test('[N130] a venue is told how much of an instrument is held there for delivery, of all strategies together', async () => {
   const { open, record, wanted, live, simulated } = await openHeard();
-  const inbox = await open();
+  const actor = await open();
   await record(
-    inbox,
+    actor,
     ...filledOrder(1, wanted()),
     ...filledOrder(2, wanted({ strategyName: 'other', qty: 5 })),
     ...filledOrder(3, wanted({ strategyName: 'third', side: 'Sell', qty: 2 })),
@@ -79,22 +79,22 @@ test('[N130] a venue is told how much of an instrument is held there for deliver
   const held = ({ heard: [terms] }: typeof live, key: string) => terms?.holdings?.heldQty(key);
   assert.deepEqual([held(live, 'NSE:212'), held(live, 'NSE:3045'), held(live, 'NSE:1')], [13, 1_000, 0]);
   assert.equal(held(simulated, 'NSE:212'), 7);
-  await inbox.close();
+  await actor.close();
 });
 
 test('[N130] a venue is told how much of a slice the book knows to be filled', async () => {
   const { open, record, wanted, live } = await openHeard();
-  const inbox = await open();
+  const actor = await open();
   const [planned] = filledOrder(1, wanted({ filled: 4 }));
   assert.ok(planned?.kind === 'order-planned');
   const [slice] = planned.order.slices;
   assert.ok(slice);
   const slices = [{ ...slice, tag: 'FIRST' }, slice];
-  await record(inbox, { kind: 'order-planned', order: { ...planned.order, slices } });
-  await record(inbox, ...filledOrder(1, wanted({ filled: 4 })).slice(1));
+  await record(actor, { kind: 'order-planned', order: { ...planned.order, slices } });
+  await record(actor, ...filledOrder(1, wanted({ filled: 4 })).slice(1));
   const filled = (tag: string) => live.heard[0]?.holdings?.filledQty(tag);
   assert.deepEqual([filled(slice.tag), filled('FIRST'), filled('nobody')], [4, 0, null]);
-  await inbox.close();
+  await actor.close();
 });
 
 test('[N130] each venue is told once of the orders that work there, and all are left when the account closes', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TradingVenue } from '@spark/core';
-import { createChance, createCrashingJournal, createManualClock, createVirtualTime } from '@spark/testkit';
-import { openAccountInbox } from './account-actor.ts';
+import { createCrashingJournal, createManualClock, createRandom, createVirtualTime } from '@spark/testkit';
+import { openAccountActor } from './account-actor.ts';
 import { ACCOUNT, filledOrder, NO_PRICES, placedOrder, QUIET_VENUE } from './trading.fixture.ts';
 
 test('[E30] a venue is told at the start which of its own orders are at work', async () => {
@@ -17,10 +17,10 @@ test('[E30] a venue is told at the start which of its own orders are at work', a
       return QUIET_VENUE.connect(account, listener);
     },
   });
-  const journal = createCrashingJournal({ clock, timers: clock, chance: createChance(1) }).open();
+  const journal = createCrashingJournal({ clock, timers: clock, random: createRandom(1) }).open();
   const open = () =>
     time.until(
-      openAccountInbox({
+      openAccountActor({
         clock,
         timers: clock,
         account: ACCOUNT,
@@ -28,7 +28,7 @@ test('[E30] a venue is told at the start which of its own orders are at work', a
         venues: { live: venue('live'), simulated: venue('simulated') },
         prices: NO_PRICES,
         publish: () => undefined,
-        onTrouble: (message) => assert.fail(message),
+        onIncident: (message) => assert.fail(message),
         onBroken: () => assert.fail('the journal failed'),
       }),
     );

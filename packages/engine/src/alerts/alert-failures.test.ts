@@ -23,7 +23,7 @@ test('an option that was placed before the store failed is not chosen again', as
   const it = await openFailing(t, 1);
   await it.send([{ ...PLACE, instrument: { kind: 'chosen', wish: WISH } }]);
   await it.settle();
-  it.troubles.splice(0);
+  it.incidents.splice(0);
   it.option.isThere = false;
   await it.pass(1_100);
   assert.match((await it.outcomes('alert 1')).all.join(), /^done: Order \d+ placed in one\.$/);
@@ -34,7 +34,7 @@ test('what is stored of an alert is not done again when the rest of it is', asyn
   const it = await openFailing(t, 2);
   await it.send([LOG('one'), LOG('two')]);
   await it.settle();
-  it.troubles.splice(0);
+  it.incidents.splice(0);
   assert.deepEqual(await it.outcomes('alert 1'), { isFinished: false, all: ['done: Written.'] });
   await it.pass(1_100);
   const lines = (await it.logs()).filter((line) => line === 'one' || line === 'two');
@@ -47,9 +47,9 @@ test('a store that fails while the next action waits is told once that is over',
   await it.hold();
   await it.send([LOG('one'), SQUARE_OFF, PLACE]);
   await it.settle();
-  assert.deepEqual(it.troubles, []);
+  assert.deepEqual(it.incidents, []);
   await it.fill(it.exits()[0], 16_900);
-  assert.match(it.troubles.splice(0).join(), /could not be carried out to its end/);
+  assert.match(it.incidents.splice(0).join(), /could not be carried out to its end/);
   await it.pass(1_100);
   assert.equal((await it.outcomes('alert 1')).isFinished, true);
 });
@@ -90,9 +90,9 @@ test('however many alerts a stop left, each is taken up once', async (t) => {
     actions: JSON.stringify([LOG('left')]),
   }));
   await it.store.journal.record(entryWith({ ucc: UCC, at, alerts }));
-  const office = it.again();
-  await office.start();
-  await office.settled();
+  const service = it.again();
+  await service.start();
+  await service.settled();
   const lines = await it.store.journal.readLogs({ ucc: UCC, text: 'left', limit: 1_000 });
   assert.deepEqual([lines.length, (await it.outcomes('alert 501')).isFinished], [501, true]);
 });

@@ -1,10 +1,10 @@
 import type { TestContext } from 'node:test';
-import { type JournalEntry, NO_OPERATIONS, type OptionWish, ok, refuse } from '@spark/core';
-import { createOrderNumbers } from '../orders/order-numbers.ts';
-import { officeFor, UCC } from '../orders/order-service.fixture.ts';
+import { type JournalEntry, NO_OPERATIONS, type OptionSelector, ok, refuse } from '@spark/core';
 import { SHARE } from '../account/trading.fixture.ts';
+import { createOrderNumbers } from '../orders/order-numbers.ts';
+import { ordersFor, UCC } from '../orders/order-service.fixture.ts';
 import type { AlertAction } from './alert-action.ts';
-import { createAlertOffice, type NewAlert } from './alert-runner.ts';
+import { createAlertRunner, type NewAlert } from './alert-runner.ts';
 
 export const call = (name: string) => ({ name, payload: '{}', about: 's' });
 export const SCOPE = { kind: 'strategy', strategyName: 's', accountName: null } as const;
@@ -40,20 +40,20 @@ export const PLACE = {
   order: ORDER,
   instrument: { kind: 'named', key: SHARE.key },
 } satisfies AlertAction;
-export const WISH = { underlying: 'NIFTY' } as unknown as OptionWish;
+export const WISH = { underlying: 'NIFTY' } as unknown as OptionSelector;
 
 /** Alerts on the whole way of an order, with what chats were told. */
 export async function openAlerts(t: TestContext) {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const chats: [string | null, string][] = [];
   const option = { isThere: true, asked: 0 };
   const journal = { ...it.journal };
-  const newOffice = () =>
-    createAlertOffice({
+  const newRunner = () =>
+    createAlertRunner({
       desks: it.desks,
-      orders: it.office,
+      orders: it.service,
       journal,
-      keeper: it.keeper,
+      registry: it.registry,
       numbers: createOrderNumbers(it.store, 'alerts', it.clock),
       clock: it.clock,
       timers: it.clock,
@@ -66,12 +66,12 @@ export async function openAlerts(t: TestContext) {
         if (message.includes('nobody hears')) throw new Error('The chat is away.');
         chats.push([accountName, message]);
       },
-      onTrouble: (message) => void it.troubles.push(message),
+      onIncident: (message) => void it.incidents.push(message),
     });
-  const alerts = newOffice();
+  const alerts = newRunner();
   const opened = [alerts];
   t.after(async () => {
-    for (const office of opened) await office.close();
+    for (const runner of opened) await runner.close();
   });
   let sent = 0;
   const send = (actions: readonly AlertAction[], rest: Partial<NewAlert> = {}) => {
@@ -93,9 +93,9 @@ export async function openAlerts(t: TestContext) {
     option,
     /** As after a restart. */
     again: () => {
-      const office = newOffice();
-      opened.push(office);
-      return office;
+      const runner = newRunner();
+      opened.push(runner);
+      return runner;
     },
     send,
     /** What came of the alert, as it is stored. */

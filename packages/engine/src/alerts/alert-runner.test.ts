@@ -72,7 +72,7 @@ test('actions run in their order, and a failed one does not stop the next; the o
 });
 
 test('an order waits for the square-off before it, and is not placed when that failed', async (t) => {
-  const { send, settle, pass, hold, exits, fill, outcomes, venues, office, desk } = await openAlerts(t);
+  const { send, settle, pass, hold, exits, fill, outcomes, venues, service, desk } = await openAlerts(t);
   await hold();
   await send([SQUARE_OFF, PLACE]);
   await settle();
@@ -91,7 +91,7 @@ test('an order waits for the square-off before it, and is not placed when that f
     'skipped: The order was not placed, because the square-off before it failed (action 1).',
   ]);
   venues.testBroker.setFaults(NO_FAULTS);
-  await office.keepPositions(await desk(), SCOPE, call('Keep'));
+  await service.keepPositions(await desk(), SCOPE, call('Keep'));
 });
 
 test('a square-off that nothing follows is only asked for, one of a single position is an order', async (t) => {
@@ -179,7 +179,7 @@ test('an alert that waited too long is not carried out, unless it was', async (t
 });
 
 test('a store that fails has the alert tried again until it works, and somebody is told', async (t) => {
-  const { send, settle, pass, outcomes, troubles, logs, journal, store } = await openAlerts(t);
+  const { send, settle, pass, outcomes, incidents, logs, journal, store } = await openAlerts(t);
   let failures = 1;
   journal.record = async (entry) => {
     const hasOutcome = alertsIn(entry).some((row) => row.outcomes !== '[]');
@@ -188,7 +188,7 @@ test('a store that fails has the alert tried again until it works, and somebody 
   };
   await send([LOG('one')]);
   await settle();
-  assert.match(troubles.splice(0).join(), /Alert 1 could not be carried out to its end; trying again/);
+  assert.match(incidents.splice(0).join(), /Alert 1 could not be carried out to its end; trying again/);
   assert.equal((await outcomes('alert 1')).isFinished, false);
   await pass(1_100);
   assert.deepEqual(await outcomes('alert 1'), { isFinished: true, all: ['done: Written.'] });
@@ -211,7 +211,7 @@ test('alerts of one user wait for each other, and no more wait than is good', as
 });
 
 test('an owner who cannot be told of a failure stops nothing, and somebody hears of it', async (t) => {
-  const { send, settle, outcomes, troubles } = await openAlerts(t);
+  const { send, settle, outcomes, incidents } = await openAlerts(t);
   const unheard: AlertAction = {
     ...PLACE,
     call: { ...call('PlaceOrder'), about: 'nobody hears' },
@@ -220,5 +220,5 @@ test('an owner who cannot be told of a failure stops nothing, and somebody hears
   await send([unheard, LOG('after it')]);
   await settle();
   assert.deepEqual((await outcomes('alert 1')).all.at(-1), 'done: Written.');
-  assert.match(troubles.splice(0).join(), /Alerts could not be carried out/);
+  assert.match(incidents.splice(0).join(), /Alerts could not be carried out/);
 });

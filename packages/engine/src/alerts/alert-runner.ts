@@ -9,9 +9,9 @@ import {
   type Timers,
 } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
-import type { InboxKeeper } from '../account/account-registry.ts';
-import type { OrderNumbers } from '../orders/order-numbers.ts';
+import type { AccountRegistry } from '../account/account-registry.ts';
 import { createSupervisor } from '../account/supervisor.ts';
+import type { OrderNumbers } from '../orders/order-numbers.ts';
 import { type AlertAction, kindsOf } from './alert-action.ts';
 import {
   createPerformer,
@@ -23,7 +23,7 @@ import {
 } from './perform-action.ts';
 import { createSquareOffWait } from './square-off-wait.ts';
 
-export type AlertOffice = {
+export type AlertRunner = {
   /** Resolves when the alert is durable. What becomes of it is told by the execution log. */
   readonly receive: (alert: NewAlert) => Promise<Received>;
   /** Takes up what a stop or a crash left; resolves when it is in line again. */
@@ -54,11 +54,11 @@ export type Received =
 
 type Parts = PerformParts & {
   readonly journal: Journal;
-  readonly keeper: InboxKeeper;
+  readonly registry: AccountRegistry;
   readonly numbers: OrderNumbers;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly onTrouble: (message: string, error?: unknown) => void;
+  readonly onIncident: (message: string, error?: unknown) => void;
 };
 
 type Job = {
@@ -79,13 +79,13 @@ const TOO_LATE = 'The alert waited too long while Spark could not carry it out, 
  * is stored before it is acknowledged. What came of an action is stored with or after what it did, and what it did carries
  * a key of its own, so an action that is performed again after a crash finds what it did before.
  */
-export function createAlertOffice(parts: Parts): AlertOffice {
-  const { journal, numbers, clock, timers, onTrouble } = parts;
+export function createAlertRunner(parts: Parts): AlertRunner {
+  const { journal, numbers, clock, timers, onIncident } = parts;
   const wait = createSquareOffWait(parts);
   const perform = createPerformer(parts, wait);
   const lines = new Map<string, Job[]>();
   const underWay = new Map<string, { readonly bodyHash: string; readonly taken: Promise<Received> }>();
-  const supervisor = createSupervisor((error) => onTrouble('Alerts could not be carried out.', error));
+  const supervisor = createSupervisor((error) => onIncident('Alerts could not be carried out.', error));
   const stopping = new AbortController();
 
   async function take(alert: NewAlert): Promise<Received> {
@@ -151,7 +151,7 @@ export function createAlertOffice(parts: Parts): AlertOffice {
         return;
       } catch (error) {
         if (stopping.signal.aborted) return;
-        onTrouble(`Alert ${job.row.id} could not be carried out to its end; trying again.`, error);
+        onIncident(`Alert ${job.row.id} could not be carried out to its end; trying again.`, error);
         job.isAgain = true;
         await pause();
       }

@@ -5,22 +5,22 @@ import {
   type Instrument,
   type Journal,
   type NewLogLine,
-  type OptionWish,
+  type OptionSelector,
   ok,
   type Result,
 } from '@spark/core';
 import type { AlertType } from '@spark/vocabulary';
-import type { DeskOffice, OpenDesk } from '../desk/desk-service.ts';
+import type { DeskService, OpenDesk } from '../desk/desk-service.ts';
 import type { Answered, OrderCall, OrderCalls, Placed, Refusal } from '../orders/order-calls.ts';
 import type { AlertAction } from './alert-action.ts';
 import type { SquareOffWait } from './square-off-wait.ts';
 
 export type PerformParts = {
-  readonly desks: Pick<DeskOffice, 'read' | 'change'>;
+  readonly desks: Pick<DeskService, 'read' | 'change'>;
   readonly orders: Pick<OrderCalls, 'place' | 'squareOff' | 'squareOffOne' | 'cancelAll'>;
   readonly journal: Pick<Journal, 'findReply'>;
   /** The option that fits now, or why there is none, in words. */
-  readonly chooseOption: (wish: OptionWish) => Promise<Result<Instrument, string>>;
+  readonly chooseOption: (wish: OptionSelector) => Promise<Result<Instrument, string>>;
   /** A refusal as a sentence for the log. */
   readonly explain: (refusal: Refusal) => string;
   /** Hands a message over to the chat of an account, or to all of the user's chats. */

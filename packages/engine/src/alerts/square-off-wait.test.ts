@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { NO_FAULTS } from '@spark/testkit';
-import { officeFor, SECOND_STRATEGY } from '../orders/order-service.fixture.ts';
+import { ordersFor, SECOND_STRATEGY } from '../orders/order-service.fixture.ts';
 import { createSquareOffWait } from './square-off-wait.ts';
 
 const CALL = { name: 'SquareOff', payload: '{}', about: 's' };
@@ -9,9 +9,9 @@ const SCOPE = { kind: 'strategy', strategyName: 's', accountName: null } as cons
 
 /** Ten shares are held by the strategy, and an order of another one rests. */
 async function holding(t: TestContext) {
-  const it = await officeFor(t, SECOND_STRATEGY);
+  const it = await ordersFor(t, SECOND_STRATEGY);
   const { testBroker: venue } = it.venues;
-  const wait = createSquareOffWait({ keeper: it.keeper, clock: it.clock, timers: it.clock });
+  const wait = createSquareOffWait({ registry: it.registry, clock: it.clock, timers: it.clock });
   await it.working();
   await it.fill(venue.taken[0], 17_000);
   await it.working({ strategyName: 't', terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
@@ -21,7 +21,7 @@ async function holding(t: TestContext) {
     wait,
     exits: () => venue.taken.filter(({ side }) => side === 'Sell'),
     squareOff: async () => {
-      assert.ok((await it.office.squareOff(await it.desk(), SCOPE, CALL)).ok);
+      assert.ok((await it.service.squareOff(await it.desk(), SCOPE, CALL)).ok);
       await it.settle();
     },
     /** What it says by now, or that it still waits. */
@@ -42,23 +42,23 @@ test('a square-off is over when everything of the scope is closed, whatever else
 });
 
 test('a position that nobody wants to close any more could not be closed', async (t) => {
-  const { wait, desk, office, squareOff, told, venue } = await holding(t);
+  const { wait, desk, service, squareOff, told, venue } = await holding(t);
   assert.equal(await wait.ofScope(await desk(), SCOPE), false, 'nobody asked for it');
   venue.setFaults({ ...NO_FAULTS, refuse: 1 });
   await squareOff();
   const waiting = wait.ofScope(await desk(), SCOPE);
   assert.equal(await told(waiting), 'waits', 'it is tried again');
-  await office.keepPositions(await desk(), SCOPE, CALL);
+  await service.keepPositions(await desk(), SCOPE, CALL);
   assert.equal(await told(waiting), false);
 });
 
 test('an open order of the scope is waited for', async (t) => {
-  const { wait, desk, office, working, told, settle } = await holding(t);
+  const { wait, desk, service, working, told, settle } = await holding(t);
   const scope = { ...SCOPE, strategyName: 't' };
   const waiting = wait.ofScope(await desk(), scope);
   assert.equal(await told(waiting), 'waits');
   await working({ strategyName: 't', terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
-  await office.cancelAll(await desk(), scope, CALL);
+  await service.cancelAll(await desk(), scope, CALL);
   await settle();
   assert.equal(await told(waiting), true);
 });
@@ -73,14 +73,14 @@ test('nobody waits for ever', async (t) => {
 });
 
 test('an exit is over when it is filled, and failed when it ends otherwise or is not there', async (t) => {
-  const { wait, desk, working, told, venue, fill, office, settle } = await holding(t);
+  const { wait, desk, working, told, venue, fill, service, settle } = await holding(t);
   assert.equal(await wait.ofOrder(await desk(), 'one', 999_999), false);
   const filled = wait.ofOrder(await desk(), 'one', await working({ side: 'Sell', qty: 4 }));
   assert.equal(await told(filled), 'waits');
   await fill(venue.taken.at(-1), 17_000);
   assert.equal(await told(filled), true);
   const cancelled = wait.ofOrder(await desk(), 'one', await working({ side: 'Sell', qty: 4 }));
-  await office.cancelAll(await desk(), SCOPE, CALL);
+  await service.cancelAll(await desk(), SCOPE, CALL);
   await settle();
   assert.equal(await told(cancelled), false);
 });

@@ -1,7 +1,7 @@
 import { type Clock, summarise, type Timers } from '@spark/core';
+import type { AccountActor } from '../account/account-actor.ts';
+import type { AccountRegistry } from '../account/account-registry.ts';
 import type { OpenDesk } from '../desk/desk-service.ts';
-import type { AccountInbox } from '../account/account-actor.ts';
-import type { InboxKeeper } from '../account/account-registry.ts';
 import { isMeant, type Scope } from '../orders/scope.ts';
 import { createVenueWait } from '../orders/venue-wait.ts';
 
@@ -19,15 +19,15 @@ export type SquareOffWait = {
 const WAIT_MS_MAX = 10_000;
 
 export function createSquareOffWait({
-  keeper,
+  registry,
   clock,
   timers,
 }: {
-  readonly keeper: InboxKeeper;
+  readonly registry: AccountRegistry;
   readonly clock: Clock;
   readonly timers: Timers;
 }): SquareOffWait {
-  const wait = createVenueWait({ keeper, clock, timers });
+  const wait = createVenueWait({ registry, clock, timers });
 
   async function until(ucc: string, stateNow: () => SquareOffState): Promise<boolean> {
     await wait.until(ucc, () => stateNow() !== 'open', WAIT_MS_MAX);
@@ -36,13 +36,13 @@ export function createSquareOffWait({
 
   return {
     ofScope: async (desk, scope) => {
-      const inboxes = await keeper.openOf(desk, scope.accountName);
-      return until(desk.user.ucc, () => worst(inboxes.map((inbox) => stateIn(inbox, scope))));
+      const actors = await registry.openAll(desk, scope.accountName);
+      return until(desk.user.ucc, () => worst(actors.map((actor) => stateIn(actor, scope))));
     },
     ofOrder: async (desk, accountName, strefId) => {
-      const inbox = await keeper.open({ ucc: desk.user.ucc, accountName });
+      const actor = await registry.open({ ucc: desk.user.ucc, accountName });
       return until(desk.user.ucc, () => {
-        const [order] = inbox.book.ordersOf(strefId);
+        const [order] = actor.book.ordersOf(strefId);
         if (!order) return 'failed';
         const { isActive, status } = summarise(order);
         return isActive ? 'open' : status === 'Executed' ? 'closed' : 'failed';
@@ -58,7 +58,7 @@ function worst(states: readonly SquareOffState[]): SquareOffState {
 }
 
 /** A position that nothing works on and nobody wants to close any more could not be closed. */
-function stateIn({ book }: AccountInbox, scope: Scope): SquareOffState {
+function stateIn({ book }: AccountActor, scope: Scope): SquareOffState {
   for (const order of book.openOrders()) if (isMeant(scope, order)) return 'open';
   let state: SquareOffState = 'closed';
   for (const position of book.positions.values()) {

@@ -11,8 +11,6 @@ import {
   type Timers,
 } from '@spark/core';
 import { createSleepyMachine, entryWith, type SleepyMachine } from '@spark/testkit';
-import { createDayEnd, type DayEndKeeper } from './day-end.ts';
-import { createTradePush } from '../updates/trade-push.ts';
 import {
   ACCOUNT,
   CALENDAR,
@@ -23,16 +21,18 @@ import {
   type TradingPlace,
   turns,
 } from '../account/trading.fixture.ts';
+import { createTradePush } from '../updates/trade-push.ts';
+import { createDayEnd, type DayEndRunner } from './day-end.ts';
 
 /** Monday 16 November 2026 in India. */
 const at = (hours: number, minutes: number, seconds = 0): number =>
   Date.UTC(2026, 10, 16, hours, minutes, seconds) - 330 * 60_000;
 
 type Evening = TradingPlace & {
-  readonly dayEnd: () => DayEndKeeper;
+  readonly dayEnd: () => DayEndRunner;
   readonly facts: () => Promise<readonly string[]>;
   readonly logs: () => Promise<readonly string[]>;
-  readonly troubles: string[];
+  readonly incidents: string[];
 };
 
 type Choice = {
@@ -55,12 +55,12 @@ async function evening(t: TestContext, start: number, choice: Choice = {}): Prom
   const place = await openTradingPlace(t, start);
   const { store, desks } = place;
   const { machine: clock = place.clock } = choice;
-  const troubles: string[] = [];
+  const incidents: string[] = [];
   return Object.assign(place, {
-    troubles,
+    incidents,
     dayEnd: () => {
-      const { keeper } = place;
-      const shared = { keeper, journal: store.journal, desks, clock };
+      const { registry } = place;
+      const shared = { registry, journal: store.journal, desks, clock };
       const users = { ...store, listUsers: async () => [{ id: 1, ucc: ACCOUNT.ucc }] as never };
       const trades = createTradePush({ ...shared, store: users, chargesAt: async () => NO_CHARGES });
       const made = createDayEnd({
@@ -74,7 +74,7 @@ async function evening(t: TestContext, start: number, choice: Choice = {}): Prom
         settlementPaise: () => settlementPaise,
         isEndless,
         ...(choice.turn === undefined ? {} : { turn: choice.turn }),
-        onTrouble: (message) => void troubles.push(message),
+        onIncident: (message) => void incidents.push(message),
       });
       t.after(() => made.close());
       return made;
@@ -95,9 +95,9 @@ function bought(place: TradingPlace, reftag: number, change: object = {}): reado
 test('[N20] positions are asked to be closed and orders cancelled on the minute, then the trades are written', async (t) => {
   const place = await evening(t, at(10, 0));
   await place.dayEnd().start();
-  const inbox = await place.inbox();
-  await inbox.record(bought(place, 1));
-  await inbox.record(bought(place, 2, { filled: 0, product: 'Delivery' }));
+  const actor = await place.actor();
+  await actor.record(bought(place, 1));
+  await actor.record(bought(place, 2, { filled: 0, product: 'Delivery' }));
   await passUntil(place.clock, at(15, 19, 59));
   assert.deepEqual(await place.facts(), []);
   await passUntil(place.clock, at(15, 20, 1));
@@ -113,16 +113,16 @@ test('[N20] positions are asked to be closed and orders cancelled on the minute,
     rows.map((row) => row.tradedAt !== null),
     [true, false],
   );
-  assert.deepEqual(place.troubles, []);
+  assert.deepEqual(place.incidents, []);
 });
 
 test('[N28] what is due of a long book is done in slices, and others have their turn between them', async (t) => {
   const asked: number[] = [];
   const cancels = async () => (await place.facts()).filter((kind) => kind === 'cancel-asked').length;
   const place = await evening(t, at(10, 0), { turn: async () => void asked.push(await cancels()) });
-  const inbox = await place.inbox();
+  const actor = await place.actor();
   for (let reftag = 1; reftag <= 150; reftag++)
-    await inbox.record(bought(place, reftag, { filled: 0, product: 'Delivery' }));
+    await actor.record(bought(place, reftag, { filled: 0, product: 'Delivery' }));
   place.clock.set(at(15, 31));
   await place.dayEnd().start();
   assert.deepEqual(
@@ -135,8 +135,8 @@ test('[N28] what is due of a long book is done in slices, and others have their 
 
 test('[N21] who starts late does at once what was due, and a second start does nothing', async (t) => {
   const place = await evening(t, at(10, 0));
-  const inbox = await place.inbox();
-  await inbox.record(bought(place, 1));
+  const actor = await place.actor();
+  await actor.record(bought(place, 1));
   await place.store.journal.record(
     entryWith({
       ucc: ACCOUNT.ucc,
@@ -146,7 +146,7 @@ test('[N21] who starts late does at once what was due, and a second start does n
   );
   place.clock.set(at(15, 25));
   await place.restart();
-  await place.inbox();
+  await place.actor();
   await place.dayEnd().start();
   assert.deepEqual(
     await place.facts(),
@@ -156,7 +156,7 @@ test('[N21] who starts late does at once what was due, and a second start does n
   assert.equal(await place.store.readSetting('day.closed'), '2026-11-15');
   assert.equal(await place.store.journal.findReply(ACCOUNT.ucc, 'old'), null);
   await place.restart();
-  await place.inbox();
+  await place.actor();
   await place.dayEnd().start();
   assert.deepEqual(await place.facts(), ['position-close-asked', 'day-closed']);
 });
@@ -180,14 +180,14 @@ test('[N21] of the profit curve the last 30 days are kept, the one that ends inc
 test('[N22] where the market never closes the day ends at midnight, with the trades alone', async (t) => {
   const place = await evening(t, at(10, 0), { calendar: alwaysOpen(CALENDAR), isEndless: true });
   await place.dayEnd().start();
-  const inbox = await place.inbox();
-  await inbox.record(bought(place, 1));
-  await inbox.record(bought(place, 2, { filled: 0 }));
+  const actor = await place.actor();
+  await actor.record(bought(place, 1));
+  await actor.record(bought(place, 2, { filled: 0 }));
   await passUntil(place.clock, at(23, 59, 59));
   assert.deepEqual(await place.facts(), []);
   await passUntil(place.clock, at(24, 0, 1));
   assert.deepEqual(await place.facts(), ['day-closed']);
-  assert.equal((await place.inbox()).pairing().open.length, 1);
+  assert.equal((await place.actor()).pairing().open.length, 1);
 });
 
 const OPTION: Instrument = {
@@ -202,8 +202,8 @@ const OPTION: Instrument = {
 test('[N23] [N124] an expired contract is settled once, with a line and a fact in words of their own, and is a trade', async (t) => {
   const place = await evening(t, at(10, 0), { find: () => OPTION, settlementPaise: 130 });
   await place.dayEnd().start();
-  const inbox = await place.inbox();
-  await inbox.record(bought(place, 1, { product: 'Delivery', instrumentKey: OPTION.key }));
+  const actor = await place.actor();
+  await actor.record(bought(place, 1, { product: 'Delivery', instrumentKey: OPTION.key }));
   await passUntil(place.clock, at(16, 0, 1));
   assert.deepEqual(await place.facts(), ['position-settled', 'day-closed']);
   const lines = (await place.logs()).filter((line) => /expired|closed manually/.test(line));
@@ -238,12 +238,12 @@ test('[N113] shares are stored with the end of the contract they came for, and a
       return record(entry);
     },
   });
-  const inbox = await place.inbox();
+  const actor = await place.actor();
   for (let n = 1; n <= 70; n++)
-    await inbox.record(bought(place, n, { product: 'Delivery', instrumentKey: `NFO:${n}` }));
+    await actor.record(bought(place, n, { product: 'Delivery', instrumentKey: `NFO:${n}` }));
   place.clock.set(at(15, 41));
   await place.dayEnd().start();
-  const shares = [...inbox.book.positions.values()].filter((it) => it.instrumentKey === SHARE.key);
+  const shares = [...actor.book.positions.values()].filter((it) => it.instrumentKey === SHARE.key);
   assert.deepEqual(
     shares.map(({ product, netQty, openCostPaise }) => [product, netQty, openCostPaise]),
     [['Delivery', 69 * 10, 69 * 10 * 15_000]],
@@ -261,7 +261,7 @@ test('[N113] shares are stored with the end of the contract they came for, and a
   );
   const exit = { side: 'Sell', qty: 690, pricePaise: 15_100, product: 'Delivery', instrumentKey: SHARE.key };
   place.clock.set(at(15, 50));
-  await inbox.record(bought(place, 99, exit));
+  await actor.record(bought(place, 99, exit));
   await passUntil(place.clock, at(16, 0, 1));
   const trades = await place.store.journal.readTrades({
     ucc: ACCOUNT.ucc,
@@ -278,8 +278,8 @@ test('[N113] shares are stored with the end of the contract they came for, and a
 test('[N23] where nobody knows the price the user is told, once', async (t) => {
   const place = await evening(t, at(10, 0), { find: () => OPTION });
   await place.dayEnd().start();
-  const inbox = await place.inbox();
-  await inbox.record(bought(place, 1, { product: 'Delivery', instrumentKey: OPTION.key }));
+  const actor = await place.actor();
+  await actor.record(bought(place, 1, { product: 'Delivery', instrumentKey: OPTION.key }));
   await passUntil(place.clock, at(16, 30));
   assert.equal(
     (await place.logs()).filter((line) => line.includes('settlement price is not known')).length,
@@ -300,7 +300,7 @@ test('[N24] a failure is tried again, and does not keep the day from being close
   });
   await place.dayEnd().start();
   assert.equal(await place.store.readSetting('day.closed'), null);
-  assert.deepEqual(place.troubles, ['The trading day could not be closed; trying again.']);
+  assert.deepEqual(place.incidents, ['The trading day could not be closed; trying again.']);
   await passUntil(place.clock, at(16, 1));
   assert.equal(await place.store.readSetting('day.closed'), '2026-11-16');
 });
@@ -318,7 +318,7 @@ test('[N25] a laptop that sleeps through the end of the day ends it within half 
   const place = await evening(t, at(10, 0), { machine });
   const dayEnd = place.dayEnd();
   await dayEnd.start();
-  await (await place.inbox()).record(bought(place, 1));
+  await (await place.actor()).record(bought(place, 1));
   await passAwake(machine, 3_600_000);
   machine.sleep(at(15, 19, 50) - machine.now());
   await turns();
@@ -339,7 +339,7 @@ test('[N25] a clock that is set does not end the day at the wrong time', async (
   const machine = createSleepyMachine(at(10, 0));
   const place = await evening(t, at(10, 0), { machine });
   await place.dayEnd().start();
-  await (await place.inbox()).record(bought(place, 1, { product: 'Delivery' }));
+  await (await place.actor()).record(bought(place, 1, { product: 'Delivery' }));
   machine.setClock(at(15, 55));
   await passAwake(machine, 60_000);
   machine.setClock(at(13, 0));
@@ -347,18 +347,18 @@ test('[N25] a clock that is set does not end the day at the wrong time', async (
   assert.deepEqual(await place.facts(), [], 'the clock went wrong and was put right');
   await passAwake(machine, 20_000);
   assert.deepEqual(await place.facts(), ['day-closed']);
-  assert.deepEqual(place.troubles, []);
+  assert.deepEqual(place.incidents, []);
 });
 
 test('[N101] forward tests and orders of a live account end the day by the hours of each', async (t) => {
   const place = await evening(t, at(10, 0), { forwardCalendar: alwaysOpen(CALENDAR) });
   await place.dayEnd().start();
-  const inbox = await place.inbox();
-  await inbox.record(bought(place, 1));
-  await inbox.record(bought(place, 2, { forwardTest: true }));
+  const actor = await place.actor();
+  await actor.record(bought(place, 1));
+  await actor.record(bought(place, 2, { forwardTest: true }));
   await passUntil(place.clock, at(15, 20, 1));
   assert.deepEqual(
-    [...inbox.book.positions.values()].map(({ forwardTest, closeAsked }) => [
+    [...actor.book.positions.values()].map(({ forwardTest, closeAsked }) => [
       forwardTest,
       closeAsked ?? false,
     ]),

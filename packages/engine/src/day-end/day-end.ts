@@ -22,18 +22,18 @@ import {
   type Timers,
 } from '@spark/core';
 import { LIMITS } from '@spark/vocabulary';
-import type { DeskOffice, OpenDesk } from '../desk/desk-service.ts';
-import type { AccountInbox } from '../account/account-actor.ts';
-import type { InboxKeeper } from '../account/account-registry.ts';
-import { createMinuteBell } from './minute-scheduler.ts';
+import type { AccountActor } from '../account/account-actor.ts';
+import type { AccountRegistry } from '../account/account-registry.ts';
 import { createSupervisor } from '../account/supervisor.ts';
+import type { DeskService, OpenDesk } from '../desk/desk-service.ts';
 import type { TradePush } from '../updates/trade-push.ts';
+import { createMinuteScheduler } from './minute-scheduler.ts';
 
 type Parts = {
-  readonly keeper: Pick<InboxKeeper, 'opened' | 'onChange'>;
+  readonly registry: Pick<AccountRegistry, 'opened' | 'onChange'>;
   readonly journal: Journal;
   readonly store: Pick<Store, 'readSetting' | 'writeSetting'>;
-  readonly desks: Pick<DeskOffice, 'read'>;
+  readonly desks: Pick<DeskService, 'read'>;
   readonly trades: TradePush;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -49,7 +49,7 @@ type Parts = {
   ) => number | null | Promise<number | null>;
   /** A market that never closes has its days end at midnight. */
   readonly isEndless: boolean;
-  readonly onTrouble: (message: string, error?: unknown) => void;
+  readonly onIncident: (message: string, error?: unknown) => void;
   /** Lets others have their turn between two accounts, and between the slices of one. */
   readonly turn?: () => Promise<void>;
 };
@@ -57,7 +57,7 @@ type Parts = {
 type Tried = { readonly forwardTest: boolean };
 
 /** Ends the trading day: closes, cancels and settles what must not outlive it, then writes up the trades. */
-export type DayEndKeeper = {
+export type DayEndRunner = {
   /** Does at once what should have been done while nobody was there. */
   readonly start: () => Promise<void>;
   readonly settled: () => Promise<void>;
@@ -74,47 +74,47 @@ const REPLIES_KEPT_MS = DAY_MS;
 /** Long enough to look up what an alert did; repetitions come within a day. */
 const ALERTS_KEPT_MS = 30 * DAY_MS;
 
-export function createDayEnd(parts: Parts): DayEndKeeper {
-  const { keeper, journal, store, desks, trades, clock, timers, find, onTrouble } = parts;
+export function createDayEnd(parts: Parts): DayEndRunner {
+  const { registry, journal, store, desks, trades, clock, timers, find, onIncident } = parts;
   const { turn = () => setImmediate() } = parts;
-  const supervisor = createSupervisor((error) => onTrouble('The end of the day failed.', error));
+  const supervisor = createSupervisor((error) => onIncident('The end of the day failed.', error));
   const told = new Set<string>();
   let cancelClosing: CancelTimer | null = null;
   let isClosed = false;
   /** All instants of the day are whole minutes. */
-  const bell = createMinuteBell({
+  const scheduler = createMinuteScheduler({
     clock,
     timers,
     ring: lookAtAll,
-    onTrouble: (error) => onTrouble('The end of the day failed.', error),
+    onIncident: (error) => onIncident('The end of the day failed.', error),
   });
 
   async function lookAtAll(): Promise<boolean> {
     let isWanted = false;
-    for (const inbox of [...keeper.opened()]) {
-      if (!isBusy(inbox)) continue;
+    for (const actor of [...registry.opened()]) {
+      if (!isBusy(actor)) continue;
       isWanted = true;
       await turn();
       // One account failing never keeps the others from theirs.
-      await look(inbox).catch((error: unknown) =>
-        onTrouble(`The day of ${inbox.account.accountName} could not be ended; trying again.`, error),
+      await look(actor).catch((error: unknown) =>
+        onIncident(`The day of ${actor.account.accountName} could not be ended; trying again.`, error),
       );
     }
     return isWanted;
   }
 
-  async function look(inbox: AccountInbox): Promise<void> {
-    const { account } = inbox;
+  async function look(actor: AccountActor): Promise<void> {
+    const { account } = actor;
     const desk = await desks.read(account.ucc);
     if (!desk) return;
     const worth = new Map<string, number | null>();
-    for (const position of dueIn(inbox, desk, worth).unsettled)
+    for (const position of dueIn(actor, desk, worth).unsettled)
       worth.set(positionId(position), await parts.settlementPaise(desk, account, position));
     for (;;) {
       // Decided anew for each slice, since things happen in between; what was done is not due any more.
-      const { facts, unsettled } = dueIn(inbox, desk, worth);
+      const { facts, unsettled } = dueIn(actor, desk, worth);
       const slice = facts.slice(0, endOfEntry(facts));
-      if (slice.length > 0) await inbox.record(slice);
+      if (slice.length > 0) await actor.record(slice);
       if (slice.length === facts.length) return tell(account, unsettled);
       await turn();
     }
@@ -122,7 +122,7 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
 
   /** Forward tests end their day by the calendar of paper, whatever the account. */
   function dueIn(
-    { account, book }: AccountInbox,
+    { account, book }: AccountActor,
     desk: OpenDesk,
     worth: ReadonlyMap<string, number | null>,
   ): DayEnd {
@@ -173,12 +173,12 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
     await lookAtAll();
     await trades
       .ofAll()
-      .catch((error: unknown) => onTrouble('Not all orders could be turned into trades.', error));
+      .catch((error: unknown) => onIncident('Not all orders could be turned into trades.', error));
     const at = clock.now();
-    for (const inbox of [...keeper.opened()]) {
-      if (inbox.durablePositions.size === 0) continue;
+    for (const actor of [...registry.opened()]) {
+      if (actor.durablePositions.size === 0) continue;
       await turn();
-      await inbox.record([{ kind: 'day-closed', day, at }]);
+      await actor.record([{ kind: 'day-closed', day, at }]);
     }
     await journal.forgetReplies(at - REPLIES_KEPT_MS);
     await journal.forgetAlerts(at - ALERTS_KEPT_MS);
@@ -197,33 +197,33 @@ export function createDayEnd(parts: Parts): DayEndKeeper {
       await closeDay();
       closeDayAt(closesAt(addDays(lastEndedDay(clock.now()), 1)));
     } catch (error) {
-      onTrouble('The trading day could not be closed; trying again.', error);
+      onIncident('The trading day could not be closed; trying again.', error);
       closeDayAt(clock.now() + TRY_AGAIN_AFTER_MS);
     }
   }
 
-  keeper.onChange(() => bell.want());
+  registry.onChange(() => scheduler.want());
 
   return {
     start: async () => {
       await lookAtAll();
-      bell.want();
+      scheduler.want();
       await closeDayAndGoOn();
     },
     settled: async () => {
-      await bell.settled();
+      await scheduler.settled();
       await supervisor.settled();
     },
     close: async () => {
       isClosed = true;
       cancelClosing?.();
-      await bell.close();
+      await scheduler.close();
       await supervisor.settled();
     },
   };
 }
 
-function isBusy({ book }: AccountInbox): boolean {
+function isBusy({ book }: AccountActor): boolean {
   if (book.openOrderCount() > 0) return true;
   for (const { netQty } of book.positions.values()) if (netQty !== 0) return true;
   return false;

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createManualClock } from '@spark/testkit';
-import { createMinuteBell, MINUTE_MS } from './minute-scheduler.ts';
+import { createMinuteScheduler, MINUTE_MS } from './minute-scheduler.ts';
 
 const START = 10 * MINUTE_MS + 20_000;
 
-function openBell(answers: (boolean | Error)[] = []) {
+function openScheduler(answers: (boolean | Error)[] = []) {
   const clock = createManualClock(START);
   const rung: number[] = [];
-  const troubles: unknown[] = [];
+  const incidents: unknown[] = [];
   const held: (() => void)[] = [];
   let isHeld = false;
-  const bell = createMinuteBell({
+  const scheduler = createMinuteScheduler({
     clock,
     timers: clock,
     ring: async (minute) => {
@@ -21,38 +21,38 @@ function openBell(answers: (boolean | Error)[] = []) {
       if (answer instanceof Error) throw answer;
       return answer;
     },
-    onTrouble: (error) => troubles.push(error),
+    onIncident: (error) => incidents.push(error),
   });
   return {
-    bell,
+    scheduler,
     rung,
-    troubles,
+    incidents,
     hold: () => {
       isHeld = true;
     },
     release: async () => {
       isHeld = false;
       held.shift()?.();
-      await bell.settled();
+      await scheduler.settled();
     },
     passTo: async (minutes: number) => {
       clock.set(minutes * MINUTE_MS);
-      if (!isHeld) await bell.settled();
+      if (!isHeld) await scheduler.settled();
       await new Promise(setImmediate);
     },
   };
 }
 
 test('nothing rings that nobody wants', async () => {
-  const { rung, passTo } = openBell();
+  const { rung, passTo } = openScheduler();
   await passTo(12);
   assert.deepEqual(rung, []);
 });
 
 test('it rings once at the start of the next minute, however often it is wanted, and not again', async () => {
-  const { bell, rung, passTo } = openBell();
-  bell.want();
-  bell.want();
+  const { scheduler, rung, passTo } = openScheduler();
+  scheduler.want();
+  scheduler.want();
   await passTo(10.9);
   assert.deepEqual(rung, []);
   await passTo(11);
@@ -61,18 +61,18 @@ test('it rings once at the start of the next minute, however often it is wanted,
 });
 
 test('it goes on for as long as the ring asks for it, and after a failure, which is told', async () => {
-  const { bell, rung, passTo, troubles } = openBell([true, new Error('no'), false]);
-  bell.want();
+  const { scheduler, rung, passTo, incidents } = openScheduler([true, new Error('no'), false]);
+  scheduler.want();
   for (const minute of [11, 12, 13, 14]) await passTo(minute);
-  assert.deepEqual([rung, troubles.length], [[11, 12, 13], 1]);
+  assert.deepEqual([rung, incidents.length], [[11, 12, 13], 1]);
 });
 
 test('what is wanted while it rings is for the next minute', async () => {
-  const { bell, rung, passTo, hold, release } = openBell();
+  const { scheduler, rung, passTo, hold, release } = openScheduler();
   hold();
-  bell.want();
+  scheduler.want();
   await passTo(11);
-  bell.want();
+  scheduler.want();
   await passTo(12);
   assert.deepEqual(rung, [11], 'one ring after the other');
   await release();
@@ -82,27 +82,27 @@ test('what is wanted while it rings is for the next minute', async () => {
 });
 
 test('closed, it does not ring, and what rings is waited for', async () => {
-  const { bell, rung, passTo, hold, release } = openBell([true]);
+  const { scheduler, rung, passTo, hold, release } = openScheduler([true]);
   hold();
-  bell.want();
+  scheduler.want();
   await passTo(11);
   let isClosed = false;
-  const closing = bell.close().then(() => {
+  const closing = scheduler.close().then(() => {
     isClosed = true;
   });
   await new Promise(setImmediate);
   assert.equal(isClosed, false);
   await release();
   await closing;
-  bell.want();
+  scheduler.want();
   await passTo(14);
   assert.deepEqual(rung, [11]);
 });
 
 test('closed before the minute is over, it stays silent', async () => {
-  const { bell, rung, passTo } = openBell();
-  bell.want();
-  await bell.close();
+  const { scheduler, rung, passTo } = openScheduler();
+  scheduler.want();
+  await scheduler.close();
   await passTo(12);
   assert.deepEqual(rung, []);
 });

@@ -3,7 +3,7 @@ import type { CancelTimer, Clock, Instant, Timers } from '@spark/core';
 export const MINUTE_MS = 60_000;
 
 /** Rings at the start of every minute while it is wanted, one ring after the other. */
-export type MinuteBell = {
+export type MinuteScheduler = {
   /** Cheap; to be called whenever there may be something to do. */
   readonly want: () => void;
   /** Resolves when nothing that a ring began is under way. */
@@ -11,14 +11,14 @@ export type MinuteBell = {
   readonly close: () => Promise<void>;
 };
 
-export function createMinuteBell(parts: {
+export function createMinuteScheduler(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
   /** At the start of a minute. Answers whether the next minute is wanted as well. */
   readonly ring: (minute: Instant) => Promise<boolean>;
-  readonly onTrouble: (error: unknown) => void;
-}): MinuteBell {
-  const { clock, timers, ring, onTrouble } = parts;
+  readonly onIncident: (error: unknown) => void;
+}): MinuteScheduler {
+  const { clock, timers, ring, onIncident } = parts;
   let cancel: CancelTimer | null = null;
   let ringing: Promise<void> | null = null;
   /** Wanted while it rang: what is new may have come too late for that ring. */
@@ -44,7 +44,7 @@ export function createMinuteBell(parts: {
       // A machine that slept rings once for all the minutes it missed.
       return await ring(Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS);
     } catch (error) {
-      onTrouble(error);
+      onIncident(error);
       return true;
     }
   }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { alwaysOpen, curveOf, DAY_MS, type MarketCalendar } from '@spark/core';
-import { createProfitRecorder, type ProfitRecorder } from './profit-recorder.ts';
 import {
   ACCOUNT,
   CALENDAR,
@@ -11,6 +10,7 @@ import {
   SHARE,
   type TradingPlace,
 } from '../account/trading.fixture.ts';
+import { createProfitRecorder, type ProfitRecorder } from './profit-recorder.ts';
 
 /** Monday 16 November 2026 in India. */
 const at = (hours: number, minutes: number, seconds = 0): number =>
@@ -29,7 +29,7 @@ async function curve(t: TestContext, start: number, calendar: MarketCalendar = C
   return Object.assign(place, {
     recorder: () => {
       const made = createProfitRecorder({
-        keeper: place.keeper,
+        registry: place.registry,
         journal: place.store.journal,
         clock: place.clock,
         timers: place.clock,
@@ -43,7 +43,7 @@ async function curve(t: TestContext, start: number, calendar: MarketCalendar = C
         },
         calendar,
         find: (key) => ({ ...SHARE, key }),
-        onTrouble: (message) => assert.fail(message),
+        onIncident: (message) => assert.fail(message),
       });
       t.after(() => made.close());
       return made;
@@ -68,13 +68,13 @@ function bought(place: TradingPlace, reftag: number, change: object = {}) {
 test('[N10] one point a minute while a position is open, and its profit when it is closed', async (t) => {
   const place = await curve(t, at(10, 0, 20));
   place.recorder();
-  const inbox = await place.inbox();
+  const actor = await place.actor();
   place.prices.set(SHARE.key, 100);
-  await inbox.record(bought(place, 1));
+  await actor.record(bought(place, 1));
   await passUntil(place.clock, at(10, 1, 30));
   place.prices.set(SHARE.key, 105);
   await passUntil(place.clock, at(10, 2, 30));
-  await inbox.record(bought(place, 2, { side: 'Sell', pricePaise: 107 }));
+  await actor.record(bought(place, 2, { side: 'Sell', pricePaise: 107 }));
   await passUntil(place.clock, at(10, 3, 30));
   const expected = [
     ['10:01', 0],
@@ -90,10 +90,10 @@ test('[N10] one point a minute while a position is open, and its profit when it 
 test('[N11] where a price is not known there is no point, neither of the part nor of a sum with it', async (t) => {
   const place = await curve(t, at(10, 0, 20));
   place.recorder();
-  const inbox = await place.inbox();
+  const actor = await place.actor();
   place.prices.set(SHARE.key, 101);
-  await inbox.record(bought(place, 1));
-  await inbox.record(bought(place, 2, { strategyName: 'test2', instrumentKey: 'NSE:3045' }));
+  await actor.record(bought(place, 1));
+  await actor.record(bought(place, 2, { strategyName: 'test2', instrumentKey: 'NSE:3045' }));
   await passUntil(place.clock, at(10, 1, 30));
   assert.deepEqual(await place.points('', 'test1'), [['10:01', 10]]);
   assert.deepEqual(await place.points('', 'test2'), []);
@@ -107,9 +107,9 @@ test('[N11] where a price is not known there is no point, neither of the part no
 test('[N12] nothing is drawn while the market is closed, and nothing of an account that holds and did nothing', async (t) => {
   const place = await curve(t, at(15, 28, 20));
   place.recorder();
-  const inbox = await place.inbox();
+  const actor = await place.actor();
   place.prices.set(SHARE.key, 101);
-  await inbox.record(bought(place, 1));
+  await actor.record(bought(place, 1));
   await passUntil(place.clock, at(16, 0));
   assert.deepEqual(
     (await place.points()).map(([time]) => time),
@@ -120,9 +120,9 @@ test('[N12] nothing is drawn while the market is closed, and nothing of an accou
 test('[N13] the curve goes on after a restart, also of an account that is flat again', async (t) => {
   const place = await curve(t, at(23, 50, 20), alwaysOpen(CALENDAR));
   const first = place.recorder();
-  const inbox = await place.inbox();
-  await inbox.record(bought(place, 1));
-  await inbox.record(bought(place, 2, { side: 'Sell', pricePaise: 103 }));
+  const actor = await place.actor();
+  await actor.record(bought(place, 1));
+  await actor.record(bought(place, 2, { side: 'Sell', pricePaise: 103 }));
   await passUntil(place.clock, at(23, 51, 30));
   await first.close();
   await place.restart();
@@ -141,10 +141,10 @@ test('[N13] the curve goes on after a restart, also of an account that is flat a
 test('[N100] forward tests are in no curve but their own', async (t) => {
   const place = await curve(t, at(10, 0, 20));
   place.recorder();
-  const inbox = await place.inbox();
+  const actor = await place.actor();
   place.prices.set(SHARE.key, 105);
-  await inbox.record(bought(place, 1));
-  await inbox.record(bought(place, 2, { forwardTest: true, qty: 100 }));
+  await actor.record(bought(place, 1));
+  await actor.record(bought(place, 2, { forwardTest: true, qty: 100 }));
   await passUntil(place.clock, at(10, 1, 30));
   for (const accountName of ['', 'account1']) {
     for (const strategyName of ['', 'test1']) {
@@ -158,7 +158,7 @@ test('[N10] prices of what is open are watched from a second after it was bought
   const place = await openTradingPlace(t, at(10, 0, 20));
   const watched = new Set<string>();
   const recorder = createProfitRecorder({
-    keeper: place.keeper,
+    registry: place.registry,
     journal: place.store.journal,
     clock: place.clock,
     timers: place.clock,
@@ -172,22 +172,22 @@ test('[N10] prices of what is open are watched from a second after it was bought
     },
     calendar: CALENDAR,
     find: (key) => ({ ...SHARE, key }),
-    onTrouble: (message) => assert.fail(message),
+    onIncident: (message) => assert.fail(message),
   });
-  const inbox = await place.inbox();
-  await inbox.record(bought(place, 1));
-  await inbox.record(bought(place, 2));
+  const actor = await place.actor();
+  await actor.record(bought(place, 1));
+  await actor.record(bought(place, 2));
   await passUntil(place.clock, at(10, 0, 20) + 999);
   assert.deepEqual([...watched], []);
   await passUntil(place.clock, at(10, 0, 21));
   assert.deepEqual([...watched], [SHARE.key]);
-  await inbox.record(bought(place, 3, { instrumentKey: 'NSE:3045' }));
+  await actor.record(bought(place, 3, { instrumentKey: 'NSE:3045' }));
   await passUntil(place.clock, at(10, 0, 30));
   assert.deepEqual([...watched], [SHARE.key, 'NSE:3045']);
-  await inbox.record(bought(place, 4, { side: 'Sell', qty: 20 }));
+  await actor.record(bought(place, 4, { side: 'Sell', qty: 20 }));
   await passUntil(place.clock, at(10, 0, 40));
   assert.deepEqual([...watched], ['NSE:3045']);
-  await inbox.record(bought(place, 5, { instrumentKey: 'NSE:11536' }));
+  await actor.record(bought(place, 5, { instrumentKey: 'NSE:11536' }));
   await recorder.close();
   assert.deepEqual([...watched], []);
   await passUntil(place.clock, at(10, 2));

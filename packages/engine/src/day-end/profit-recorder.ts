@@ -13,19 +13,19 @@ import {
   profitOf,
   type Timers,
 } from '@spark/core';
-import type { InboxKeeper } from '../account/account-registry.ts';
-import { createMinuteBell } from './minute-scheduler.ts';
+import type { AccountRegistry } from '../account/account-registry.ts';
 import type { PriceWatch } from '../account/operation-watch.ts';
+import { createMinuteScheduler } from './minute-scheduler.ts';
 
 type Parts = {
-  readonly keeper: Pick<InboxKeeper, 'open' | 'opened' | 'onChange'>;
+  readonly registry: Pick<AccountRegistry, 'open' | 'opened' | 'onChange'>;
   readonly journal: Pick<Journal, 'record' | 'busyAccounts' | 'damagedIn'>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly prices: PriceWatch;
   readonly calendar: Pick<MarketCalendar, 'isOpen'>;
   readonly find: (instrumentKey: string) => Instrument | null;
-  readonly onTrouble: (message: string, error?: unknown) => void;
+  readonly onIncident: (message: string, error?: unknown) => void;
 };
 
 /** Writes down the profit of the day, minute by minute. */
@@ -48,15 +48,15 @@ type Held = { readonly accountName: string; readonly position: Position };
  * market closes early.
  */
 export function createProfitRecorder(parts: Parts): ProfitRecorder {
-  const { keeper, journal, clock, timers, prices, calendar, find, onTrouble } = parts;
+  const { registry, journal, clock, timers, prices, calendar, find, onIncident } = parts;
   const watches = new Map<string, CancelTimer>();
   let cancelWatching: CancelTimer | null = null;
   let isClosed = false;
-  const bell = createMinuteBell({
+  const scheduler = createMinuteScheduler({
     clock,
     timers,
     ring,
-    onTrouble: (error) => onTrouble('Points of the profit curve could not be stored.', error),
+    onIncident: (error) => onIncident('Points of the profit curve could not be stored.', error),
   });
 
   async function ring(minute: Instant): Promise<boolean> {
@@ -78,7 +78,7 @@ export function createProfitRecorder(parts: Parts): ProfitRecorder {
   /** A part of every sum of theirs is known to nobody. */
   function usersWithDamage(): ReadonlySet<string> {
     const users = new Set<string>();
-    for (const { account } of keeper.opened())
+    for (const { account } of registry.opened())
       if (journal.damagedIn(account).some(leavesPositionsOpen)) users.add(account.ucc);
     return users;
   }
@@ -86,7 +86,7 @@ export function createProfitRecorder(parts: Parts): ProfitRecorder {
   /** Open positions and those traded today, by user. */
   function heldByUser(today: string): Map<string, Held[]> {
     const users = new Map<string, Held[]>();
-    for (const { account, durablePositions } of keeper.opened()) {
+    for (const { account, durablePositions } of registry.opened()) {
       for (const position of durablePositions.values()) {
         if (position.netQty === 0 && position.day !== today) continue;
         const held = users.get(account.ucc) ?? [];
@@ -144,28 +144,28 @@ export function createProfitRecorder(parts: Parts): ProfitRecorder {
         );
   }
 
-  keeper.onChange(() => {
+  registry.onChange(() => {
     watchSoon();
-    bell.want();
+    scheduler.want();
   });
 
   return {
     start: async () => {
       for (const account of await journal.busyAccounts(istDay(clock.now()))) {
-        await keeper
+        await registry
           .open(account)
           .catch((error: unknown) =>
-            onTrouble(`The positions of ${account.accountName} could not be read.`, error),
+            onIncident(`The positions of ${account.accountName} could not be read.`, error),
           );
       }
       watchSoon();
-      bell.want();
+      scheduler.want();
     },
-    settled: bell.settled,
+    settled: scheduler.settled,
     close: async () => {
       isClosed = true;
       cancelWatching?.();
-      await bell.close();
+      await scheduler.close();
       for (const stop of watches.values()) stop();
     },
   };

@@ -12,7 +12,7 @@ import {
   strategy,
   UCC,
 } from './desk-service.fixture.ts';
-import { createDeskOffice } from './desk-service.ts';
+import { createDeskService } from './desk-service.ts';
 
 /** A store that answers a load late, with what was true when it was asked, and knows how often it was asked. */
 function lateStore(store: Store) {
@@ -49,15 +49,15 @@ function lateStore(store: Store) {
 test('whether others changed something is asked once in a turn, and again in the next', async (t) => {
   const { faulty } = await place(t);
   const { store, asked } = lateStore(faulty.store);
-  const office = createDeskOffice({ store, clock });
-  await office.read(UCC);
+  const desks = createDeskService({ store, clock });
+  await desks.read(UCC);
   await settle();
   asked.foreignChanges = 0;
-  await Promise.all([office.read(UCC), office.read(UCC), office.read(UCC)]);
-  office.atHand(UCC);
+  await Promise.all([desks.read(UCC), desks.read(UCC), desks.read(UCC)]);
+  desks.cached(UCC);
   assert.equal(asked.foreignChanges, 1);
   await settle();
-  office.atHand(UCC);
+  desks.cached(UCC);
   assert.equal(asked.foreignChanges, 2);
 });
 
@@ -65,41 +65,41 @@ test('a load that began before a change elsewhere is neither shared nor kept', a
   const { faulty, another } = await place(t);
   const other = await another();
   const { store, asked, setLate, answer } = lateStore(faulty.store);
-  const office = createDeskOffice({ store, clock });
+  const desks = createDeskService({ store, clock });
   setLate(true);
-  const early = office.read(UCC);
+  const early = desks.read(UCC);
   await settle();
-  await change(other.office, strategy('a'));
-  const later = office.read(UCC);
+  await change(other.desks, strategy('a'));
+  const later = desks.read(UCC);
   await settle();
   await answer();
   assert.equal((await early)?.strategies.size, 0);
-  assert.equal(office.atHand(UCC), undefined);
-  const last = office.read(UCC);
+  assert.equal(desks.cached(UCC), undefined);
+  const last = desks.read(UCC);
   await settle();
   assert.equal(asked.loads, 2, 'the last one waits for the same load as the one before');
   await answer();
   assert.deepEqual([(await later)?.strategies.size, (await last)?.strategies.size], [1, 1]);
-  assert.equal(office.atHand(UCC)?.strategies.size, 1);
+  assert.equal(desks.cached(UCC)?.strategies.size, 1);
 });
 
 test('a load that began before a change was stored is not shared by who was told of the change', async (t) => {
   const { faulty } = await place(t);
   const { store, setLate, answer } = lateStore(faulty.store);
-  const office = createDeskOffice({ store, clock, desksAtHandMax: 1 });
-  await createDesk(office, 'T000001', 2);
-  await office.read(UCC);
+  const desks = createDeskService({ store, clock, desksCachedMax: 1 });
+  await createDesk(desks, 'T000001', 2);
+  await desks.read(UCC);
   faulty.commits.hold();
-  const added = change(office, strategy('a'));
+  const added = change(desks, strategy('a'));
   await settle();
-  await office.read('T000001');
+  await desks.read('T000001');
   setLate(true);
-  const early = office.read(UCC);
+  const early = desks.read(UCC);
   await settle();
   faulty.commits.release();
   assert.equal(kindOf(await added), 'done');
   setLate(false);
-  const told = names(office);
+  const told = names(desks);
   await settle();
   await answer();
   assert.deepEqual(await told, ['a']);
@@ -107,16 +107,16 @@ test('a load that began before a change was stored is not shared by who was told
 });
 
 test('a desk that is let go of is read anew, unless a change of it is under way', async (t) => {
-  const { office, faulty } = await place(t);
-  await office.read(UCC);
+  const { desks, faulty } = await place(t);
+  await desks.read(UCC);
   faulty.commits.hold();
-  const added = change(office, strategy('a'));
+  const added = change(desks, strategy('a'));
   await settle();
-  office.letGo(UCC);
-  assert.equal(office.desksAtHand(), 1);
+  desks.evict(UCC);
+  assert.equal(desks.desksCached(), 1);
   faulty.commits.release();
   assert.equal(kindOf(await added), 'done');
-  office.letGo(UCC);
-  assert.deepEqual([office.desksAtHand(), await names(office)], [0, ['a']]);
-  office.letGo('T000001');
+  desks.evict(UCC);
+  assert.deepEqual([desks.desksCached(), await names(desks)], [0, ['a']]);
+  desks.evict('T000001');
 });

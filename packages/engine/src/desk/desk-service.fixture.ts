@@ -18,7 +18,7 @@ import {
 } from '@spark/core';
 import { openSqliteStore } from '@spark/store';
 import { createFaultyStore, createManualClock, type FaultyStore } from '@spark/testkit';
-import { type ChangeOutcome, createDeskOffice, type DeskOffice } from './desk-service.ts';
+import { type ChangeOutcome, createDeskService, type DeskService } from './desk-service.ts';
 
 export type Decision = Result<readonly DeskFact[], DeskRefusal>;
 export type Decide = (desk: Desk) => Decision;
@@ -31,15 +31,15 @@ export function newFolder(): string {
 }
 
 export type Place = {
-  readonly office: DeskOffice;
+  readonly desks: DeskService;
   readonly faulty: FaultyStore;
   /** Another office on the same data, as in another process. */
-  readonly another: () => Promise<{ readonly office: DeskOffice; readonly faulty: FaultyStore }>;
+  readonly another: () => Promise<{ readonly desks: DeskService; readonly faulty: FaultyStore }>;
 };
 
 export async function place(
   t: TestContext,
-  options: { readonly desksAtHandMax?: number } = {},
+  options: { readonly desksCachedMax?: number } = {},
 ): Promise<Place> {
   const folder = newFolder();
   const stores: Store[] = [];
@@ -47,27 +47,27 @@ export async function place(
     const store = await openSqliteStore({ folder, clock });
     stores.push(store);
     const faulty = createFaultyStore(store);
-    return { office: createDeskOffice({ store: faulty.store, clock, ...options }), faulty };
+    return { desks: createDeskService({ store: faulty.store, clock, ...options }), faulty };
   };
   t.after(async () => {
     for (const store of stores) await store.close();
     rmSync(folder, { recursive: true, force: true });
   });
   const first = await open();
-  await createDesk(first.office, 'S000001', 1);
+  await createDesk(first.desks, 'S000001', 1);
   return { ...first, another: open };
 }
 
-export async function createDesk(office: DeskOffice, ucc: string, id: number): Promise<void> {
+export async function createDesk(desks: DeskService, ucc: string, id: number): Promise<void> {
   const user = { id, ucc, name: ucc, email: `${ucc}@example.com`, phone: '', userType: 'basic' } as const;
-  const outcome = await office.create(ucc, { facts: addUser(user, clock.now()) });
+  const outcome = await desks.create(ucc, { facts: addUser(user, clock.now()) });
   assert.equal(outcome.kind, 'done');
 }
 
 export const UCC = 'S000001';
 
-export function change(office: DeskOffice, decide: Decide): Promise<Outcome> {
-  return office.change(UCC, (desk) => {
+export function change(desks: DeskService, decide: Decide): Promise<Outcome> {
+  return desks.change(UCC, (desk) => {
     const decision = decide(desk);
     return decision.ok ? ok({ facts: decision.value }) : decision;
   });
@@ -99,8 +99,8 @@ export function kindOf(outcome: Outcome): string {
   return outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind;
 }
 
-export async function names(office: DeskOffice): Promise<readonly string[]> {
-  const desk = await office.read(UCC);
+export async function names(desks: DeskService): Promise<readonly string[]> {
+  const desk = await desks.read(UCC);
   return [...(desk?.strategies.keys() ?? [])].sort();
 }
 

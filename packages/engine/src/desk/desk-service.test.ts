@@ -38,180 +38,177 @@ import {
   UCC,
   watched,
 } from './desk-service.fixture.ts';
-import { createDeskOffice, type OpenDesk } from './desk-service.ts';
+import { createDeskService, type OpenDesk } from './desk-service.ts';
 
 test('a desk that does not exist is neither read nor changed', async (t) => {
-  const { office } = await place(t);
-  assert.equal(await office.read('S999999'), null);
-  const outcome = await office.change('S999999', () => ok({ facts: [] }));
+  const { desks } = await place(t);
+  assert.equal(await desks.read('S999999'), null);
+  const outcome = await desks.change('S999999', () => ok({ facts: [] }));
   assert.deepEqual(outcome, { kind: 'no-desk' });
 });
 
 test('a desk is created once, and an address belongs to one user', async (t) => {
-  const { office } = await place(t);
+  const { desks } = await place(t);
   const user = { id: 2, ucc: UCC, name: '', email: 'new@example.com', phone: '', userType: 'basic' } as const;
-  const again = await office.create(UCC, { facts: addUser(user, clock.now()) });
+  const again = await desks.create(UCC, { facts: addUser(user, clock.now()) });
   assert.deepEqual(again, { kind: 'taken', what: 'ucc' });
   const other = { ...user, ucc: 'S000002', email: `${UCC}@EXAMPLE.com` };
-  const taken = await office.create('S000002', { facts: addUser(other, clock.now()) });
+  const taken = await desks.create('S000002', { facts: addUser(other, clock.now()) });
   assert.deepEqual(taken, { kind: 'taken', what: 'email' });
-  assert.equal(await office.read('S000002'), null);
+  assert.equal(await desks.read('S000002'), null);
 });
 
 test('a key that belongs to someone else is taken, and the desk stays as it was', async (t) => {
-  const { office } = await place(t);
-  await createDesk(office, 'S000002', 2);
+  const { desks } = await place(t);
+  await createDesk(desks, 'S000002', 2);
   const facts: readonly DeskFact[] = [{ kind: 'credentials-changed', secrets: ['AuthKey'] }];
-  assert.equal((await office.change('S000002', () => ok({ facts, keyMac: 'mac' }))).kind, 'done');
-  assert.deepEqual(await office.change(UCC, () => ok({ facts, keyMac: 'mac' })), {
+  assert.equal((await desks.change('S000002', () => ok({ facts, keyMac: 'mac' }))).kind, 'done');
+  assert.deepEqual(await desks.change(UCC, () => ok({ facts, keyMac: 'mac' })), {
     kind: 'taken',
     what: 'key',
   });
-  assert.equal((await office.read(UCC))?.user.tokenEpoch, 1);
-  assert.equal(kindOf(await change(office, strategy('s'))), 'done');
+  assert.equal((await desks.read(UCC))?.user.tokenEpoch, 1);
+  assert.equal(kindOf(await change(desks, strategy('s'))), 'done');
 });
 
 test('decisions of the same turn see each other', async (t) => {
-  const { office, faulty } = await place(t);
-  const same = await Promise.all(Array.from({ length: 20 }, () => change(office, strategy('same'))));
+  const { desks, faulty } = await place(t);
+  const same = await Promise.all(Array.from({ length: 20 }, () => change(desks, strategy('same'))));
   assert.deepEqual(same.map(kindOf).sort(), ['done', ...Array.from({ length: 19 }, () => 'name-taken')]);
   const before = faulty.commits.seen.length;
-  const counts = await Promise.all(Array.from({ length: 20 }, () => change(office, count)));
+  const counts = await Promise.all(Array.from({ length: 20 }, () => change(desks, count)));
   assert.ok(counts.every(({ kind }) => kind === 'done'));
-  assert.equal(countOf((await office.read(UCC)) as OpenDesk), 19 - 1 + 1);
+  assert.equal(countOf((await desks.read(UCC)) as OpenDesk), 19 - 1 + 1);
   assert.equal(faulty.commits.seen.length - before, 20, 'none had to be tried twice');
 });
 
 test('nothing is told before it is durable', async (t) => {
-  const { office, faulty } = await place(t);
+  const { desks, faulty } = await place(t);
   faulty.commits.hold();
-  const added = watched(change(office, strategy('a')));
-  const refused = watched(change(office, strategy('A')));
+  const added = watched(change(desks, strategy('a')));
+  const refused = watched(change(desks, strategy('A')));
   const unchanged = watched(
-    change(office, (desk) => (desk.strategies.has('a') ? ok([]) : strategy('b')(desk))),
+    change(desks, (desk) => (desk.strategies.has('a') ? ok([]) : strategy('b')(desk))),
   );
   await settle();
   assert.deepEqual([added.isTold(), refused.isTold(), unchanged.isTold()], [false, false, false]);
-  assert.deepEqual(await names(office), [], 'a read shows what is durable');
+  assert.deepEqual(await names(desks), [], 'a read shows what is durable');
   faulty.commits.release();
   assert.equal(kindOf(await added.promise), 'done');
   assert.equal(kindOf(await refused.promise), 'name-taken');
   assert.equal(kindOf(await unchanged.promise), 'done');
-  assert.deepEqual(await names(office), ['a']);
+  assert.deepEqual(await names(desks), ['a']);
 });
 
 test('a refusal that rests on nothing new is told at once', async (t) => {
-  const { office, faulty } = await place(t);
-  await change(office, strategy('a'));
+  const { desks, faulty } = await place(t);
+  await change(desks, strategy('a'));
   faulty.commits.hold();
-  assert.equal(kindOf(await change(office, strategy('A'))), 'name-taken');
+  assert.equal(kindOf(await change(desks, strategy('A'))), 'name-taken');
   faulty.commits.release();
 });
 
 test('a failed commit takes with it what was built on it, and that is decided anew', async (t) => {
-  const { office, faulty } = await place(t);
+  const { desks, faulty } = await place(t);
   faulty.commits.hold();
   faulty.commits.failNext(new Error('no disk'));
-  const added = change(office, strategy('a'));
-  const built = change(office, (desk) => changeStrategy(desk, 'a', { description: 'built on it' }));
-  const apart = change(office, strategy('b'));
+  const added = change(desks, strategy('a'));
+  const built = change(desks, (desk) => changeStrategy(desk, 'a', { description: 'built on it' }));
+  const apart = change(desks, strategy('b'));
   await settle();
   assert.equal(faulty.commits.waiting(), 3, 'all three were decided before the first was stored');
   faulty.commits.release();
   await assert.rejects(added, /no disk/);
   assert.equal(kindOf(await built), 'name-unknown');
   assert.equal(kindOf(await apart), 'done');
-  assert.deepEqual(await names(office), ['b']);
+  assert.deepEqual(await names(desks), ['b']);
 });
 
 test('a refusal that rests on a change that failed is decided anew', async (t) => {
-  const { office, faulty } = await place(t);
+  const { desks, faulty } = await place(t);
   faulty.commits.hold();
   faulty.commits.failNext(new Error('no disk'));
-  const lower = change(office, strategy('same'));
-  const upper = change(office, strategy('SAME'));
+  const lower = change(desks, strategy('same'));
+  const upper = change(desks, strategy('SAME'));
   await settle();
   faulty.commits.release();
   await assert.rejects(lower, /no disk/);
   assert.equal(kindOf(await upper), 'done', 'the name is free after all');
-  assert.deepEqual(await names(office), ['SAME']);
+  assert.deepEqual(await names(desks), ['SAME']);
 });
 
 test('having nothing to do because of a change that failed is decided anew', async (t) => {
-  const { office, faulty } = await place(t);
-  await change(office, account('one'));
+  const { desks, faulty } = await place(t);
+  await change(desks, account('one'));
   const on: Decide = (desk) => switchTrading(desk, 'one', true);
   faulty.commits.hold();
   faulty.commits.failNext(new Error('no disk'));
-  const first = change(office, on);
-  const second = change(office, on);
+  const first = change(desks, on);
+  const second = change(desks, on);
   await settle();
   assert.equal(faulty.commits.waiting(), 1, 'the second had nothing to store');
   faulty.commits.release();
   await assert.rejects(first, /no disk/);
   assert.equal(kindOf(await second), 'done');
   assert.equal(
-    (await office.read(UCC))?.accounts.get('one')?.tradingOn,
+    (await desks.read(UCC))?.accounts.get('one')?.tradingOn,
     true,
     'who was told it is on finds it on',
   );
 });
 
 test('a change whose answer was lost shows in the next read, and the next change builds on it', async (t) => {
-  const { office, faulty } = await place(t);
+  const { desks, faulty } = await place(t);
   faulty.commits.loseNext(new Error('the line broke'));
-  await assert.rejects(change(office, strategy('a')), /the line broke/);
-  assert.deepEqual(await names(office), ['a']);
+  await assert.rejects(change(desks, strategy('a')), /the line broke/);
+  assert.deepEqual(await names(desks), ['a']);
   faulty.commits.loseNext(new Error('the line broke'));
-  const lost = change(office, strategy('b'));
-  const built = change(office, (desk) => changeStrategy(desk, 'b', { description: 'built on it' }));
+  const lost = change(desks, strategy('b'));
+  const built = change(desks, (desk) => changeStrategy(desk, 'b', { description: 'built on it' }));
   await assert.rejects(lost, /the line broke/);
   assert.equal(kindOf(await built), 'done');
-  assert.equal((await office.read(UCC))?.strategies.get('b')?.description, 'built on it');
+  assert.equal((await desks.read(UCC))?.strategies.get('b')?.description, 'built on it');
 });
 
 test('a change of another office is noticed by the next read and the next decision', async (t) => {
-  const { office, another } = await place(t);
+  const { desks, another } = await place(t);
   const other = await another();
-  await change(office, strategy('a'));
-  assert.deepEqual(await names(other.office), ['a']);
-  await change(other.office, strategy('b'));
-  assert.deepEqual(await names(office), ['a', 'b']);
-  assert.equal(kindOf(await change(office, strategy('B'))), 'name-taken');
+  await change(desks, strategy('a'));
+  assert.deepEqual(await names(other.desks), ['a']);
+  await change(other.desks, strategy('b'));
+  assert.deepEqual(await names(desks), ['a', 'b']);
+  assert.equal(kindOf(await change(desks, strategy('B'))), 'name-taken');
+  assert.equal(kindOf(await change(desks, (desk) => deleteStrategy(desk, 'b', { isAtWork: false }))), 'done');
   assert.equal(
-    kindOf(await change(office, (desk) => deleteStrategy(desk, 'b', { isAtWork: false }))),
-    'done',
-  );
-  assert.equal(
-    kindOf(await change(other.office, (desk) => deleteStrategy(desk, 'b', { isAtWork: false }))),
+    kindOf(await change(other.desks, (desk) => deleteStrategy(desk, 'b', { isAtWork: false }))),
     'name-unknown',
   );
 });
 
 test('a change that another office overtook is decided anew and never lost', async (t) => {
-  const { office, faulty, another } = await place(t);
+  const { desks, faulty, another } = await place(t);
   const other = await another();
-  await change(office, count);
+  await change(desks, count);
   faulty.commits.hold();
-  const overtaken = change(office, count);
+  const overtaken = change(desks, count);
   await settle();
-  assert.equal(kindOf(await change(other.office, count)), 'done');
+  assert.equal(kindOf(await change(other.desks, count)), 'done');
   faulty.commits.release();
   assert.equal(kindOf(await overtaken), 'done');
-  assert.equal(countOf((await office.read(UCC)) as OpenDesk), 2);
+  assert.equal(countOf((await desks.read(UCC)) as OpenDesk), 2);
 });
 
 test('several changes that another office overtook are all decided anew', async (t) => {
-  const { office, faulty, another } = await place(t);
+  const { desks, faulty, another } = await place(t);
   const other = await another();
-  await change(office, count);
+  await change(desks, count);
   faulty.commits.hold();
-  const overtaken = [change(office, count), change(office, strategy('c'))];
+  const overtaken = [change(desks, count), change(desks, strategy('c'))];
   await settle();
-  assert.equal(kindOf(await change(other.office, strategy('C'))), 'done');
+  assert.equal(kindOf(await change(other.desks, strategy('C'))), 'done');
   faulty.commits.release();
   assert.deepEqual((await Promise.all(overtaken)).map(kindOf), ['done', 'name-taken']);
-  assert.deepEqual(await names(office), ['C', 'counter']);
+  assert.deepEqual(await names(desks), ['C', 'counter']);
 });
 
 test('who is overtaken for ever is told so, after a bounded number of attempts', async (t) => {
@@ -224,98 +221,98 @@ test('who is overtaken for ever is told so, after a bounded number of attempts',
       return { kind: 'stale' };
     },
   };
-  const office = createDeskOffice({ store, clock, attemptsMax: 3 });
-  await assert.rejects(change(office, strategy('a')), /changed elsewhere 3 times/);
+  const desks = createDeskService({ store, clock, attemptsMax: 3 });
+  await assert.rejects(change(desks, strategy('a')), /changed elsewhere 3 times/);
   assert.equal(commits, 3);
 });
 
 test('a load that failed is tried again by the next call', async (t) => {
   const { faulty } = await place(t);
-  const office = createDeskOffice({ store: faulty.store, clock });
+  const desks = createDeskService({ store: faulty.store, clock });
   faulty.loads.failNext(new Error('no disk'));
-  const [first, second] = await Promise.allSettled([office.read(UCC), office.read(UCC)]);
+  const [first, second] = await Promise.allSettled([desks.read(UCC), desks.read(UCC)]);
   assert.deepEqual([first.status, second.status], ['rejected', 'rejected'], 'both waited for the same load');
-  assert.equal((await office.read(UCC))?.user.ucc, UCC);
+  assert.equal((await desks.read(UCC))?.user.ucc, UCC);
 });
 
 test('calls of the same turn share one load', async (t) => {
   const { faulty } = await place(t);
-  const office = createDeskOffice({ store: faulty.store, clock });
+  const desks = createDeskService({ store: faulty.store, clock });
   faulty.loads.hold();
-  const reads = [office.read(UCC), office.read(UCC), change(office, strategy('a'))];
+  const reads = [desks.read(UCC), desks.read(UCC), change(desks, strategy('a'))];
   await settle();
   assert.equal(faulty.loads.waiting(), 1);
   faulty.loads.release();
   await Promise.all(reads);
-  assert.deepEqual(await names(office), ['a']);
+  assert.deepEqual(await names(desks), ['a']);
 });
 
 test('a mistake while deciding is told to its caller and leaves the desk alone', async (t) => {
-  const { office } = await place(t);
-  const mistaken = change(office, () => {
+  const { desks } = await place(t);
+  const mistaken = change(desks, () => {
     throw new Error('a bug');
   });
   await assert.rejects(mistaken, /a bug/);
-  assert.equal(kindOf(await change(office, strategy('a'))), 'done');
+  assert.equal(kindOf(await change(desks, strategy('a'))), 'done');
 });
 
 test('a fact about what is not there is refused before anything is stored', async (t) => {
-  const { office, faulty } = await place(t);
+  const { desks, faulty } = await place(t);
   const before = faulty.commits.seen.length;
   const facts: readonly DeskFact[] = [{ kind: 'trading-switched', name: 'ghost', on: true }];
   await assert.rejects(
-    office.change(UCC, () => ok({ facts })),
+    desks.change(UCC, () => ok({ facts })),
     /Invariant/,
   );
   assert.equal(faulty.commits.seen.length, before);
-  assert.equal(kindOf(await change(office, strategy('a'))), 'done');
+  assert.equal(kindOf(await change(desks, strategy('a'))), 'done');
 });
 
 test('desks at hand are bounded, and those put away are found again', async (t) => {
-  const { office } = await place(t, { desksAtHandMax: 3 });
+  const { desks } = await place(t, { desksCachedMax: 3 });
   const uccs = Array.from({ length: 10 }, (_, index) => `T00000${index}`);
-  for (const [index, ucc] of uccs.entries()) await createDesk(office, ucc, index + 2);
+  for (const [index, ucc] of uccs.entries()) await createDesk(desks, ucc, index + 2);
   for (const ucc of [...uccs, ...uccs]) {
-    assert.equal((await office.read(ucc))?.user.ucc, ucc);
-    assert.ok(office.desksAtHand() <= 3);
+    assert.equal((await desks.read(ucc))?.user.ucc, ucc);
+    assert.ok(desks.desksCached() <= 3);
   }
-  await Promise.all(uccs.map((ucc) => office.read(ucc)));
-  assert.equal(office.desksAtHand(), 3);
+  await Promise.all(uccs.map((ucc) => desks.read(ucc)));
+  assert.equal(desks.desksCached(), 3);
 });
 
 test('a desk put away while its changes are under way loses none of them', async (t) => {
-  const { office, faulty } = await place(t, { desksAtHandMax: 1 });
-  await createDesk(office, 'T000001', 2);
-  await change(office, count);
+  const { desks, faulty } = await place(t, { desksCachedMax: 1 });
+  await createDesk(desks, 'T000001', 2);
+  await change(desks, count);
   faulty.commits.hold();
-  const first = change(office, count);
+  const first = change(desks, count);
   await settle();
-  await office.read('T000001');
-  const second = change(office, count);
+  await desks.read('T000001');
+  const second = change(desks, count);
   await settle();
   faulty.commits.release();
   assert.deepEqual((await Promise.all([first, second])).map(kindOf), ['done', 'done']);
-  assert.equal(countOf((await office.read(UCC)) as OpenDesk), 2);
+  assert.equal(countOf((await desks.read(UCC)) as OpenDesk), 2);
 });
 
 test('who was told that a change is done finds it, also when the desk was put away and taken out meanwhile', async (t) => {
-  const { office, faulty } = await place(t, { desksAtHandMax: 1 });
-  await createDesk(office, 'T000001', 2);
-  await office.read(UCC);
+  const { desks, faulty } = await place(t, { desksCachedMax: 1 });
+  await createDesk(desks, 'T000001', 2);
+  await desks.read(UCC);
   faulty.commits.hold();
-  const added = change(office, strategy('a'));
+  const added = change(desks, strategy('a'));
   await settle();
-  await office.read('T000001');
-  assert.deepEqual(await names(office), [], 'taken out again, as it was before the change');
+  await desks.read('T000001');
+  assert.deepEqual(await names(desks), [], 'taken out again, as it was before the change');
   faulty.commits.release();
   assert.equal(kindOf(await added), 'done');
-  assert.deepEqual(await names(office), ['a']);
+  assert.deepEqual(await names(desks), ['a']);
 });
 
 test('secrets go with their account, and come back from the store as they were sealed', async (t) => {
-  const { office, another } = await place(t);
+  const { desks, another } = await place(t);
   const sealed = { keyId: 'k', text: 'sealed' };
-  const added = await office.change(UCC, (desk) => {
+  const added = await desks.change(UCC, (desk) => {
     const decision = account('one')(desk);
     const secrets = [{ owner: 'one', name: 'ApiKey', sealed }];
     return decision.ok ? ok({ facts: decision.value, secrets }) : decision;
@@ -323,12 +320,12 @@ test('secrets go with their account, and come back from the store as they were s
   assert.ok(added.kind === 'done');
   assert.deepEqual([...added.desk.secrets], [['one:ApiKey', sealed]]);
   const other = await another();
-  assert.deepEqual([...((await other.office.read(UCC))?.secrets ?? [])], [['one:ApiKey', sealed]]);
-  await change(office, account('one.two'));
-  const gone = await change(office, (desk) => deleteAccount(desk, 'one'));
+  assert.deepEqual([...((await other.desks.read(UCC))?.secrets ?? [])], [['one:ApiKey', sealed]]);
+  await change(desks, account('one.two'));
+  const gone = await change(desks, (desk) => deleteAccount(desk, 'one'));
   assert.ok(gone.kind === 'done');
   assert.deepEqual([...gone.desk.secrets], []);
-  assert.deepEqual([...((await other.office.read(UCC))?.secrets ?? [])], []);
+  assert.deepEqual([...((await other.desks.read(UCC))?.secrets ?? [])], []);
 });
 
 /** What the random test does. Each looks at the desk, so the order in which they happen matters. */
@@ -354,7 +351,7 @@ const OPERATIONS: Readonly<Record<string, Decide>> = {
 };
 
 type Step = {
-  readonly office: 0 | 1;
+  readonly desks: 0 | 1;
   readonly operation: string;
   readonly fault: 'none' | 'fail' | 'lose' | 'hold' | 'release';
   readonly turns: number;
@@ -362,7 +359,7 @@ type Step = {
 
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.record({
-    office: fc.constantFrom<0 | 1>(0, 1),
+    desks: fc.constantFrom<0 | 1>(0, 1),
     operation: fc.constantFrom(...Object.keys(OPERATIONS)),
     fault: fc.constantFrom<Step['fault']>('none', 'none', 'none', 'fail', 'lose', 'hold', 'release'),
     turns: fc.constantFrom(0, 0, 0, 1, 2, 4),
@@ -374,7 +371,7 @@ const FAILED = 'failed and nothing was done';
 const LOST = 'done and the answer was lost';
 
 test('whatever one office does at once, with commits failing, ends as if done one after the other', () =>
-  checkPlans((step) => ({ ...step, office: 0 }), 'at once'));
+  checkPlans((step) => ({ ...step, desks: 0 }), 'at once'));
 
 test('whatever two offices do, each one thing at a time, ends as if done one after the other', () =>
   checkPlans((step) => step, 'in turn'));
@@ -407,24 +404,24 @@ async function checkPlans(adapt: (step: Step) => Step, pace: Pace): Promise<void
 async function checkPlan(plan: readonly Step[], stores: readonly [Store, Store], pace: Pace): Promise<void> {
   const sides = stores.map((store) => {
     const faulty = createFaultyStore(store);
-    return { faulty, office: createDeskOffice({ store: faulty.store, clock, attemptsMax: 200 }) };
+    return { faulty, desks: createDeskService({ store: faulty.store, clock, attemptsMax: 200 }) };
   });
-  await createDesk((sides[0] as (typeof sides)[0]).office, UCC, 1);
+  await createDesk((sides[0] as (typeof sides)[0]).desks, UCC, 1);
   const told: Promise<readonly [Step, Outcome | Error]>[] = [];
   const latest: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
   for (const step of plan) {
-    const { faulty, office } = sides[step.office] as (typeof sides)[0];
+    const { faulty, desks } = sides[step.desks] as (typeof sides)[0];
     if (step.fault === 'fail') faulty.commits.failNext(new Error(FAILED));
     if (step.fault === 'lose') faulty.commits.loseNext(new Error(LOST));
     if (step.fault === 'hold') faulty.commits.hold();
     if (step.fault === 'release') faulty.commits.release();
-    const begin = () => change(office, OPERATIONS[step.operation] as Decide);
-    const work = pace === 'at once' ? begin() : (latest[step.office] as Promise<unknown>).then(begin);
+    const begin = () => change(desks, OPERATIONS[step.operation] as Decide);
+    const work = pace === 'at once' ? begin() : (latest[step.desks] as Promise<unknown>).then(begin);
     const answer = work.then(
       (outcome) => [step, outcome] as const,
       (error: Error) => [step, error] as const,
     );
-    latest[step.office] = answer;
+    latest[step.desks] = answer;
     told.push(answer);
     for (let turn = 0; turn < step.turns; turn++) await new Promise(setImmediate);
   }

@@ -43,11 +43,11 @@ export type ChangeOutcome<E> =
  * Keeps desks at hand and carries out changes to them. A decision is made at once on the newest state, so that
  * many changes of one desk can share a transaction; it is told to nobody before it is durable.
  */
-export type DeskOffice = {
+export type DeskService = {
   /** The desk as last made durable; null when there is no such user. */
   readonly read: (ucc: string) => Promise<OpenDesk | null>;
   /** The same for who cannot wait: undefined also when the desk would have to be fetched. */
-  readonly atHand: (ucc: string) => OpenDesk | undefined;
+  readonly cached: (ucc: string) => OpenDesk | undefined;
   readonly change: <E>(
     ucc: string,
     decide: (desk: OpenDesk) => Result<DeskChange, E>,
@@ -56,34 +56,34 @@ export type DeskOffice = {
   /** Tells of every change that this office made durable. What a listener throws is its own mistake, so none may. */
   readonly follow: (listener: DeskListener) => void;
   /** Whom nobody will ask for any more: the desk is read anew if somebody does. */
-  readonly letGo: (ucc: string) => void;
-  readonly desksAtHand: () => number;
+  readonly evict: (ucc: string) => void;
+  readonly desksCached: () => number;
 };
 
 export type DeskListener = (desk: OpenDesk, facts: readonly DeskFact[]) => void;
 
-type OfficeParts = {
+type DeskServiceParts = {
   readonly store: Store;
   readonly clock: Clock;
-  readonly desksAtHandMax?: number;
+  readonly desksCachedMax?: number;
   /** How often a decision is made anew because someone else changed the desk first. */
   readonly attemptsMax?: number;
 };
 
 /** `latest` runs ahead of `durable` while commits are under way. */
-type Drawer = { latest: OpenDesk; durable: OpenDesk; lastChange: Promise<unknown> };
+type CacheEntry = { latest: OpenDesk; durable: OpenDesk; lastChange: Promise<unknown> };
 
-export function createDeskOffice(parts: OfficeParts): DeskOffice {
-  const { store, clock, desksAtHandMax = LIMITS.desksAtHand, attemptsMax = 8 } = parts;
-  const drawers = new Map<string, Drawer>();
-  const loading = new Map<string, Promise<Drawer | null>>();
+export function createDeskService(parts: DeskServiceParts): DeskService {
+  const { store, clock, desksCachedMax = LIMITS.desksCached, attemptsMax = 8 } = parts;
+  const entries = new Map<string, CacheEntry>();
+  const loading = new Map<string, Promise<CacheEntry | null>>();
   let foreignChangesSeen = store.foreignChanges();
-  const officeId = randomUUID();
+  const serviceId = randomUUID();
   let commits = 0;
   const listeners: DeskListener[] = [];
 
   function forget(ucc: string): void {
-    drawers.delete(ucc);
+    entries.delete(ucc);
     // A load under way may have read the rows of before.
     loading.delete(ucc);
   }
@@ -101,17 +101,17 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
     const now = store.foreignChanges();
     if (now === foreignChangesSeen) return;
     foreignChangesSeen = now;
-    drawers.clear();
+    entries.clear();
     loading.clear();
   }
 
-  async function open(ucc: string): Promise<Drawer | null> {
+  async function open(ucc: string): Promise<CacheEntry | null> {
     forgetAllAfterForeignChange();
-    const drawer = drawers.get(ucc);
-    if (drawer) return drawer;
+    const entry = entries.get(ucc);
+    if (entry) return entry;
     const underWay = loading.get(ucc);
     if (underWay) return underWay;
-    const load = loadDrawer(ucc);
+    const load = loadEntry(ucc);
     loading.set(ucc, load);
     try {
       const loaded = await load;
@@ -122,7 +122,7 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
     }
   }
 
-  async function loadDrawer(ucc: string): Promise<Drawer | null> {
+  async function loadEntry(ucc: string): Promise<CacheEntry | null> {
     const rows = await store.loadDesk(ucc);
     if (rows === null) return null;
     const secrets = new Map(rows.secrets.map((row) => [secretKey(row.owner, row.name), row.sealed]));
@@ -130,21 +130,21 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
     return { latest: desk, durable: desk, lastChange: Promise.resolve() };
   }
 
-  function keep(ucc: string, drawer: Drawer): void {
-    drawers.set(ucc, drawer);
-    for (const oldest of drawers.keys()) {
-      if (drawers.size <= desksAtHandMax) break;
-      drawers.delete(oldest);
+  function keep(ucc: string, entry: CacheEntry): void {
+    entries.set(ucc, entry);
+    for (const oldest of entries.keys()) {
+      if (entries.size <= desksCachedMax) break;
+      entries.delete(oldest);
     }
   }
 
   async function commit(
     ucc: string,
-    drawer: Drawer | null,
+    entry: CacheEntry | null,
     change: DeskChange,
   ): Promise<[CommitOutcome, OpenDesk]> {
-    const before = drawer?.latest ?? null;
-    const stamp = `${officeId}:${++commits}`;
+    const before = entry?.latest ?? null;
+    const stamp = `${serviceId}:${++commits}`;
     const after: OpenDesk = { ...afterChange(before, change), stamp };
     const at = clock.now();
     // A desk that begins has no change to tell of.
@@ -162,7 +162,7 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
       keyMac: change.keyMac,
     };
     const outcome = store.commit(request);
-    if (drawer) drawer.latest = after;
+    if (entry) entry.latest = after;
     return [await outcome, after];
   }
 
@@ -171,20 +171,20 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
     decide: (desk: OpenDesk) => Result<DeskChange, E>,
   ): Promise<ChangeOutcome<E>> {
     for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-      const drawer = await open(ucc);
-      if (drawer === null) return { kind: 'no-desk' };
-      const basis = drawer.latest;
+      const entry = await open(ucc);
+      if (entry === null) return { kind: 'no-desk' };
+      const basis = entry.latest;
       const decision = decide(basis);
       const nothingToStore = decision.ok && decision.value.facts.length === 0;
       if (!decision.ok || nothingToStore) {
         // The answer may rest on changes that are not durable yet: wait for them, and decide again if they failed.
-        await drawer.lastChange;
-        if (basis.version > drawer.durable.version) continue;
+        await entry.lastChange;
+        if (basis.version > entry.durable.version) continue;
         return decision.ok ? { kind: 'done', desk: basis } : { kind: 'refused', refusal: decision.error };
       }
       const { facts, by } = decision.value;
-      const work = carryOut(ucc, drawer, { ...decision.value, facts: withActor(facts, by) });
-      drawer.lastChange = work.catch(() => undefined);
+      const work = carryOut(ucc, entry, { ...decision.value, facts: withActor(facts, by) });
+      entry.lastChange = work.catch(() => undefined);
       const outcome = await work;
       if (outcome !== 'stale') return outcome;
     }
@@ -195,12 +195,12 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
 
   async function carryOut(
     ucc: string,
-    drawer: Drawer,
+    entry: CacheEntry,
     decided: DeskChange,
   ): Promise<ChangeOutcome<never> | 'stale'> {
     let stored: [CommitOutcome, OpenDesk];
     try {
-      stored = await commit(ucc, drawer, decided);
+      stored = await commit(ucc, entry, decided);
     } catch (error) {
       forget(ucc);
       throw error;
@@ -210,9 +210,9 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
       forget(ucc);
       return outcome.kind === 'stale' ? 'stale' : { kind: 'taken', what: outcome.what };
     }
-    if (after.version > drawer.durable.version) drawer.durable = after;
+    if (after.version > entry.durable.version) entry.durable = after;
     // Another drawer was opened meanwhile and does not know of this change.
-    if (drawers.get(ucc) !== drawer) forget(ucc);
+    if (entries.get(ucc) !== entry) forget(ucc);
     for (const listener of listeners) listener(after, decided.facts);
     return { kind: 'done', desk: after };
   }
@@ -226,19 +226,19 @@ export function createDeskOffice(parts: OfficeParts): DeskOffice {
 
   return {
     read: async (ucc) => (await open(ucc))?.durable ?? null,
-    atHand: (ucc) => {
+    cached: (ucc) => {
       forgetAllAfterForeignChange();
-      return drawers.get(ucc)?.durable;
+      return entries.get(ucc)?.durable;
     },
     change,
     create,
     follow: (listener) => void listeners.push(listener),
-    letGo: (ucc) => {
-      const drawer = drawers.get(ucc);
+    evict: (ucc) => {
+      const entry = entries.get(ucc);
       // A change under way rests on it, and the next one would not know of that.
-      if (drawer?.latest === drawer?.durable) forget(ucc);
+      if (entry?.latest === entry?.durable) forget(ucc);
     },
-    desksAtHand: () => drawers.size,
+    desksCached: () => entries.size,
   };
 }
 

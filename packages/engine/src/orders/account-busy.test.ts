@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { officeFor, SECOND_STRATEGY } from './order-service.fixture.ts';
 import { isAccountBusy } from './delete-when-idle.ts';
+import { ordersFor, SECOND_STRATEGY } from './order-service.fixture.ts';
 
 test('[E6] an account is busy when it is among those with something open, by user and name', async () => {
   const journal = {
@@ -25,10 +25,10 @@ test('[E6] an account is busy when it is among those with something open, by use
 });
 
 test('[E6] a strategy is at work while something of its own is open, and no longer', async (t) => {
-  const it = await officeFor(t, SECOND_STRATEGY);
+  const it = await ordersFor(t, SECOND_STRATEGY);
   const { testBroker } = it.venues;
   const isAtWork = async (strategyName: string) =>
-    it.office.retire(await it.desk(), { strategyName }, async (work) => work.isAtWork);
+    it.service.deleteWhenIdle(await it.desk(), { strategyName }, async (work) => work.isAtWork);
   await it.working({ strategyName: 't' });
   assert.deepEqual([await isAtWork('s'), await isAtWork('t')], [false, true], 'an order');
   await it.fill(testBroker.taken[0], 17_000);

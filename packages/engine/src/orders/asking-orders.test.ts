@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { deleteAccount, endSession } from '@spark/core';
 import { NO_FAULTS } from '@spark/testkit';
-import { officeFor, SECOND_STRATEGY, UCC } from './order-service.fixture.ts';
+import { ordersFor, SECOND_STRATEGY, UCC } from './order-service.fixture.ts';
 
 const call = (name: string, rest = {}) => ({ name, payload: '{}', about: 's', ...rest });
 const DAY_MS = 24 * 60 * 60_000;
 
 /** An order that works in both accounts under one number, and one of another strategy in the first. */
 async function working(t: TestContext) {
-  const it = await officeFor(t, SECOND_STRATEGY);
+  const it = await ordersFor(t, SECOND_STRATEGY);
   const both = await it.place({ only: null });
   assert.ok(both.ok);
   await it.settle();
@@ -21,12 +21,12 @@ async function working(t: TestContext) {
     strefId,
     other,
     cancel: async (rest = {}, ofCall = {}) =>
-      it.office.cancel(await it.desk(), which(rest), call('CancelOrder', ofCall)),
-    stop: async (rest = {}) => it.office.stopOperation(await it.desk(), which(rest), call('StopOperation')),
+      it.service.cancel(await it.desk(), which(rest), call('CancelOrder', ofCall)),
+    stop: async (rest = {}) => it.service.stopOperation(await it.desk(), which(rest), call('StopOperation')),
     remove: async (of: { readonly strefId: number; readonly reftag: number }) =>
-      it.office.remove(await it.desk(), of, call('DeleteOrder')),
-    cancelAll: async (scope: Parameters<typeof it.office.cancelAll>[1], ofCall = {}) =>
-      it.office.cancelAll(await it.desk(), scope, call('CancelAll', ofCall)),
+      it.service.remove(await it.desk(), of, call('DeleteOrder')),
+    cancelAll: async (scope: Parameters<typeof it.service.cancelAll>[1], ofCall = {}) =>
+      it.service.cancelAll(await it.desk(), scope, call('CancelAll', ofCall)),
     states: () => [
       ...it.venues.testBroker.taken.map(({ state }) => state),
       ...it.venues.FYERS.taken.map(({ state }) => state),
@@ -82,12 +82,12 @@ test('[E14] an account that refuses is named beside those that did it, and alone
 });
 
 test('an order that was finished long ago is told as finished', async (t) => {
-  const { cancel, settle, verdict, clock, keeper } = await working(t);
+  const { cancel, settle, verdict, clock, registry } = await working(t);
   await cancel();
   await settle();
   assert.equal(verdict(await cancel()), 'order-finished,order-finished');
   clock.advance(DAY_MS);
-  for (const inbox of [...keeper.opened()]) inbox.breakOff();
+  for (const actor of [...registry.opened()]) actor.breakOff();
   await settle();
   assert.equal(verdict(await cancel()), 'order-finished');
 });
@@ -118,9 +118,9 @@ test('an order that memory has forgotten, or whose account is gone, can be delet
     strefId,
     reftagsOf,
     clock,
-    keeper,
+    registry,
     decide,
-    office,
+    service,
     desk,
   } = await working(t);
   const [inOne = 0, inTwo = 0] = await reftagsOf(strefId);
@@ -128,12 +128,12 @@ test('an order that memory has forgotten, or whose account is gone, can be delet
   await cancelAll({ kind: 'all', accountName: null });
   await settle();
   clock.advance(DAY_MS);
-  for (const inbox of [...keeper.opened()]) inbox.breakOff();
+  for (const actor of [...registry.opened()]) actor.breakOff();
   await settle();
   assert.equal(verdict(await remove({ strefId, reftag: inOne })), 'placed');
   await decide((now) => deleteAccount(now, 'two'));
   assert.equal(verdict(await remove({ strefId, reftag: inTwo })), 'placed');
-  const left = await office.orders(await desk(), { today: false, strefId });
+  const left = await service.orders(await desk(), { today: false, strefId });
   assert.deepEqual(left, []);
 });
 
@@ -158,12 +158,12 @@ test('[E14] all orders of a scope are cancelled, those of others are not', async
 });
 
 test('[E14] without a session orders are not asked for, except by the kill switch, which waits for the next login', async (t) => {
-  const { cancelAll, decide, clock, settle, keeper } = await working(t);
+  const { cancelAll, decide, clock, settle, registry } = await working(t);
   await decide((desk) => endSession(desk, 'two', { at: clock.now(), reason: 'It ended.' }));
   const two = { kind: 'account', accountName: 'two' } as const;
   const asked = () => {
-    const inbox = keeper.atHand({ ucc: UCC, accountName: 'two' });
-    return [...(inbox?.book.openOrders() ?? [])].map(({ slices }) => slices[0]?.asked);
+    const actor = registry.cached({ ucc: UCC, accountName: 'two' });
+    return [...(actor?.book.openOrders() ?? [])].map(({ slices }) => slices[0]?.asked);
   };
   const refused = await cancelAll(two);
   await settle();
@@ -194,13 +194,13 @@ test('[E14] the same key cancels once, and gets the same answer', async (t) => {
 });
 
 test('once it is closed, who waits for a venue is told that nobody knows', async (t) => {
-  const { cancel, office, venues } = await working(t);
+  const { cancel, service, venues } = await working(t);
   venues.testBroker.setFaults({ ...NO_FAULTS, cancelIgnored: 1 });
   const waiting = cancel({}, { answerWithinMs: 60_000 });
   const told = assert.rejects(waiting, /Spark is stopping/);
   await new Promise(setImmediate);
   await new Promise(setImmediate);
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
-  office.close();
+  service.close();
   await told;
 });

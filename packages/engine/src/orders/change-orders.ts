@@ -18,12 +18,12 @@ import {
   refuse,
   summarise,
 } from '@spark/core';
+import type { AccountActor } from '../account/account-actor.ts';
 import type { OpenDesk } from '../desk/desk-service.ts';
-import type { AccountInbox } from '../account/account-actor.ts';
-import { type Once, replyTo } from './idempotency.ts';
+import { type Idempotency, replyTo } from './idempotency.ts';
 import type { Answered, DoneIn, OrderCall, OrderCalls, OrderChoice, RefusedIn } from './order-calls.ts';
 import { callLine, logOf, refusalLines } from './order-log.ts';
-import type { OfficeParts, Planning, RefusedByGuard } from './planning.ts';
+import type { Planning, PlanningParts, RefusedByGuard } from './planning.ts';
 import { checkScope, isMeant, type Scope } from './scope.ts';
 import {
   DONE,
@@ -40,10 +40,10 @@ type Decision = Result<readonly OrderFact[], readonly OrderRefusal[]>;
 
 /** What users ask about orders that are there already. */
 export function createChanging(
-  parts: OfficeParts & { readonly once: Once; readonly wait: VenueWait },
+  parts: PlanningParts & { readonly once: Idempotency; readonly wait: VenueWait },
   planning: Planning,
 ): Pick<OrderCalls, 'change' | 'cancel' | 'stopOperation' | 'remove' | 'cancelAll'> {
-  const { keeper, journal, clock, once, wait, explain } = parts;
+  const { registry, journal, clock, once, wait, explain } = parts;
 
   /** Orders that the choice names, or why there are none. */
   async function choose(desk: OpenDesk, which: OrderChoice): Promise<Answered<readonly Chosen[]>> {
@@ -55,15 +55,15 @@ export function createChanging(
     const account = only && findAccount(desk, only.accountName);
     if (account?.ok === false) return refuse([account.error]);
     const chosen: Chosen[] = [];
-    for (const inbox of await keeper.openOf(desk, only?.accountName ?? null)) {
-      for (const order of inbox.book.ordersOf(strefId))
-        if (order.strategyName === strategy.value.name) chosen.push({ inbox, order });
+    for (const actor of await registry.openAll(desk, only?.accountName ?? null)) {
+      for (const order of actor.book.ordersOf(strefId))
+        if (order.strategyName === strategy.value.name) chosen.push({ actor, order });
     }
-    return chosen.length > 0 ? ok(chosen) : refuse([await whyNotAtHand(desk, which)]);
+    return chosen.length > 0 ? ok(chosen) : refuse([await whyNotCached(desk, which)]);
   }
 
   /** Not in any book: it never was, or it was finished long ago. */
-  async function whyNotAtHand(
+  async function whyNotCached(
     desk: OpenDesk,
     { strefId, strategyName, only }: OrderChoice,
   ): Promise<OrderRefusal> {
@@ -86,7 +86,7 @@ export function createChanging(
   ): Promise<readonly (readonly [string, Standing])[]> {
     const standings = () =>
       asked.map(({ accountName, reftag, standingOf }) => {
-        const order = keeper.atHand({ ucc, accountName })?.durableOrders.get(reftag)?.order;
+        const order = registry.cached({ ucc, accountName })?.durableOrders.get(reftag)?.order;
         return [accountName, order ? standingOf(order) : unsettled()] as const;
       });
     const isOver = () => standings().every(([, { kind }]) => kind !== 'unsettled');
@@ -106,19 +106,19 @@ export function createChanging(
     const ask = await asking(chosen.value);
     const asked: Asked[] = [];
     const refusedIn: RefusedIn[] = [];
-    const changes = new Map<AccountInbox, OrderFact[]>();
+    const changes = new Map<AccountActor, OrderFact[]>();
     // Nothing waits between the look at an order and the record of what was decided about it.
-    for (const { inbox, order: seen } of chosen.value) {
+    for (const { actor, order: seen } of chosen.value) {
       const { accountName, reftag } = seen;
-      const order = inbox.book.orders.get(reftag);
+      const order = actor.book.orders.get(reftag);
       // It may have been deleted while we waited.
-      const decision: Decision = order ? ask({ inbox, order }) : refuse([{ code: 'order-unknown', strefId }]);
+      const decision: Decision = order ? ask({ actor, order }) : refuse([{ code: 'order-unknown', strefId }]);
       if (!decision.ok) {
         for (const refusal of decision.error) refusedIn.push({ accountName, refusal });
         continue;
       }
       asked.push({ accountName, reftag, standingOf: standing(decision.value, order ?? seen) });
-      if (decision.value.length > 0) changes.set(inbox, [...(changes.get(inbox) ?? []), ...decision.value]);
+      if (decision.value.length > 0) changes.set(actor, [...(changes.get(actor) ?? []), ...decision.value]);
     }
     const sentencesOf = (refusals: readonly RefusedIn[]): readonly string[] =>
       refusals.map(
@@ -131,8 +131,8 @@ export function createChanging(
         trail,
       });
     const at = clock.now();
-    await keeper.record(
-      [...changes].map(([inbox, facts]) => ({ inbox, facts })),
+    await registry.record(
+      [...changes].map(([actor, facts]) => ({ actor, facts })),
       {
         ucc: desk.user.ucc,
         at,
@@ -159,13 +159,13 @@ export function createChanging(
   ): Promise<Answered<AskedAll | null>> {
     const found = checkScope(desk, scope);
     if (!found.ok) return planning.refused(desk, call, [found.error]);
-    const inboxes = await keeper.openOf(desk, scope.accountName);
+    const actors = await registry.openAll(desk, scope.accountName);
     const at = clock.now();
     const asked: [string, number][] = [];
     const refusedIn = new Map<string, RefusedIn>();
-    const changes = inboxes.map((inbox) => {
+    const changes = actors.map((actor) => {
       const facts: OrderFact[] = [];
-      const { book } = inbox;
+      const { book } = actor;
       // The kill switch stops what could lose more money; the way out stays open.
       const spared = call.why === 'killed' ? exitsAmong(book.positions.values(), book.openOrders()) : null;
       for (const order of book.openOrders()) {
@@ -179,10 +179,10 @@ export function createChanging(
         const decision = askCancel(order, call.why ?? 'cancel-all', at);
         if (decision.ok) facts.push(...decision.value);
       }
-      return { inbox, facts };
+      return { actor, facts };
     });
     const answer: AskedAll = { asked, refusedIn: [...refusedIn.values()] };
-    await keeper.record(
+    await registry.record(
       changes.filter(({ facts }) => facts.length > 0),
       { ucc: desk.user.ucc, at, writes: [logOf(call, at), ...replyTo(call, answer, at)] },
     );
@@ -219,13 +219,13 @@ export function createChanging(
             ? await parts.viewOf(first.order.instrument.key)
             : {};
           const guarded = await planning.guarded(desk);
-          return ({ inbox, order }) =>
+          return ({ actor, order }) =>
             askChange(order, wanted.wanted, {
               at: clock.now(),
               tickPaise: order.instrument.tickPaise,
               band,
               refusalOf: (terms) => {
-                const refusal = planning.changeRefusal(guarded, { inbox, order, terms, lastPaise });
+                const refusal = planning.changeRefusal(guarded, { actor, order, terms, lastPaise });
                 if (refusal && isGuardRefusal(refusal))
                   refusedByGuards.push(refusedChange(order, terms, refusal));
                 return refusal;
@@ -262,12 +262,12 @@ export function createChanging(
       const { ucc } = desk.user;
       const at = clock.now();
       const writes = [logOf(call, at)];
-      for (const inbox of await keeper.openOf(desk, null)) {
-        const order = inbox.book.orders.get(reftag);
+      for (const actor of await registry.openAll(desk, null)) {
+        const order = actor.book.orders.get(reftag);
         if (order?.strefId !== strefId) continue;
         const decision = askDelete(order, at);
         if (!decision.ok) return planning.refused(desk, call, decision.error);
-        await keeper.record([{ inbox, facts: decision.value }], { ucc, at, writes });
+        await registry.record([{ actor, facts: decision.value }], { ucc, at, writes });
         return ok(null);
       }
       if ((await journal.findArchivedOrder(ucc, reftag))?.order.strefId === strefId)
@@ -278,9 +278,13 @@ export function createChanging(
       const { accountName } = stored.order;
       if (desk.accounts.has(accountName)) {
         // Through the inbox, because what it filled may not have been turned into trades yet.
-        const inbox = await keeper.open({ ucc, accountName });
-        inbox.bringBack(stored);
-        await keeper.record([{ inbox, facts: [{ kind: 'order-deleted', reftag, at }] }], { ucc, at, writes });
+        const actor = await registry.open({ ucc, accountName });
+        actor.restore(stored);
+        await registry.record([{ actor, facts: [{ kind: 'order-deleted', reftag, at }] }], {
+          ucc,
+          at,
+          writes,
+        });
         return ok(null);
       }
       await journal.record({
@@ -345,4 +349,4 @@ type Request = {
 
 type Ask = (of: Chosen) => Decision;
 
-type Chosen = { readonly inbox: AccountInbox; readonly order: AccountOrder };
+type Chosen = { readonly actor: AccountActor; readonly order: AccountOrder };

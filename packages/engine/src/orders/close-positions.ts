@@ -17,9 +17,9 @@ import {
   positionKeyOf,
   refuse,
 } from '@spark/core';
+import type { AccountActor } from '../account/account-actor.ts';
 import type { OpenDesk } from '../desk/desk-service.ts';
-import type { AccountInbox } from '../account/account-actor.ts';
-import { type Once, replyTo } from './idempotency.ts';
+import { type Idempotency, replyTo } from './idempotency.ts';
 import type {
   Answered,
   ClosedByHand,
@@ -31,7 +31,7 @@ import type {
   Refusal,
 } from './order-calls.ts';
 import { logOf } from './order-log.ts';
-import { type InAccount, type OfficeParts, type Planning, refusedOrders } from './planning.ts';
+import { type InAccount, type Planning, type PlanningParts, refusedOrders } from './planning.ts';
 import { isExitOf } from './position-closer.ts';
 import { checkScope, isMeant, type Scope } from './scope.ts';
 import {
@@ -48,31 +48,31 @@ const AT_MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 }
 
 /** Ways to leave a position. */
 export function createClosing(
-  parts: OfficeParts & { readonly once: Once; readonly wait: VenueWait },
+  parts: PlanningParts & { readonly once: Idempotency; readonly wait: VenueWait },
   planning: Planning,
 ): Pick<OrderCalls, 'squareOff' | 'keepPositions' | 'squareOffOne' | 'closeByHand'> {
-  const { keeper, clock, once, wait } = parts;
+  const { registry, clock, once, wait } = parts;
 
   /** Asks for it, once however often the same call comes. */
   async function askSquareOff(desk: OpenDesk, scope: Scope, call: OrderCall): Promise<Answered<null>> {
     const found = checkScope(desk, scope);
     if (!found.ok) return planning.refused(desk, call, [found.error]);
-    const inboxes = await keeper.openOf(desk, scope.accountName);
+    const actors = await registry.openAll(desk, scope.accountName);
     const at = clock.now();
-    const changes = inboxes.map((inbox) => {
+    const changes = actors.map((actor) => {
       const facts: BookFact[] = [];
-      for (const order of inbox.book.openOrders()) {
-        if (!isMeant(scope, order) || isClosing(inbox, order)) continue;
+      for (const order of actor.book.openOrders()) {
+        if (!isMeant(scope, order) || isClosing(actor, order)) continue;
         const decision = askCancel(order, 'square-off', at);
         if (decision.ok) facts.push(...decision.value);
       }
-      for (const position of inbox.book.positions.values()) {
+      for (const position of actor.book.positions.values()) {
         if (position.netQty !== 0 && !position.closeAsked && isMeant(scope, position))
           facts.push({ kind: 'position-close-asked', key: keyOf(position), at, why: 'user' });
       }
-      return { inbox, facts };
+      return { actor, facts };
     });
-    await keeper.record(
+    await registry.record(
       changes.filter(({ facts }) => facts.length > 0),
       { ucc: desk.user.ucc, at, writes: [logOf(call, at), ...replyTo(call, null, at)] },
     );
@@ -96,12 +96,12 @@ export function createClosing(
     scope: Scope,
     accountName: string,
   ): readonly (readonly [string, Standing])[] {
-    const inbox = keeper.atHand({ ucc: desk.user.ucc, accountName });
-    if (!inbox) return [[accountName, unsettled()]];
+    const actor = registry.cached({ ucc: desk.user.ucc, accountName });
+    if (!actor) return [[accountName, unsettled()]];
     const standings: (readonly [string, Standing])[] = [];
-    for (const order of inbox.book.openOrders())
+    for (const order of actor.book.openOrders())
       if (isMeant(scope, order)) standings.push([accountName, refusedOr(desk, order, unsettled())]);
-    for (const position of inbox.durablePositions.values()) {
+    for (const position of actor.durablePositions.values()) {
       if (position.netQty === 0 || !isMeant(scope, position)) continue;
       const { forwardTest } = position;
       standings.push([
@@ -126,15 +126,15 @@ export function createClosing(
     const found = checkScope(desk, scope);
     if (!found.ok) return planning.refused(desk, call, [found.error]);
     const at = clock.now();
-    const changes = (await keeper.openOf(desk, scope.accountName)).map((inbox) => ({
-      inbox,
-      facts: [...inbox.book.positions.values()]
+    const changes = (await registry.openAll(desk, scope.accountName)).map((actor) => ({
+      actor,
+      facts: [...actor.book.positions.values()]
         .filter((position) => position.closeAsked && isMeant(scope, position))
         .map((position): BookFact => ({ kind: 'position-close-withdrawn', key: keyOf(position), at })),
     }));
     const kept = changes.filter(({ facts }) => facts.length > 0);
-    await keeper.record(kept, { ucc: desk.user.ucc, at, writes: [logOf(call, at)] });
-    return ok(kept.map(({ inbox }) => inbox.account.accountName));
+    await registry.record(kept, { ucc: desk.user.ucc, at, writes: [logOf(call, at)] });
+    return ok(kept.map(({ actor }) => actor.account.accountName));
   }
 
   /** Open positions that the names can mean. A forward test is meant only when nothing real is open. */
@@ -142,9 +142,9 @@ export function createClosing(
     desk: OpenDesk,
     wanted: Omit<ClosedByHand, 'qty' | 'pricePaise' | 'at' | 'ordersPlaced'>,
   ) {
-    const inboxes = await keeper.openOf(desk, wanted.accountName);
-    const found = inboxes.flatMap((inbox) =>
-      [...inbox.book.positions.values()]
+    const actors = await registry.openAll(desk, wanted.accountName);
+    const found = actors.flatMap((actor) =>
+      [...actor.book.positions.values()]
         .filter(
           (it) =>
             it.netQty !== 0 &&
@@ -152,7 +152,7 @@ export function createClosing(
             it.product === wanted.product &&
             (wanted.strategyName === null || it.strategyName === wanted.strategyName),
         )
-        .map((position) => ({ inbox, position, accountName: inbox.account.accountName })),
+        .map((position) => ({ actor, position, accountName: actor.account.accountName })),
     );
     const real = found.filter(({ position }) => !position.forwardTest);
     return real.length > 0 ? real : found;
@@ -178,20 +178,20 @@ export function createClosing(
     const listed = planning.whenListed([account.value], { instrumentKey, forwardTest: false });
     if (listed) await listed;
     const view = await parts.viewOf(instrumentKey);
-    const inbox = await keeper.open({ ucc: desk.user.ucc, accountName });
-    while (!planning.hasNumbers(1)) await planning.numbersAtHand(1);
+    const actor = await registry.open({ ucc: desk.user.ucc, accountName });
+    while (!planning.hasNumbers(1)) await planning.numbersCached(1);
     const symbol = view.instrument?.symbol ?? instrumentKey;
     // What is real is closed first; a forward test of the same name only when nothing real is open.
     const position = [false, true]
       .map((forwardTest) =>
-        inbox.book.positions.get(positionId({ strategyName, instrumentKey, product, forwardTest })),
+        actor.book.positions.get(positionId({ strategyName, instrumentKey, product, forwardTest })),
       )
       .find((it) => it !== undefined && it.netQty !== 0);
     const closing = closingOf(position ?? null, {
       qty: which.qty,
       symbol,
       accountName,
-      closingQty: position ? closingQtyOf(position, inbox.book.openOrders()) : 0,
+      closingQty: position ? closingQtyOf(position, actor.book.openOrders()) : 0,
     });
     if (!closing.ok) return planning.refused(desk, call, [closing.error]);
     if (atLimit && view.lastPaise === null)
@@ -212,7 +212,7 @@ export function createClosing(
       terms,
       forwardTest: position?.forwardTest ?? false,
     };
-    const views = planning.views(desk, view, () => inbox);
+    const views = planning.views(desk, view, () => actor);
     const plan = planClosing(desk, order, views);
     if (!plan.ok) {
       const trail = planning.trailOf(desk, call, refusedOrders(views, terms, null));
@@ -221,7 +221,7 @@ export function createClosing(
     planning.takeNumbers(1);
     const at = clock.now();
     const placed: Placed = { strefId: plan.value.strefId, placedIn: [accountName], refusedIn: [] };
-    await keeper.record([{ inbox, facts: [{ kind: 'order-planned', order: plan.value }] }], {
+    await registry.record([{ actor, facts: [{ kind: 'order-planned', order: plan.value }] }], {
       ucc: desk.user.ucc,
       at,
       writes: [logOf(call, at), ...replyTo(call, placed, at)],
@@ -238,9 +238,9 @@ export function createClosing(
     const [accountName] = placed.placedIn;
     if (accountName === undefined) return ok({ ...placed, unsettledIn: [] });
     const standing = (): Standing => {
-      const inbox = keeper.atHand({ ucc, accountName });
-      const [order] = inbox?.book.ordersOf(placed.strefId) ?? [];
-      const stored = order && inbox?.durableOrders.get(order.reftag);
+      const actor = registry.cached({ ucc, accountName });
+      const [order] = actor?.book.ordersOf(placed.strefId) ?? [];
+      const stored = order && actor?.durableOrders.get(order.reftag);
       return stored ? standingOfExit(stored.order) : unsettled();
     };
     await wait.until(ucc, () => standing().kind !== 'unsettled', answerWithinMs);
@@ -271,7 +271,7 @@ export function createClosing(
         const holders = [found, ...others].map((it) => `${it.accountName}:${it.position.strategyName}`);
         return planning.refused(desk, call, [{ code: 'position-ambiguous', symbol, holders }]);
       }
-      const { inbox, position } = found;
+      const { actor, position } = found;
       const lotSize = view.instrument?.lotSize ?? 1;
       const closing = closingOf(position, { qty, symbol, accountName: found.accountName, lotSize });
       if (!closing.ok) return planning.refused(desk, call, [closing.error]);
@@ -288,7 +288,7 @@ export function createClosing(
         ordersPlaced,
         at: closed.at ?? now,
       };
-      await keeper.record([{ inbox, facts: [fact] }], {
+      await registry.record([{ actor, facts: [fact] }], {
         ucc: desk.user.ucc,
         at: now,
         writes: [logOf(call, now)],
@@ -299,7 +299,7 @@ export function createClosing(
 }
 
 /** The exit of a square-off that is under way: who asks for it again does not want it to begin anew. */
-function isClosing({ book }: AccountInbox, order: AccountOrder): boolean {
+function isClosing({ book }: AccountActor, order: AccountOrder): boolean {
   const position = book.positions.get(positionId(positionKeyOf(order)));
   return position?.closeAsked === true && isExitOf(position, order);
 }

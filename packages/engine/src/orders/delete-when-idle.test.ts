@@ -11,12 +11,12 @@ import {
   summarise,
   switchTrading,
 } from '@spark/core';
-import type { Holdable } from './order-lock.ts';
-import { type Decide, limits, officeFor, UCC } from './order-service.fixture.ts';
+import type { Lockable } from './order-lock.ts';
+import { type Decide, limits, ordersFor, UCC } from './order-service.fixture.ts';
 
 type Way = {
   readonly title: string;
-  readonly what: Holdable;
+  readonly what: Lockable;
   readonly decide: (work: { readonly isAtWork: boolean }) => Decide;
   /** What an order for it is told when it came too late. */
   readonly refusal: string;
@@ -43,14 +43,14 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-async function officeWith(t: TestContext, { what, decide }: Way) {
+async function ordersWith(t: TestContext, { what, decide }: Way) {
   // A limit on losses, so that an order waits for prices.
-  const it = await officeFor(t, [limits(null, { dailyLossPaiseMax: 1_000_000 })]);
+  const it = await ordersFor(t, [limits(null, { dailyLossPaiseMax: 1_000_000 })]);
 
   /** How it ended: done, or the code of the refusal. */
-  async function retire(): Promise<string> {
+  async function deleteWhenIdle(): Promise<string> {
     const desk = await it.desk();
-    return it.office.retire(desk, what, async (work) => {
+    return it.service.deleteWhenIdle(desk, what, async (work) => {
       const outcome = await it.desks.change(desk.user.ucc, (now) => {
         const decision = decide(work)(now);
         return decision.ok ? ok({ facts: decision.value }) : decision;
@@ -61,9 +61,9 @@ async function officeWith(t: TestContext, { what, decide }: Way) {
 
   /** In the book of the account, stored or not. */
   const isPlanned = (): boolean =>
-    (it.keeper.atHand({ ucc: UCC, accountName: 'one' })?.book.openOrderCount() ?? 0) > 0;
+    (it.registry.cached({ ucc: UCC, accountName: 'one' })?.book.openOrderCount() ?? 0) > 0;
 
-  return { ...it, retire, isPlanned };
+  return { ...it, deleteWhenIdle, isPlanned };
 }
 
 /** A promise that is kept when the test says so. */
@@ -85,9 +85,9 @@ for (const way of WAYS) {
   const { title, refusal } = way;
 
   test(`[E6] ${title}: an order that comes meanwhile waits, and is refused as it would be afterwards`, async (t) => {
-    const it = await officeWith(t, way);
+    const it = await ordersWith(t, way);
     it.commits.hold();
-    const retiring = it.retire();
+    const retiring = it.deleteWhenIdle();
     await until(() => it.commits.waiting() === 1);
     const placing = it.place();
     await turns();
@@ -103,33 +103,33 @@ for (const way of WAYS) {
     ['priced', 'prices'],
   ] as const)
     test(`[E6] ${title}: an order that waited for ${waitsFor} all the while is refused too`, async (t) => {
-      const it = await officeWith(t, way);
+      const it = await ordersWith(t, way);
       const { promise, open } = gate();
       it.delay[wait] = promise;
       const placing = it.place();
       await turns();
-      assert.equal(await it.retire(), 'done');
+      assert.equal(await it.deleteWhenIdle(), 'done');
       open();
       assert.equal(it.verdict(await placing), refusal);
       assert.deepEqual(await it.orders(), []);
     });
 
   test(`[E6] ${title}: not while an order for it is being stored`, async (t) => {
-    const it = await officeWith(t, way);
+    const it = await ordersWith(t, way);
     const { promise, open } = gate();
     it.delay.stored = promise;
     const placing = it.place();
     await until(() => it.isPlanned());
-    assert.match(await it.retire(), /^(strategy|account)-at-work$/);
+    assert.match(await it.deleteWhenIdle(), /^(strategy|account)-at-work$/);
     open();
     assert.equal(it.verdict(await placing), 'placed');
   });
 
   test(`[E6] ${title}: where that fails, an order that came meanwhile is placed`, async (t) => {
-    const it = await officeWith(t, way);
+    const it = await ordersWith(t, way);
     it.commits.hold();
     it.commits.failNext(new Error('The disk is full.'));
-    const retiring = assert.rejects(it.retire(), /The disk is full/);
+    const retiring = assert.rejects(it.deleteWhenIdle(), /The disk is full/);
     await until(() => it.commits.waiting() === 1);
     const placing = it.place();
     await turns();
@@ -146,9 +146,9 @@ for (const way of WAYS) {
 test('[E6] an order for all accounts goes to the others when one of them is deleted meanwhile', async (t) => {
   const [, account] = WAYS;
   assert.ok(account);
-  const it = await officeWith(t, account);
+  const it = await ordersWith(t, account);
   it.commits.hold();
-  const retiring = it.retire();
+  const retiring = it.deleteWhenIdle();
   await until(() => it.commits.waiting() === 1);
   const placing = it.place({ only: null });
   it.commits.release();
@@ -161,9 +161,9 @@ test('[E6] an order for all accounts goes to the others when one of them is dele
 test('[E6] orders for others do not wait', async (t) => {
   const [, account] = WAYS;
   assert.ok(account);
-  const it = await officeWith(t, account);
+  const it = await ordersWith(t, account);
   it.commits.hold();
-  const retiring = it.retire();
+  const retiring = it.deleteWhenIdle();
   await until(() => it.commits.waiting() === 1);
   assert.equal(it.verdict(await it.place({ in: 'two' })), 'placed');
   it.commits.release();
@@ -173,16 +173,16 @@ test('[E6] orders for others do not wait', async (t) => {
 test('[E6] deleted twice at once, it is gone once', async (t) => {
   const [strategy] = WAYS;
   assert.ok(strategy);
-  const it = await officeWith(t, strategy);
-  assert.deepEqual(await Promise.all([it.retire(), it.retire()]), ['done', 'name-unknown']);
+  const it = await ordersWith(t, strategy);
+  assert.deepEqual(await Promise.all([it.deleteWhenIdle(), it.deleteWhenIdle()]), ['done', 'name-unknown']);
 });
 
 test('[E8] an account that is deleted and added anew at another broker trades there', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { testBroker, FYERS } = it.venues;
   await it.working();
   const everything = { kind: 'account', accountName: 'one' } as const;
-  await it.office.cancelAll(await it.desk(), everything, { name: 'CancelAll', payload: '{}', about: 'one' });
+  await it.service.cancelAll(await it.desk(), everything, { name: 'CancelAll', payload: '{}', about: 'one' });
   await it.settle();
   const broker = 'FYERS';
   const link = { strategyName: 's', accountName: 'one', multiplier: 1, active: true, capitalPaise: 0 };

@@ -1,30 +1,30 @@
 import { type AccountBook, type AccountKey, assert, type Journal } from '@spark/core';
 import type { OpenDesk } from '../desk/desk-service.ts';
 import type { OrderCalls } from './order-calls.ts';
-import type { OrderHold } from './order-lock.ts';
-import type { OfficeParts } from './planning.ts';
+import type { OrderLock } from './order-lock.ts';
+import type { PlanningParts } from './planning.ts';
 
 /** Taking away what orders need, as long as nothing of it is open. */
 export function createRetiring(
-  parts: OfficeParts & { readonly hold: OrderHold },
-): Pick<OrderCalls, 'retire'> {
-  const { desks, keeper, journal, hold } = parts;
+  parts: PlanningParts & { readonly hold: OrderLock },
+): Pick<OrderCalls, 'deleteWhenIdle'> {
+  const { desks, registry, journal, hold } = parts;
 
   async function isStrategyAtWork({ user: { ucc } }: OpenDesk, strategyName: string): Promise<boolean> {
     const desk = await desks.read(ucc);
     assert(desk, 'a user who asks is there');
-    const inboxes = await keeper.openOf(desk, null);
-    return inboxes.some(({ book }) => hasOpen(book, (it) => it.strategyName === strategyName));
+    const actors = await registry.openAll(desk, null);
+    return actors.some(({ book }) => hasOpen(book, (it) => it.strategyName === strategyName));
   }
 
   async function isAccountAtWork(account: AccountKey): Promise<boolean> {
     // What is being stored is in the book of an inbox that is at hand, and nowhere else yet.
-    const inbox = keeper.atHand(account);
-    return inbox ? hasOpen(inbox.book, () => true) : isAccountBusy(journal, account);
+    const actor = registry.cached(account);
+    return actor ? hasOpen(actor.book, () => true) : isAccountBusy(journal, account);
   }
 
   return {
-    retire: (desk, what, decide) =>
+    deleteWhenIdle: (desk, what, decide) =>
       hold.during(desk.user.ucc, what, async () => {
         const isAtWork = await ('strategyName' in what
           ? isStrategyAtWork(desk, what.strategyName)

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { summarise } from '@spark/core';
 import { NO_FAULTS } from '@spark/testkit';
-import { officeFor } from './order-service.fixture.ts';
+import { ordersFor } from './order-service.fixture.ts';
 
 const CALL = { name: 'CancelAll', payload: '{}', about: 's' };
 const ACCOUNT_ONE = { kind: 'account', accountName: 'one' } as const;
 const QUEUE = { ...NO_FAULTS, placeQueued: 1 };
 
 test('[E9] an order that waits for its turn does not leave after its cancel, and says so at once', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { taken, setFaults } = it.venues.testBroker;
   setFaults(QUEUE);
   for (let count = 0; count < 3; count++) await it.working();
   assert.equal(taken.length, 0, 'all of them wait');
-  assert.ok((await it.office.cancelAll(await it.desk(), ACCOUNT_ONE, CALL)).ok);
+  assert.ok((await it.service.cancelAll(await it.desk(), ACCOUNT_ONE, CALL)).ok);
   await it.settle();
   const ended = (await it.orders()).map(({ order }) => [summarise(order).status, order.slices[0]?.message]);
   assert.deepEqual(ended, Array(3).fill(['Cancelled', 'It was not sent.']));
@@ -23,7 +23,7 @@ test('[E9] an order that waits for its turn does not leave after its cancel, and
 });
 
 test('[E9] the kill switch reaches what waits for its turn, and spares the way out', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { taken, setFaults } = it.venues.testBroker;
   await it.working({ qty: 30 });
   await it.fill(taken[0], 17_000);
@@ -42,13 +42,13 @@ test('[E9] the kill switch reaches what waits for its turn, and spares the way o
 });
 
 test('[E9] what had left before its cancel is cancelled at the venue', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { taken, setFaults } = it.venues.testBroker;
   setFaults(QUEUE);
   await it.working();
   await it.pass(10_000);
   assert.equal(taken.length, 1);
-  await it.office.cancelAll(await it.desk(), ACCOUNT_ONE, CALL);
+  await it.service.cancelAll(await it.desk(), ACCOUNT_ONE, CALL);
   await it.settle();
   assert.deepEqual(
     taken.map(({ state }) => state),
@@ -57,7 +57,7 @@ test('[E9] what had left before its cancel is cancelled at the venue', async (t)
 });
 
 test('[E9] a slice whose cancel is stored while it is looked for is not placed again', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { taken, setFaults, onPlace } = it.venues.testBroker;
   let sent = 0;
   onPlace(() => {
@@ -67,7 +67,7 @@ test('[E9] a slice whose cancel is stored while it is looked for is not placed a
   await it.working();
   await it.pass(1_100);
   assert.equal(sent, 1, 'it was sent, and the venue never got it');
-  await it.office.cancelAll(await it.desk(), ACCOUNT_ONE, CALL);
+  await it.service.cancelAll(await it.desk(), ACCOUNT_ONE, CALL);
   setFaults(NO_FAULTS);
   await it.pass(60_000);
   assert.deepEqual([sent, taken.length], [1, 0]);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LIMITS } from '@spark/vocabulary';
-import { limits, officeFor } from './order-service.fixture.ts';
+import { limits, ordersFor } from './order-service.fixture.ts';
 
 const MINUTE_MS = 60_000;
 const MANY = 1_000;
 
 test('[N122] an order that guards refuse in one of its accounts is told with its number, and goes to the other', async (t) => {
-  const it = await officeFor(t, [limits('two', { qtyMax: 5 })]);
+  const it = await ordersFor(t, [limits('two', { qtyMax: 5 })]);
   const placed = await it.place({ only: null });
   assert.ok(placed.ok);
   const { strefId } = placed.value;
@@ -23,7 +23,7 @@ test('[N122] an order that guards refuse in one of its accounts is told with its
 });
 
 test('[N123] a thousand refusals are twenty lines and one that counts the rest, and no other account waits for them', async (t) => {
-  const it = await officeFor(t, [limits('one', { qtyMax: 5 }), limits('two', { openOrdersMax: 1 })]);
+  const it = await ordersFor(t, [limits('one', { qtyMax: 5 }), limits('two', { openOrdersMax: 1 })]);
   for (let order = 0; order < MANY; order++)
     assert.equal(it.verdict(await it.place()), 'guard-qty', String(order));
   const told = LIMITS.guardRefusalsToldPerMinute;
@@ -48,22 +48,22 @@ test('[N123] a thousand refusals are twenty lines and one that counts the rest, 
 });
 
 test('[N123] what was counted when Spark stops is told before it does', async (t) => {
-  const it = await officeFor(t, [limits('one', { qtyMax: 5 })]);
+  const it = await ordersFor(t, [limits('one', { qtyMax: 5 })]);
   for (let order = 0; order < LIMITS.guardRefusalsToldPerMinute + 3; order++) await it.place();
-  it.office.close();
-  await it.office.settled();
+  it.service.close();
+  await it.service.settled();
   const [counted] = await it.factsOf('guard-refusals-counted');
   assert.equal(counted?.count, 3);
 });
 
 test('[N123] a count that the store did not take is kept, and told with the next', async (t) => {
-  const it = await officeFor(t, [limits('one', { qtyMax: 5 })]);
+  const it = await ordersFor(t, [limits('one', { qtyMax: 5 })]);
   for (let order = 0; order < LIMITS.guardRefusalsToldPerMinute + 3; order++) await it.place();
   it.delay.stored = Promise.reject(new Error('the disk is full'));
   it.delay.stored.catch(() => undefined);
   it.clock.advance(MINUTE_MS);
-  await it.office.settled();
-  assert.equal(it.troubles.splice(0).length, 1);
+  await it.service.settled();
+  assert.equal(it.incidents.splice(0).length, 1);
   it.delay.stored = Promise.resolve();
   assert.deepEqual(await it.factsOf('guard-refusals-counted'), []);
   for (let order = 0; order < LIMITS.guardRefusalsToldPerMinute + 4; order++) await it.place();

@@ -16,7 +16,7 @@ type Parts = {
   readonly journal: Pick<Journal, 'record'>;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly onTrouble: (message: string, error?: unknown) => void;
+  readonly onIncident: (message: string, error?: unknown) => void;
 };
 
 /** What is to be stored with whatever else the call leaves behind. */
@@ -51,9 +51,9 @@ type Minute = {
 
 const NOTHING: Told = { facts: [], logs: [], isFlood: false };
 
-export function createGuardTrail({ journal, clock, timers, onTrouble }: Parts): GuardTrail {
+export function createGuardTrail({ journal, clock, timers, onIncident }: Parts): GuardTrail {
   const supervisor = createSupervisor((error) =>
-    onTrouble('The refusals of a guard could not be counted.', error),
+    onIncident('The refusals of a guard could not be counted.', error),
   );
   const minutes = new Map<string, Minute>();
   let isClosed = false;

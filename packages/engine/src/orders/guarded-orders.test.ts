@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endSession, summarise, switchKill } from '@spark/core';
-import { limits, officeFor } from './order-service.fixture.ts';
+import { limits, ordersFor } from './order-service.fixture.ts';
 
 test('[G2] a killed account refuses orders with a line in the log and nothing else, and takes exits', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   await it.place({ qty: 30 });
   await it.settle();
   await it.fill(it.venues.testBroker.taken[0], 17_000);
@@ -22,7 +22,7 @@ test('[G2] a killed account refuses orders with a line in the log and nothing el
 });
 
 test('[G10] killing cancels what is open and leaves the way out', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   await it.place({ qty: 30 });
   await it.settle();
   await it.fill(it.venues.testBroker.taken[0], 17_000);
@@ -47,7 +47,7 @@ test('[G10] killing cancels what is open and leaves the way out', async (t) => {
 });
 
 test('[G2] an order that was waiting when the switch was thrown does not slip through', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   await it.place();
   await it.settle();
   let release = (): void => undefined;
@@ -66,7 +66,7 @@ test('[G2] an order that was waiting when the switch was thrown does not slip th
 });
 
 test('[G3] pace, open orders, quantity and value are looked at on the way to the account', async (t) => {
-  const it = await officeFor(t, [
+  const it = await ordersFor(t, [
     limits('one', { ordersPerSecondMax: 3, openOrdersMax: 2, qtyMax: 10, notionalPaiseMax: 170_000 }),
   ]);
   const dear = { type: 'Limit', limitPaise: 17_001, triggerPaise: 0 } as const;
@@ -84,7 +84,7 @@ test('[G3] pace, open orders, quantity and value are looked at on the way to the
 });
 
 test('[G3] one account refuses, the other takes the order, and both say so', async (t) => {
-  const it = await officeFor(t, [limits('one', { qtyMax: 9 })]);
+  const it = await ordersFor(t, [limits('one', { qtyMax: 9 })]);
   const placed = await it.place({ only: null });
   assert.ok(placed.ok);
   assert.deepEqual(placed.value.placedIn, ['two']);
@@ -97,7 +97,7 @@ test('[G3] one account refuses, the other takes the order, and both say so', asy
 });
 
 test('[G4] a loss at the limit stops the account, one of all accounts the user, and exits pass', async (t) => {
-  const it = await officeFor(t, [
+  const it = await ordersFor(t, [
     limits('one', { dailyLossPaiseMax: 10_000 }),
     limits(null, { dailyLossPaiseMax: 15_000 }),
   ]);
@@ -117,7 +117,7 @@ test('[G4] a loss at the limit stops the account, one of all accounts the user, 
 });
 
 test('[G4] a loss within the limit of its account counts in that of the user', async (t) => {
-  const it = await officeFor(t, [
+  const it = await ordersFor(t, [
     limits('one', { dailyLossPaiseMax: 20_000 }),
     limits(null, { dailyLossPaiseMax: 10_000 }),
   ]);
@@ -128,7 +128,7 @@ test('[G4] a loss within the limit of its account counts in that of the user', a
 });
 
 test('[G10] killing also cancels an order on the way out that would go through zero', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   await it.working({ qty: 30 });
   await it.fill(it.venues.testBroker.taken[0], 17_000);
   for (const qty of [31, 20, 11, 10]) await it.working({ side: 'Sell', qty });
@@ -144,7 +144,7 @@ test('[G10] killing also cancels an order on the way out that would go through z
 });
 
 test('[G11] a change beyond the value of an order changes nothing in its account, and goes on in the other', async (t) => {
-  const it = await officeFor(t, [limits('one', { notionalPaiseMax: 170_000 })]);
+  const it = await ordersFor(t, [limits('one', { notionalPaiseMax: 170_000 })]);
   const strefId = await it.working({ only: null });
   const before = await it.orders();
   assert.equal(it.verdict(await it.change(strefId, { limitPaise: 17_001 })), 'guard-notional');
@@ -173,7 +173,7 @@ test('[G11] a change beyond the value of an order changes nothing in its account
 });
 
 test('[G11] after its limit became stricter an order may be worth less, and not more', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const strefId = await it.working();
   await it.decide(limits('one', { notionalPaiseMax: 100_000, qtyMax: 1, openOrdersMax: 1 }));
   assert.equal(it.verdict(await it.change(strefId, { limitPaise: 16_900 })), 'placed');
@@ -183,7 +183,7 @@ test('[G11] after its limit became stricter an order may be worth less, and not 
 });
 
 test('[G11] in a killed account only the way out becomes more eager', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   await it.working({ qty: 30 });
   await it.fill(it.venues.testBroker.taken[0], 17_000);
   const exit = await it.working({
@@ -202,7 +202,7 @@ test('[G11] in a killed account only the way out becomes more eager', async (t) 
 });
 
 test('[G11] a change that was waiting when the switch was thrown does not slip through', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const strefId = await it.working();
   const { promise, resolve } = Promise.withResolvers<void>();
   it.delay.until = promise;
@@ -213,7 +213,7 @@ test('[G11] a change that was waiting when the switch was thrown does not slip t
 });
 
 test('[G11] after the loss of the day an entry becomes no more eager', async (t) => {
-  const it = await officeFor(t, [limits('one', { dailyLossPaiseMax: 10_000 })]);
+  const it = await ordersFor(t, [limits('one', { dailyLossPaiseMax: 10_000 })]);
   await it.working();
   await it.fill(it.venues.testBroker.taken[0], 17_000);
   const entry = await it.working({ terms: { type: 'Limit', limitPaise: 15_000, triggerPaise: 0 } });
@@ -228,7 +228,7 @@ test('[G11] after the loss of the day an entry becomes no more eager', async (t)
 });
 
 test('[E7] a change in an account whose session is over is refused there, and goes on in the others', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const strefId = await it.working({ only: null });
   const over = { at: it.clock.now(), reason: 'You logged in elsewhere.' };
   await it.decide((desk) => endSession(desk, 'two', over));
@@ -257,14 +257,14 @@ test('[E7] a change in an account whose session is over is refused there, and go
 });
 
 test('[E7] an order of a forward test is changed without a session', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const strefId = await it.working({ forwardTest: true });
   await it.decide((desk) => endSession(desk, 'one', { at: it.clock.now(), reason: 'Over.' }));
   assert.equal(it.verdict(await it.change(strefId, { limitPaise: 16_900 })), 'placed');
 });
 
 test('[G13] changes count in the pace, those that always pass too; what changes nothing does not', async (t) => {
-  const it = await officeFor(t, [limits('one', { ordersPerSecondMax: 3 })]);
+  const it = await ordersFor(t, [limits('one', { ordersPerSecondMax: 3 })]);
   const strefId = await it.working();
   it.clock.set(it.clock.now() + 1_000);
   for (let time = 0; time < 5; time++)
@@ -280,7 +280,7 @@ test('[G13] changes count in the pace, those that always pass too; what changes 
 });
 
 test('orders that waited together have numbers of their own, also beside those that come later', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const numbers: (number | string)[] = [];
   for (const orders of [1_500, 10]) {
     const { promise, resolve } = Promise.withResolvers<void>();

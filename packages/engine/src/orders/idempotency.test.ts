@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { ok, refuse } from '@spark/core';
+import { openTradingPlace } from '../account/trading.fixture.ts';
 import { createOnce, replyTo } from './idempotency.ts';
 import type { Answered } from './order-calls.ts';
-import { openTradingPlace } from '../account/trading.fixture.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const UCC = 'F000000';

@@ -7,7 +7,7 @@ const REMEMBERED_MS = 24 * 60 * 60_000;
  * The same request with the same key is carried out once, also when it comes again while the first is under way, or
  * after a restart. A refusal is not remembered: nothing was done, and the next try may succeed.
  */
-export type Once = <T>(
+export type Idempotency = <T>(
   ucc: string,
   call: OrderCall,
   carryOut: () => Promise<Answered<T>>,
@@ -21,7 +21,7 @@ export function createOnce({
 }: {
   readonly journal: ReplyReads;
   readonly clock: Clock;
-}): Once {
+}): Idempotency {
   const underWay = new Map<
     string,
     { readonly bodyHash: string; readonly answer: Promise<Answered<unknown>> }

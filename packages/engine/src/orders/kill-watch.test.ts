@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { switchKill } from '@spark/core';
 import { createFaultyStore, NO_FAULTS } from '@spark/testkit';
-import { createDeskOffice } from '../desk/desk-service.ts';
+import { createDeskService } from '../desk/desk-service.ts';
 import { createKillWatch } from './kill-watch.ts';
-import { officeFor, UCC } from './order-service.fixture.ts';
+import { ordersFor, UCC } from './order-service.fixture.ts';
 
 const REFUSES = { ...NO_FAULTS, changeRefused: 1 };
 
 test('[E12] while the kill switch is on, a cancel that the venue refused is asked for again until the order is gone', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { taken, setFaults } = it.venues.testBroker;
   await it.working();
   setFaults(REFUSES);
@@ -22,13 +22,13 @@ test('[E12] while the kill switch is on, a cancel that the venue refused is aske
 });
 
 test('[E12] the waits between such cancels become longer', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { taken, setFaults } = it.venues.testBroker;
   let asked = 0;
   await it.working();
   setFaults(REFUSES);
   await it.kill('one');
-  it.keeper.onChange(({ book }) => {
+  it.registry.onChange(({ book }) => {
     if (book.orders.size > 0 && [...book.openOrders()].some(({ slices }) => slices[0]?.asked === 'cancel'))
       asked += 1;
   });
@@ -38,7 +38,7 @@ test('[E12] the waits between such cancels become longer', async (t) => {
 });
 
 test('[E12] an order that the switch missed is cancelled by the look that follows', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { taken } = it.venues.testBroker;
   await it.working();
   await it.pass(10_000);
@@ -50,7 +50,7 @@ test('[E12] an order that the switch missed is cancelled by the look that follow
 });
 
 test('[E12] an order that begins while the account is looked at is cancelled too', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { taken } = it.venues.testBroker;
   await it.working();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ test('[E12] an order that begins while the account is looked at is cancelled too
 });
 
 test('[E12] a look that fails is told and made again', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { taken } = it.venues.testBroker;
   await it.working();
   const failing = Promise.reject(new Error('no disk'));
@@ -78,36 +78,36 @@ test('[E12] a look that fails is told and made again', async (t) => {
   it.delay.stored = failing;
   await it.pass(2_100);
   it.delay.stored = Promise.resolve();
-  assert.match(it.troubles.splice(0).join(), /Cancelling what is open in one failed; trying again/);
+  assert.match(it.incidents.splice(0).join(), /Cancelling what is open in one failed; trying again/);
   await it.pass(5_000);
   assert.equal(taken[0]?.state, 'cancelled');
 });
 
 test('[E12] once it is closed nobody looks any more', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { taken } = it.venues.testBroker;
   await it.working();
   await it.decide((desk) => switchKill(desk, 'one', true));
-  it.office.close();
+  it.service.close();
   await it.pass(60_000);
   assert.equal(taken[0]?.state, 'open');
 });
 
 test('[E12] a cancel that was refused before it was closed is not asked for again', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { taken, setFaults } = it.venues.testBroker;
   await it.working();
   setFaults(REFUSES);
   await it.decide((desk) => switchKill(desk, 'one', true));
   await it.pass(2_100);
   setFaults(NO_FAULTS);
-  it.office.close();
+  it.service.close();
   await it.pass(60_000);
   assert.equal(taken[0]?.state, 'open');
 });
 
 test('[E12] the look that follows leaves the way out open', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { taken } = it.venues.testBroker;
   await it.working({ qty: 30 });
   await it.fill(taken[0], 17_000);
@@ -128,24 +128,24 @@ test('[E12] the look that follows leaves the way out open', async (t) => {
 /** An order at work, and a watch that has the desk not at hand when it sees the account for the first time. */
 async function watchAnew(
   t: TestContext,
-  prepare: (it: Awaited<ReturnType<typeof officeFor>>) => Promise<void>,
+  prepare: (it: Awaited<ReturnType<typeof ordersFor>>) => Promise<void>,
 ) {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   await it.working();
   await prepare(it);
-  it.office.close();
+  it.service.close();
   const { store, loads } = createFaultyStore(it.store);
-  const keeper = it.anotherKeeper();
+  const registry = it.anotherRegistry();
   const watch = createKillWatch({
-    keeper,
-    desks: createDeskOffice({ store, clock: it.clock }),
+    registry,
+    desks: createDeskService({ store, clock: it.clock }),
     clock: it.clock,
     timers: it.clock,
-    onTrouble: (message, error) => it.troubles.push(`${message} ${String(error)}`),
+    onIncident: (message, error) => it.incidents.push(`${message} ${String(error)}`),
   });
   t.after(watch.close);
   const open = async (): Promise<void> => {
-    await keeper.open({ ucc: UCC, accountName: 'one' });
+    await registry.open({ ucc: UCC, accountName: 'one' });
     await it.settle();
   };
   return { ...it, open, loads, state: () => it.venues.testBroker.taken[0]?.state };
@@ -166,7 +166,7 @@ test('[E12] a desk that cannot be read is told, and read again', async (t) => {
   await it.open();
   it.loads.heal();
   assert.match(
-    it.troubles.splice(0).join(),
+    it.incidents.splice(0).join(),
     /Cancelling what is open in one failed; trying again. Error: no disk/,
   );
   assert.equal(it.state(), 'open');
@@ -175,7 +175,7 @@ test('[E12] a desk that cannot be read is told, and read again', async (t) => {
 });
 
 test('[E12] the switch of one user says nothing about the accounts of others', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   await it.working({ in: 'two' });
   await it.decide((desk) => switchKill(desk, 'one', true));
   await it.pass(5_000);
@@ -183,7 +183,7 @@ test('[E12] the switch of one user says nothing about the accounts of others', a
 });
 
 test('[E12] the way out stays open, and what is switched off again is asked for no more', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { taken, setFaults } = it.venues.testBroker;
   await it.working({ qty: 30 });
   await it.fill(taken[0], 17_000);
@@ -205,11 +205,11 @@ test('[E12] the way out stays open, and what is switched off again is asked for 
 });
 
 test('[E12] an account that is opened while the switch is on is looked at', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const { taken } = it.venues.testBroker;
   await it.working();
   await it.decide((desk) => switchKill(desk, 'one', true));
-  for (const inbox of it.keeper.opened()) inbox.breakOff();
+  for (const actor of it.registry.opened()) actor.breakOff();
   await it.settle();
   assert.equal(taken[0]?.state, 'cancelled');
 });

@@ -7,18 +7,18 @@ import {
   guardsInForce,
   type Timers,
 } from '@spark/core';
-import type { DeskOffice } from '../desk/desk-service.ts';
-import type { AccountInbox } from '../account/account-actor.ts';
-import type { InboxKeeper } from '../account/account-registry.ts';
+import type { AccountActor } from '../account/account-actor.ts';
+import type { AccountRegistry } from '../account/account-registry.ts';
 import { createSupervisor } from '../account/supervisor.ts';
+import type { DeskService } from '../desk/desk-service.ts';
 import { createUnwantedOrders, isOpenIn } from './unwanted-orders.ts';
 
 type Parts = {
-  readonly keeper: Pick<InboxKeeper, 'atHand' | 'onChange' | 'opened'>;
-  readonly desks: Pick<DeskOffice, 'read' | 'atHand' | 'follow'>;
+  readonly registry: Pick<AccountRegistry, 'cached' | 'onChange' | 'opened'>;
+  readonly desks: Pick<DeskService, 'read' | 'cached' | 'follow'>;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly onTrouble: (message: string, error?: unknown) => void;
+  readonly onIncident: (message: string, error?: unknown) => void;
 };
 
 /**
@@ -36,29 +36,29 @@ export type KillWatch = {
  * While a kill switch is on, nothing that opens a position stays open: whatever the accounts under it still have is asked
  * to be cancelled, at every change of them and again after a refusal. The way out stays open.
  */
-export function createKillWatch({ keeper, desks, clock, timers, onTrouble }: Parts): KillWatch {
-  const supervisor = createSupervisor((error) => onTrouble('A killed account was not looked at.', error));
+export function createKillWatch({ registry, desks, clock, timers, onIncident }: Parts): KillWatch {
+  const supervisor = createSupervisor((error) => onIncident('A killed account was not looked at.', error));
   const waiting = new Set<CancelTimer>();
-  const unwanted = createUnwantedOrders({ clock, timers, lookAgain, isOpen: isOpenIn(keeper) });
+  const unwanted = createUnwantedOrders({ clock, timers, lookAgain, isOpen: isOpenIn(registry) });
 
   function lookAgain(account: AccountKey): void {
-    const inbox = keeper.atHand(account);
-    if (inbox) look(inbox);
+    const actor = registry.cached(account);
+    if (actor) look(actor);
   }
 
-  function look(inbox: AccountInbox): void {
-    if (inbox.book.openOrderCount() === 0) return;
-    const known = desks.atHand(inbox.account.ucc);
-    if (known && !isKilled(known, inbox.account)) return;
-    supervisor.run(workOn(inbox));
+  function look(actor: AccountActor): void {
+    if (actor.book.openOrderCount() === 0) return;
+    const known = desks.cached(actor.account.ucc);
+    if (known && !isKilled(known, actor.account)) return;
+    supervisor.run(workOn(actor));
   }
 
-  async function workOn(inbox: AccountInbox): Promise<void> {
+  async function workOn(actor: AccountActor): Promise<void> {
     try {
-      await cancelOpening(inbox);
+      await cancelOpening(actor);
     } catch (error) {
-      onTrouble(`Cancelling what is open in ${inbox.account.accountName} failed; trying again.`, error);
-      later(() => lookAgain(inbox.account));
+      onIncident(`Cancelling what is open in ${actor.account.accountName} failed; trying again.`, error);
+      later(() => lookAgain(actor.account));
     }
   }
 
@@ -70,21 +70,21 @@ export function createKillWatch({ keeper, desks, clock, timers, onTrouble }: Par
     waiting.add(cancel);
   }
 
-  async function cancelOpening(inbox: AccountInbox): Promise<void> {
-    const { account, book } = inbox;
+  async function cancelOpening(actor: AccountActor): Promise<void> {
+    const { account, book } = actor;
     const desk = await desks.read(account.ucc);
     if (!desk || !isKilled(desk, account)) return;
     const spared = exitsAmong(book.positions.values(), book.openOrders());
     const opening = [...book.openOrders()].filter(({ reftag }) => !spared.has(reftag));
     const facts = unwanted.cancels(account, opening, 'killed');
-    await inbox.record(facts);
+    await actor.record(facts);
   }
 
-  keeper.onChange(look);
+  registry.onChange(look);
   desks.follow(({ user: { ucc } }, facts) => {
     if (!facts.some((fact) => fact.kind === 'kill-switched' && fact.on)) return;
     later(() => {
-      for (const inbox of [...keeper.opened()]) if (inbox.account.ucc === ucc) look(inbox);
+      for (const actor of [...registry.opened()]) if (actor.account.ucc === ucc) look(actor);
     });
   });
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Position } from '@spark/core';
 import { NO_FAULTS } from '@spark/testkit';
-import { officeFor, SECOND_STRATEGY, UCC } from './order-service.fixture.ts';
 import { filledOrder, SHARE } from '../account/trading.fixture.ts';
+import { ordersFor, SECOND_STRATEGY, UCC } from './order-service.fixture.ts';
 
 const call = (name: string, rest = {}) => ({ name, payload: '{}', about: 's', ...rest });
 const ofStrategy = (strategyName: string, accountName: string | null = null) =>
@@ -19,7 +19,7 @@ const IN_ONE = {
 
 /** Both strategies hold ten shares in the first account, and each has a resting order there. */
 async function holding(t: TestContext) {
-  const it = await officeFor(t, SECOND_STRATEGY);
+  const it = await ordersFor(t, SECOND_STRATEGY);
   const { testBroker: venue } = it.venues;
   for (const strategyName of ['s', 't']) {
     await it.working({ strategyName });
@@ -27,13 +27,13 @@ async function holding(t: TestContext) {
   }
   for (const strategyName of ['s', 't'])
     await it.working({ strategyName, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
-  const inbox = () => it.keeper.atHand({ ucc: UCC, accountName: 'one' }) ?? assert.fail('it is at hand');
+  const actor = () => it.registry.cached({ ucc: UCC, accountName: 'one' }) ?? assert.fail('it is at hand');
   const position = (strategyName: string, forwardTest = false): Position =>
-    [...inbox().book.positions.values()].find(
+    [...actor().book.positions.values()].find(
       (each) => each.strategyName === strategyName && each.forwardTest === forwardTest,
     ) ?? assert.fail('there is one');
   const forwardTest = (reftag: number, strategyName: string, product: 'Intraday' | 'Delivery' = 'Intraday') =>
-    inbox().record(
+    actor().record(
       filledOrder(reftag, {
         side: 'Buy',
         qty: 5,
@@ -50,7 +50,7 @@ async function holding(t: TestContext) {
     venue.taken.filter(({ terms }) => terms.limitPaise === 16_000).map(({ state }) => state);
   const exits = () => venue.taken.filter(({ side }) => side === 'Sell');
   const byHand = async (wanted: object) =>
-    it.office.closeByHand(
+    it.service.closeByHand(
       await it.desk(),
       {
         ...IN_ONE,
@@ -63,7 +63,7 @@ async function holding(t: TestContext) {
       call('ManualSquareOff'),
     );
   const one = async (wanted: object, rest = {}) =>
-    it.office.squareOffOne(
+    it.service.squareOffOne(
       await it.desk(),
       {
         ...IN_ONE,
@@ -73,22 +73,22 @@ async function holding(t: TestContext) {
       },
       call('SquareOffSingle', rest),
     );
-  return { ...it, venue, inbox, position, forwardTest, resting, exits, byHand, one };
+  return { ...it, venue, actor, position, forwardTest, resting, exits, byHand, one };
 }
 
 test('[E11] a scope that names nobody is refused, and nothing is done', async (t) => {
-  const { office, desk, verdict, settle, exits, resting } = await holding(t);
+  const { service, desk, verdict, settle, exits, resting } = await holding(t);
   for (const scope of [ofStrategy('nobody'), ofAccount('nobody'), ofStrategy('s', 'nobody')]) {
-    assert.equal(verdict(await office.squareOff(await desk(), scope, call('SquareOff'))), 'name-unknown');
-    assert.equal(verdict(await office.keepPositions(await desk(), scope, call('Keep'))), 'name-unknown');
+    assert.equal(verdict(await service.squareOff(await desk(), scope, call('SquareOff'))), 'name-unknown');
+    assert.equal(verdict(await service.keepPositions(await desk(), scope, call('Keep'))), 'name-unknown');
   }
   await settle();
   assert.deepEqual([exits(), resting()], [[], ['open', 'open']]);
 });
 
 test('[E11] a square-off of a strategy cancels and closes what is of the strategy, and nothing else', async (t) => {
-  const { office, desk, settle, exits, resting, position, fill } = await holding(t);
-  const answer = await office.squareOff(await desk(), ofStrategy('s'), call('SquareOff'));
+  const { service, desk, settle, exits, resting, position, fill } = await holding(t);
+  const answer = await service.squareOff(await desk(), ofStrategy('s'), call('SquareOff'));
   assert.ok(answer.ok);
   assert.deepEqual(
     answer.value.unsettledIn.map(({ accountName }) => accountName),
@@ -102,8 +102,8 @@ test('[E11] a square-off of a strategy cancels and closes what is of the strateg
 });
 
 test('[E11] who waits is answered when everything is closed', async (t) => {
-  const { office, desk, settle, exits, fill } = await holding(t);
-  const answering = office.squareOff(
+  const { service, desk, settle, exits, fill } = await holding(t);
+  const answering = service.squareOff(
     await desk(),
     ofAccount('one'),
     call('SquareOff', { answerWithinMs: 5_000 }),
@@ -118,16 +118,16 @@ test('[E11] who waits is answered when everything is closed', async (t) => {
 });
 
 test('[E14] an account whose orders are being read anew is not settled', async (t) => {
-  const { office, desk, inbox, delay, settle, pass } = await holding(t);
+  const { service, desk, actor, delay, settle, pass } = await holding(t);
   const { promise, resolve } = Promise.withResolvers<void>();
-  const answering = office.squareOff(
+  const answering = service.squareOff(
     await desk(),
     ofAccount('one'),
     call('SquareOff', { answerWithinMs: 500 }),
   );
   await settle();
   delay.read = promise;
-  inbox().breakOff();
+  actor().breakOff();
   await pass(600);
   const answer = await answering;
   resolve();
@@ -139,19 +139,19 @@ test('[E14] an account whose orders are being read anew is not settled', async (
 });
 
 test('[E11] an order that rests without a position is cancelled with the rest', async (t) => {
-  const { office, desk, working, venues, settle } = await holding(t);
+  const { service, desk, working, venues, settle } = await holding(t);
   await working({ in: 'two', terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
-  await office.squareOff(await desk(), ofAccount('two'), call('SquareOff'));
+  await service.squareOff(await desk(), ofAccount('two'), call('SquareOff'));
   await settle();
   assert.equal(venues.FYERS.taken[0]?.state, 'cancelled');
 });
 
 test('[E11] positions that are kept stop being closed, those of the scope only, and the accounts are named', async (t) => {
-  const { office, desk, venue, settle, pass, position, exits, logs } = await holding(t);
+  const { service, desk, venue, settle, pass, position, exits, logs } = await holding(t);
   venue.setFaults({ ...NO_FAULTS, refuse: 1 });
-  await office.squareOff(await desk(), ofAccount('one'), call('SquareOff'));
+  await service.squareOff(await desk(), ofAccount('one'), call('SquareOff'));
   await settle();
-  const kept = await office.keepPositions(await desk(), ofStrategy('s'), call('KeepPositions'));
+  const kept = await service.keepPositions(await desk(), ofStrategy('s'), call('KeepPositions'));
   assert.deepEqual(kept, { ok: true, value: ['one'] });
   assert.deepEqual([position('s').closeAsked, position('t').closeAsked], [false, true]);
   assert.ok((await logs()).some((line) => line.includes('Endpoint Called : KeepPositions')));
@@ -159,7 +159,7 @@ test('[E11] positions that are kept stop being closed, those of the scope only, 
   venue.setFaults(NO_FAULTS);
   await pass(10_000);
   assert.equal(exits().length, before + 1, 'the other one goes on');
-  const again = await office.keepPositions(await desk(), ofStrategy('s'), call('KeepPositions'));
+  const again = await service.keepPositions(await desk(), ofStrategy('s'), call('KeepPositions'));
   assert.deepEqual(again, { ok: true, value: [] });
 });
 
@@ -214,11 +214,11 @@ test('one position is closed at market or at the last price, the real one first'
 });
 
 test('a forward test is closed when nothing real of its name is open', async (t) => {
-  const { one, byHand, verdict, forwardTest, position, office, desk } = await holding(t);
+  const { one, byHand, verdict, forwardTest, position, service, desk } = await holding(t);
   await forwardTest(903, 's');
   assert.equal(verdict(await byHand({})), 'placed');
   assert.equal(verdict(await one({ qty: 5 })), 'placed');
-  const orders = await office.orders(await desk(), { today: true });
+  const orders = await service.orders(await desk(), { today: true });
   assert.equal(orders.at(-1)?.order.forwardTest, true);
   assert.equal(position('s').netQty, 0);
 });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endSession } from '@spark/core';
 import { A_TRADING_MORNING } from '@spark/testkit';
-import { officeFor } from './order-service.fixture.ts';
+import { ordersFor } from './order-service.fixture.ts';
 
 /** The list of the second account's broker is missing until it is told to be there. */
-async function beforeTheList(...given: Parameters<typeof officeFor>) {
-  const it = await officeFor(...given);
+async function beforeTheList(...given: Parameters<typeof ordersFor>) {
+  const it = await ordersFor(...given);
   const loading = Promise.withResolvers<void>();
   Object.assign(it.list, { loadingAt: 'FYERS', loaded: loading.promise });
   return {

@@ -17,7 +17,7 @@ import type {
 } from '@spark/core';
 import type { ProductType } from '@spark/vocabulary';
 import type { OpenDesk } from '../desk/desk-service.ts';
-import type { Holdable } from './order-lock.ts';
+import type { Lockable } from './order-lock.ts';
 import type { Scope } from './scope.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -72,9 +72,9 @@ export type OrderCalls = {
    * Takes a strategy or an account away, or leaves it: `decide` is told whether orders or positions of it are open, in
    * any account. New orders for it wait until that is done, and then find it gone or as it was.
    */
-  readonly retire: <T>(
+  readonly deleteWhenIdle: <T>(
     desk: OpenDesk,
-    what: Holdable,
+    what: Lockable,
     decide: (work: AccountWork | StrategyWork) => Promise<T>,
   ) => Promise<T>;
   /** Open or traded today, as made durable. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createOrderHold } from './order-lock.ts';
+import { createOrderLock } from './order-lock.ts';
 
 const UCC = 'F000000';
 
 test('[E6] an order waits for the strategy and the accounts that it is for, and for nobody else', async () => {
-  const hold = createOrderHold();
+  const hold = createOrderLock();
   const { promise, resolve } = Promise.withResolvers<void>();
   const work = Promise.all([
     hold.during(UCC, { strategyName: 's' }, () => promise),
@@ -24,7 +24,7 @@ test('[E6] an order waits for the strategy and the accounts that it is for, and 
 });
 
 test('[E6] what is held twice is held one after the other, also when the first fails', async () => {
-  const hold = createOrderHold();
+  const hold = createOrderLock();
   const began: number[] = [];
   const { promise, reject } = Promise.withResolvers<void>();
   const first = hold.during(UCC, { strategyName: 's' }, () => {

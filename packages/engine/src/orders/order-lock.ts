@@ -1,12 +1,12 @@
 /** A strategy or an account of a user. */
-export type Holdable = { readonly strategyName: string } | { readonly accountName: string };
+export type Lockable = { readonly strategyName: string } | { readonly accountName: string };
 
 /**
  * Keeps new orders for a strategy or an account back while it is decided whether that may go: the look at what is open
  * and the storing of the decision are two steps, and no order may slip in between.
  */
-export type OrderHold = {
-  readonly during: <T>(ucc: string, held: Holdable, work: () => Promise<T>) => Promise<T>;
+export type OrderLock = {
+  readonly during: <T>(ucc: string, held: Lockable, work: () => Promise<T>) => Promise<T>;
   /** What an order for these has to wait for; undefined, as nearly always, when nothing of them is held. */
   readonly on: (
     ucc: string,
@@ -15,7 +15,7 @@ export type OrderHold = {
   ) => Promise<unknown> | undefined;
 };
 
-export function createOrderHold(): OrderHold {
+export function createOrderLock(): OrderLock {
   const held = new Map<string, Promise<unknown>>();
 
   return {
@@ -45,7 +45,7 @@ export function createOrderHold(): OrderHold {
 }
 
 /** Neither users nor names have a colon in them. */
-function idOf(ucc: string, held: Holdable): string {
+function idOf(ucc: string, held: Lockable): string {
   return 'strategyName' in held
     ? `strategy:${ucc}:${held.strategyName}`
     : `account:${ucc}:${held.accountName}`;

@@ -48,8 +48,8 @@ test('who uses numbers up fast reserves more of them at once, and few again when
 test('numbers are taken from those that are at hand, and from no others', async () => {
   const clock = createManualClock();
   const numbers = createOrderNumbers({ reserveIds: async () => 500 }, 'reftag', clock);
-  assert.equal(numbers.hasAtHand(1), false);
+  assert.equal(numbers.isCached(1), false);
   assert.throws(() => numbers.take(1), /reserved/);
-  await numbers.atHand(3);
+  await numbers.cached(3);
   assert.deepEqual([numbers.next(), numbers.take(3), numbers.take(1), numbers.next()], [500, 500, 503, 504]);
 });

@@ -5,9 +5,9 @@ export type OrderNumbers = {
   /** So many numbers in a row, taken; answers with the first. */
   readonly claim: (count: number) => Promise<number>;
   /** Asked last, with no waiting between it and taking them: others take numbers too. */
-  readonly hasAtHand: (count: number) => boolean;
+  readonly isCached: (count: number) => boolean;
   /** Resolves when at least so many more numbers can be looked at. */
-  readonly atHand: (count: number) => Promise<void>;
+  readonly cached: (count: number) => Promise<void>;
   /** The next number. Looking at it does not take it. */
   readonly next: () => number;
   readonly take: (count: number) => number;
@@ -47,10 +47,10 @@ export function createOrderNumbers(
     end = first + size;
   }
 
-  const hasAtHand = (count: number): boolean => end - next >= count;
+  const isCached = (count: number): boolean => end - next >= count;
 
-  async function atHand(count: number): Promise<void> {
-    while (!hasAtHand(count)) {
+  async function cached(count: number): Promise<void> {
+    while (!isCached(count)) {
       reserving ??= reserve(count).finally(() => {
         reserving = null;
       });
@@ -59,7 +59,7 @@ export function createOrderNumbers(
   }
 
   function take(count: number): number {
-    assert(hasAtHand(count), 'numbers are taken from those that are reserved');
+    assert(isCached(count), 'numbers are taken from those that are reserved');
     next += count;
     return next - count;
   }
@@ -67,11 +67,11 @@ export function createOrderNumbers(
   return {
     claim: async (count) => {
       // Who waited for the same block may have taken it all.
-      while (!hasAtHand(count)) await atHand(count);
+      while (!isCached(count)) await cached(count);
       return take(count);
     },
-    hasAtHand,
-    atHand,
+    isCached,
+    cached,
     next: () => next,
     take,
   };

@@ -28,22 +28,22 @@ import {
 import { openSqliteStore } from '@spark/store';
 import {
   A_TRADING_MORNING,
-  createChance,
   createFaultyStore,
   createFaultyVenue,
   createManualClock,
+  createRandom,
   entryWith,
   type FaultyVenue,
   type VenueOrder,
 } from '@spark/testkit';
 import type { Broker } from '@spark/vocabulary';
-import { createDeskOffice, type OpenDesk } from '../desk/desk-service.ts';
-import { createInboxKeeper, type InboxKeeper } from '../account/account-registry.ts';
+import { type AccountRegistry, createAccountRegistry } from '../account/account-registry.ts';
+import { SHARE } from '../account/trading.fixture.ts';
+import { createDeskService, type OpenDesk } from '../desk/desk-service.ts';
 import type { Answered } from './order-calls.ts';
 import { createOrderGuards } from './order-guards.ts';
 import { createOrderNumbers } from './order-numbers.ts';
-import { createOrderOffice } from './order-service.ts';
-import { SHARE } from '../account/trading.fixture.ts';
+import { createOrderService } from './order-service.ts';
 
 export const UCC = 'F000000';
 
@@ -59,15 +59,15 @@ export const SECOND_STRATEGY: readonly Decide[] = [
 ];
 
 /** The whole way of an order: desk, office, journal on disk, an account inbox each, and a venue that obeys. */
-export async function officeFor(t: TestContext, decisions: readonly Decide[] = []) {
+export async function ordersFor(t: TestContext, decisions: readonly Decide[] = []) {
   const folder = await mkdtemp(join(tmpdir(), 'spark-orders-'));
   const store = await openSqliteStore({ folder });
   const clock = createManualClock(A_TRADING_MORNING);
   const { store: deskStore, commits } = createFaultyStore(store);
-  const desks = createDeskOffice({ store: deskStore, clock });
+  const desks = createDeskService({ store: deskStore, clock });
   const price = { lastPaise: 17_000 as number | null };
   const venue = (bookIsImmediate: boolean): FaultyVenue =>
-    createFaultyVenue({ clock, timers: clock, chance: createChance(1), bookIsImmediate });
+    createFaultyVenue({ clock, timers: clock, random: createRandom(1), bookIsImmediate });
   // A venue of the kit listens to one account, so the second account has another broker. Its book lags.
   const venues = { testBroker: venue(true), FYERS: venue(false) };
   /** Things that a call waits for, while other things happen. */
@@ -94,12 +94,12 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
     },
   };
   /** What a person was told to look at. A test that expects something takes it out. */
-  const troubles: string[] = [];
-  const onTrouble = (message: string, error?: unknown): void => {
-    troubles.push(error === undefined ? message : `${message} ${String(error)}`);
+  const incidents: string[] = [];
+  const onIncident = (message: string, error?: unknown): void => {
+    incidents.push(error === undefined ? message : `${message} ${String(error)}`);
   };
-  const newKeeper = (): InboxKeeper =>
-    createInboxKeeper({
+  const newRegistry = (): AccountRegistry =>
+    createAccountRegistry({
       desks,
       journal,
       clock,
@@ -111,12 +111,12 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
         watch: () => () => undefined,
       },
       publish: () => undefined,
-      onTrouble,
+      onIncident,
     });
-  const keeper = newKeeper();
-  const office = createOrderOffice({
+  const registry = newRegistry();
+  const service = createOrderService({
     desks,
-    keeper,
+    registry,
     journal,
     clock,
     timers: clock,
@@ -144,12 +144,12 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
     },
     sessionLife: () => 'lasting',
     explain: (refusal) => `no: ${refusal.code}`,
-    onTrouble,
+    onIncident,
   });
   t.after(async () => {
-    assert.deepEqual(troubles, []);
-    office.close();
-    await keeper.close();
+    assert.deepEqual(incidents, []);
+    service.close();
+    await registry.close();
     await store.close();
     await rm(folder, { recursive: true });
   });
@@ -221,12 +221,12 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
       only: { ucc: UCC, accountName },
       ...rest,
     };
-    return office.place(await desk(), order, call('PlaceOrder'));
+    return service.place(await desk(), order, call('PlaceOrder'));
   }
 
   async function change(strefId: number, wanted: WantedTerms, accountName: string | null = 'one') {
     const only = accountName === null ? null : { ucc: UCC, accountName };
-    return office.change(await desk(), { strategyName: 's', strefId, only, wanted }, call('ModifyOrder'));
+    return service.change(await desk(), { strategyName: 's', strefId, only, wanted }, call('ModifyOrder'));
   }
 
   async function fill(order: VenueOrder | undefined, pricePaise: number, of = venues.testBroker) {
@@ -245,17 +245,17 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
     list,
     commits,
     desks,
-    keeper,
+    registry,
     /** As after a restart, on the same data. */
-    anotherKeeper: (): InboxKeeper => {
-      const another = newKeeper();
+    anotherRegistry: (): AccountRegistry => {
+      const another = newRegistry();
       t.after(() => another.close());
       return another;
     },
-    office,
+    service,
     decide,
     desk,
-    troubles,
+    incidents,
     settle,
     pass,
     place,
@@ -271,7 +271,7 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
     /** Codes of why it was refused, or `placed`. */
     verdict: (answer: Answered<unknown>) =>
       answer.ok ? 'placed' : answer.error.map(({ code }) => code).join(),
-    orders: async () => office.orders(await desk(), { today: true }),
+    orders: async () => service.orders(await desk(), { today: true }),
     logs: async () => (await store.journal.readLogs({ ucc: UCC, limit: 100 })).map(({ message }) => message),
     errors: async () => {
       const lines = await store.journal.readLogs({ ucc: UCC, type: 'ERROR', limit: 100 });
@@ -294,7 +294,7 @@ export async function officeFor(t: TestContext, decisions: readonly Decide[] = [
       const names = owner === null ? ['one', 'two'] : [owner];
       for (const accountName of names) {
         const scope = { kind: 'account', accountName } as const;
-        await office.cancelAll(await desk(), scope, { ...call('KillSwitch'), why: 'killed' });
+        await service.cancelAll(await desk(), scope, { ...call('KillSwitch'), why: 'killed' });
       }
       await settle();
     },

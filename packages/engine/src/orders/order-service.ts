@@ -1,37 +1,37 @@
 import type { Timers } from '@spark/core';
-import type { DeskOffice } from '../desk/desk-service.ts';
+import type { DeskService } from '../desk/desk-service.ts';
 import { createChanging } from './change-orders.ts';
 import { createClosing } from './close-positions.ts';
+import { createRetiring } from './delete-when-idle.ts';
 import { createGuardTrail } from './guard-trail.ts';
-import { createKillWatch } from './kill-watch.ts';
 import { createOnce } from './idempotency.ts';
+import { createKillWatch } from './kill-watch.ts';
 import type { OrderCalls } from './order-calls.ts';
-import { createOrderHold } from './order-lock.ts';
+import { createOrderLock } from './order-lock.ts';
 import { createPlacing } from './place-orders.ts';
-import { createPlanning, type OfficeParts } from './planning.ts';
+import { createPlanning, type PlanningParts } from './planning.ts';
 import { createPositionCloser } from './position-closer.ts';
 import { createReading } from './read-orders.ts';
-import { createRetiring } from './delete-when-idle.ts';
 import { createVenueWait } from './venue-wait.ts';
 
-export type OrderOffice = OrderCalls & {
+export type OrderService = OrderCalls & {
   /** Resolves when nothing that the office began by itself is under way. */
   readonly settled: () => Promise<void>;
   /** Nothing is tried again any more. */
   readonly close: () => void;
 };
 
-type Parts = Omit<OfficeParts, 'guardTrail'> & {
-  readonly desks: Pick<DeskOffice, 'read' | 'atHand' | 'follow'>;
+type Parts = Omit<PlanningParts, 'guardTrail'> & {
+  readonly desks: Pick<DeskService, 'read' | 'cached' | 'follow'>;
   readonly timers: Timers;
-  readonly onTrouble: (message: string, error?: unknown) => void;
+  readonly onIncident: (message: string, error?: unknown) => void;
 };
 
 /** Where orders are asked for: plans them, has them stored, and tells what was decided. */
-export function createOrderOffice(given: Parts): OrderOffice {
+export function createOrderService(given: Parts): OrderService {
   const wait = createVenueWait(given);
   const guardTrail = createGuardTrail(given);
-  const parts = { ...given, guardTrail, once: createOnce(given), hold: createOrderHold(), wait };
+  const parts = { ...given, guardTrail, once: createOnce(given), hold: createOrderLock(), wait };
   const planning = createPlanning(parts);
   const closer = createPositionCloser(parts, planning);
   const killed = createKillWatch(parts);

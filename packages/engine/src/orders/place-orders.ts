@@ -10,35 +10,35 @@ import {
   refuse,
   takesOrders,
 } from '@spark/core';
-import type { OpenDesk } from '../desk/desk-service.ts';
-import type { AccountInbox } from '../account/account-actor.ts';
+import type { AccountActor } from '../account/account-actor.ts';
 import type { AccountChange } from '../account/account-registry.ts';
-import { type Once, replyTo } from './idempotency.ts';
+import type { OpenDesk } from '../desk/desk-service.ts';
+import { type Idempotency, replyTo } from './idempotency.ts';
 import type { Answered, OrderCall, OrderCalls, Placed } from './order-calls.ts';
-import type { OrderHold } from './order-lock.ts';
+import type { OrderLock } from './order-lock.ts';
 import { callLine } from './order-log.ts';
 import {
   type GuardedDesk,
   type InInstrument,
-  type OfficeParts,
   type Planning,
+  type PlanningParts,
   refusedOrders,
 } from './planning.ts';
 
 /** What a plan rests on, all of which others may change or take as long as something is waited for. */
 type Basis = {
   readonly desk: OpenDesk;
-  readonly inboxes: ReadonlyMap<string, AccountInbox>;
+  readonly actors: ReadonlyMap<string, AccountActor>;
   readonly ordersMax: number;
   readonly guarded: GuardedDesk;
 };
 
 /** One call, an order in every account that is meant, stored as one. */
 export function createPlacing(
-  parts: OfficeParts & { readonly once: Once; readonly hold: OrderHold },
+  parts: PlanningParts & { readonly once: Idempotency; readonly hold: OrderLock },
   planning: Planning,
 ): Pick<OrderCalls, 'place' | 'preview'> {
-  const { desks, keeper, clock, once, hold } = parts;
+  const { desks, registry, clock, once, hold } = parts;
 
   /** Every account that the order could go to; which of them it does is the plan's to say. */
   function* meant(desk: OpenDesk, { strategyName, only }: NewOrder): Iterable<Account> {
@@ -49,25 +49,25 @@ export function createPlacing(
     }
   }
 
-  async function openInboxes(desk: OpenDesk, order: NewOrder) {
-    const inboxes = new Map<string, AccountInbox>();
-    const opening: Promise<AccountInbox>[] = [];
+  async function openActors(desk: OpenDesk, order: NewOrder) {
+    const actors = new Map<string, AccountActor>();
+    const opening: Promise<AccountActor>[] = [];
     for (const { name, broker } of meant(desk, order)) {
       const key = { ucc: desk.user.ucc, accountName: name };
-      const atHand = keeper.use(key, broker);
-      if (atHand) inboxes.set(name, atHand);
-      else opening.push(keeper.open(key));
+      const cached = registry.use(key, broker);
+      if (cached) actors.set(name, cached);
+      else opening.push(registry.open(key));
     }
     if (opening.length > 0)
-      for (const inbox of await Promise.all(opening)) inboxes.set(inbox.account.accountName, inbox);
-    return inboxes;
+      for (const actor of await Promise.all(opening)) actors.set(actor.account.accountName, actor);
+    return actors;
   }
 
   async function basisOf(desk: OpenDesk, order: NewOrder): Promise<Basis> {
-    const inboxes = await openInboxes(desk, order);
-    const ordersMax = Math.max(1, inboxes.size);
-    while (!planning.hasNumbers(ordersMax)) await planning.numbersAtHand(ordersMax);
-    return { desk, inboxes, ordersMax, guarded: await planning.guarded(desk) };
+    const actors = await openActors(desk, order);
+    const ordersMax = Math.max(1, actors.size);
+    while (!planning.hasNumbers(ordersMax)) await planning.numbersCached(ordersMax);
+    return { desk, actors, ordersMax, guarded: await planning.guarded(desk) };
   }
 
   async function newest(ucc: string): Promise<OpenDesk> {
@@ -94,9 +94,9 @@ export function createPlacing(
 
   async function placeNow(given: OpenDesk, order: NewOrder, call: OrderCall): Promise<Answered<Placed>> {
     const { ucc } = given.user;
-    const heldBack = ({ inboxes }: Basis) => hold.on(ucc, order.strategyName, inboxes.keys());
+    const heldBack = ({ actors }: Basis) => hold.on(ucc, order.strategyName, actors.keys());
     const isStill = ({ desk, ordersMax }: Basis): boolean =>
-      desks.atHand(ucc)?.stamp === desk.stamp && planning.hasNumbers(ordersMax);
+      desks.cached(ucc)?.stamp === desk.stamp && planning.hasNumbers(ordersMax);
     const listed = whenListed(given, order);
     if (listed) await listed;
     const view = await parts.viewOf(order.instrumentKey);
@@ -104,14 +104,14 @@ export function createPlacing(
       const loading = listRefusals(given, order);
       if (loading.length > 0) return planning.refused(given, call, loading);
     }
-    let basis = await basisOf(desks.atHand(ucc) ?? given, order);
+    let basis = await basisOf(desks.cached(ucc) ?? given, order);
     for (let wait = heldBack(basis); wait || !isStill(basis); wait = heldBack(basis)) {
       await wait;
       basis = await basisOf(await newest(ucc), order);
     }
     // From here to the record nothing waits: what the plan rests on cannot change under it.
-    const { desk, inboxes, guarded } = basis;
-    const views = planning.views(guarded, view, (name) => inboxes.get(name));
+    const { desk, actors, guarded } = basis;
+    const views = planning.views(guarded, view, (name) => actors.get(name));
     const plan = planOrder(desk, order, views);
     const number = plan.ok ? plan.value.strefId : null;
     const trail = planning.trailOf(desk, call, refusedOrders(views, order.terms, number));
@@ -127,10 +127,10 @@ export function createPlacing(
     const at = clock.now();
     const changes: AccountChange[] = [];
     for (const it of orders) {
-      const inbox = inboxes.get(it.accountName);
-      if (inbox) changes.push({ inbox, facts: [{ kind: 'order-planned', order: it }] });
+      const actor = actors.get(it.accountName);
+      if (actor) changes.push({ actor, facts: [{ kind: 'order-planned', order: it }] });
     }
-    await keeper.record(changes, {
+    await registry.record(changes, {
       ucc,
       at,
       writes: [
@@ -148,8 +148,8 @@ export function createPlacing(
       const loading = listRefusals(desk, order);
       if (loading.length > 0) return refuse(loading);
     }
-    const { inboxes, guarded } = await basisOf(desk, order);
-    const views = planning.views(guarded, view, (name) => inboxes.get(name), { isPreview: true });
+    const { actors, guarded } = await basisOf(desk, order);
+    const views = planning.views(guarded, view, (name) => actors.get(name), { isPreview: true });
     return planOrder(desk, order, views);
   }
 

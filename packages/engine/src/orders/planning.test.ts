@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { DamagedRow, Desk, GuardRefused, Position } from '@spark/core';
-import type { OpenDesk } from '../desk/desk-service.ts';
-import { limits, officeFor, UCC } from './order-service.fixture.ts';
-import { createPlanning, type OfficeParts, type RefusedByGuard } from './planning.ts';
 import { SHARE } from '../account/trading.fixture.ts';
+import type { OpenDesk } from '../desk/desk-service.ts';
+import { limits, ordersFor, UCC } from './order-service.fixture.ts';
+import { createPlanning, type PlanningParts, type RefusedByGuard } from './planning.ts';
 
 const DAMAGED: DamagedRow = {
   table: 'positions',
@@ -18,7 +18,7 @@ const DAMAGED: DamagedRow = {
 };
 
 test('while it is not known what an account holds nothing is added to it, and what closes something passes', async (t) => {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   await it.working();
   await it.fill(it.venues.testBroker.taken[0], 17_000);
   Object.assign(it.journal, {
@@ -31,7 +31,7 @@ test('while it is not known what an account holds nothing is added to it, and wh
 });
 
 test('[G4] in the limit of a user each account counts once', async (t) => {
-  const it = await officeFor(t, [limits(null, { dailyLossPaiseMax: 15_000 })]);
+  const it = await ordersFor(t, [limits(null, { dailyLossPaiseMax: 15_000 })]);
   await it.working();
   await it.fill(it.venues.testBroker.taken[0], 17_000);
   it.price.lastPaise = 16_000;
@@ -47,9 +47,9 @@ test('[G4] in the limit of a user each account counts once', async (t) => {
 /** What is planned for a user whose desk is where the test has it. */
 async function planningFor(
   t: TestContext,
-  desk: (from: Awaited<ReturnType<typeof officeFor>>) => Promise<Desk>,
+  desk: (from: Awaited<ReturnType<typeof ordersFor>>) => Promise<Desk>,
 ) {
-  const it = await officeFor(t);
+  const it = await ordersFor(t);
   const now = (await desk(it)) as OpenDesk;
   const asked: string[][] = [];
   const told: Omit<GuardRefused, 'kind'>[][] = [];
@@ -60,10 +60,10 @@ async function planningFor(
   ] as Position[];
   const parts = {
     ...it,
-    desks: { atHand: () => undefined, read: async () => now },
-    keeper: {
-      ...it.keeper,
-      openOf: async () => [
+    desks: { cached: () => undefined, read: async () => now },
+    registry: {
+      ...it.registry,
+      openAll: async () => [
         { book: { positions: new Map(positions.map((one) => [one.instrumentKey, one])) } },
       ],
     },
@@ -71,13 +71,13 @@ async function planningFor(
       asked.push([...keys]);
       return () => 100;
     },
-    strefIds: { hasAtHand: (count: number) => numbers.strefIds >= count },
-    reftags: { hasAtHand: (count: number) => numbers.reftags >= count },
+    strefIds: { isCached: (count: number) => numbers.strefIds >= count },
+    reftags: { isCached: (count: number) => numbers.reftags >= count },
     guardTrail: { tell: (_: string, refused: (typeof told)[number]) => void told.push([...refused]) },
     explain: ({ code }: { readonly code: string }) => `no: ${code}`,
   };
   return {
-    planning: createPlanning(parts as unknown as OfficeParts),
+    planning: createPlanning(parts as unknown as PlanningParts),
     now,
     asked,
     told,

@@ -9,13 +9,13 @@ import {
   exitsAmong,
   type GuardRefusal,
   type GuardRefused,
+  hasLossLimit,
   hasSession,
   isExit,
   isGuardRefusal,
   type Journal,
   type LastPrice,
   leavesPositionsOpen,
-  looksAtLosses,
   type MarketView,
   type OrderIds,
   type OrderRefusal,
@@ -27,10 +27,10 @@ import {
   type SessionLife,
 } from '@spark/core';
 import type { Broker } from '@spark/vocabulary';
-import type { DeskOffice } from '../desk/desk-service.ts';
-import type { AccountInbox } from '../account/account-actor.ts';
+import type { AccountActor } from '../account/account-actor.ts';
+import type { AccountRegistry } from '../account/account-registry.ts';
+import type { DeskService } from '../desk/desk-service.ts';
 import type { GuardTrail, Told } from './guard-trail.ts';
-import type { InboxKeeper } from '../account/account-registry.ts';
 import type { Answered, OrderCall, Refusal } from './order-calls.ts';
 import type { OrderGuards } from './order-guards.ts';
 import { callLine, refusalLines } from './order-log.ts';
@@ -39,9 +39,9 @@ import type { OrderNumbers } from './order-numbers.ts';
 /** What is known of an instrument at this moment. */
 export type InstrumentView = Omit<MarketView, 'now'>;
 
-export type OfficeParts = {
-  readonly desks: Pick<DeskOffice, 'read' | 'atHand'>;
-  readonly keeper: InboxKeeper;
+export type PlanningParts = {
+  readonly desks: Pick<DeskService, 'read' | 'cached'>;
+  readonly registry: AccountRegistry;
   readonly journal: Journal;
   readonly clock: Clock;
   readonly guards: OrderGuards;
@@ -73,7 +73,7 @@ export type Planning = {
   readonly views: (
     desk: GuardedDesk,
     view: InstrumentView,
-    inboxOf: InboxOf,
+    actorOf: ActorOf,
     options?: { readonly isPreview: boolean },
   ) => GuardedViews;
   /** Why nothing can be asked of the account's broker now; null when it can. */
@@ -91,7 +91,7 @@ export type Planning = {
   readonly guarded: (desk: Desk) => Promise<GuardedDesk>;
   /** One number of an order and so many of accounts can be taken now. Others take numbers too, so it is asked last. */
   readonly hasNumbers: (accounts: number) => boolean;
-  readonly numbersAtHand: (accounts: number) => Promise<void>;
+  readonly numbersCached: (accounts: number) => Promise<void>;
   readonly takeNumbers: (accounts: number) => void;
   /** What the trail has to say about what guards refused in a call. */
   readonly trailOf: (desk: Desk, call: OrderCall, refused: readonly RefusedByGuard[]) => Told;
@@ -123,7 +123,7 @@ export type InInstrument = { readonly instrumentKey: string; readonly forwardTes
 
 /** Other terms for an order that is in the book of the inbox. */
 export type WantedChange = {
-  readonly inbox: AccountInbox;
+  readonly actor: AccountActor;
   readonly order: AccountOrder;
   readonly terms: OrderTerms;
   readonly lastPaise: number | null;
@@ -132,10 +132,10 @@ export type WantedChange = {
 /** Without prices, which only a limit on losses asks for, what is open has no known loss. */
 export type GuardedDesk = Desk & { readonly lastPrice?: LastPrice };
 
-export type InboxOf = (accountName: string) => AccountInbox | undefined;
+export type ActorOf = (accountName: string) => AccountActor | undefined;
 
-export function createPlanning(parts: OfficeParts): Planning {
-  const { desks, keeper, journal, clock, guards, strefIds, reftags, tagPrefix, explain } = parts;
+export function createPlanning(parts: PlanningParts): Planning {
+  const { desks, registry, journal, clock, guards, strefIds, reftags, tagPrefix, explain } = parts;
 
   function ids(): OrderIds {
     return { strefId: strefIds.next(), firstReftag: reftags.next(), tagPrefix };
@@ -145,17 +145,17 @@ export function createPlanning(parts: OfficeParts): Planning {
     desk: GuardedDesk,
     account: Account,
     intent: AccountIntent,
-    { inbox, isPreview }: { readonly inbox: AccountInbox | undefined; readonly isPreview: boolean },
+    { actor, isPreview }: { readonly actor: AccountActor | undefined; readonly isPreview: boolean },
   ): OrderRefusal | null {
     const isClosing = (): boolean =>
-      inbox !== undefined &&
-      isExit(inbox.book.positions.get(positionId(intent)), inbox.book.openOrders(), intent);
+      actor !== undefined &&
+      isExit(actor.book.positions.get(positionId(intent)), actor.book.openOrders(), intent);
     return (
       withoutSession(account, intent) ??
       listRefusal(account, intent) ??
       damaged(desk, account, isClosing) ??
       guards.refusalIn({
-        ...surroundings(desk, account, inbox),
+        ...surroundings(desk, account, actor),
         intent,
         isExit: isClosing,
         now: clock.now(),
@@ -206,16 +206,16 @@ export function createPlanning(parts: OfficeParts): Planning {
 
   function changeRefusal(
     desk: GuardedDesk,
-    { inbox, order, terms, lastPaise }: WantedChange,
+    { actor, order, terms, lastPaise }: WantedChange,
   ): OrderRefusal | null {
     const account = desk.accounts.get(order.accountName);
     assert(account, 'an order that is changed is in an account of the desk');
     const noSession = withoutSession(account, order);
     if (noSession) return noSession;
     const change = effectOfChange(order, terms, lastPaise);
-    const { book } = inbox;
+    const { book } = actor;
     return guards.refusalIn({
-      ...surroundings(desk, account, inbox),
+      ...surroundings(desk, account, actor),
       intent: { qty: order.qty, forwardTest: order.forwardTest, notionalPaise: change.notionalPaise },
       change,
       isExit: () => exitsAmong(book.positions.values(), book.openOrders()).has(order.reftag),
@@ -224,12 +224,12 @@ export function createPlanning(parts: OfficeParts): Planning {
   }
 
   /** What guards look at besides the order. */
-  function surroundings(desk: GuardedDesk, account: Account, inbox: AccountInbox | undefined) {
+  function surroundings(desk: GuardedDesk, account: Account, actor: AccountActor | undefined) {
     return {
       desk,
       account,
-      openOrders: inbox?.book.openOrderCount() ?? 0,
-      positions: inbox?.book.positions.values() ?? [],
+      openOrders: actor?.book.openOrderCount() ?? 0,
+      positions: actor?.book.positions.values() ?? [],
       otherPositions: () => positionsBeside(desk, account.name),
       lastPrice: desk.lastPrice ?? (() => null),
     };
@@ -237,7 +237,8 @@ export function createPlanning(parts: OfficeParts): Planning {
 
   function* positionsBeside({ user: { ucc }, accounts }: Desk, account: string): Iterable<Position> {
     for (const accountName of accounts.keys()) {
-      if (accountName !== account) yield* keeper.atHand({ ucc, accountName })?.book.positions.values() ?? [];
+      if (accountName !== account)
+        yield* registry.cached({ ucc, accountName })?.book.positions.values() ?? [];
     }
   }
 
@@ -251,22 +252,22 @@ export function createPlanning(parts: OfficeParts): Planning {
     changeRefusal,
     guarded: async (desk) => {
       const { ucc } = desk.user;
-      const before = desks.atHand(ucc) ?? (await desks.read(ucc)) ?? desk;
-      if (!looksAtLosses(before))
+      const before = desks.cached(ucc) ?? (await desks.read(ucc)) ?? desk;
+      if (!hasLossLimit(before))
         return before.guards === desk.guards ? desk : { ...desk, guards: before.guards };
-      const lastPrice = await parts.lastPrices(openInstruments(await keeper.openOf(before, null)));
+      const lastPrice = await parts.lastPrices(openInstruments(await registry.openAll(before, null)));
       const { guards: now } = (await desks.read(ucc)) ?? before;
       return { ...desk, guards: now, lastPrice };
     },
-    views: (desk, view, inboxOf, { isPreview } = { isPreview: false }) => {
+    views: (desk, view, actorOf, { isPreview } = { isPreview: false }) => {
       const refusedByGuards: RefusedIntent[] = [];
       return {
         ...view,
         now: clock.now(),
         ids: ids(),
         refusalIn: (account, intent) => {
-          const inbox = inboxOf(account.name);
-          const refusal = refusalIn(desk, account, intent, { inbox, isPreview });
+          const actor = actorOf(account.name);
+          const refusal = refusalIn(desk, account, intent, { actor, isPreview });
           if (refusal && isGuardRefusal(refusal))
             refusedByGuards.push({ accountName: account.name, intent, refusal });
           return refusal;
@@ -275,10 +276,10 @@ export function createPlanning(parts: OfficeParts): Planning {
         refusedByGuards,
       };
     },
-    hasNumbers: (accounts) => strefIds.hasAtHand(1) && reftags.hasAtHand(accounts),
-    numbersAtHand: async (accounts) => {
-      await strefIds.atHand(1);
-      await reftags.atHand(accounts);
+    hasNumbers: (accounts) => strefIds.isCached(1) && reftags.isCached(accounts),
+    numbersCached: async (accounts) => {
+      await strefIds.cached(1);
+      await reftags.cached(accounts);
     },
     takeNumbers: (accounts) => {
       strefIds.take(1);
@@ -326,9 +327,9 @@ export function refusedOrders(
   });
 }
 
-function openInstruments(inboxes: readonly AccountInbox[]): ReadonlySet<string> {
+function openInstruments(actors: readonly AccountActor[]): ReadonlySet<string> {
   const keys = new Set<string>();
-  for (const { book } of inboxes)
+  for (const { book } of actors)
     for (const { netQty, instrumentKey } of book.positions.values())
       if (netQty !== 0) keys.add(instrumentKey);
   return keys;

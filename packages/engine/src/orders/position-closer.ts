@@ -15,11 +15,11 @@ import {
   summarise,
   type Timers,
 } from '@spark/core';
-import type { DeskOffice } from '../desk/desk-service.ts';
-import type { AccountInbox } from '../account/account-actor.ts';
+import type { AccountActor } from '../account/account-actor.ts';
 import { backOffMs } from '../account/back-off.ts';
-import type { OfficeParts, Planning } from './planning.ts';
 import { createSupervisor } from '../account/supervisor.ts';
+import type { DeskService } from '../desk/desk-service.ts';
+import type { Planning, PlanningParts } from './planning.ts';
 import { createUnwantedOrders, isOpenIn } from './unwanted-orders.ts';
 
 const AT_MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 };
@@ -30,11 +30,11 @@ const NOT_SENT_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 /** After an exit that ended without closing the position: each further one is an order at the broker. */
 const NOT_FILLED_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000] as const;
 
-type Parts = OfficeParts & {
+type Parts = PlanningParts & {
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly desks: Pick<DeskOffice, 'read' | 'follow'>;
-  readonly onTrouble: (message: string, error?: unknown) => void;
+  readonly desks: Pick<DeskService, 'read' | 'follow'>;
+  readonly onIncident: (message: string, error?: unknown) => void;
 };
 
 export type PositionCloser = {
@@ -59,79 +59,79 @@ type Attempt = {
  * refused are written down where the user sees them, and tried again.
  */
 export function createPositionCloser(parts: Parts, planning: Planning): PositionCloser {
-  const { keeper, clock, timers, desks, onTrouble } = parts;
-  const supervisor = createSupervisor((error) => onTrouble('A position could not be closed.', error));
-  const atWork = new Set<AccountInbox>();
+  const { registry, clock, timers, desks, onIncident } = parts;
+  const supervisor = createSupervisor((error) => onIncident('A position could not be closed.', error));
+  const atWork = new Set<AccountActor>();
   const attempts = new Map<string, Attempt>();
-  const unwanted = createUnwantedOrders({ clock, timers, lookAgain, isOpen: isOpenIn(keeper) });
+  const unwanted = createUnwantedOrders({ clock, timers, lookAgain, isOpen: isOpenIn(registry) });
 
   function lookAgain(account: AccountKey): void {
     // One that is being opened anew looks by itself.
-    const inbox = keeper.atHand(account);
-    if (inbox) look(inbox);
+    const actor = registry.cached(account);
+    if (actor) look(actor);
   }
 
-  function look(inbox: AccountInbox): void {
-    forgetDone(inbox);
-    if (atWork.has(inbox) || nextDue(inbox) === undefined) return;
-    atWork.add(inbox);
-    supervisor.run(workOn(inbox));
+  function look(actor: AccountActor): void {
+    forgetDone(actor);
+    if (atWork.has(actor) || nextDue(actor) === undefined) return;
+    atWork.add(actor);
+    supervisor.run(workOn(actor));
   }
 
-  async function workOn(inbox: AccountInbox): Promise<void> {
-    for (let due = nextDue(inbox); due; due = nextDue(inbox)) await attempt(inbox, due);
+  async function workOn(actor: AccountActor): Promise<void> {
+    for (let due = nextDue(actor); due; due = nextDue(actor)) await attempt(actor, due);
     // In the turn in which nothing was due, so that nothing can become due unseen.
-    atWork.delete(inbox);
+    atWork.delete(actor);
   }
 
-  function nextDue(inbox: AccountInbox): Position | undefined {
-    for (const position of inbox.book.positions.values()) if (isDue(inbox, position)) return position;
+  function nextDue(actor: AccountActor): Position | undefined {
+    for (const position of actor.book.positions.values()) if (isDue(actor, position)) return position;
     return undefined;
   }
 
-  function isDue(inbox: AccountInbox, position: Position): boolean {
+  function isDue(actor: AccountActor, position: Position): boolean {
     if (!position.closeAsked || position.netQty === 0) return false;
-    const orders = [...workingOn(inbox, position)];
+    const orders = [...workingOn(actor, position)];
     if (orders.some((order) => isExitOf(position, order))) return false;
-    const wait = attempts.get(idOf(inbox.account, position))?.wait ?? null;
+    const wait = attempts.get(idOf(actor.account, position))?.wait ?? null;
     return wait === null || (wait.isForOrders && orders.length === 0);
   }
 
-  async function attempt(inbox: AccountInbox, due: Position): Promise<void> {
-    const { account } = inbox;
+  async function attempt(actor: AccountActor, due: Position): Promise<void> {
+    const { account } = actor;
     const it = attemptOf(account, due);
     it.wait?.cancel();
     it.wait = null;
     try {
-      const problem = isBlocked(inbox, due) ? await clear(inbox, due, it) : await leave(inbox, due, it);
-      if (problem) await putOff(inbox, due, it, problem);
+      const problem = isBlocked(actor, due) ? await clear(actor, due, it) : await leave(actor, due, it);
+      if (problem) await putOff(actor, due, it, problem);
     } catch (error) {
-      onTrouble(`Closing ${due.symbol} in ${account.accountName} failed; trying again.`, error);
+      onIncident(`Closing ${due.symbol} in ${account.accountName} failed; trying again.`, error);
       pause(account, due, it, { ms: backOffMs(NOT_SENT_MS, ++it.failures), isForOrders: false });
     }
   }
 
   /** Has what works on the position cancelled, and gives it some seconds to end. */
-  async function clear(inbox: AccountInbox, position: Position, it: Attempt): Promise<Problem | null> {
-    const orders = [...workingOn(inbox, position)];
+  async function clear(actor: AccountActor, position: Position, it: Attempt): Promise<Problem | null> {
+    const orders = [...workingOn(actor, position)];
     const now = clock.now();
     it.blockedSince ??= now;
-    const facts = unwanted.cancels(inbox.account, orders, 'square-off');
-    await inbox.record(facts);
+    const facts = unwanted.cancels(actor.account, orders, 'square-off');
+    await actor.record(facts);
     const [first] = orders;
     if (first && now - it.blockedSince >= ORDERS_END_WITHIN_MS)
       return { says: stillOpenText(first), isForOrders: true, stepsMs: NOT_SENT_MS };
-    pause(inbox.account, position, it, { ms: ORDERS_END_WITHIN_MS, isForOrders: true });
+    pause(actor.account, position, it, { ms: ORDERS_END_WITHIN_MS, isForOrders: true });
     return null;
   }
 
-  async function leave(inbox: AccountInbox, position: Position, it: Attempt): Promise<Problem | null> {
+  async function leave(actor: AccountActor, position: Position, it: Attempt): Promise<Problem | null> {
     it.blockedSince = null;
-    return endOfExit(inbox, it) ?? exit(inbox, positionKeyIn(position), it);
+    return endOfExit(actor, it) ?? exit(actor, positionKeyIn(position), it);
   }
 
   /** Why the exit before this one did not close the position; null when there was none. */
-  function endOfExit({ book }: AccountInbox, it: Attempt): Problem | null {
+  function endOfExit({ book }: AccountActor, it: Attempt): Problem | null {
     const order = it.exit === null ? undefined : book.orders.get(it.exit);
     it.exit = null;
     if (!order) return null;
@@ -140,14 +140,14 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     return { says: endedText(order), isForOrders: false, stepsMs: NOT_FILLED_MS };
   }
 
-  async function exit(inbox: AccountInbox, key: PositionKey, it: Attempt): Promise<Problem | null> {
-    const { ucc, accountName } = inbox.account;
+  async function exit(actor: AccountActor, key: PositionKey, it: Attempt): Promise<Problem | null> {
+    const { ucc, accountName } = actor.account;
     const desk = await desks.read(ucc);
     const view = await parts.viewOf(key.instrumentKey);
-    while (!planning.hasNumbers(1)) await planning.numbersAtHand(1);
-    const position = inbox.book.positions.get(positionId(key));
+    while (!planning.hasNumbers(1)) await planning.numbersCached(1);
+    const position = actor.book.positions.get(positionId(key));
     // While we waited an order may have begun, or the position may have ended: then it is not due any more.
-    if (!position?.closeAsked || isBlocked(inbox, position)) return null;
+    if (!position?.closeAsked || isBlocked(actor, position)) return null;
     const notSent = (says: string): Problem => ({ says, isForOrders: false, stepsMs: NOT_SENT_MS });
     const account = desk?.accounts.get(accountName);
     const closing = closingOf(position, { qty: null, symbol: position.symbol, accountName });
@@ -156,20 +156,20 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     const plan = planClosing(
       desk,
       { account, ...key, ...closing.value, terms: AT_MARKET },
-      planning.views(desk, view, () => inbox),
+      planning.views(desk, view, () => actor),
     );
     if (!plan.ok) return notSent(plan.error.map(parts.explain).join(' '));
     planning.takeNumbers(1);
     it.exit = plan.value.reftag;
-    await inbox.record([{ kind: 'order-planned', order: plan.value }]);
+    await actor.record([{ kind: 'order-planned', order: plan.value }]);
     return null;
   }
 
-  async function putOff(inbox: AccountInbox, due: Position, it: Attempt, problem: Problem): Promise<void> {
+  async function putOff(actor: AccountActor, due: Position, it: Attempt, problem: Problem): Promise<void> {
     it.failures += 1;
     const ms = backOffMs(problem.stepsMs, it.failures);
-    pause(inbox.account, due, it, { ms, isForOrders: problem.isForOrders });
-    const position = inbox.book.positions.get(positionId(due));
+    pause(actor.account, due, it, { ms, isForOrders: problem.isForOrders });
+    const position = actor.book.positions.get(positionId(due));
     if (!position?.closeAsked || position.closing?.problem === problem.says) return;
     const failed: BookFact = {
       kind: 'position-close-failed',
@@ -178,7 +178,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
       at: clock.now(),
       problem: problem.says,
     };
-    await inbox.record([failed]);
+    await actor.record([failed]);
   }
 
   function pause(
@@ -203,7 +203,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     return it;
   }
 
-  function forgetDone({ account, book }: AccountInbox): void {
+  function forgetDone({ account, book }: AccountActor): void {
     for (const position of book.positions.values()) {
       const id = idOf(account, position);
       const it = position.closeAsked ? undefined : attempts.get(id);
@@ -212,13 +212,13 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     }
   }
 
-  keeper.onChange(look);
+  registry.onChange(look);
   // A session is what most exits waited for.
   desks.follow(({ user: { ucc } }, facts) => {
     for (const fact of facts) {
       if (fact.kind !== 'account-logged-in') continue;
       const account = { ucc, accountName: fact.name };
-      for (const position of keeper.atHand(account)?.book.positions.values() ?? []) {
+      for (const position of registry.cached(account)?.book.positions.values() ?? []) {
         const it = attempts.get(idOf(account, position));
         it?.wait?.cancel();
         if (it) it.wait = null;
@@ -244,12 +244,12 @@ type Problem = {
   readonly stepsMs: readonly [number, ...number[]];
 };
 
-function isBlocked(inbox: AccountInbox, position: Position): boolean {
-  for (const _ of workingOn(inbox, position)) return true;
+function isBlocked(actor: AccountActor, position: Position): boolean {
+  for (const _ of workingOn(actor, position)) return true;
   return false;
 }
 
-function* workingOn({ book }: AccountInbox, position: Position): Iterable<AccountOrder> {
+function* workingOn({ book }: AccountActor, position: Position): Iterable<AccountOrder> {
   const id = positionId(position);
   for (const order of book.openOrders()) if (positionId(positionKeyOf(order)) === id) yield order;
 }

@@ -7,11 +7,11 @@ import {
   orderPagesOf,
   type StoredOrder,
 } from '@spark/core';
+import type { AccountActor } from '../account/account-actor.ts';
+import type { AccountRegistry } from '../account/account-registry.ts';
 import type { OpenDesk } from '../desk/desk-service.ts';
-import type { AccountInbox } from '../account/account-actor.ts';
-import type { InboxKeeper } from '../account/account-registry.ts';
 import type { OrderBook, OrderCalls, OrderQuestion } from './order-calls.ts';
-import type { OfficeParts } from './planning.ts';
+import type { PlanningParts } from './planning.ts';
 
 /** Orders in memory that are handed out before others get their turn. */
 const ROWS_PER_TURN = 500;
@@ -20,17 +20,19 @@ const ORDERS_OF_ONE_MAX = 10_000;
 /** Longer books are read from the journal, although memory has them: about as many as it holds of one account. */
 const REMEMBERED_MAX = 10_000;
 
-type Parts = Pick<OfficeParts, 'journal' | 'clock'> & { readonly keeper: Pick<InboxKeeper, 'openOf'> };
+type Parts = Pick<PlanningParts, 'journal' | 'clock'> & {
+  readonly registry: Pick<AccountRegistry, 'openAll'>;
+};
 
 /** Reading what is durable: from the inboxes where they have it, else from the journal. */
 export function createReading({
-  keeper,
+  registry,
   journal,
   clock,
 }: Parts): Pick<OrderCalls, 'orders' | 'orderBook' | 'orderPages' | 'positions'> {
-  async function inboxesOf(desk: OpenDesk, accountName?: string): Promise<readonly AccountInbox[]> {
+  async function actorsOf(desk: OpenDesk, accountName?: string): Promise<readonly AccountActor[]> {
     if (accountName !== undefined && !desk.accounts.has(accountName)) return [];
-    return keeper.openOf(desk, accountName ?? null);
+    return registry.openAll(desk, accountName ?? null);
   }
 
   async function orderBook(
@@ -107,14 +109,14 @@ export function createReading({
     question: OrderQuestion,
     before: number,
   ): Promise<readonly StoredOrder[][] | null> {
-    const inboxes = await inboxesOf(desk, question.accountName);
+    const actors = await actorsOf(desk, question.accountName);
     const startOfToday = istInstant(istDay(clock.now()));
     const lists: StoredOrder[][] = [];
     let count = 0;
-    for (const inbox of inboxes) {
+    for (const actor of actors) {
       if (lists.length > 0) await setImmediate();
-      if (!inbox.hasAllOfToday()) return null;
-      const wanted = wantedOf(inbox, question, { from: startOfToday, before });
+      if (!actor.hasAllOfToday()) return null;
+      const wanted = wantedOf(actor, question, { from: startOfToday, before });
       count += wanted.length;
       if (count > REMEMBERED_MAX) return null;
       lists.push(wanted);
@@ -132,19 +134,19 @@ export function createReading({
     },
     positions: async (desk, { accountName, strategyName }) => {
       const today = istDay(clock.now());
-      const inboxes = await inboxesOf(desk, accountName);
-      return inboxes.flatMap((inbox) =>
-        [...inbox.durablePositions.values()]
+      const actors = await actorsOf(desk, accountName);
+      return actors.flatMap((actor) =>
+        [...actor.durablePositions.values()]
           .filter((position) => position.netQty !== 0 || position.day === today)
           .filter((position) => strategyName === undefined || position.strategyName === strategyName)
-          .map((position) => ({ accountName: inbox.account.accountName, position })),
+          .map((position) => ({ accountName: actor.account.accountName, position })),
       );
     },
   };
 }
 
 function wantedOf(
-  { durableOrders }: AccountInbox,
+  { durableOrders }: AccountActor,
   { strategyName }: OrderQuestion,
   { from, before }: { readonly from: Instant; readonly before: number },
 ): StoredOrder[] {

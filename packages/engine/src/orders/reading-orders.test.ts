@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { officeFor, SECOND_STRATEGY } from './order-service.fixture.ts';
+import { ordersFor, SECOND_STRATEGY } from './order-service.fixture.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** An order of one strategy in each account, and one of another in the first, with the numbers of their calls. */
 async function traded(t: TestContext) {
-  const it = await officeFor(t, SECOND_STRATEGY);
+  const it = await ordersFor(t, SECOND_STRATEGY);
   const strefIds = [
     await it.working(),
     await it.working({ in: 'two' }),
     await it.working({ strategyName: 't' }),
   ] as const;
-  const found = async (question: Parameters<typeof it.office.orders>[1]) =>
-    (await it.office.orders(await it.desk(), question)).map(({ order }) => order.strefId);
+  const found = async (question: Parameters<typeof it.service.orders>[1]) =>
+    (await it.service.orders(await it.desk(), question)).map(({ order }) => order.strefId);
   return { ...it, strefIds, found };
 }
 
@@ -46,10 +46,10 @@ test('[N27] tomorrow they are orders of another day', async (t) => {
 });
 
 test('[N27] pages go from the newest on, and from before a number', async (t) => {
-  const { office, desk, strefIds } = await traded(t);
+  const { service, desk, strefIds } = await traded(t);
   for (const today of [true, false]) {
     const rows: number[] = [];
-    for await (const page of office.orderPages(await desk(), { today }))
+    for await (const page of service.orderPages(await desk(), { today }))
       rows.push(...page.map(({ order }) => order.reftag));
     assert.deepEqual(
       rows,
@@ -57,21 +57,21 @@ test('[N27] pages go from the newest on, and from before a number', async (t) =>
     );
     assert.equal(rows.length, strefIds.length);
     const before: number[] = [];
-    for await (const page of office.orderPages(await desk(), { today }, rows[0]))
+    for await (const page of service.orderPages(await desk(), { today }, rows[0]))
       before.push(...page.map(({ order }) => order.reftag));
     assert.deepEqual(before, rows.slice(1));
   }
 });
 
 test('[N27] positions are narrowed by account and strategy; a closed one is shown on its day', async (t) => {
-  const { office, desk, venues, fill, clock, working } = await traded(t);
+  const { service, desk, venues, fill, clock, working } = await traded(t);
   await fill(venues.testBroker.taken[0], 17_000);
   await fill(venues.FYERS.taken[0], 17_000, venues.FYERS);
   await fill(venues.testBroker.taken[1], 17_000);
   await working({ strategyName: 't', side: 'Sell' });
   await fill(venues.testBroker.taken[2], 17_100);
   const shown = async (scope: { readonly accountName?: string; readonly strategyName?: string }) =>
-    (await office.positions(await desk(), scope)).map(({ accountName, position }) => [
+    (await service.positions(await desk(), scope)).map(({ accountName, position }) => [
       accountName,
       position.strategyName,
       position.netQty,

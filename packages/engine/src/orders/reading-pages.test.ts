@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type BookFact, istDay, istInstant, type Journal, type StoredOrder } from '@spark/core';
+import type { ActorSettings } from '../account/account-actor.ts';
+import { openRegistry, refused } from '../account/account-registry.fixture.ts';
+import { ACCOUNT } from '../account/trading.fixture.ts';
 import type { OpenDesk } from '../desk/desk-service.ts';
-import type { InboxSettings } from '../account/account-actor.ts';
-import { openKeeper, refused } from '../account/account-registry.fixture.ts';
 import type { OrderQuestion } from './order-calls.ts';
 import { createReading } from './read-orders.ts';
-import { ACCOUNT } from '../account/trading.fixture.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type Wanted = { readonly settings?: Partial<InboxSettings>; readonly journal?: Partial<Journal> };
+type Wanted = { readonly settings?: Partial<ActorSettings>; readonly journal?: Partial<Journal> };
 
 /** A user with two accounts, whose finished orders are read. */
 async function openReading(t: TestContext, { settings, journal }: Wanted = {}) {
-  const { clock, store, newKeeper } = await openKeeper(t, settings);
-  const keeper = newKeeper();
+  const { clock, store, newRegistry } = await openRegistry(t, settings);
+  const registry = newRegistry();
   const deskOf = (...names: readonly string[]) =>
     ({
       user: { ucc: ACCOUNT.ucc },
       accounts: new Map(names.map((name) => [name, {}])),
     }) as unknown as OpenDesk;
   const desk = deskOf('a', 'b');
-  const reading = createReading({ keeper, clock, journal: { ...store.journal, ...journal } });
+  const reading = createReading({ registry, clock, journal: { ...store.journal, ...journal } });
   const book = (question: OrderQuestion, before?: number) => reading.orderBook(desk, question, before);
   return {
     clock,
@@ -31,7 +31,7 @@ async function openReading(t: TestContext, { settings, journal }: Wanted = {}) {
     book,
     add: async (accountName: string, reftags: readonly number[], of: Partial<StoredOrder['order']> = {}) => {
       const facts = reftags.flatMap((reftag) => refused(reftag, accountName, clock.now()));
-      await (await keeper.open(accountName)).record(facts.map((fact) => withOrder(fact, of)));
+      await (await registry.open(accountName)).record(facts.map((fact) => withOrder(fact, of)));
     },
     pages: async (question: OrderQuestion, before?: number) => {
       const pages: number[][] = [];

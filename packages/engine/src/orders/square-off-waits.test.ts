@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endSession, logInAccount, type Position, switchTrading } from '@spark/core';
 import { NO_FAULTS } from '@spark/testkit';
+import { placedOrder } from '../account/trading.fixture.ts';
 import { UCC } from './order-service.fixture.ts';
 import { isExitOf } from './position-closer.ts';
 import { holding } from './square-off.fixture.ts';
-import { placedOrder } from '../account/trading.fixture.ts';
 
 const REFUSES_ORDERS = { ...NO_FAULTS, refuse: 1 };
 const CALL = { name: 'CancelOrder', payload: '{}', about: 's' };
@@ -17,15 +17,15 @@ function failing(message: string): Promise<never> {
 }
 
 test('[E11] reads that fail are repeated with longer and longer waits', async (t) => {
-  const { delay, troubles, squareOff, pass, exits } = await holding(t);
+  const { delay, incidents, squareOff, pass, exits } = await holding(t);
   delay.until = failing('The list of instruments is away.');
   await squareOff();
   const tried: number[] = [];
   for (const ms of [1_100, 1_100, 1_000, 4_000, 1_100]) {
-    tried.push(troubles.splice(0).length);
+    tried.push(incidents.splice(0).length);
     await pass(ms);
   }
-  tried.push(troubles.splice(0).length);
+  tried.push(incidents.splice(0).length);
   assert.deepEqual(tried, [1, 1, 0, 1, 0, 1]);
   delay.until = Promise.resolve();
   await pass(30_000);
@@ -33,17 +33,17 @@ test('[E11] reads that fail are repeated with longer and longer waits', async (t
 });
 
 test('[E11] whatever changes while an exit is being prepared, it is one attempt', async (t) => {
-  const { clock, delay, inbox, troubles, squareOff, settle, pass } = await holding(t);
+  const { clock, delay, actor, incidents, squareOff, settle, pass } = await holding(t);
   const { promise, reject } = Promise.withResolvers<void>();
   delay.until = promise;
   await squareOff();
-  const [order] = inbox().durableOrders.values();
+  const [order] = actor().durableOrders.values();
   assert.ok(order);
-  await inbox().record([{ kind: 'order-reconciled', reftag: order.order.reftag, at: clock.now() }]);
+  await actor().record([{ kind: 'order-reconciled', reftag: order.order.reftag, at: clock.now() }]);
   await settle();
   reject(new Error('The list of instruments is away.'));
   await settle();
-  assert.equal(troubles.splice(0).length, 1);
+  assert.equal(incidents.splice(0).length, 1);
   delay.until = Promise.resolve();
   await pass(1_100);
 });
@@ -62,7 +62,7 @@ test('[E11] taken back and asked for again, it begins anew', async (t) => {
 });
 
 test('[E11] an exit that filled in part is followed by the next one soon', async (t) => {
-  const { venue, exits, squareOff, pass, settle, office, desk, orders } = await holding(t);
+  const { venue, exits, squareOff, pass, settle, service, desk, orders } = await holding(t);
   venue.setFaults(REFUSES_ORDERS);
   await squareOff();
   await pass(3_300);
@@ -73,7 +73,7 @@ test('[E11] an exit that filled in part is followed by the next one soon', async
   await settle();
   const strefId = (await orders()).at(-1)?.order.strefId ?? 0;
   const only = { ucc: UCC, accountName: 'one' };
-  await office.cancel(await desk(), { strategyName: 's', strefId, only }, CALL);
+  await service.cancel(await desk(), { strategyName: 's', strefId, only }, CALL);
   await settle();
   assert.deepEqual([exit.state, exits().length], ['cancelled', 4]);
   await pass(1_100);
@@ -118,11 +118,11 @@ test('[E11] only a login of its own account ends a wait', async (t) => {
 });
 
 test('[E11] once it is closed no cancel is asked for again', async (t) => {
-  const { venue, working, squareOff, office, pass } = await holding(t);
+  const { venue, working, squareOff, service, pass } = await holding(t);
   await working({ qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
   venue.setFaults({ ...NO_FAULTS, changeRefused: 1 });
   await squareOff();
-  office.close();
+  service.close();
   venue.setFaults(NO_FAULTS);
   await pass(60_000);
   assert.equal(venue.taken[1]?.state, 'open');

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endSession, logInAccount } from '@spark/core';
 import { NO_FAULTS } from '@spark/testkit';
-import { ACCOUNT, holding } from './square-off.fixture.ts';
 import { SHARE } from '../account/trading.fixture.ts';
+import { ACCOUNT, holding } from './square-off.fixture.ts';
 
 const KEY = { strategyName: 's', instrumentKey: SHARE.key, product: 'Intraday', forwardTest: false } as const;
 
@@ -34,12 +34,12 @@ test('[E11] an exit that is refused is tried again with longer and longer waits,
 });
 
 test('[E11] a read that fails does not end it', async (t) => {
-  const { delay, troubles, exits, squareOff, pass, position } = await holding(t);
+  const { delay, incidents, exits, squareOff, pass, position } = await holding(t);
   const failing = Promise.reject(new Error('The list of instruments is away.'));
   failing.catch(() => undefined);
   delay.until = failing;
   await squareOff();
-  assert.match(troubles.splice(0).join(), /Closing ASHOKLEY-EQ in one failed; trying again/);
+  assert.match(incidents.splice(0).join(), /Closing ASHOKLEY-EQ in one failed; trying again/);
   assert.deepEqual([exits().length, position().closeAsked], [0, true]);
   delay.until = Promise.resolve();
   await pass(1_100);
@@ -66,7 +66,7 @@ test('[E11] what works on the position is cancelled first; a cancel that is refu
 });
 
 test('[E11] a cancel that the venue took and did not do does not end it', async (t) => {
-  const { venue, working, exits, squareOff, pass, troubles } = await holding(t);
+  const { venue, working, exits, squareOff, pass, incidents } = await holding(t);
   await working({ qty: 4, terms: { type: 'Limit', limitPaise: 16_000, triggerPaise: 0 } });
   venue.setFaults({ ...NO_FAULTS, cancelIgnored: 1 });
   await squareOff();
@@ -78,7 +78,7 @@ test('[E11] a cancel that the venue took and did not do does not end it', async 
     exits().map(({ state, qty }) => [state, qty]),
     [['open', 10]],
   );
-  assert.match(troubles.splice(0).join(), /still not cancelled/);
+  assert.match(incidents.splice(0).join(), /still not cancelled/);
 });
 
 test('[E11] without a session it waits, says so, and goes on at the next login', async (t) => {
@@ -93,31 +93,31 @@ test('[E11] without a session it waits, says so, and goes on at the next login',
 });
 
 test('[E11] taken back, it stops', async (t) => {
-  const { clock, venue, exits, inbox, squareOff, pass, position } = await holding(t);
+  const { clock, venue, exits, actor, squareOff, pass, position } = await holding(t);
   venue.setFaults({ ...NO_FAULTS, refuse: 1 });
   await squareOff();
-  await inbox().record([{ kind: 'position-close-withdrawn', key: KEY, at: clock.now() }]);
+  await actor().record([{ kind: 'position-close-withdrawn', key: KEY, at: clock.now() }]);
   await pass(600_000);
   assert.deepEqual([exits().length, position().closeAsked, position().netQty], [1, false, 10]);
 });
 
 test('[E11] taken back while its exit is being prepared, nothing is sent', async (t) => {
-  const { clock, delay, exits, inbox, squareOff, settle } = await holding(t);
+  const { clock, delay, exits, actor, squareOff, settle } = await holding(t);
   const { promise, resolve } = Promise.withResolvers<void>();
   delay.until = promise;
   await squareOff();
-  await inbox().record([{ kind: 'position-close-withdrawn', key: KEY, at: clock.now() }]);
+  await actor().record([{ kind: 'position-close-withdrawn', key: KEY, at: clock.now() }]);
   resolve();
   await settle();
   assert.equal(exits().length, 0);
 });
 
 test('[E11] an order that begins while the exit is being prepared is cancelled before the exit leaves', async (t) => {
-  const { clock, delay, venue, exits, inbox, squareOff, settle, pass } = await holding(t);
+  const { clock, delay, venue, exits, actor, squareOff, settle, pass } = await holding(t);
   const { promise, resolve } = Promise.withResolvers<void>();
   delay.until = promise;
   await squareOff();
-  const { order } = [...inbox().durableOrders.values()][0] ?? assert.fail('there is one');
+  const { order } = [...actor().durableOrders.values()][0] ?? assert.fail('there is one');
   const [slice] = order.slices;
   assert.ok(slice);
   const fresh = {
@@ -129,7 +129,7 @@ test('[E11] an order that begins while the exit is being prepared is cancelled b
     filledValuePaise: 0,
   } as const;
   const late = { ...order, reftag: 999, side: 'Sell', placedAt: clock.now(), slices: [fresh] } as const;
-  await inbox().record([{ kind: 'order-planned', order: late }]);
+  await actor().record([{ kind: 'order-planned', order: late }]);
   resolve();
   await settle();
   await pass(5_000);
@@ -145,11 +145,11 @@ test('[E11] an order that begins while the exit is being prepared is cancelled b
 });
 
 test('[E11] a restart goes on with it', async (t) => {
-  const { venue, exits, keeper, squareOff, pass } = await holding(t);
+  const { venue, exits, registry, squareOff, pass } = await holding(t);
   venue.setFaults({ ...NO_FAULTS, refuse: 1 });
   await squareOff();
   venue.setFaults(NO_FAULTS);
-  keeper.atHand(ACCOUNT)?.breakOff();
+  registry.cached(ACCOUNT)?.breakOff();
   await pass(2_000);
   assert.deepEqual(
     exits().map(({ state }) => state),
@@ -170,11 +170,11 @@ test('[E11] who asks once more does not have the exit begin anew', async (t) => 
 });
 
 test('[E11] once it is closed nothing is tried any more', async (t) => {
-  const { venue, exits, squareOff, office, pass } = await holding(t);
+  const { venue, exits, squareOff, service, pass } = await holding(t);
   venue.setFaults({ ...NO_FAULTS, refuse: 1 });
   await squareOff();
   assert.equal(exits().length, 1);
-  office.close();
+  service.close();
   await pass(60_000);
   assert.equal(exits().length, 1);
 });

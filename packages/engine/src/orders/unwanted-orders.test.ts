@@ -14,7 +14,7 @@ function openUnwanted() {
   const tag = order.slices[0]?.tag ?? assert.fail('it has a slice');
   book.apply({ kind: 'order-planned', order });
   book.apply({ kind: 'slice-accepted', reftag: 1, tag, at: clock.now(), orderId: 'T1' });
-  const isOpen = isOpenIn({ atHand: (account) => (account === ACCOUNT ? ({ book } as never) : undefined) });
+  const isOpen = isOpenIn({ cached: (account) => (account === ACCOUNT ? ({ book } as never) : undefined) });
   const unwanted = createUnwantedOrders({
     clock,
     timers: clock,

@@ -10,8 +10,8 @@ import {
   type OrderFact,
   type Timers,
 } from '@spark/core';
+import type { AccountRegistry } from '../account/account-registry.ts';
 import { backOffMs } from '../account/back-off.ts';
-import type { InboxKeeper } from '../account/account-registry.ts';
 
 /**
  * Orders that must not stay. A cancel that the venue takes is repeated by the courier; here is what becomes of one that the
@@ -32,10 +32,10 @@ const AGAIN_MS = [2_000, 5_000, 10_000, 30_000] as const;
 type Asked = { readonly account: AccountKey; readonly attempts: number; cancelTimer: CancelTimer | null };
 
 export function isOpenIn(
-  keeper: Pick<InboxKeeper, 'atHand'>,
+  registry: Pick<AccountRegistry, 'cached'>,
 ): (account: AccountKey, reftag: number) => boolean {
   return (account, reftag) => {
-    const order = keeper.atHand(account)?.book.orders.get(reftag);
+    const order = registry.cached(account)?.book.orders.get(reftag);
     return order !== undefined && isAtWork(order);
   };
 }

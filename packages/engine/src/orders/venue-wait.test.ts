@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createManualClock } from '@spark/testkit';
-import type { AccountInbox } from '../account/account-actor.ts';
+import type { AccountActor } from '../account/account-actor.ts';
 import { createVenueWait } from './venue-wait.ts';
 
 const UCC = 'F000000';
@@ -9,11 +9,11 @@ const turn = (): Promise<void> => new Promise(setImmediate);
 
 function openWait() {
   const clock = createManualClock();
-  let onChange: (inbox: AccountInbox) => void = () => undefined;
+  let onChange: (actor: AccountActor) => void = () => undefined;
   const wait = createVenueWait({
     clock,
     timers: clock,
-    keeper: {
+    registry: {
       onChange: (listener) => {
         onChange = listener;
       },
@@ -37,7 +37,7 @@ function openWait() {
     end: () => {
       isOver = true;
     },
-    change: (ucc = UCC) => onChange({ account: { ucc, accountName: 'one' } } as AccountInbox),
+    change: (ucc = UCC) => onChange({ account: { ucc, accountName: 'one' } } as AccountActor),
   };
 }
 

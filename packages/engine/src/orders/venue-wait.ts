@@ -1,5 +1,5 @@
 import type { Clock, Timers } from '@spark/core';
-import type { InboxKeeper } from '../account/account-registry.ts';
+import type { AccountRegistry } from '../account/account-registry.ts';
 
 /** Waits for something to become durably true of a user's accounts. */
 export type VenueWait = {
@@ -10,16 +10,16 @@ export type VenueWait = {
 };
 
 export function createVenueWait({
-  keeper,
+  registry,
   clock,
   timers,
 }: {
-  readonly keeper: Pick<InboxKeeper, 'onChange'>;
+  readonly registry: Pick<AccountRegistry, 'onChange'>;
   readonly clock: Clock;
   readonly timers: Timers;
 }): VenueWait {
   const waiting = new Set<{ readonly ucc: string; readonly look: () => void; readonly leave: () => void }>();
-  keeper.onChange(({ account }) => {
+  registry.onChange(({ account }) => {
     for (const it of waiting) if (it.ucc === account.ucc) it.look();
   });
 

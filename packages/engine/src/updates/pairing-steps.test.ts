@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type BookFact, DAY_MS, type DamagedRow, istInstant, tagOf, type UserRow } from '@spark/core';
+import {
+  ACCOUNT,
+  closedByHand,
+  filledOrder,
+  openTradingPlace,
+  type WantedOrder,
+} from '../account/trading.fixture.ts';
 import { createTradePush, type TradePush } from './trade-push.ts';
-import { ACCOUNT, closedByHand, filledOrder, openTradingPlace, type WantedOrder } from '../account/trading.fixture.ts';
 
 type Parts = Parameters<typeof createTradePush>[0];
 
@@ -33,14 +39,14 @@ async function openPairing(
         return place.store.reserveIds(name, count);
       },
     },
-    keeper: {
+    registry: {
       open: async (account) => {
-        const inbox = await place.keeper.open(account);
+        const actor = await place.registry.open(account);
         return {
-          ...inbox,
+          ...actor,
           storePairing: (draft) => {
             pairings.stored += 1;
-            return inbox.storePairing(draft);
+            return actor.storePairing(draft);
           },
         };
       },
@@ -60,7 +66,7 @@ async function openPairing(
       filledOrder(reftag, { side: 'Buy', qty: 1, pricePaise: 100, at: began + second * 1_000, ...change }),
     byHand: (second: number) =>
       closedByHand(KEY, { side: 'Sell', qty: 1, valuePaise: 110 }, began + second * 1_000),
-    record: async (facts: readonly BookFact[]) => (await place.inbox()).record(facts),
+    record: async (facts: readonly BookFact[]) => (await place.actor()).record(facts),
     /** Entries and exits by the numbers of their orders; 0 is by hand. */
     pairs: async () => {
       const rows = await place.store.journal.readTrades({
@@ -109,7 +115,7 @@ test('[N2] an order of yesterday that is stored minutes after midnight is not fo
   await it.push.ofAccount(ACCOUNT);
   await it.record(it.filled(2, -600));
   await it.push.ofAccount(ACCOUNT);
-  const { open } = (await it.inbox()).pairing();
+  const { open } = (await it.actor()).pairing();
   assert.deepEqual(open.map(({ reftag }) => reftag).toSorted(), [1, 2]);
 });
 
@@ -120,7 +126,7 @@ test('[N2] however many orders are at work, each is looked at again on a later d
   it.clock.advance(2 * DAY_MS);
   const atWork = async () => {
     await it.push.ofAccount(ACCOUNT);
-    return (await it.inbox()).pairing().atWork;
+    return (await it.actor()).pairing().atWork;
   };
   assert.deepEqual(await atWork(), reftags);
   const at = it.clock.now();

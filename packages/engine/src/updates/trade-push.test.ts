@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type BookFact, DAY_MS, type Leg, type PositionKey, summarise, type TradeRow } from '@spark/core';
 import fc from 'fast-check';
-import { createTradePush, type TradePush } from './trade-push.ts';
 import {
   ACCOUNT,
   closedByHand,
@@ -11,6 +10,7 @@ import {
   type TradingPlace,
   type WantedOrder,
 } from '../account/trading.fixture.ts';
+import { createTradePush, type TradePush } from './trade-push.ts';
 
 const KEY: PositionKey = {
   strategyName: 'test1',
@@ -39,7 +39,7 @@ async function desk(t: TestContext | null): Promise<Desk> {
     createTradePush({ ...place, journal: place.store.journal, chargesAt: async () => SOME_CHARGES });
   return Object.assign(place, {
     push: () => pusher().ofUser(ACCOUNT.ucc),
-    record: async (facts: readonly BookFact[]) => (await place.inbox()).record(facts),
+    record: async (facts: readonly BookFact[]) => (await place.actor()).record(facts),
     trades: () =>
       place.store.journal.readTrades({
         ucc: ACCOUNT.ucc,
@@ -113,16 +113,16 @@ test('[N2] an order at work is left for later, also when it fills on another day
   const place = await desk(t);
   await place.record(filledOrder(1, order(place, { filled: 4 })));
   await place.push();
-  assert.deepEqual((await place.inbox()).pairing().open, []);
+  assert.deepEqual((await place.actor()).pairing().open, []);
   place.clock.advance(2 * DAY_MS);
   await place.push();
-  assert.deepEqual((await place.inbox()).pairing().atWork, [1]);
+  assert.deepEqual((await place.actor()).pairing().atWork, [1]);
   await place.restart();
   const at = place.clock.now();
   await place.record([{ kind: 'slice-cancelled', reftag: 1, tag: 'TST100', at, reason: '' }]);
   place.clock.advance(DAY_MS);
   await place.push();
-  const { open, atWork } = (await place.inbox()).pairing();
+  const { open, atWork } = (await place.actor()).pairing();
   assert.deepEqual(
     open.map(({ reftag, qty }) => [reftag, qty]),
     [[1, 4]],
@@ -171,7 +171,7 @@ test('[N9] a late fill of an order that became trades before is paired with its 
   await place.restart();
   await place.push();
   assert.deepEqual(
-    (await place.inbox()).pairing().open.map(({ qty, valuePaise }) => [qty, valuePaise]),
+    (await place.actor()).pairing().open.map(({ qty, valuePaise }) => [qty, valuePaise]),
     [
       [4, 40_000],
       [2, 20_003],
@@ -273,7 +273,7 @@ test('[N5] a fill that arrives after its order became trades is not lost, and no
   await place.record([{ kind: 'slice-filled', ...of, filledQty: 9, filledValuePaise: 90_000 }]);
   await place.restart();
   await place.push();
-  const { open } = (await place.inbox()).pairing();
+  const { open } = (await place.actor()).pairing();
   assert.deepEqual(
     open.map(({ qty, valuePaise }) => [qty, valuePaise]),
     [
@@ -292,19 +292,19 @@ test('[N6] deleting an order that was not turned into trades yet deletes the row
   await place.record([{ kind: 'order-deleted', reftag: 2, at: place.clock.now() }]);
   await place.push();
   assert.equal((await place.trades()).length, 1);
-  assert.deepEqual((await place.inbox()).pairing().open, []);
+  assert.deepEqual((await place.actor()).pairing().open, []);
 });
 
 test('[N7] a journal that fails leaves nothing half done: the next attempt finds everything', async (t) => {
   const place = await desk(t);
   await place.record(filledOrder(1, order(place)));
   await place.record(filledOrder(2, order(place, { side: 'Sell' })));
-  const inbox = await place.inbox();
+  const actor = await place.actor();
   const broken = createTradePush({
     ...place,
-    keeper: {
+    registry: {
       open: async () => ({
-        ...inbox,
+        ...actor,
         storePairing: async () => {
           throw new Error('The disk is full.');
         },
@@ -345,7 +345,7 @@ test('[N8] money is conserved: trades and what is open add up to the fills, the 
         await live(place, steps);
         await settleAccounts(place);
       } finally {
-        await place.keeper.close();
+        await place.registry.close();
         await place.store.close();
       }
     }),
@@ -358,7 +358,7 @@ async function live(place: Desk, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     place.clock.advance(1_000);
     const at = place.clock.now();
-    const { book } = await place.inbox();
+    const { book } = await place.actor();
     if (step.kind === 'order')
       await place.record(filledOrder(++reftags, order(place, { ...step, pricePaise: 997 + reftags })));
     if (step.kind === 'push') await place.push();
@@ -393,7 +393,7 @@ async function live(place: Desk, steps: readonly Step[]): Promise<void> {
 }
 
 async function settleAccounts(place: Desk): Promise<void> {
-  const { book } = await place.inbox();
+  const { book } = await place.actor();
   for (const known of [...book.openOrders()])
     await place.record(
       known.slices.map((slice) => ({
@@ -406,7 +406,7 @@ async function settleAccounts(place: Desk): Promise<void> {
     );
   await place.push();
   const trades = (await place.trades()).map((it) => it.trade);
-  const { open, waiting } = (await place.inbox()).pairing();
+  const { open, waiting } = (await place.actor()).pairing();
   assert.deepEqual(waiting, []);
   const facts = (await place.store.readFacts({ afterSeq: 0, limit: 1_000 })).map((it) => it.fact as BookFact);
   const fills = fillsOf(facts);
@@ -478,7 +478,7 @@ test('[N26] a long day is paired in order of time, however late an early order f
   assert.equal(trades.length, 750);
   for (const { trade } of trades) assert.ok(trade.entry.at < trade.exit.at);
   assert.deepEqual(
-    (await place.inbox()).pairing().open.map(({ reftag }) => reftag),
+    (await place.actor()).pairing().open.map(({ reftag }) => reftag),
     [1],
   );
 });
@@ -486,12 +486,12 @@ test('[N26] a long day is paired in order of time, however late an early order f
 test('[N26] of a long day few orders are paired in one turn of the event loop', async (t) => {
   const place = await desk(t);
   await recordLongDay(place, 301);
-  const inbox = await place.inbox();
+  const actor = await place.actor();
   const steps: number[] = [];
   let before = 0;
   let isOver = false;
   const look = (): void => {
-    const traded = [...inbox.book.orders.keys()].filter((reftag) => inbox.tradedAt(reftag) !== null).length;
+    const traded = [...actor.book.orders.keys()].filter((reftag) => actor.tradedAt(reftag) !== null).length;
     steps.push(traded - before);
     before = traded;
     if (!isOver) setImmediate(look);

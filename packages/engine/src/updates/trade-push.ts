@@ -17,9 +17,9 @@ import {
   type Store,
   withDepositoryFees,
 } from '@spark/core';
-import type { DeskOffice } from '../desk/desk-service.ts';
-import type { AccountInbox, PairingDraft } from '../account/account-actor.ts';
-import type { InboxKeeper } from '../account/account-registry.ts';
+import type { AccountActor, PairingDraft } from '../account/account-actor.ts';
+import type { AccountRegistry } from '../account/account-registry.ts';
+import type { DeskService } from '../desk/desk-service.ts';
 
 /** What an account pays, by the plan of its broker. */
 export type AccountCharges = {
@@ -39,10 +39,10 @@ export type TradePush = {
 };
 
 type Parts = {
-  readonly keeper: Pick<InboxKeeper, 'open'>;
+  readonly registry: Pick<AccountRegistry, 'open'>;
   readonly journal: Pick<Journal, 'readOrders' | 'readOrderPage' | 'accountsToPair' | 'damagedIn'>;
   readonly store: Pick<Store, 'reserveIds' | 'listUsers'>;
-  readonly desks: Pick<DeskOffice, 'read'>;
+  readonly desks: Pick<DeskService, 'read'>;
   readonly clock: Clock;
   readonly chargesAt: (account: AccountKey) => Promise<AccountCharges>;
   /** Lets others have their turn between two steps. */
@@ -65,7 +65,7 @@ const USERS_PER_PAGE = 100;
 const ALL_TIME = '0000-01-01';
 
 export function createTradePush(parts: Parts): TradePush {
-  const { keeper, journal, store, desks, clock, chargesAt, turn = () => setImmediate() } = parts;
+  const { registry, journal, store, desks, clock, chargesAt, turn = () => setImmediate() } = parts;
   const underWay = new Map<string, Promise<void>>();
   /** Reserved and not given to a trade yet. */
   const numbers: number[] = [];
@@ -81,13 +81,13 @@ export function createTradePush(parts: Parts): TradePush {
   }
 
   async function pushAccount(account: AccountKey): Promise<void> {
-    const inbox = await keeper.open(account);
+    const actor = await registry.open(account);
     // A trade is never changed, so what it was worth has to be known; tomorrow the rounded value is all there is.
     const today = istDay(clock.now());
-    for (const order of inbox.book.orders.values()) if (awaitsTrades(order, today)) return;
+    for (const order of actor.book.orders.values()) if (awaitsTrades(order, today)) return;
     const since = istDay(clock.now() - LATE_MS);
     const charges = await chargesAt(account);
-    const { since: from, atWork } = inbox.beginPairing();
+    const { since: from, atWork } = actor.beginPairing();
     let coming = (await ordersNumbered(account, atWork)).map(inTurn);
     // Those of days before `since` are looked at by their numbers next time.
     let unfinished: readonly AccountOrder[] = [];
@@ -103,7 +103,7 @@ export function createTradePush(parts: Parts): TradePush {
       }
       coming.sort((a, b) => a.endsAt - b.endsAt || a.order.reftag - b.order.reftag);
       const slicing = { unfinished, since: after === null ? since : null, charges };
-      unfinished = await pairInSlices(inbox, coming, slicing);
+      unfinished = await pairInSlices(actor, coming, slicing);
       coming = [];
     }
   }
@@ -123,13 +123,13 @@ export function createTradePush(parts: Parts): TradePush {
 
   /** Orders in order of time, a few at a time, so that others have their turn. Answers with those that are not finished. */
   async function pairInSlices(
-    inbox: AccountInbox,
+    actor: AccountActor,
     coming: readonly Coming[],
     { unfinished: before, since, charges }: Slicing,
   ): Promise<readonly AccountOrder[]> {
     const unfinished = [...before];
     for (let from = 0, isLast = false; !isLast; ) {
-      const most = Math.min(ORDERS_AT_ONCE_MAX, Math.max(ORDERS_AT_ONCE, inbox.pairing().open.length));
+      const most = Math.min(ORDERS_AT_ONCE_MAX, Math.max(ORDERS_AT_ONCE, actor.pairing().open.length));
       const slice = coming.slice(from, from + most);
       from += most;
       isLast = from >= coming.length;
@@ -143,7 +143,7 @@ export function createTradePush(parts: Parts): TradePush {
         charges,
       };
       const more = await pair(
-        inbox,
+        actor,
         slice.map(({ order }) => order),
         step,
       );
@@ -154,13 +154,13 @@ export function createTradePush(parts: Parts): TradePush {
 
   /** Answers with the orders that are not finished. */
   async function pair(
-    inbox: AccountInbox,
+    actor: AccountActor,
     orders: readonly AccountOrder[],
     step: Step,
   ): Promise<readonly AccountOrder[]> {
     for (;;) {
       // From here to the inbox nothing is waited for, so nothing can happen to the orders in between.
-      const plan = planPairing(inbox, orders, step);
+      const plan = planPairing(actor, orders, step);
       const missing = plan.trades.length - numbers.length;
       if (missing > 0) {
         // It takes two orders to make a trade, as a rule.
@@ -171,27 +171,27 @@ export function createTradePush(parts: Parts): TradePush {
       }
       if (plan.hasNews) {
         const taken = numbers.splice(0, plan.trades.length);
-        await inbox.storePairing(draftOf(inbox.account, plan, taken));
+        await actor.storePairing(draftOf(actor.account, plan, taken));
       }
       return plan.unfinished;
     }
   }
 
   function planPairing(
-    inbox: AccountInbox,
+    actor: AccountActor,
     orders: readonly AccountOrder[],
     { until, progress, charges }: Step,
   ): Plan {
-    const state = inbox.pairing();
+    const state = actor.pairing();
     const unfinished: AccountOrder[] = [];
     const traded: AccountOrder[] = [];
     // What they close must be open by then.
     const legs: Leg[] = state.waiting.filter((leg) => endOf(leg) <= until);
     const waiting = legs.length === 0 ? state.waiting : state.waiting.filter((leg) => endOf(leg) > until);
     for (const read of orders) {
-      if (inbox.isDeleted(read.reftag) || inbox.tradedAt(read.reftag) !== null) continue;
+      if (actor.isDeleted(read.reftag) || actor.tradedAt(read.reftag) !== null) continue;
       // What is in memory is newer than what was read; what memory has forgotten does not change any more.
-      const order = inbox.book.orders.get(read.reftag) ?? read;
+      const order = actor.book.orders.get(read.reftag) ?? read;
       const leg = legOfOrder(order);
       if (leg) {
         legs.push(leg);

@@ -130,7 +130,7 @@ export function openLiveLink({ spark, path, query, options, onGreeted, onText, o
       end(new SparkConnectionError(`${path} cannot be reached${tries}: ${reason || `closed with ${code}`}`));
       return;
     }
-    const inMs = pauseMs(failures, { firstMs: backoffMs, mostMs: backoffMsMost, chance: Math.random() });
+    const inMs = pauseMs(failures, { firstMs: backoffMs, mostMs: backoffMsMost, random: Math.random() });
     failures += 1;
     timer = setTimeout(() => void connect(), inMs);
     options.onDisconnect?.({ code, reason, attempt: failures, inMs });

@@ -1,7 +1,7 @@
 import type { SubscribePayload, UnsubscribePayload } from '../generated/entities.ts';
 
 type TickMode = 'ltp' | 'quote' | 'depth';
-type Wish = { tick: TickMode | null; hasCandles: boolean; account: string | undefined };
+type Subscription = { tick: TickMode | null; hasCandles: boolean; account: string | undefined };
 
 /** What a socket watches, so that it can be asked for again after a reconnect. Follows the rules of the server. */
 export type Subscriptions = {
@@ -12,7 +12,7 @@ export type Subscriptions = {
 };
 
 export function createSubscriptions(): Subscriptions {
-  const wishes = new Map<string, Wish>();
+  const wishes = new Map<string, Subscription>();
   return {
     add: ({ tokens, mode, AccountName }) => {
       for (const token of tokens) {

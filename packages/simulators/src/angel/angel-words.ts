@@ -35,6 +35,6 @@ export const angelWords: BrokerWords = {
     status === 200 && body.includes('"status":true')
       ? angelOk({ script: '' })
       : { status, body, ...(headers && { headers }) },
-  strangeStatus: { status: 'frozen by risk', orderstatus: 'frozen by risk' },
+  unknownStatus: { status: 'frozen by risk', orderstatus: 'frozen by risk' },
   errorWithEmptyList: () => angelError('AB2001', 'Internal Error, Please try after sometime', 200, []),
 };

@@ -118,7 +118,7 @@ async function spoilt(
     case 'numbers-null':
       return plain(withNumbers(await carryOut(), () => null));
     case 'strange-status':
-      return plain(withFields(await carryOut(), words.strangeStatus));
+      return plain(withFields(await carryOut(), words.unknownStatus));
     case 'another-order':
       return plain(
         await rightAnswer({ ...parts, world: withStrangers(parts.world) }, route, request, caller),

@@ -99,7 +99,7 @@ export type BrokerWords = {
   /** A book that says error and shows an empty list beside it. */
   readonly errorWithEmptyList: (call: SimulatedCall) => Reply;
   /** What a row of the order book says of a state that nobody wrote about. */
-  readonly strangeStatus: Readonly<Record<string, unknown>>;
+  readonly unknownStatus: Readonly<Record<string, unknown>>;
 };
 
 export type SocketRoute = {

@@ -35,7 +35,7 @@ export const fyersWords: BrokerWords = {
     fyersError(200, 201, 'Request sent, acknowledgement not received. Check the order book'),
   withoutOrderId: ({ status }) =>
     status === 200 ? fyersOk(1101, 'Order submitted successfully') : fyersError(status, -99, 'RED:refused'),
-  strangeStatus: { orderNumStatus: 'frozen', status: 19 },
+  unknownStatus: { orderNumStatus: 'frozen', status: 19 },
   errorWithEmptyList: (call) =>
     fyersError(200, -1, 'Something went wrong', { [LIST_OF[call] ?? 'data']: [] }),
 };

@@ -51,6 +51,6 @@ export const xtsWords: BrokerWords = {
   // Seen in no document: the order is there, and the envelope says that something else went wrong.
   unacknowledged: () => failure(200, XTS_CODE.other, 'Something went wrong after the request was sent'),
   withoutOrderId: () => success('s-orders-0001', 'Request sent', {}),
-  strangeStatus: { OrderStatus: 'FrozenByRisk' },
+  unknownStatus: { OrderStatus: 'FrozenByRisk' },
   errorWithEmptyList: () => failure(200, XTS_CODE.other, 'Data not available', []),
 };

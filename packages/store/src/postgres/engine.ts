@@ -152,7 +152,7 @@ export function createPostgresEngine(parts: {
       };
     },
     foreignChanges: listener.moves,
-    findTrouble: () => null,
+    findFault: () => null,
     findDamage: () => Promise.resolve([]),
     close: async () => {
       await Promise.all([...others].map(shut));

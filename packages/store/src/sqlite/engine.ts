@@ -109,7 +109,7 @@ export function createSqliteEngine(parts: {
       };
     },
     foreignChanges: changes.foreign,
-    findTrouble: () => null,
+    findFault: () => null,
     findDamage: damageCheck.find,
     close: async () => {
       await damageCheck.close();

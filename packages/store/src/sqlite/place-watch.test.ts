@@ -29,9 +29,9 @@ for (const hasWriterThread of [false, true]) {
       const store = await openSqliteStore({ folder: place, hasWriterThread });
       await store.commit(creation('AAAA'));
       await store.probe();
-      equal(store.findTrouble(), null);
+      equal(store.findFault(), null);
       renameSync(place, away);
-      match(store.findTrouble()?.message ?? '', /data folder .* is no longer there/);
+      match(store.findFault()?.message ?? '', /data folder .* is no longer there/);
       for (const make of Object.values(CHANGES)) await rejectsWith('gone', make(store));
       // Another folder of the same name is not the one that was opened.
       mkdirSync(place);
@@ -40,7 +40,7 @@ for (const hasWriterThread of [false, true]) {
       rmSync(place, { recursive: true });
       renameSync(away, place);
       for (const make of Object.values(CHANGES)) await make(store);
-      equal(store.findTrouble(), null);
+      equal(store.findFault(), null);
       await store.close();
       const again = await openSqliteStore({ folder: place });
       equal((await again.loadDesk('AAAA'))?.version, 2);

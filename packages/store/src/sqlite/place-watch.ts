@@ -67,7 +67,7 @@ export function watched(engine: Engine, { look, last }: PlaceWatch): Engine {
       refuseIfGone(look());
       return engine.bulk();
     },
-    findTrouble: look,
+    findFault: look,
   };
 }
 

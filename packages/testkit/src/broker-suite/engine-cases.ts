@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { AccountOrder, OrderTerms, Slice, SliceReport } from '@spark/core';
 import { askCancel, askChange, isFinal } from '@spark/core';
-import { type AccountInbox, openAccountInbox } from '@spark/engine';
+import { type AccountActor, openAccountActor } from '@spark/engine';
 import { isUntruth } from '../simulation/inbox-watch.ts';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
-import { createChance } from '../world/seeded-chance.ts';
+import { createRandom } from '../world/seeded-chance.ts';
 import { plannedOrder } from './account-orders.ts';
 import type { BrokerCase, Scene } from './broker-case.ts';
 import type { BrokerStage, FaultTimes, StageFault } from './broker-stage.ts';
@@ -51,12 +51,12 @@ export const engineCases: readonly BrokerCase[] = STORMS.map(([says, storm]) => 
 
 /** A morning of orders while something goes wrong; when that is over, our book has to be the venue's. */
 export async function weather({ stage, trader }: Scene, begin: () => void): Promise<void> {
-  const inbox = await openInbox(stage);
+  const actor = await openActor(stage);
   begin();
-  const orders = await morningOf(stage, inbox);
+  const orders = await morningOf(stage, actor);
   stage.faults.clear();
   await stage.pass(120_000);
-  await stage.answer(inbox.reconcile());
+  await stage.answer(actor.reconcile());
   await stage.quiet();
   const shown = new Map<string, SliceReport>();
   for (const report of await trader.book()) {
@@ -64,27 +64,27 @@ export async function weather({ stage, trader }: Scene, begin: () => void): Prom
     shown.set(report.tag, report);
   }
   for (const { reftag } of orders) {
-    const order = inbox.book.orders.get(reftag);
+    const order = actor.book.orders.get(reftag);
     ok(order, `order ${reftag} was lost`);
     for (const slice of order.slices) isTrue(slice, shown.get(slice.tag));
   }
-  await inbox.close();
+  await actor.close();
 }
 
-export async function openInbox(stage: BrokerStage): Promise<AccountInbox> {
+export async function openActor(stage: BrokerStage): Promise<AccountActor> {
   const parts = { clock: stage.clock, timers: stage.clock };
   const { lastPaise, bidPaise, askPaise } = stage.quote(stage.share.key);
-  const opened = openAccountInbox({
+  const opened = openAccountActor({
     ...parts,
     account: stage.account,
-    journal: createCrashingJournal({ ...parts, chance: createChance(7) }).open(),
+    journal: createCrashingJournal({ ...parts, random: createRandom(7) }).open(),
     venues: { live: stage.venue, simulated: stage.venue },
     prices: {
       now: () => ({ lastPaise, bestBidPaise: bidPaise, bestAskPaise: askPaise }),
       watch: () => () => undefined,
     },
     publish: () => undefined,
-    onTrouble: (message, error) => {
+    onIncident: (message, error) => {
       // That a request is not settled yet, or a tag is there twice, is to be expected of a venue with faults.
       if (error !== undefined || isUntruth(message)) throw new Error(message, { cause: error });
     },
@@ -96,7 +96,7 @@ export async function openInbox(stage: BrokerStage): Promise<AccountInbox> {
 }
 
 /** Orders of every kind; some are filled by others, some changed, some cancelled. */
-async function morningOf(stage: BrokerStage, inbox: AccountInbox): Promise<readonly AccountOrder[]> {
+async function morningOf(stage: BrokerStage, actor: AccountActor): Promise<readonly AccountOrder[]> {
   const orders: AccountOrder[] = [];
   for (let at = 0; at < 12; at++) {
     const order = plannedOrder(stage, {
@@ -106,20 +106,20 @@ async function morningOf(stage: BrokerStage, inbox: AccountInbox): Promise<reado
       slices: Array.from({ length: 1 + (at % 2) }, () => ({ tag: newTag(), qty: 10 })),
     });
     orders.push(order);
-    await stage.answer(inbox.record([{ kind: 'order-planned', order }]));
+    await stage.answer(actor.record([{ kind: 'order-planned', order }]));
     await stage.pass(50);
     const [first] = order.slices;
     if (first && order.terms.type === 'Limit')
       await stage.fill(stage.account, first.tag, at % 3 === 0 ? 10 : 4);
     await stage.pass(700);
-    await ask(stage, inbox, at);
+    await ask(stage, actor, at);
   }
   await stage.pass(5_000);
   return orders;
 }
 
-async function ask(stage: BrokerStage, inbox: AccountInbox, at: number): Promise<void> {
-  const order = inbox.book.orders.get(at);
+async function ask(stage: BrokerStage, actor: AccountActor, at: number): Promise<void> {
+  const order = actor.book.orders.get(at);
   if (!order) return;
   const now = stage.clock.now();
   const { tickPaise } = stage.share;
@@ -131,7 +131,7 @@ async function ask(stage: BrokerStage, inbox: AccountInbox, at: number): Promise
           { limitPaise: far(stage, order.side, 20 + at) },
           { at: now, tickPaise, band: null, refusalOf: () => null },
         );
-  if (decision.ok) await stage.answer(inbox.record(decision.value));
+  if (decision.ok) await stage.answer(actor.record(decision.value));
 }
 
 function termsOf(stage: BrokerStage, at: number): OrderTerms {

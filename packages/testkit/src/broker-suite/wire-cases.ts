@@ -10,7 +10,7 @@ import {
 import { plannedOrder } from './account-orders.ts';
 import type { BrokerCase, Scene } from './broker-case.ts';
 import type { BrokerStage, StageWire } from './broker-stage.ts';
-import { openInbox, weather } from './engine-cases.ts';
+import { openActor, weather } from './engine-cases.ts';
 import { far, inside } from './placing-cases.ts';
 import { createTrader, limit, newTag } from './trader.ts';
 
@@ -74,7 +74,7 @@ async function survive(on: Scene, storm: Storm): Promise<void> {
 /** So that a cancel which nobody asked for again would be noticed: the order is open until the broker does it. */
 async function cancelThrough({ stage, trader }: Scene, fault: WireFault): Promise<void> {
   const wire = wireOf(stage);
-  const inbox = await openInbox(stage);
+  const actor = await openActor(stage);
   const tag = newTag();
   const order = plannedOrder(stage, {
     reftag: 1,
@@ -82,19 +82,19 @@ async function cancelThrough({ stage, trader }: Scene, fault: WireFault): Promis
     terms: limit(far(stage)),
     slices: [{ tag, qty: 10 }],
   });
-  await stage.answer(inbox.record([{ kind: 'order-planned', order }]));
+  await stage.answer(actor.record([{ kind: 'order-planned', order }]));
   await stage.pass(2_000);
   wire.plan({ fault, calls: ['cancel'], times: 3 });
-  const asked = askCancel(inbox.book.orders.get(1) ?? order, 'user', stage.clock.now());
+  const asked = askCancel(actor.book.orders.get(1) ?? order, 'user', stage.clock.now());
   ok(asked.ok);
-  await stage.answer(inbox.record(asked.value));
+  await stage.answer(actor.record(asked.value));
   await stage.pass(500);
   equal((await trader.book())[0]?.state, 'open', 'the broker did nothing yet');
   await stage.pass(60_000);
   equal((await trader.book())[0]?.state, 'cancelled');
-  equal(inbox.book.orders.get(1)?.slices[0]?.status, 'Cancelled');
+  equal(actor.book.orders.get(1)?.slices[0]?.status, 'Cancelled');
   equal(wire.breaches(), 0, 'calls above the limits of the broker');
-  await inbox.close();
+  await actor.close();
 }
 
 export const wireCases: readonly BrokerCase[] = [

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { AccountKey, SliceReport, SliceToPlace } from '@spark/core';
-import type { Chance } from '../world/seeded-chance.ts';
+import type { Random } from '../world/seeded-chance.ts';
 import type { VenueCall, VenueReply } from './remote-venue-call.ts';
 
 /** An order as it really is at the broker. */
@@ -31,7 +31,7 @@ export type VenueServer = {
 const PRICE_PAISE = 92_500;
 
 /** A broker in a process that is not killed, so that it knows what was really sent. It answers late or not at all. */
-export async function startVenueServer(chance: Chance): Promise<VenueServer> {
+export async function startVenueServer(random: Random): Promise<VenueServer> {
   const taken: TakenOrder[] = [];
   const byTag = new Map<string, TakenOrder>();
   const doubled: string[] = [];
@@ -45,7 +45,7 @@ export async function startVenueServer(chance: Chance): Promise<VenueServer> {
   }
 
   function tell(order: TakenOrder): void {
-    if (!isCalm && chance.isHit(0.1)) return;
+    if (!isCalm && random.isHit(0.1)) return;
     for (const socket of sockets) say(socket, { account: order.account, reports: [reportOf(order)] });
   }
 
@@ -66,21 +66,21 @@ export async function startVenueServer(chance: Chance): Promise<VenueServer> {
   function fill(order: TakenOrder): void {
     if (order.state !== 'open') return;
     const rest = order.slice.qty - order.filledQty;
-    const qty = chance.isHit(0.3) ? Math.max(1, Math.floor(rest / 2)) : rest;
+    const qty = random.isHit(0.3) ? Math.max(1, Math.floor(rest / 2)) : rest;
     order.filledQty += qty;
-    order.filledValuePaise += qty * (PRICE_PAISE + chance.int(20) * 5);
+    order.filledValuePaise += qty * (PRICE_PAISE + random.int(20) * 5);
     if (order.filledQty === order.slice.qty) order.state = 'executed';
     else later(() => fill(order));
     tell(order);
   }
 
   function later(run: () => void): void {
-    setTimeout(run, chance.int(25));
+    setTimeout(run, random.int(25));
   }
 
   function answer(socket: Socket, call: VenueCall): void {
     const reply = (outcome: Extract<VenueReply, { readonly id: number }>['outcome']): void => {
-      if (isCalm || call.call === 'book' || !chance.isHit(0.1)) say(socket, { id: call.id, outcome });
+      if (isCalm || call.call === 'book' || !random.isHit(0.1)) say(socket, { id: call.id, outcome });
     };
     switch (call.call) {
       case 'hello':
@@ -88,7 +88,7 @@ export async function startVenueServer(chance: Chance): Promise<VenueServer> {
         break;
       case 'place': {
         const { tag } = call.slice;
-        if (!isCalm && !lost.has(tag) && chance.isHit(0.05)) {
+        if (!isCalm && !lost.has(tag) && random.isHit(0.05)) {
           lost.add(tag);
           return;
         }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Clock, summarise } from '@spark/core';
-import type { InboxParts } from '@spark/engine';
+import type { ActorParts } from '@spark/engine';
 
 /** Hears what the inboxes of an account tell, one life of the process after the other. */
-export type InboxWatch = {
-  readonly ears: Pick<InboxParts, 'publish' | 'onTrouble' | 'onBroken'>;
+export type ActorWatch = {
+  readonly ears: Pick<ActorParts, 'publish' | 'onIncident' | 'onBroken'>;
   /** A new life begins with an inbox that is whole. */
   readonly begin: () => void;
   readonly isBroken: () => boolean;
@@ -14,7 +14,7 @@ export type InboxWatch = {
   readonly traceHash: () => string;
 };
 
-export function createInboxWatch(clock: Clock): InboxWatch {
+export function createActorWatch(clock: Clock): ActorWatch {
   const trace = createHash('sha256');
   const untruths: string[] = [];
   let isBroken = false;
@@ -24,7 +24,7 @@ export function createInboxWatch(clock: Clock): InboxWatch {
         const { status } = summarise(order);
         trace.update(`${clock.now()} ${order.reftag} ${status} ${facts.map((it) => it.kind)};`);
       },
-      onTrouble: (message) => {
+      onIncident: (message) => {
         if (isUntruth(message)) untruths.push(message);
       },
       onBroken: () => {

@@ -1,12 +1,12 @@
 import type { AccountOrder, OrderTerms, Slice } from '@spark/core';
 import { isFinal } from '@spark/core';
-import { type AccountInbox, openAccountInbox } from '@spark/engine';
+import { type AccountActor, openAccountActor } from '@spark/engine';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
 import { createFaultyVenue, NO_FAULTS, type VenueFaults, type VenueOrder } from '../world/faulty-venue.ts';
 import { createManualClock } from '../world/manual-clock.ts';
-import { createChance } from '../world/seeded-chance.ts';
+import { createRandom } from '../world/seeded-chance.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
-import { createInboxWatch } from './inbox-watch.ts';
+import { createActorWatch } from './inbox-watch.ts';
 import { createUserCommands } from './user-commands.ts';
 import {
   brokenPromises,
@@ -45,16 +45,16 @@ export type Simulated = {
  * the storm ends, and everything has to come right by itself.
  */
 export async function simulateAccount(seed: number): Promise<Simulated> {
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   const clock = createManualClock();
   const { pass } = createVirtualTime(clock);
-  const bookIsImmediate = chance.isHit(0.5);
-  const isOnlyDisk = chance.isHit(0.15);
+  const bookIsImmediate = random.isHit(0.5);
+  const isOnlyDisk = random.isHit(0.15);
   const crashedAt = new Map<string, number>();
-  let crashChance = isOnlyDisk ? 0 : 0.002;
+  let crashOdds = isOnlyDisk ? 0 : 0.002;
   let isDead = false;
   let powerCuts = 0;
-  const parts = { clock, timers: clock, chance, onAwait };
+  const parts = { clock, timers: clock, random, onAwait };
   const broker = createFaultyVenue({ ...parts, bookIsImmediate });
   const notCancelled = refusedCancels();
   const journal = createCrashingJournal({ ...parts, onFact: notCancelled.onFact });
@@ -62,7 +62,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
 
   /** Wherever the engine waits for anything, its process may be gone before the answer. */
   function onAwait(point: string): void {
-    if (!isDead && chance.isHit(crashChance)) die(point);
+    if (!isDead && random.isHit(crashOdds)) die(point);
   }
 
   function die(point: string): void {
@@ -73,13 +73,13 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   }
 
   const violations: string[] = [];
-  const watch = createInboxWatch(clock);
+  const watch = createActorWatch(clock);
   const user = createUserCommands({
     ...parts,
     account: ACCOUNT,
     instrument: SHARE,
     newTerms: () => LIMIT_170,
-    newLimitPaise: () => 16_000 + chance.int(400) * 5,
+    newLimitPaise: () => 16_000 + random.int(400) * 5,
     sliceQtyMax: 100,
   });
   let crashes = 0;
@@ -91,19 +91,19 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   /** Tags whose cancel the inbox read when it was opened. */
   const readAsCancelled = new Set<string>();
 
-  broker.setFaults(isOnlyDisk ? SLOW_QUEUE : stormOf(chance, bookIsImmediate));
+  broker.setFaults(isOnlyDisk ? SLOW_QUEUE : stormOf(random, bookIsImmediate));
   broker.onPlace(({ tag }) => {
     violations.push(...wrongToSend(tag, stored, user.cancelled));
     if (readAsCancelled.has(tag)) violations.push(`${tag} was sent though its cancel was read`);
   });
 
-  async function open(): Promise<AccountInbox> {
+  async function open(): Promise<AccountActor> {
     watch.begin();
     if (isDead) neverLeft = new Set();
     isDead = false;
     for (const { order } of stored.values())
       for (const { tag, asked } of order.slices) if (asked === 'cancel') readAsCancelled.add(tag);
-    return openAccountInbox({
+    return openAccountActor({
       ...parts,
       ...watch.ears,
       account: ACCOUNT,
@@ -119,15 +119,15 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
 
   /** As the keeper of inboxes does it: until it can be read. */
   async function reopen(): Promise<void> {
-    await inbox.close();
-    if (chance.isHit(0.2)) {
+    await actor.close();
+    if (random.isHit(0.2)) {
       unreadable += 1;
       setUnreadable(true);
-      clock.at(clock.now() + chance.int(5_000), () => setUnreadable(false));
+      clock.at(clock.now() + random.int(5_000), () => setUnreadable(false));
     }
     for (;;) {
       try {
-        inbox = await open();
+        actor = await open();
         return;
       } catch {
         await pass(REOPEN_AFTER_MS);
@@ -136,13 +136,13 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   }
 
   function market(): void {
-    lastPaise += (chance.int(41) - 20) * 5;
+    lastPaise += (random.int(41) - 20) * 5;
     const working = broker.taken.filter((it) => it.state === 'open' && !it.isForgotten);
-    const order = working[chance.int(Math.max(1, working.length))];
+    const order = working[random.int(Math.max(1, working.length))];
     if (!order) return;
-    if (!isOnlyDisk && chance.isHit(0.05) && isKnown(order)) broker.forget(order);
-    else if (chance.isHit(0.1)) broker.changeElsewhere(order, order.terms.limitPaise + 5);
-    else broker.fill(order, 1 + chance.int(order.qty - order.filledQty), lastPaise);
+    if (!isOnlyDisk && random.isHit(0.05) && isKnown(order)) broker.forget(order);
+    else if (random.isHit(0.1)) broker.changeElsewhere(order, order.terms.limitPaise + 5);
+    else broker.fill(order, 1 + random.int(order.qty - order.filledQty), lastPaise);
   }
 
   /** Whether nothing of it can be lost with the venue's book: then it can be told from one that never arrived. */
@@ -154,14 +154,14 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     return false;
   }
 
-  let inbox = await open();
+  let actor = await open();
   for (let step = 0; step < 60; step++) {
     // In bursts, so that there is always something on its way to the disk when it fails.
-    for (let burst = isOnlyDisk ? chance.int(6) : chance.int(2); burst > 0; burst--) user.next(inbox);
-    if (chance.isHit(0.4)) market();
-    if (chance.isHit(isOnlyDisk ? 0.1 : 0.03)) clock.at(clock.now() + chance.int(10), () => setFailing(true));
-    await pass(chance.int(600));
-    if (watch.isBroken() || isDead || (!isOnlyDisk && chance.isHit(0.05))) {
+    for (let burst = isOnlyDisk ? random.int(6) : random.int(2); burst > 0; burst--) user.next(actor);
+    if (random.isHit(0.4)) market();
+    if (random.isHit(isOnlyDisk ? 0.1 : 0.03)) clock.at(clock.now() + random.int(10), () => setFailing(true));
+    await pass(random.int(600));
+    if (watch.isBroken() || isDead || (!isOnlyDisk && random.isHit(0.05))) {
       crashes++;
       setFailing(false);
       if (!watch.isBroken() && !isDead) die('while nothing is awaited');
@@ -171,17 +171,17 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
 
   // Whatever was about to fail fails now.
   await pass(10);
-  crashChance = 0;
+  crashOdds = 0;
   broker.setFaults(NO_FAULTS);
   setFailing(false);
   await pass(30_000);
   if (watch.isBroken() || isDead) await reopen();
   await pass(120_000);
-  const reconciled = inbox.reconcile();
+  const reconciled = actor.reconcile();
   await pass(1_000);
   await reconciled;
   judge();
-  await inbox.close();
+  await actor.close();
   const happened = {
     ...Object.fromEntries(crashedAt),
     ...broker.happened,
@@ -207,7 +207,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     );
     let netQty = 0;
     for (const order of broker.taken) netQty += order.filledQty * (order.side === 'Buy' ? 1 : -1);
-    violations.push(...wrongPosition(inbox, SHARE.key, { netQty, by: 'the venue' }));
+    violations.push(...wrongPosition(actor, SHARE.key, { netQty, by: 'the venue' }));
     for (const { order } of stored.values()) {
       for (const slice of order.slices) violations.push(...judgeSlice(slice));
       judgeTerms(order);
@@ -252,8 +252,8 @@ const STATUS_OF = {
 export const SLOW_QUEUE: VenueFaults = { ...NO_FAULTS, placeQueued: 0.8 };
 
 /** A different kind of bad weather for every seed. */
-export function stormOf(chance: ReturnType<typeof createChance>, bookIsImmediate: boolean): VenueFaults {
-  const some = (most: number): number => (chance.isHit(0.5) ? (most * chance.int(100)) / 100 : 0);
+export function stormOf(random: ReturnType<typeof createRandom>, bookIsImmediate: boolean): VenueFaults {
+  const some = (most: number): number => (random.isHit(0.5) ? (most * random.int(100)) / 100 : 0);
   return {
     refuse: some(0.3),
     answerLost: some(0.5),

@@ -10,19 +10,19 @@ import {
   switchKill,
 } from '@spark/core';
 import {
-  type AccountInbox,
-  createInboxKeeper,
+  type AccountActor,
+  createAccountRegistry,
   createOrderGuards,
   createOrderNumbers,
-  createOrderOffice,
+  createOrderService,
 } from '@spark/engine';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
 import { createFaultyVenue, NO_FAULTS } from '../world/faulty-venue.ts';
 import { createManualClock } from '../world/manual-clock.ts';
 import { createMemoryDesks } from '../world/memory-desks.ts';
-import { createChance } from '../world/seeded-chance.ts';
+import { createRandom } from '../world/seeded-chance.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
-import { createInboxWatch } from './inbox-watch.ts';
+import { createActorWatch } from './inbox-watch.ts';
 import { ONLY_THE_DISK, type Simulated, SLOW_QUEUE, stormOf } from './simulate-account.ts';
 import { SIMULATED_STRATEGY } from './user-commands.ts';
 import {
@@ -59,17 +59,17 @@ const SHARE: Instrument = {
  * the storm ends, and what the user was promised has to be true.
  */
 export async function simulateDesk(seed: number): Promise<Simulated> {
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   const clock = createManualClock();
   const { pass } = createVirtualTime(clock);
-  const bookIsImmediate = chance.isHit(0.5);
-  const isOnlyDisk = chance.isHit(0.15);
-  const parts = { clock, timers: clock, chance };
+  const bookIsImmediate = random.isHit(0.5);
+  const isOnlyDisk = random.isHit(0.15);
+  const parts = { clock, timers: clock, random };
   const broker = createFaultyVenue({ ...parts, bookIsImmediate });
   const notCancelled = refusedCancels();
   const journal = createCrashingJournal({ ...parts, onFact });
   const { orders: stored, setFailing, setUnreadable } = journal;
-  const watch = createInboxWatch(clock);
+  const watch = createActorWatch(clock);
   const violations: string[] = [];
   const happened = { squareOffs: 0, takenBack: 0, kills: 0, logouts: 0, readsFailed: 0, disksFailed: 0 };
   /** Orders of the book whose placement was answered. */
@@ -89,7 +89,7 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
   let ids = 0;
 
   const onRead = (): void => {
-    if (!chance.isHit(readFails)) return;
+    if (!random.isHit(readFails)) return;
     happened.readsFailed++;
     throw new Error('It cannot be read.');
   };
@@ -105,7 +105,7 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
       return ids - count + 1;
     },
   };
-  broker.setFaults(isOnlyDisk ? SLOW_QUEUE : stormOf(chance, bookIsImmediate));
+  broker.setFaults(isOnlyDisk ? SLOW_QUEUE : stormOf(random, bookIsImmediate));
   broker.onPlace(({ tag }) => violations.push(...wrongToSend(tag, stored, cancelled)));
 
   function onFact(fact: JournalFact): void {
@@ -134,7 +134,7 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
   /** One life of the process. */
   function begin() {
     const book = journal.open();
-    const keeper = createInboxKeeper({
+    const registry = createAccountRegistry({
       ...parts,
       desks,
       journal: book,
@@ -148,19 +148,19 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
         watch.ears.publish(update);
         for (const fact of update.facts) if (fact.kind === 'cancel-asked') cancelled.add(fact.reftag);
       },
-      onTrouble: watch.ears.onTrouble,
+      onIncident: watch.ears.onIncident,
     });
-    const office = createOrderOffice({
+    const service = createOrderService({
       ...parts,
       desks,
-      keeper,
+      registry,
       journal: book,
       guards: createOrderGuards(),
       strefIds: createOrderNumbers(store, 'strefID', clock),
       reftags: createOrderNumbers(store, 'reftag', clock),
       tagPrefix: 'SIM',
       viewOf: async () => {
-        await new Promise<void>((resolve) => void clock.at(clock.now() + chance.int(300), resolve));
+        await new Promise<void>((resolve) => void clock.at(clock.now() + random.int(300), resolve));
         onRead();
         return { instrument: SHARE, isOpen: true, band: null, lastPaise };
       },
@@ -168,16 +168,16 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
       sessionLife: () => 'lasting',
       listings: { isLoading: () => false, whenLoaded: () => null },
       explain: ({ code }) => code,
-      onTrouble: () => undefined,
+      onIncident: () => undefined,
     });
-    void keeper.start();
-    return { keeper, office };
+    void registry.start();
+    return { registry, service };
   }
 
-  let { keeper, office } = begin();
+  let { registry, service } = begin();
 
-  function inbox(): AccountInbox | undefined {
-    return keeper.atHand(ACCOUNT);
+  function actor(): AccountActor | undefined {
+    return registry.cached(ACCOUNT);
   }
 
   const call = { name: 'Simulated', payload: '{}', about: SIMULATED_STRATEGY };
@@ -187,20 +187,20 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
 
   async function squareOff(): Promise<void> {
     happened.squareOffs++;
-    const isTold = await office.squareOff(desk(), scope, call).then(isDone, isNotDone);
+    const isTold = await service.squareOff(desk(), scope, call).then(isDone, isNotDone);
     if (isTold && isAsked) isOwed = true;
   }
 
   async function takeBack(): Promise<void> {
     const at = clock.now();
-    for (const { closeAsked, ...key } of inbox()?.book.positions.values() ?? []) {
+    for (const { closeAsked, ...key } of actor()?.book.positions.values() ?? []) {
       if (!closeAsked) continue;
       happened.takenBack++;
       const { strategyName, instrumentKey, product, forwardTest } = key;
       const of = { strategyName, instrumentKey, product, forwardTest };
       // Whatever becomes of it, nobody may rely on the square-off any more.
       isOwed = false;
-      await inbox()
+      await actor()
         ?.record([{ kind: 'position-close-withdrawn', key: of, at }])
         .catch(() => undefined);
     }
@@ -209,28 +209,28 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
   async function kill(): Promise<void> {
     happened.kills++;
     decide((it) => switchKill(it, null, true));
-    await office.cancelAll(desk(), scope, { ...call, why: 'killed' }).catch(() => undefined);
+    await service.cancelAll(desk(), scope, { ...call, why: 'killed' }).catch(() => undefined);
   }
 
   function place(): void {
     ordersPlaced++;
-    const side = chance.pick<'Buy' | 'Sell'>(['Buy', 'Sell']);
-    const terms: OrderTerms = chance.isHit(0.4)
+    const side = random.pick<'Buy' | 'Sell'>(['Buy', 'Sell']);
+    const terms: OrderTerms = random.isHit(0.4)
       ? MARKET
-      : { type: 'Limit', limitPaise: 16_500 + chance.int(200) * 5, triggerPaise: 0 };
+      : { type: 'Limit', limitPaise: 16_500 + random.int(200) * 5, triggerPaise: 0 };
     const order = {
       strategyName: SIMULATED_STRATEGY,
       side,
       product: 'Intraday',
       instrumentKey: SHARE.key,
-      qty: 1 + chance.int(100),
+      qty: 1 + random.int(100),
       terms,
       splitBy: 0,
       operations: NO_OPERATIONS,
       forwardTest: false,
       only: ACCOUNT,
     } as const;
-    void office.place(desk(), order, call).then(
+    void service.place(desk(), order, call).then(
       (answer) => {
         if (!answer.ok) return;
         for (const it of stored.values())
@@ -241,19 +241,19 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
   }
 
   function cancelOne(): void {
-    const open = [...(inbox()?.book.openOrders() ?? [])];
-    const some = open[chance.int(Math.max(1, open.length))];
+    const open = [...(actor()?.book.openOrders() ?? [])];
+    const some = open[random.int(Math.max(1, open.length))];
     if (!some) return;
     const { strefId } = some;
     const which = { strategyName: SIMULATED_STRATEGY, strefId, only: ACCOUNT };
-    void office.cancel(desk(), which, call).catch(() => undefined);
+    void service.cancel(desk(), which, call).catch(() => undefined);
   }
 
   function logOutForAWhile(): void {
     happened.logouts++;
     const { accountName } = ACCOUNT;
     decide((it) => endSession(it, accountName, { at: clock.now(), reason: 'It ended.' }));
-    clock.at(clock.now() + chance.int(8_000), logIn);
+    clock.at(clock.now() + random.int(8_000), logIn);
   }
 
   function logIn(): void {
@@ -261,7 +261,7 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
   }
 
   function userDoesSomething(): void {
-    const doing = chance.int(20);
+    const doing = random.int(20);
     if (doing < 9) place();
     else if (doing < 12) cancelOne();
     else if (doing < 15) void squareOff();
@@ -273,24 +273,24 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
 
   /** In a calm market what is to be filled at any price is, and nothing else. */
   function market(isCalm: boolean): void {
-    lastPaise += (chance.int(41) - 20) * 5;
+    lastPaise += (random.int(41) - 20) * 5;
     for (const order of broker.taken) {
       const isMarket = order.terms.type === 'Market';
-      if (order.state !== 'open' || !(isCalm ? isMarket : chance.isHit(isMarket ? 0.5 : 0.1))) continue;
+      if (order.state !== 'open' || !(isCalm ? isMarket : random.isHit(isMarket ? 0.5 : 0.1))) continue;
       const left = order.qty - order.filledQty;
-      broker.fill(order, isMarket ? left : 1 + chance.int(left), lastPaise);
+      broker.fill(order, isMarket ? left : 1 + random.int(left), lastPaise);
     }
   }
 
   function failDisk(): void {
     happened.disksFailed++;
-    clock.at(clock.now() + chance.int(10), () => setFailing(true));
-    clock.at(clock.now() + 10 + chance.int(1_000), () => setFailing(false));
+    clock.at(clock.now() + random.int(10), () => setFailing(true));
+    clock.at(clock.now() + 10 + random.int(1_000), () => setFailing(false));
   }
 
   function failReading(): void {
     setUnreadable(true);
-    clock.at(clock.now() + chance.int(4_000), () => setUnreadable(false));
+    clock.at(clock.now() + random.int(4_000), () => setUnreadable(false));
   }
 
   async function die(): Promise<void> {
@@ -299,21 +299,21 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
     forgetLostFills();
     broker.cutOff();
     forgetListeners();
-    office.close();
-    await keeper.close();
-    if (chance.isHit(0.2)) failReading();
-    ({ keeper, office } = begin());
+    service.close();
+    await registry.close();
+    if (random.isHit(0.2)) failReading();
+    ({ registry, service } = begin());
   }
 
   for (let step = 0; step < 60; step++) {
-    if (chance.isHit(0.5)) userDoesSomething();
+    if (random.isHit(0.5)) userDoesSomething();
     market(false);
-    if (chance.isHit(isOnlyDisk ? 0.15 : 0.04)) failDisk();
-    if (chance.isHit(0.02)) failReading();
-    await pass(chance.int(600));
-    if (!isOnlyDisk && chance.isHit(0.04)) await die();
+    if (random.isHit(isOnlyDisk ? 0.15 : 0.04)) failDisk();
+    if (random.isHit(0.02)) failReading();
+    await pass(random.int(600));
+    if (!isOnlyDisk && random.isHit(0.04)) await die();
   }
-  const isKilled = chance.isHit(0.5);
+  const isKilled = random.isHit(0.5);
   if (isKilled) void kill();
   await pass(10_000);
   broker.setFaults(NO_FAULTS);
@@ -324,8 +324,8 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
     await pass(1_000);
   }
   await judge();
-  office.close();
-  await keeper.close();
+  service.close();
+  await registry.close();
   return {
     traceHash: watch.traceHash(),
     crashes,
@@ -335,7 +335,7 @@ export async function simulateDesk(seed: number): Promise<Simulated> {
   };
 
   async function judge(): Promise<void> {
-    const it = inbox() ?? (await keeper.open(ACCOUNT));
+    const it = actor() ?? (await registry.open(ACCOUNT));
     let netQty = 0;
     for (const order of broker.taken) netQty += order.filledQty * (order.side === 'Buy' ? 1 : -1);
     violations.push(

@@ -1,6 +1,6 @@
 import type { OrderTerms, Slice, TradingVenue } from '@spark/core';
 import { assert, isFinal } from '@spark/core';
-import { type AccountInbox, openAccountInbox } from '@spark/engine';
+import { type AccountActor, openAccountActor } from '@spark/engine';
 import {
   ANSWER_FAULTS,
   type BrokerSimulator,
@@ -12,8 +12,8 @@ import {
 } from '@spark/simulators';
 import { openWireStage, type WireBroker } from '../wire-stage/open-wire-stage.ts';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
-import { type Chance, createChance } from '../world/seeded-chance.ts';
-import { createInboxWatch } from './inbox-watch.ts';
+import { createRandom, type Random } from '../world/seeded-chance.ts';
+import { createActorWatch } from './inbox-watch.ts';
 import type { Simulated } from './simulate-account.ts';
 import { createUserCommands } from './user-commands.ts';
 import {
@@ -32,10 +32,10 @@ import {
  * right by itself.
  */
 export async function simulateLiveAccount(seed: number, broker: WireBroker): Promise<Simulated> {
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   const stage = await openWireStage(broker);
   const { clock, share, account } = stage;
-  const parts = { clock, timers: clock, chance };
+  const parts = { clock, timers: clock, random };
   const notCancelled = refusedCancels();
   const journal = createCrashingJournal({ ...parts, onFact: notCancelled.onFact });
   const { open: openJournal, crash, setFailing, orders: stored, hasTag } = journal;
@@ -43,22 +43,22 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
   let neverLeft = new Set<string>();
   const clientId = stage.clientIdOf(account);
   const violations: string[] = [];
-  const watch = createInboxWatch(clock);
+  const watch = createActorWatch(clock);
   const happened: Record<string, number> = {};
   const user = createUserCommands({
     ...parts,
     account,
     instrument: share,
-    newTerms: (side) => termsNear(stage.quote(share.key).lastPaise, side, share.tickPaise, chance),
-    newLimitPaise: () => stage.quote(share.key).lastPaise + (chance.int(21) - 10) * share.tickPaise,
+    newTerms: (side) => termsNear(stage.quote(share.key).lastPaise, side, share.tickPaise, random),
+    newLimitPaise: () => stage.quote(share.key).lastPaise + (random.int(21) - 10) * share.tickPaise,
     sliceQtyMax: 3_000,
   });
   let venue: TradingVenue = stage.venue;
   let crashes = 0;
 
-  async function open(): Promise<AccountInbox> {
+  async function open(): Promise<AccountActor> {
     watch.begin();
-    const opened = openAccountInbox({
+    const opened = openAccountActor({
       ...parts,
       ...watch.ears,
       account,
@@ -76,14 +76,14 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
     return stage.answer(opened);
   }
 
-  let inbox = await open();
+  let actor = await open();
   for (let step = 0; step < 40; step++) {
-    if (chance.isHit(0.6)) user.next(inbox);
-    if (chance.isHit(0.4)) befall(someFault(chance));
-    if (chance.isHit(0.02)) await stayDown();
-    if (chance.isHit(0.03)) setFailing(true);
-    await stage.pass(chance.int(900));
-    if (!watch.isBroken() && !chance.isHit(0.05)) continue;
+    if (random.isHit(0.6)) user.next(actor);
+    if (random.isHit(0.4)) befall(someFault(random));
+    if (random.isHit(0.02)) await stayDown();
+    if (random.isHit(0.03)) setFailing(true);
+    await stage.pass(random.int(900));
+    if (!watch.isBroken() && !random.isHit(0.05)) continue;
     crashes++;
     setFailing(false);
     if (!watch.isBroken()) {
@@ -91,22 +91,22 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
       neverLeft = new Set();
       venue = stage.restart();
     }
-    await inbox.close();
-    inbox = await open();
+    await actor.close();
+    actor = await open();
   }
 
   stage.faults.clear();
   setFailing(false);
   await stage.pass(60_000);
   if (watch.isBroken()) {
-    await inbox.close();
-    inbox = await open();
+    await actor.close();
+    actor = await open();
   }
   await stage.pass(180_000);
-  await stage.answer(inbox.reconcile());
+  await stage.answer(actor.reconcile());
   await stage.pass(2_000);
   judge();
-  await inbox.close();
+  await actor.close();
   await stage.close();
   return {
     traceHash: watch.traceHash(),
@@ -120,7 +120,7 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
   async function stayDown(): Promise<void> {
     happened['the broker is down'] = (happened['the broker is down'] ?? 0) + 1;
     await stage.simulator.goDown();
-    await stage.pass(chance.int(10_000));
+    await stage.pass(random.int(10_000));
     await stage.simulator.comeBack();
   }
 
@@ -147,7 +147,7 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
     for (const { side, filledQty } of byTag.values()) netQty += filledQty * (side === 'Buy' ? 1 : -1);
     for (const { order } of stored.values())
       for (const slice of order.slices) violations.push(...judged(slice, byTag.get(slice.tag)));
-    violations.push(...wrongPosition(inbox, share.key, { netQty, by: 'the broker' }));
+    violations.push(...wrongPosition(actor, share.key, { netQty, by: 'the broker' }));
   }
 }
 
@@ -161,16 +161,16 @@ function judged(slice: Slice, truth: DeskOrder | undefined): readonly string[] {
   return wrongSlice(slice, truthAt('the broker', truth));
 }
 
-function termsNear(lastPaise: number, side: 'Buy' | 'Sell', tickPaise: number, chance: Chance): OrderTerms {
+function termsNear(lastPaise: number, side: 'Buy' | 'Sell', tickPaise: number, random: Random): OrderTerms {
   const way = side === 'Buy' ? tickPaise : -tickPaise;
-  const kind = chance.int(5);
+  const kind = random.int(5);
   if (kind === 0) return { type: 'Market', limitPaise: 0, triggerPaise: 0 };
   if (kind > 1) {
-    const limitPaise = lastPaise + (chance.int(21) - 14) * way;
+    const limitPaise = lastPaise + (random.int(21) - 14) * way;
     return { type: 'Limit', limitPaise, triggerPaise: 0 };
   }
-  const triggerPaise = lastPaise + (1 + chance.int(6)) * way;
-  return { type: 'SL-Limit', limitPaise: triggerPaise + (1 + chance.int(20)) * way, triggerPaise };
+  const triggerPaise = lastPaise + (1 + random.int(6)) * way;
+  return { type: 'SL-Limit', limitPaise: triggerPaise + (1 + random.int(20)) * way, triggerPaise };
 }
 
 function faultsOf(table: Readonly<Partial<Record<WireFault, string>>>): readonly [WireFault, ...WireFault[]] {
@@ -184,11 +184,11 @@ const ANSWERS = faultsOf(ANSWER_FAULTS);
 const PUSHES = faultsOf(PUSH_FAULTS);
 const HANDSHAKES = faultsOf(HANDSHAKE_FAULTS);
 
-function someFault(chance: Chance): PlannedWireFault {
-  const times = 1 + chance.int(4);
-  const kind = chance.int(10);
-  if (kind === 0) return { fault: chance.pick(HANDSHAKES), times: 1 };
-  if (kind < 4) return { fault: chance.pick(PUSHES), times, delayMs: 1 + chance.int(5_000) };
-  const call = chance.pick<SimulatedCall>(['place', 'change', 'cancel', 'orders', 'trades']);
-  return { fault: chance.pick(ANSWERS), calls: [call], times, delayMs: 1 + chance.int(3_000) };
+function someFault(random: Random): PlannedWireFault {
+  const times = 1 + random.int(4);
+  const kind = random.int(10);
+  if (kind === 0) return { fault: random.pick(HANDSHAKES), times: 1 };
+  if (kind < 4) return { fault: random.pick(PUSHES), times, delayMs: 1 + random.int(5_000) };
+  const call = random.pick<SimulatedCall>(['place', 'change', 'cancel', 'orders', 'trades']);
+  return { fault: random.pick(ANSWERS), calls: [call], times, delayMs: 1 + random.int(3_000) };
 }

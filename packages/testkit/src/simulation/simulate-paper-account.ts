@@ -1,14 +1,14 @@
 import { createPaperVenue } from '@spark/brokers';
 import type { OrderTerms, Slice, TradingVenue } from '@spark/core';
 import { isFinal } from '@spark/core';
-import { type AccountInbox, openAccountInbox } from '@spark/engine';
+import { type AccountActor, openAccountActor } from '@spark/engine';
 import type { ExchangeOrder, Fault, PlannedFault } from '@spark/exchange';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
 import { createManualClock } from '../world/manual-clock.ts';
-import { type Chance, createChance } from '../world/seeded-chance.ts';
+import { createRandom, type Random } from '../world/seeded-chance.ts';
 import { openSmallMarket, SMALL_MARKET_SHARE as SHARE } from '../world/small-market.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
-import { createInboxWatch } from './inbox-watch.ts';
+import { createActorWatch } from './inbox-watch.ts';
 import type { Simulated } from './simulate-account.ts';
 import { createUserCommands } from './user-commands.ts';
 import { lostOrders, saidOf, truthAt, wrongPosition, wrongSlice } from './violations.ts';
@@ -21,19 +21,19 @@ const ACCOUNT = { ucc: 'F000000', accountName: 'account1' };
  * the storm ends, and everything has to come right by itself.
  */
 export async function simulatePaperAccount(seed: number): Promise<Simulated> {
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   const clock = createManualClock();
   const time = createVirtualTime(clock);
-  const parts = { clock, timers: clock, chance };
+  const parts = { clock, timers: clock, random };
   const { open: openJournal, crash, setFailing, orders: stored, hasTag } = createCrashingJournal(parts);
   const violations: string[] = [];
-  const watch = createInboxWatch(clock);
+  const watch = createActorWatch(clock);
   const user = createUserCommands({
     ...parts,
     account: ACCOUNT,
     instrument: { ...SHARE, isDerivative: false },
-    newTerms: (side) => termsNear(quote().lastPaise, side, chance),
-    newLimitPaise: () => quote().lastPaise + (chance.int(21) - 10) * SHARE.tickPaise,
+    newTerms: (side) => termsNear(quote().lastPaise, side, random),
+    newLimitPaise: () => quote().lastPaise + (random.int(21) - 10) * SHARE.tickPaise,
     // Often more than is offered at one price, so that orders are filled in parts.
     sliceQtyMax: 3_000,
   });
@@ -75,9 +75,9 @@ export async function simulatePaperAccount(seed: number): Promise<Simulated> {
     };
   }
 
-  async function open(): Promise<AccountInbox> {
+  async function open(): Promise<AccountActor> {
     watch.begin();
-    return openAccountInbox({
+    return openAccountActor({
       ...parts,
       ...watch.ears,
       account: ACCOUNT,
@@ -87,13 +87,13 @@ export async function simulatePaperAccount(seed: number): Promise<Simulated> {
     });
   }
 
-  let inbox = await open();
+  let actor = await open();
   for (let step = 0; step < 60; step++) {
-    if (chance.isHit(0.5)) user.next(inbox);
-    if (chance.isHit(0.3)) market.floor.faults.plan(someFault(chance));
-    if (chance.isHit(0.03)) setFailing(true);
-    await time.pass(chance.int(600));
-    if (watch.isBroken() || chance.isHit(0.05)) {
+    if (random.isHit(0.5)) user.next(actor);
+    if (random.isHit(0.3)) market.floor.faults.plan(someFault(random));
+    if (random.isHit(0.03)) setFailing(true);
+    await time.pass(random.int(600));
+    if (watch.isBroken() || random.isHit(0.05)) {
       crashes++;
       setFailing(false);
       if (!watch.isBroken()) {
@@ -102,8 +102,8 @@ export async function simulatePaperAccount(seed: number): Promise<Simulated> {
         market = openSmallMarket(clock, `${seed}`);
         venue = openVenue();
       }
-      await inbox.close();
-      inbox = await open();
+      await actor.close();
+      actor = await open();
     }
   }
 
@@ -111,14 +111,14 @@ export async function simulatePaperAccount(seed: number): Promise<Simulated> {
   setFailing(false);
   await time.pass(30_000);
   if (watch.isBroken()) {
-    await inbox.close();
-    inbox = await open();
+    await actor.close();
+    actor = await open();
   }
   await time.pass(90_000);
-  await time.until(inbox.reconcile());
+  await time.until(actor.reconcile());
   await time.pass(1_000);
   judge();
-  await inbox.close();
+  await actor.close();
   market.floor.close();
   return {
     traceHash: watch.traceHash(),
@@ -140,7 +140,7 @@ export async function simulatePaperAccount(seed: number): Promise<Simulated> {
       }
     }
     for (const tag of byTag.keys()) violations.push(`${tag} is at the exchange and not in our book`);
-    violations.push(...wrongPosition(inbox, SHARE.key, { netQty, by: 'the orders' }));
+    violations.push(...wrongPosition(actor, SHARE.key, { netQty, by: 'the orders' }));
   }
 }
 
@@ -150,28 +150,28 @@ function judged(slice: Slice, truth: ExchangeOrder | undefined): readonly string
   return wrongSlice(slice, truthAt('the exchange', truth));
 }
 
-function termsNear(lastPaise: number, side: 'Buy' | 'Sell', chance: Chance): OrderTerms {
+function termsNear(lastPaise: number, side: 'Buy' | 'Sell', random: Random): OrderTerms {
   const way = side === 'Buy' ? SHARE.tickPaise : -SHARE.tickPaise;
-  const kind = chance.int(5);
+  const kind = random.int(5);
   if (kind === 0) return { type: 'Market', limitPaise: 0, triggerPaise: 0 };
-  const limitPaise = lastPaise + (chance.int(21) - 14) * way;
+  const limitPaise = lastPaise + (random.int(21) - 14) * way;
   if (kind > 1) return { type: 'Limit', limitPaise, triggerPaise: 0 };
   // Some are reached already and some have a limit on the wrong side: those are refused.
-  const triggerPaise = lastPaise + (chance.int(9) - 1) * way;
-  return { type: 'SL-Limit', limitPaise: triggerPaise + (chance.int(21) - 2) * way, triggerPaise };
+  const triggerPaise = lastPaise + (random.int(9) - 1) * way;
+  return { type: 'SL-Limit', limitPaise: triggerPaise + (random.int(21) - 2) * way, triggerPaise };
 }
 
-function someFault(chance: Chance): PlannedFault {
-  const fault: Fault = chance.pick<Fault>([
+function someFault(random: Random): PlannedFault {
+  const fault: Fault = random.pick<Fault>([
     { kind: 'time-out-after-accept' },
     { kind: 'time-out-before-accept' },
     { kind: 'reject', what: 'Not enough margin.' },
     { kind: 'session-expired' },
-    { kind: 'delay-answer', delayMs: 1 + chance.int(3_000) },
+    { kind: 'delay-answer', delayMs: 1 + random.int(3_000) },
     { kind: 'mute' },
     { kind: 'duplicate' },
     { kind: 'reorder' },
-    { kind: 'delay-event', delayMs: 1 + chance.int(5_000) },
+    { kind: 'delay-event', delayMs: 1 + random.int(5_000) },
   ]);
-  return { fault, times: 1 + chance.int(4) };
+  return { fault, times: 1 + random.int(4) };
 }

@@ -1,10 +1,10 @@
 import type { AccountKey, AccountOrder, Clock, OrderInstrument, OrderTerms } from '@spark/core';
 import { askCancel, askChange, newSlice, tagOf } from '@spark/core';
-import type { AccountInbox } from '@spark/engine';
-import type { Chance } from '../world/seeded-chance.ts';
+import type { AccountActor } from '@spark/engine';
+import type { Random } from '../world/seeded-chance.ts';
 
 type Parts = {
-  readonly chance: Chance;
+  readonly random: Random;
   readonly clock: Clock;
   readonly account: AccountKey;
   readonly instrument: OrderInstrument;
@@ -15,7 +15,7 @@ type Parts = {
 
 /** A user who places, changes and cancels by chance. */
 export type UserCommands = {
-  readonly next: (inbox: AccountInbox) => void;
+  readonly next: (actor: AccountActor) => void;
   /** Reftags of the orders whose placement was answered: these must never be lost. */
   readonly acknowledged: ReadonlySet<number>;
   /** Reftags of the orders whose cancel was answered: of these nothing may be sent or stay open. */
@@ -26,7 +26,7 @@ export type UserCommands = {
 export const SIMULATED_STRATEGY = 'test1';
 
 export function createUserCommands(parts: Parts): UserCommands {
-  const { chance, clock, account, instrument, newTerms, newLimitPaise, sliceQtyMax } = parts;
+  const { random, clock, account, instrument, newTerms, newLimitPaise, sliceQtyMax } = parts;
   const acknowledged = new Set<number>();
   const cancelled = new Set<number>();
   let reftags = 0;
@@ -34,14 +34,14 @@ export function createUserCommands(parts: Parts): UserCommands {
   function newOrder(): AccountOrder {
     const reftag = ++reftags;
     const placedAt = clock.now();
-    const sizes = Array.from({ length: 1 + chance.int(3) }, () => 1 + chance.int(sliceQtyMax));
+    const sizes = Array.from({ length: 1 + random.int(3) }, () => 1 + random.int(sliceQtyMax));
     const operations = {
-      timeLimitSeconds: chance.int(3) * 5,
-      priceBufferPaise: chance.int(2) * 100,
-      shouldExecute: chance.isHit(0.5),
+      timeLimitSeconds: random.int(3) * 5,
+      priceBufferPaise: random.int(2) * 100,
+      shouldExecute: random.isHit(0.5),
     };
     const isOn = operations.timeLimitSeconds > 0 || operations.priceBufferPaise > 0;
-    const side = chance.pick<'Buy' | 'Sell'>(['Buy', 'Sell']);
+    const side = random.pick<'Buy' | 'Sell'>(['Buy', 'Sell']);
     const terms = newTerms(side);
     return {
       reftag,
@@ -65,14 +65,14 @@ export function createUserCommands(parts: Parts): UserCommands {
     };
   }
 
-  function next(inbox: AccountInbox): void {
-    const open = [...inbox.book.openOrders()];
-    const some = open[chance.int(Math.max(1, open.length))];
+  function next(actor: AccountActor): void {
+    const open = [...actor.book.openOrders()];
+    const some = open[random.int(Math.max(1, open.length))];
     const at = clock.now();
-    const doing = chance.int(10);
+    const doing = random.int(10);
     if (doing < 4 || !some) {
       const order = newOrder();
-      void inbox.record([{ kind: 'order-planned', order }]).then(
+      void actor.record([{ kind: 'order-planned', order }]).then(
         () => acknowledged.add(order.reftag),
         () => undefined,
       );
@@ -88,7 +88,7 @@ export function createUserCommands(parts: Parts): UserCommands {
           { at, tickPaise, band: null, refusalOf: () => null },
         );
     if (!decision.ok) return;
-    void inbox.record(decision.value).then(
+    void actor.record(decision.value).then(
       () => isCancel && cancelled.add(some.reftag),
       () => undefined,
     );

@@ -1,6 +1,6 @@
 import type { JournalFact, Slice, StoredOrder } from '@spark/core';
 import { isFinal, positionId } from '@spark/core';
-import type { AccountInbox } from '@spark/engine';
+import type { AccountActor } from '@spark/engine';
 import type { ExchangeOrderStatus } from '@spark/exchange';
 import { SIMULATED_STRATEGY } from './user-commands.ts';
 
@@ -75,7 +75,7 @@ export function droppedOrders(
 
 /** The position of the simulated account, where it is not the sum of what was filled. */
 export function wrongPosition(
-  inbox: AccountInbox,
+  actor: AccountActor,
   instrumentKey: string,
   filled: { readonly netQty: number; readonly by: string },
 ): readonly string[] {
@@ -85,7 +85,7 @@ export function wrongPosition(
     product: 'Intraday',
     forwardTest: false,
   });
-  const netQty = inbox.durablePositions.get(id)?.netQty ?? 0;
+  const netQty = actor.durablePositions.get(id)?.netQty ?? 0;
   return netQty === filled.netQty ? [] : [`the position is ${netQty}, ${filled.by} filled ${filled.netQty}`];
 }
 

@@ -217,7 +217,7 @@ export function readingRules(withHome: WithHome): void {
       await store.probe();
       deepEqual(await linesOf(store.dump()), before);
       equal(store.foreignChanges(), moves, 'nobody has to read anything again');
-      equal(store.findTrouble(), null);
+      equal(store.findFault(), null);
       await store.close();
       await rejectsWith('closed', store.probe());
     }),

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
-import type { WayOut } from '@spark/brokers';
+import type { EgressClient } from '@spark/brokers';
 
 /** The way out of one process of ours, watched: what is on its way, and what never comes because the process ended. */
-export type CountedWayOut = WayOut & {
+export type CountedEgress = EgressClient & {
   /** Requests that have no answer yet, by the number that each carries. */
   readonly waiting: () => ReadonlySet<string>;
   readonly handshakes: () => number;
@@ -14,16 +14,16 @@ export type CountedWayOut = WayOut & {
 
 let requests = 0;
 
-export function countWayOut(wayOut: WayOut): CountedWayOut {
+export function countEgress(egressClient: EgressClient): CountedEgress {
   const waiting = new Set<string>();
   const lines = new Set<Socket>();
-  const sockets = new Set<ReturnType<WayOut['socket']>>();
+  const sockets = new Set<ReturnType<EgressClient['socket']>>();
   let isDead = false;
 
   return {
-    ...wayOut,
+    ...egressClient,
     http: (credentials) => {
-      const send = wayOut.http(credentials);
+      const send = egressClient.http(credentials);
       return async (request) => {
         if (isDead) return new Promise(() => undefined);
         requests += 1;
@@ -38,7 +38,7 @@ export function countWayOut(wayOut: WayOut): CountedWayOut {
     },
     socket: (credentials, address) => {
       if (isDead) throw new Error('The process has ended.');
-      const socket = wayOut.socket(credentials, address);
+      const socket = egressClient.socket(credentials, address);
       sockets.add(socket);
       socket.once('upgrade', ({ socket: stream }) => {
         lines.add(stream);

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import {
   type BrokerInstrument,
   type Caller,
-  createWayOut,
+  createEgressClient,
   type FeedDialect,
   type HttpOutcome,
   type ListedRow,
@@ -163,8 +163,8 @@ async function openStand({ broker, feed }: MarketSuiteOptions) {
     clientId: account.clientId,
     secrets: broker.secretsOf(account),
   };
-  const wayOut = createWayOut({ clock, timers: clock });
-  const http = wayOut.http(credentials);
+  const egressClient = createEgressClient({ clock, timers: clock });
+  const http = egressClient.http(credentials);
   const { session } = await walkLogin(broker.dialect(simulator), credentials, http);
   const instruments = await broker.instruments(simulator, http);
   const caller: Caller = { credentials, session, http, now: clock.now() };
@@ -178,7 +178,7 @@ async function openStand({ broker, feed }: MarketSuiteOptions) {
   async function stream(keys: readonly InstrumentKey[]) {
     const { ticks } = dialect;
     const reader = ticks.reader(caller);
-    const socket = wayOut.socket(credentials, ticks.address(caller));
+    const socket = egressClient.socket(credentials, ticks.address(caller));
     const quotes = new Map<InstrumentKey, Quote>();
     let isReady = false;
 
@@ -239,7 +239,7 @@ async function openStand({ broker, feed }: MarketSuiteOptions) {
     stream,
     close: async () => {
       floor.close();
-      wayOut.close();
+      egressClient.close();
       await simulator.close();
     },
   };

@@ -1,13 +1,13 @@
 import {
   type BrokerDialect,
   type BrokerHttp,
+  createEgressClient,
   createLivePortfolio,
   createLiveVenue,
   createPacer,
-  createWayOut,
   type LiveInstruments,
   type LivePrices,
-  type NamesBack,
+  type ReverseIndex,
 } from '@spark/brokers';
 import type { AccountKey, Instrument, PortfolioPort, TradingVenue } from '@spark/core';
 import {
@@ -28,7 +28,7 @@ import {
   SMALL_MARKET_SHARE,
 } from '../world/small-market.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
-import { type CountedWayOut, countWayOut } from './counted-way-out.ts';
+import { type CountedEgress, countEgress } from './counted-way-out.ts';
 import { createMortalTimers, type MortalTimers } from './mortal-timers.ts';
 import { simulatedAccount } from './staged-account.ts';
 import { createStagedSessions, type StagedSessions } from './staged-sessions.ts';
@@ -88,7 +88,7 @@ const CALLS = { place: 'place', change: 'change', cancel: 'cancel', book: 'order
 
 /** One life of our process. */
 type Life = {
-  readonly wayOut: CountedWayOut;
+  readonly egressClient: CountedEgress;
   readonly timers: MortalTimers;
   readonly venue: TradingVenue;
   readonly portfolio: PortfolioPort;
@@ -111,7 +111,7 @@ export async function openWireStage(broker: WireBroker, { isLate = false } = {})
     random: createSeededRandomness(1),
   });
   const dialect = broker.dialect(simulator);
-  const loginWay = countWayOut(createWayOut({ clock, timers: clock }));
+  const loginWay = countEgress(createEgressClient({ clock, timers: clock }));
   const sessions = createStagedSessions({
     clock,
     timers: clock,
@@ -129,21 +129,21 @@ export async function openWireStage(broker: WireBroker, { isLate = false } = {})
   let life = beginLife();
   let counterparts = 0;
 
-  const time = createVirtualTime(clock, () => wireCalm(simulator, () => [life.wayOut, loginWay]));
+  const time = createVirtualTime(clock, () => wireCalm(simulator, () => [life.egressClient, loginWay]));
 
   function beginLife(): Life {
     const timers = createMortalTimers(clock);
-    const wayOut = countWayOut(createWayOut({ clock, timers }));
+    const egressClient = countEgress(createEgressClient({ clock, timers }));
     const pacer = createPacer(dialect, { clock, timers });
-    const calls = { clock, timers, wayOut, pacer, sessions };
-    const venue = createLiveVenue(dialect, { ...calls, prices, instruments, chance: () => 0.5 });
+    const calls = { clock, timers, egressClient, pacer, sessions };
+    const venue = createLiveVenue(dialect, { ...calls, prices, instruments, random: () => 0.5 });
     const portfolio = createLivePortfolio({ ...calls, dialect, names: namesIn(instruments) });
-    return { wayOut, timers, venue, portfolio };
+    return { egressClient, timers, venue, portfolio };
   }
 
   function endLife(): void {
     life.timers.kill();
-    life.wayOut.kill();
+    life.egressClient.kill();
   }
 
   function accountOf({ ucc, accountName }: AccountKey): SimulatedAccount {
@@ -261,7 +261,7 @@ export async function openWireStage(broker: WireBroker, { isLate = false } = {})
     close: async () => {
       endLife();
       floor.close();
-      life.wayOut.close();
+      life.egressClient.close();
       loginWay.close();
       await simulator.close();
     },
@@ -269,7 +269,7 @@ export async function openWireStage(broker: WireBroker, { isLate = false } = {})
 }
 
 /** The small market has few instruments: each is looked at. */
-function namesIn(instruments: LiveInstruments): NamesBack {
+function namesIn(instruments: LiveInstruments): ReverseIndex {
   return {
     isReady: () => true,
     keyOf: ({ exchange, token }) => {

@@ -1,5 +1,5 @@
 import type { BrokerSimulator } from '@spark/simulators';
-import type { CountedWayOut } from './counted-way-out.ts';
+import type { CountedEgress } from './counted-way-out.ts';
 
 const TURNS = 4;
 /** Both ends are in this process, so what is on its way arrives within a few turns. */
@@ -13,13 +13,13 @@ const LONGEST_MS = 20_000;
  */
 export async function wireCalm(
   simulator: BrokerSimulator,
-  wayOuts: () => readonly CountedWayOut[],
+  egressClients: () => readonly CountedEgress[],
 ): Promise<void> {
   const giveUpAt = performance.now() + LONGEST_MS;
   let same = { waiting: '', turns: 0 };
   for (let calm = 0; calm < TURNS; ) {
     await new Promise(setImmediate);
-    const all = wayOuts();
+    const all = egressClients();
     if (all.every((it) => isCalm(simulator, it)) && isHeard(simulator, all)) {
       calm += 1;
       continue;
@@ -33,14 +33,14 @@ export async function wireCalm(
   }
 }
 
-function isCalm(simulator: BrokerSimulator, wayOut: CountedWayOut): boolean {
+function isCalm(simulator: BrokerSimulator, egressClient: CountedEgress): boolean {
   const held = simulator.held();
-  for (const id of wayOut.waiting()) if (!held.has(id)) return false;
-  return wayOut.handshakes() === 0;
+  for (const id of egressClient.waiting()) if (!held.has(id)) return false;
+  return egressClient.handshakes() === 0;
 }
 
-function isHeard(simulator: BrokerSimulator, wayOuts: readonly CountedWayOut[]): boolean {
-  const ours = wayOuts.flatMap((it) => it.lines());
+function isHeard(simulator: BrokerSimulator, egressClients: readonly CountedEgress[]): boolean {
+  const ours = egressClients.flatMap((it) => it.lines());
   const theirs = simulator.lines();
   const allRead = ours.every((line) => {
     const other = theirs.find(({ clientPort }) => clientPort === line.localPort);
@@ -53,12 +53,14 @@ function isHeard(simulator: BrokerSimulator, wayOuts: readonly CountedWayOut[]):
   );
 }
 
-function describe(simulator: BrokerSimulator, wayOuts: readonly CountedWayOut[]): string {
+function describe(simulator: BrokerSimulator, egressClients: readonly CountedEgress[]): string {
   return JSON.stringify({
-    waiting: wayOuts.flatMap((it) => [...it.waiting()]),
+    waiting: egressClients.flatMap((it) => [...it.waiting()]),
     held: [...simulator.held()],
-    handshakes: wayOuts.map((it) => it.handshakes()),
-    ours: wayOuts.flatMap((it) => it.lines()).map((it) => [it.localPort, it.bytesWritten, it.bytesRead]),
+    handshakes: egressClients.map((it) => it.handshakes()),
+    ours: egressClients
+      .flatMap((it) => it.lines())
+      .map((it) => [it.localPort, it.bytesWritten, it.bytesRead]),
     theirs: simulator.lines(),
   });
 }

@@ -11,7 +11,7 @@ import type {
   Timers,
 } from '@spark/core';
 import { isAtWork, positionId } from '@spark/core';
-import type { Chance } from './seeded-chance.ts';
+import type { Random } from './seeded-chance.ts';
 
 /** A journal in memory that takes its time, and forgets at a crash what it had not yet made durable. */
 export type CrashingJournal = {
@@ -39,13 +39,13 @@ export type JournalAwait = 'before the entry is durable' | 'before it is told';
 export function createCrashingJournal(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly chance: Chance;
+  readonly random: Random;
   /** Called wherever somebody waits for the disk; a crash here is one between writing and being told. */
   readonly onAwait?: (point: JournalAwait) => void;
   /** Called with everything that is stored, also with what nobody is told of. */
   readonly onFact?: (fact: JournalFact) => void;
 }): CrashingJournal {
-  const { clock, timers, chance, onAwait = () => undefined, onFact = () => undefined } = parts;
+  const { clock, timers, random, onAwait = () => undefined, onFact = () => undefined } = parts;
   const orders = new Map<number, StoredOrder>();
   const positions = new Map<string, { readonly account: AccountKey; readonly position: Position }>();
   const pairings: PairingState[] = [];
@@ -91,7 +91,7 @@ export function createCrashingJournal(parts: {
     record: (entry) => {
       const failuresBefore = failures;
       // One after the other, never before its turn.
-      lastDue = Math.max(lastDue, clock.now() + chance.int(5));
+      lastDue = Math.max(lastDue, clock.now() + random.int(5));
       return new Promise((resolve, reject) => {
         timers.at(lastDue, () => {
           if (bornIn === life) onAwait('before the entry is durable');
@@ -99,7 +99,7 @@ export function createCrashingJournal(parts: {
           // What waits behind an entry that failed may rest on it and fails with it.
           if (isFailing || failures > failuresBefore) {
             // One that is told as failed may be there after all; what rests on it is not.
-            if (failures === failuresBefore && chance.isHit(0.2)) write(entry);
+            if (failures === failuresBefore && random.isHit(0.2)) write(entry);
             failures++;
             reject(new Error('The disk is full.'));
             return;
@@ -107,7 +107,7 @@ export function createCrashingJournal(parts: {
           write(entry);
           onAwait('before it is told');
           // The crash may come between being durable and being told. Who was first is told first.
-          lastTold = Math.max(lastTold, clock.now() + chance.int(5));
+          lastTold = Math.max(lastTold, clock.now() + random.int(5));
           timers.at(lastTold, () => {
             if (bornIn === life) resolve();
           });
@@ -150,7 +150,7 @@ export function createCrashingJournal(parts: {
     open: () => opened(life) as Journal,
     crash: () => {
       life++;
-      const stay = chance.int(takeBack.length + 1);
+      const stay = random.int(takeBack.length + 1);
       const taken = takeBack.length - stay;
       takeBack[stay]?.();
       takeBack = [];

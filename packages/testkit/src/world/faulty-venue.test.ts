@@ -1,7 +1,7 @@
 import { type BrokerStage, brokerSuite } from '../broker-suite/index.ts';
 import { createFaultyVenue } from './faulty-venue.ts';
 import { createManualClock } from './manual-clock.ts';
-import { createChance } from './seeded-chance.ts';
+import { createRandom } from './seeded-chance.ts';
 import { createVirtualTime } from './virtual-time.ts';
 
 const SHARE = {
@@ -17,7 +17,7 @@ const SHARE = {
 async function openFaultyStage(): Promise<BrokerStage> {
   const clock = createManualClock();
   const time = createVirtualTime(clock);
-  const parts = { clock, timers: clock, chance: createChance(1) };
+  const parts = { clock, timers: clock, random: createRandom(1) };
   const { venue, taken, fill } = createFaultyVenue({ ...parts, bookIsImmediate: true });
   const cannot = () => {
     throw new Error('This venue cannot do that.');

@@ -11,7 +11,7 @@ import type {
   TradingVenue,
   VenueListener,
 } from '@spark/core';
-import type { Chance } from './seeded-chance.ts';
+import type { Random } from './seeded-chance.ts';
 
 /** How often which fault happens, each from 0 to 1. All zero is a venue that behaves. */
 export type VenueFaults = {
@@ -120,12 +120,12 @@ const LOGGED_OUT = { kind: 'refused', reason: 'The session has expired. Log in a
 export function createFaultyVenue(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly bookIsImmediate: boolean;
   /** Called wherever somebody waits for the venue; a crash here is one between asking and being answered. */
   readonly onAwait?: (point: VenueAwait) => void;
 }): FaultyVenue {
-  const { clock, timers, chance, onAwait = () => undefined } = parts;
+  const { clock, timers, random, onAwait = () => undefined } = parts;
   const taken: VenueOrder[] = [];
   let listener: VenueListener | null = null;
   let heard: (slice: SliceToPlace) => void = () => undefined;
@@ -150,7 +150,7 @@ export function createFaultyVenue(parts: {
 
   /** Whether a fault happens that is counted. */
   function befalls(fault: keyof VenueFaults & RareFault): boolean {
-    const isHit = chance.isHit(faults[fault]);
+    const isHit = random.isHit(faults[fault]);
     if (isHit) happened[fault]++;
     return isHit;
   }
@@ -158,20 +158,20 @@ export function createFaultyVenue(parts: {
   /** Whether there is no session. When it is back, so is the stream, and says that it was gone. */
   function isLoggedOut(): boolean {
     if (clock.now() >= sessionBackAt && befalls('sessionEnds')) {
-      sessionBackAt = clock.now() + 500 + chance.int(10_000);
+      sessionBackAt = clock.now() + 500 + random.int(10_000);
       timers.at(sessionBackAt, () => listener?.onGap());
     }
     return clock.now() < sessionBackAt;
   }
 
   function isMute(): boolean {
-    if (clock.now() >= muteUntil && befalls('streamMute')) muteUntil = clock.now() + 500 + chance.int(20_000);
+    if (clock.now() >= muteUntil && befalls('streamMute')) muteUntil = clock.now() + 500 + random.int(20_000);
     return clock.now() < Math.max(muteUntil, sessionBackAt);
   }
 
   function isRefusingCancels(): boolean {
     if (clock.now() >= cancelsAgainAt && befalls('cancelsRefused'))
-      cancelsAgainAt = clock.now() + 500 + chance.int(15_000);
+      cancelsAgainAt = clock.now() + 500 + random.int(15_000);
     return clock.now() < cancelsAgainAt;
   }
 
@@ -202,10 +202,10 @@ export function createFaultyVenue(parts: {
       if (to === listener) to?.onReports([report]);
     };
     if (isMute()) return;
-    const times = chance.isHit(faults.reportTwice) ? 2 : 1;
+    const times = random.isHit(faults.reportTwice) ? 2 : 1;
     for (let time = 0; time < times; time++) {
-      if (chance.isHit(faults.reportLost)) continue;
-      const late = chance.isHit(faults.reportLate) ? 1 + chance.int(3_000) : 0;
+      if (random.isHit(faults.reportLost)) continue;
+      const late = random.isHit(faults.reportLate) ? 1 + random.int(3_000) : 0;
       timers.at(clock.now() + late, send);
     }
   }
@@ -232,7 +232,7 @@ export function createFaultyVenue(parts: {
     { mayLeave, withdrawn }: Departure,
     bornIn: number,
   ): Promise<PlaceOutcome> {
-    if (befalls('placeQueued')) await untilAborted(withdrawn, after(100 + chance.int(6_000)));
+    if (befalls('placeQueued')) await untilAborted(withdrawn, after(100 + random.int(6_000)));
     // Its process is gone, and its queue with it.
     if (bornIn !== life) return new Promise(() => undefined);
     if (!mayLeave()) {
@@ -241,15 +241,15 @@ export function createFaultyVenue(parts: {
     }
     heard(slice);
     if (isLoggedOut()) return LOGGED_OUT;
-    if (chance.isHit(faults.requestLost)) return lost();
-    if (chance.isHit(faults.requestLate)) {
-      timers.at(clock.now() + 500 + chance.int(8_000), () => take(slice, false));
+    if (random.isHit(faults.requestLost)) return lost();
+    if (random.isHit(faults.requestLate)) {
+      timers.at(clock.now() + 500 + random.int(8_000), () => take(slice, false));
       return lost();
     }
-    const refused = chance.isHit(faults.refuse);
+    const refused = random.isHit(faults.refuse);
     const order = take(slice, refused);
-    if (chance.isHit(faults.answerLost)) return lost();
-    await after(1 + chance.int(40));
+    if (random.isHit(faults.answerLost)) return lost();
+    await after(1 + random.int(40));
     return refused ? { kind: 'refused', reason: NO_MARGIN } : { kind: 'accepted', orderId: order.orderId };
   }
 
@@ -263,7 +263,7 @@ export function createFaultyVenue(parts: {
   }
 
   async function answered(outcome: BrokerOutcome): Promise<BrokerOutcome> {
-    await after(1 + chance.int(20));
+    await after(1 + random.int(20));
     return outcome;
   }
 
@@ -275,24 +275,24 @@ export function createFaultyVenue(parts: {
     const isCancel = ignored === 'cancelIgnored';
     // A cancel waits for the next session: the order is at work until then.
     if (isLoggedOut()) return isCancel ? { ...LOGGED_OUT, kind: 'deferred' } : LOGGED_OUT;
-    if (chance.isHit(faults.requestLost)) return lost();
+    if (random.isHit(faults.requestLost)) return lost();
     if (befalls('putOff')) return answered({ kind: 'deferred', reason: 'Too many requests.' });
     const order = openOrder(orderId);
-    if (!order || (isCancel && isRefusingCancels()) || chance.isHit(faults.changeRefused))
+    if (!order || (isCancel && isRefusingCancels()) || random.isHit(faults.changeRefused))
       return answered({ kind: 'refused', reason: 'The order cannot be changed.' });
     if (!befalls(ignored)) {
       carryOut(order);
       tell(order);
     }
-    return chance.isHit(faults.answerLost) ? lost() : answered({ kind: 'accepted' });
+    return random.isHit(faults.answerLost) ? lost() : answered({ kind: 'accepted' });
   }
 
   async function book(): Promise<BrokerAnswer<readonly SliceReport[]>> {
-    await after(1 + chance.int(50));
+    await after(1 + random.int(50));
     if (isLoggedOut()) return LOGGED_OUT;
-    if (chance.isHit(faults.bookSilent)) return { kind: 'unknown', reason: 'No answer came.' };
+    if (random.isHit(faults.bookSilent)) return { kind: 'unknown', reason: 'No answer came.' };
     const shown = taken.filter((it) => !it.isForgotten);
-    const strangers = chance.isHit(faults.anotherOrder) ? shown.map(strangerBeside) : [];
+    const strangers = random.isHit(faults.anotherOrder) ? shown.map(strangerBeside) : [];
     happened.anotherOrder += strangers.length;
     return { kind: 'accepted', value: [...strangers, ...shown].map(reportOf) };
   }

@@ -13,11 +13,11 @@ import {
   type Result,
   switchTrading,
 } from '@spark/core';
-import type { DeskListener, DeskOffice, OpenDesk } from '@spark/engine';
+import type { DeskListener, DeskService, OpenDesk } from '@spark/engine';
 
 /** One desk in memory, with one account and one strategy: what is decided is durable at once. */
 export type MemoryDesks = {
-  readonly desks: Pick<DeskOffice, 'read' | 'atHand' | 'follow'>;
+  readonly desks: Pick<DeskService, 'read' | 'cached' | 'follow'>;
   readonly desk: () => OpenDesk;
   readonly decide: (decision: (desk: Desk) => Result<readonly DeskFact[], DeskRefusal>) => void;
   /** The process is gone, and who listened with it. */
@@ -64,7 +64,7 @@ export function createMemoryDesks(parts: {
         onRead();
         return of === ucc ? desk : null;
       },
-      atHand: (of) => (of === ucc ? desk : undefined),
+      cached: (of) => (of === ucc ? desk : undefined),
       follow: (listener) => void listeners.push(listener),
     },
     desk: () => desk,

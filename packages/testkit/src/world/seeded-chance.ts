@@ -1,12 +1,12 @@
 /** Chance that can be repeated: the same seed gives the same draws. */
-export type Chance = {
+export type Random = {
   /** From 0 up to, but not including, `below`. */
   readonly int: (below: number) => number;
   readonly isHit: (probability: number) => boolean;
   readonly pick: <T>(from: readonly [T, ...T[]]) => T;
 };
 
-export function createChance(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
 
   // mulberry32: small, quick, and good enough to shuffle faults.

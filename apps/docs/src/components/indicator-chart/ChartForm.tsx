@@ -62,7 +62,7 @@ function Field({ parameter, texts, problem, problemId, onChange }: FieldProps): 
   const text = texts[parameter.name] ?? '';
   const change = (event: { readonly target: { readonly value: string } }) =>
     onChange(parameter.name, event.target.value);
-  const trouble =
+  const incident =
     problem?.parameter === parameter.name
       ? ({ 'aria-invalid': true, 'aria-describedby': problemId } as const)
       : {};
@@ -70,7 +70,7 @@ function Field({ parameter, texts, problem, problemId, onChange }: FieldProps): 
     <span className={styles.field} title={parameter.description}>
       <label htmlFor={id}>{parameter.label}</label>
       {parameter.kind === 'choice' ? (
-        <select id={id} value={text} onChange={change} {...trouble}>
+        <select id={id} value={text} onChange={change} {...incident}>
           {parameter.options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -96,7 +96,7 @@ function Field({ parameter, texts, problem, problemId, onChange }: FieldProps): 
             step={parameter.step}
             value={text}
             onChange={change}
-            {...trouble}
+            {...incident}
           />
         </>
       )}
