@@ -6,7 +6,7 @@ const spark = await Spark.login({
   password: process.env.SPARK_OWNER_PASSWORD ?? '',
 });
 
-const { data } = await spark.readBrokerAccount({ AccountName: 'rehearsal' });
+const { data } = await spark.readBrokerAccount({ AccountName: 'simulated' });
 console.log(data[0]?.AskedAt, data[0]?.Funds, data[0]?.Message);
 for (const position of data[0]?.Positions ?? [])
   console.log(

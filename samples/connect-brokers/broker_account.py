@@ -6,7 +6,7 @@ spark = SparkLib(
 )
 spark.generate_token()
 
-account = spark.readBrokerAccount("rehearsal")["data"][0]
+account = spark.readBrokerAccount("simulated")["data"][0]
 print(account["AskedAt"], account["Funds"], account["Message"])
 for position in account["Positions"] or []:
     print(

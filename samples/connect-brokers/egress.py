@@ -6,8 +6,8 @@ spark = SparkLib(
 )
 spark.generate_token()
 
-spark.changeAccount("rehearsal", Egress="local 192.0.2.7")
+spark.changeAccount("simulated", Egress="local 192.0.2.7")
 spark.changeAccount(
-    "rehearsal", Egress="http://user:password@relay.example.com:3128"
+    "simulated", Egress="http://user:password@relay.example.com:3128"
 )
-spark.changeAccount("rehearsal", Egress="")
+spark.changeAccount("simulated", Egress="")

@@ -7,11 +7,11 @@ const spark = await Spark.login({
 });
 
 await spark.changeAccount({
-  AccountName: 'rehearsal',
+  AccountName: 'simulated',
   Egress: 'local 192.0.2.7',
 });
 await spark.changeAccount({
-  AccountName: 'rehearsal',
+  AccountName: 'simulated',
   Egress: 'http://user:password@relay.example.com:3128',
 });
-await spark.changeAccount({ AccountName: 'rehearsal', Egress: '' });
+await spark.changeAccount({ AccountName: 'simulated', Egress: '' });

@@ -1,3 +1,3 @@
 curl -s -X POST \
-  "http://localhost:8080/validate_session/rehearsal?sessionid=$BROKER_SESSION" \
+  "http://localhost:8080/validate_session/simulated?sessionid=$BROKER_SESSION" \
   -H "Authorization: Bearer $SPARK_TOKEN"

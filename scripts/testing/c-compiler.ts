@@ -12,7 +12,7 @@ export function needsCompiler(fileText: string): boolean {
 
 const names = ['cc', 'gcc', 'clang'];
 
-/** A compiler for the library of the lossy disk. It is installed first where that is possible; throws, with the way out. */
+/** A compiler for the library of the lossy disk. It is installed first where that is possible; throws, with the fix. */
 export async function findTestCompiler({ environment, signal, note }: FindOptions): Promise<string> {
   const given = environment.TEST_CC;
   if (given) {

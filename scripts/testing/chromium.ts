@@ -36,7 +36,7 @@ const switches = [
 
 /**
  * One real Chromium for all tests of the run; each test opens a context of its own in it. It is installed first
- * where that is possible. Throws, with the way out, when there is none.
+ * where that is possible. Throws, with the fix, when there is none.
  */
 export async function startTestChromium(options: StartOptions): Promise<TestChromium> {
   const executablePath = await findOrInstall(options);

@@ -23,7 +23,7 @@ export function needsPostgres(fileText: string): boolean {
 
 /**
  * A real PostgreSQL for the tests: the one that TEST_DATABASE_URL names, else a fresh cluster from the
- * machine's own programs, which are installed first where that is possible. Throws, with the way out, when
+ * machine's own programs, which are installed first where that is possible. Throws, with the fix, when
  * there is none: tests that need a database must never pass by not running.
  */
 export async function startTestPostgres(options: StartOptions): Promise<TestPostgres> {

@@ -19,7 +19,7 @@ export function needsPython(fileText: string): boolean {
 
 const names = ['python3', 'python', 'python3.13', 'python3.12', 'python3.11', 'python3.10'];
 
-/** A Python that the client runs on. It is installed first where that is possible; throws, with the way out. */
+/** A Python that the client runs on. It is installed first where that is possible; throws, with the fix. */
 export async function findTestPython(options: FindOptions): Promise<{ program: string; version: string }> {
   const find = () => findPython(options.environment, versionOf);
   const found = find();

@@ -23,7 +23,7 @@ function checkNames(files: readonly SourceFile[]): Finding[] {
       file: path,
       line: 1,
       rule: 'file-name',
-      message: `${posix.basename(path)} is a drawer for leftovers`,
+      message: `${posix.basename(path)} is a name for leftovers`,
       wayOut: 'name the file for what it holds',
     }));
 }

@@ -12,7 +12,7 @@ export interface Planted {
 const core = 'packages/core/src/order.ts';
 const coreTest = 'packages/core/src/order.test.ts';
 const contract = 'packages/contract/src/order.ts';
-const engine = 'packages/engine/src/inbox.ts';
+const engine = 'packages/engine/src/actor.ts';
 const store = 'packages/store/src/commit.ts';
 const application = 'packages/application/src/users/sign-in.ts';
 const docs = 'apps/docs/src/Page.tsx';

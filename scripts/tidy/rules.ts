@@ -153,5 +153,5 @@ export const purityBans: readonly PurityBan[] = [
   { name: 'fetch', pattern: globalName(String.raw`fetch\s*\(`), wayOut: leaveToEngine },
 ];
 
-/** Drawers for leftovers: nobody can guess from the name what is in them. */
+/** Names for leftovers: nobody can guess what is in such a file. */
 export const vagueNames = ['utils', 'helpers', 'common', 'misc', 'types'];

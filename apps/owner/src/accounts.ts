@@ -106,7 +106,7 @@ async function change(
   return 0;
 }
 
-/** With the way out that the owner has here. */
+/** With the egress that the owner has here. */
 function explain(refusal: DeskRefusal, email: string): string {
   switch (refusal.code) {
     case 'name-unknown':

@@ -37,7 +37,7 @@ test('the list has the specified fields, the session, and no others', async (t) 
   }
 });
 
-test('one account adds key, Telegram, session, redirect and way out, and nothing else', async (t) => {
+test('one account adds key, Telegram, session, redirect and egress, and nothing else', async (t) => {
   const spark = await sparkFor(t);
   const given = {
     ApiKey: 'app-key',
@@ -79,7 +79,7 @@ test('what was not given is null', async (t) => {
   assert.deepEqual([ApiKey, Chatid, BotKeys, Sessionid, Redirecturl], [null, null, null, null, null]);
 });
 
-test('the way out of orders is shown to its owner without the password of a proxy, and can be cleared', async (t) => {
+test('the egress of orders is shown to its owner without the password of a proxy, and can be cleared', async (t) => {
   const spark = await sparkFor(t);
   await add(spark, 'live', { Egress: 'local 192.0.2.7' });
   assert.equal((await details(spark, 'live')).Egress, 'local 192.0.2.7');

@@ -4,7 +4,7 @@ import { add, details, names, unknownAccount } from './accounts-under-test.ts';
 import { assertDone, assertRefused } from './replies.ts';
 import { sparkFor } from './spark-under-test.ts';
 
-test('a way out that is none is refused, and nothing of it is echoed', async (t) => {
+test('an egress that is none is refused, and nothing of it is echoed', async (t) => {
   const spark = await sparkFor(t);
   const wrong = [
     'local',

@@ -268,7 +268,7 @@ suite('with SPARK_SECRET', () => {
 });
 
 suite('a wrong or missing key at start', () => {
-  test('is refused with the way out, and nothing is changed or made', async (t) => {
+  test('is refused with the fix, and nothing is changed or made', async (t) => {
     const config = configOf(newData(t));
     const filled = await fill(config);
     const keyPath = join(config.dataFolder, 'secret.key');

@@ -138,7 +138,7 @@ suite('accounts', () => {
     assert.deepEqual((await ask('/linkstrategy')).body.data, [], 'its link went with it');
   });
 
-  test('refusals name the way out', async (t) => {
+  test('refusals name the fix', async (t) => {
     const { run } = await sparkAndCommands(t);
     const nobody = await run('account list nobody@example.org');
     assert.deepEqual(

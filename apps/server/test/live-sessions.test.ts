@@ -22,7 +22,7 @@ import { sparkFor } from './spark-under-test.ts';
 const AT_TEN = istInstant('2026-11-16', minutesOf('10:00'));
 const at = (time: string) => istInstant('2026-11-16', minutesOf(time));
 
-/** The keeper of sessions over a real store, with nobody at the other end. */
+/** Live sessions over a real store, with nobody at the other end. */
 async function stage(
   t: TestContext,
   endsAt: number | null,
@@ -159,7 +159,7 @@ test('[N126] a session that ended while Spark was down is in the trail once it i
   assert.match((await trail()).at(-1) ?? '', /expired at 2026-11-17 00:00:00/);
 });
 
-test('a session is found with the credentials and the way out, without the key of the bot', async (t) => {
+test('a session is found with the credentials and the egress, without the key of the bot', async (t) => {
   const { sessions, key } = await stage(t, null);
   assert.deepEqual(sessions.find(key), {
     credentials: {

@@ -108,7 +108,7 @@ test('one order in one call reaches a paper account and accounts of all live bro
   ]);
 });
 
-test('what the rehearsal lists: every index contract and the futures of shares, at every broker', async (t) => {
+test('what the simulated brokers list: every index contract and the futures of shares, at every broker', async (t) => {
   const live = await liveFor(t, {}, {});
   for (const broker of ['FYERS', 'IIFLXTS', 'ANGELONE'] as const) await live.ready(broker, broker);
   for (const [symbol, exchange, instrument] of [

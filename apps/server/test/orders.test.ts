@@ -55,8 +55,8 @@ test('[C108] a row says when it was filled and when the broker last told of it',
   const [open] = await trading.rows(`strefid=${strefid}`);
   assert.equal(open?.executed_at, null);
   assert.match(String(open?.recon_at), at);
-  const rehearsed = await trading.finished(await trading.placed({ ForwardTest: true }));
-  assert.match(String(rehearsed[0]?.recon_at), at, 'the exchange of a forward test tells as well');
+  const forwardTest = await trading.finished(await trading.placed({ ForwardTest: true }));
+  assert.match(String(forwardTest[0]?.recon_at), at, 'the exchange of a forward test tells as well');
 });
 
 describe('placing', () => {

@@ -79,7 +79,7 @@ test('an order binds its margin, a position uses it, and what ends sets it free'
     qty: 100,
     limitPrice: Math.ceil((await last()) * 1.03),
   });
-  assert.equal(await used(), value(bought), 'a way out needs nothing');
+  assert.equal(await used(), value(bought), 'an exit needs nothing');
   await cancel(exit);
   const sold = await done({ productType: 'Delivery', qty: 100, transType: 'Sell' });
   const { Available, Used, Total } = await funds();
@@ -87,7 +87,7 @@ test('an order binds its margin, a position uses it, and what ends sets it free'
   assert.equal(Math.round(Number(Total) * 100), Math.round((CAPITAL + value(sold) - value(bought)) * 100));
 });
 
-test('an order beyond what is free is refused as brokers do, and binds nothing; the way out stays open', async (t) => {
+test('an order beyond what is free is refused as brokers do, and binds nothing; the exit stays open', async (t) => {
   const { setCapital, funds, used, last, done, refusal } = await open(t);
   assertDone(await setCapital(20_000), 'Account Modified');
   const price = await last();

@@ -150,7 +150,7 @@ suite('PostgreSQL goes away while Spark runs', () => {
     assert.deepEqual(await server.end(), { code: 0, signal: null });
   });
 
-  test('away at the start: one sentence with the way out, and the password of the address is not in it', async (t) => {
+  test('away at the start: one sentence with the fix, and the password of the address is not in it', async (t) => {
     const way = await road(t, postgres.url);
     way.cut();
     const url = new URL(way.url);

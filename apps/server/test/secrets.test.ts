@@ -186,7 +186,7 @@ suite('the key file', () => {
     assert.deepEqual(readKeyFile(folder), [OLD]);
   });
 
-  test('a damaged, short, long or empty file is refused with the way out', (t) => {
+  test('a damaged, short, long or empty file is refused with the fix', (t) => {
     const folder = newFolder(t);
     const good = OLD.toString('base64');
     const damaged = {
@@ -273,7 +273,7 @@ suite('the keys at hand', () => {
     assert.deepEqual(mastersCached({ dataFolder, secret: null, previousSecret: TEXT })[0], OLD);
   });
 
-  test('a wrong key, and none at all, are told with the way out', (t) => {
+  test('a wrong key, and none at all, are told with the fix', (t) => {
     const dataFolder = newFolder(t);
     const nothing = { dataFolder, secret: null, previousSecret: null };
     assert.throws(() => findKeyRing(nothing, 'aaaabbbbcccc'), {

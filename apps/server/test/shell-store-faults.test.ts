@@ -46,7 +46,7 @@ test('what the store cannot do is a 503 that says whether anything was changed',
     ['disk-failed', 503, 'store_unavailable'],
     ['outcome-unknown', 503, 'outcome_unknown'],
     ['closed', 503, 'store_unavailable'],
-    // What we handed in was wrong: that is our mistake and no trouble of the store.
+    // What we handed in was wrong: that is our mistake and no fault of the store.
     ['invalid', 500, 'internal'],
   ];
   for (const [kind, status, code] of expected) {

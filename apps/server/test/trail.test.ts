@@ -164,7 +164,7 @@ test('[N122] what a guard refused to an alert is told with the number of its web
   );
 });
 
-test('[N125] a new way out of an account is in the trail without what a proxy is entered with', async (t) => {
+test('[N125] a new egress of an account is in the trail without what a proxy is entered with', async (t) => {
   const it = await stage(t);
   const account = { AccountName: 'live', Broker: 'FYERS', Clientid: 'X1', ApiKey: 'K', ApiSecret: 'S' };
   await done(it, ['POST', '/account', { json: account }]);
@@ -176,7 +176,7 @@ test('[N125] a new way out of an account is in the trail without what a proxy is
   const own = 'the address that this machine takes by itself';
   const proxy = 'the proxy proxy.example.com:3128';
   const says = (from: string, to: string) =>
-    `live | Trail: way out of live changed: ${from} → ${to}, ${BY_PASSWORD}`;
+    `live | Trail: egress of live changed: ${from} → ${to}, ${BY_PASSWORD}`;
   assert.deepEqual(await it.trail(), [
     `live | Trail: guards of live changed: MaxOrderValue 50000000 → 2500000, ${BY_PASSWORD}`,
     says(own, proxy),

@@ -94,7 +94,7 @@ class Wrong(unittest.TestCase):
         second = OK + length(other) + b"\r\n" + other
         for body in (length() + b"\r\n" + BODY, in_chunks(BODY)):
             for rest in (b"H", b"HTTP/1.1 200 OK\r\n", second):
-                # It stays open, so that nothing but the rest itself tells of the trouble.
+                # It stays open, so that nothing but the rest itself shows the failure.
                 answers = [Raw(OK + body + rest, stays_open=True)]
                 with (
                     Loopback(lambda _, answers=answers: answers.pop() if answers else envelope()) as server,

@@ -166,7 +166,7 @@ test('what Spark refuses ends with 1, every problem with its hint; as JSON where
   assert.equal(inJson.out, '');
 });
 
-test('no reply ends with 4, trouble inside Spark with 5', async (t) => {
+test('no reply ends with 4, an error inside Spark with 5', async (t) => {
   const { spark, trade } = await desk(t, { 'GET /account': bad(500, 'internal', 'Something went wrong') });
   const silent = createServer((request) => request.socket.destroy()).listen(0, '127.0.0.1');
   await once(silent, 'listening');

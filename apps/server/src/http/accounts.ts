@@ -102,7 +102,7 @@ function connecting(calls: CallBook, parts: Parts): void {
     return vault.seal(desk.user.ucc, accountName, PAPER_MONEY, writePaperCapital(capital));
   }
 
-  /** The facts with the one about another way out, where there is one. */
+  /** The facts with the one about another egress, where there is one. */
   function withEgress(
     desk: OpenDesk,
     { AccountName, Egress }: { readonly AccountName: string; readonly Egress?: string },

@@ -4,7 +4,7 @@ import type { Answered, RefusedIn, UnsettledIn } from '@spark/engine';
 import { type CallFields, toWireOrderRefusal } from '../wire/refusal.ts';
 import { CallRefused } from './call-refused.ts';
 
-/** What the office answered, or its reasons as the refusal of the call. */
+/** What the service answered, or its reasons as the refusal of the call. */
 export function orRefuseOrder<T>(answered: Answered<T>, fields?: CallFields): T {
   if (!answered.ok) {
     throw new CallRefused(withoutRepeats(answered.error.map((it) => toWireOrderRefusal(it, fields))));

@@ -30,7 +30,7 @@ test('what is wrong is shown at once, to the account that it befalls alone, unti
   assert.equal(incidents.of(ONE), null);
 });
 
-test('who has the name of an account that is gone has none of its troubles', () => {
+test('who has the name of an account that is gone has none of its incidents', () => {
   const { clock, told, incidents } = stage();
   incidents.begin(ONE, 'list', 'No list.');
   incidents.begin(ONE, 'stream', 'It is down.');

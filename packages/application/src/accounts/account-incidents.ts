@@ -1,8 +1,8 @@
 import type { AccountKey, CancelTimer, Clock, Instant, Timers } from '@spark/core';
 
 /** What can be wrong at a broker while the account itself is as it should be, the one to look at first in front. */
-const TROUBLE = ['login', 'list', 'stream'] as const;
-export type Incident = (typeof TROUBLE)[number];
+const INCIDENT = ['login', 'list', 'stream'] as const;
+export type Incident = (typeof INCIDENT)[number];
 
 /** What is wrong at the broker of an account right now: in one sentence, told once. */
 export type AccountIncidents = {
@@ -52,7 +52,7 @@ export function createAccountIncidents({ clock, timers, report }: Parts): Accoun
   }
 
   return {
-    of: (account, among = TROUBLE) => {
+    of: (account, among = INCIDENT) => {
       for (const incident of among) {
         const found = known.get(idOf(account, incident));
         if (found) return found.sentence;
@@ -80,7 +80,7 @@ export function createAccountIncidents({ clock, timers, report }: Parts): Accoun
       else if (says.ifNot !== undefined && isTimeFor(id)) report(account, 'INFO', says.ifNot);
     },
     forget: (account) => {
-      for (const incident of TROUBLE) {
+      for (const incident of INCIDENT) {
         const id = idOf(account, incident);
         drop(id);
         afterwards.delete(id);

@@ -29,7 +29,7 @@ export function egressInWords(egress: Egress | undefined): string {
   return `the proxy ${new URL(egress.url).host}`;
 }
 
-/** What the trail has to say about another way out; nothing where it is the same one. Who enters a proxy stays unsaid. */
+/** What the trail has to say about another egress; nothing where it is the same one. Who enters a proxy stays unsaid. */
 export function egressChanged(
   accountName: string,
   before: string | null,

@@ -5,7 +5,7 @@ import { readContracts, type StoredContract, writeContracts } from './open-contr
 
 /**
  * Contracts that were ordered, and what brokers call them: whatever list comes into use, what is open in one keeps its
- * terms, its price and its way out. Positions and orders know no more of a contract than its token.
+ * terms, its price and its exit. Positions and orders know no more of a contract than its token.
  */
 export type OpenContracts = {
   /** As it was in the list that it was ordered from; null when it was not ordered in the last days. */

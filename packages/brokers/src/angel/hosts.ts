@@ -1,4 +1,4 @@
-/** Where Angel One is reached. Whoever rehearses names another place. */
+/** Where Angel One is reached. A simulation names another place. */
 export type AngelHosts = {
   readonly rest: string;
   readonly loginPage: string;

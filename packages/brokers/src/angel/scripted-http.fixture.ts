@@ -1,6 +1,6 @@
 import type { BrokerHttp, HttpOutcome, HttpRequest } from '../frame/broker-http.ts';
 
-/** A way out that leads nowhere: it writes down what was asked, and answers as told. */
+/** An egress that leads nowhere: it writes down what was asked, and answers as told. */
 export function scriptedHttp(...outcomes: readonly HttpOutcome[]): {
   readonly http: BrokerHttp;
   readonly asked: readonly HttpRequest[];

@@ -70,7 +70,7 @@ export type Verdict<T> =
   | { readonly kind: 'retry-later'; readonly reason: string; readonly afterMs: number }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Who calls, with what was stored of the login (the text that `startedSession` made), and the way out. */
+/** Who calls, with what was stored of the login (the text that `startedSession` made), and the egress. */
 export type Caller = {
   readonly credentials: BrokerCredentials;
   readonly session: string;

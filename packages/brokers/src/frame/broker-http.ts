@@ -1,4 +1,4 @@
-/** The way out to a broker for one account: through its own egress, with a time limit, never throwing. */
+/** HTTP to a broker for one account: through its own egress, with a time limit, never throwing. */
 export type BrokerHttp = (request: HttpRequest) => Promise<HttpOutcome>;
 
 export type HttpRequest = {

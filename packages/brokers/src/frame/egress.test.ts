@@ -33,7 +33,7 @@ afterEach(async () => {
   await broker.close();
 });
 
-describe('the way out to a broker', () => {
+describe('the egress to a broker', () => {
   test('[L9] nobody listens there: it was not sent', async () => {
     const { url } = broker;
     await broker.close();

@@ -59,11 +59,11 @@ test('[R100] what was paid for in an earlier pairing of the day is not paid for 
     [...before.trades, ...after.trades].map(({ chargesPaise }) => chargesPaise),
     [150 + FEE, 150],
   );
-  // A rehearsal pays as if it were alone.
+  // A forward test pays as if it were alone.
   const tested = { forwardTest: true } as const;
-  const rehearsed = pairTrades([leg('Buy', 1, MONDAY, tested)], [leg('Sell', 1, TUESDAY + 2, tested)]);
+  const forwardTest = pairTrades([leg('Buy', 1, MONDAY, tested)], [leg('Sell', 1, TUESDAY + 2, tested)]);
   assert.equal(
-    withDepositoryFees(rehearsed.trades, after.exits, () => FEE).trades[0]?.chargesPaise,
+    withDepositoryFees(forwardTest.trades, after.exits, () => FEE).trades[0]?.chargesPaise,
     200 + FEE,
   );
 });

@@ -54,7 +54,7 @@ function deskSays(before: Desk, after: Desk, fact: DeskFact): Says | null {
     }
     case 'egress-changed': {
       const { accountName: account, from, to } = fact;
-      return { account, what: `way out of ${account} changed: ${from} → ${to}` };
+      return { account, what: `egress of ${account} changed: ${from} → ${to}` };
     }
     case 'account-logged-in': {
       const { name, endsAt = null, isRenewed = false } = fact;

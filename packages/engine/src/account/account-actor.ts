@@ -63,9 +63,9 @@ export type ActorParts = {
   readonly onChange?: () => void;
   /** For what a person should look at. */
   readonly onIncident: (message: string, error?: unknown) => void;
-  /** The journal did not take a fact, so the book knows more than is true: the inbox must be opened anew. */
+  /** The journal did not take a fact, so the book knows more than is true: the actor must be opened anew. */
   readonly onBroken: () => void;
-  /** Tags of slices that an inbox before this one was to send and certainly did not; handed on from one to the next. */
+  /** Tags of slices that an actor before this one was to send and certainly did not; handed on from one to the next. */
   readonly neverLeft?: Set<string>;
   readonly settings?: Partial<ActorSettings>;
   /** Its money is counted here, since there is no broker who would. */
@@ -265,7 +265,7 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
     await whenDurable();
   }
 
-  /** What a venue tells after the end is not lost: whoever opens the inbox next asks the venue. */
+  /** What a venue tells after the end is not lost: whoever opens the actor next asks the venue. */
   function recordWhileOpen(facts: readonly BookFact[], options: WriteOptions): Promise<void> {
     return isClosed ? NOTHING_TO_STORE : record(facts, options);
   }
@@ -301,7 +301,7 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
     if (isBroken) return;
     isBroken = true;
     operations.close();
-    // In this very turn: what waits to be sent is the next inbox's to send.
+    // In this very turn: what waits to be sent is the next actor's to send.
     effectRunner.stop();
     sequence.release();
     parts.onBroken();
@@ -393,7 +393,7 @@ export async function openAccountActor(parts: ActorParts): Promise<AccountActor>
   };
 }
 
-/** What the journal did not take was applied already: the inbox is opened anew, and then says what is true. */
+/** What the journal did not take was applied already: the actor is opened anew, and then says what is true. */
 export class ActorBrokenError extends Error {
   override readonly name = 'InboxBrokenError';
 

@@ -45,7 +45,7 @@ export type RegistryParts = {
   readonly actorsCachedMax?: number;
 };
 
-/** Keeps the inboxes of accounts at hand: one each, opened when first needed and anew after a failure. */
+/** Keeps the actors of accounts at hand: one each, opened when first needed and anew after a failure. */
 export type AccountRegistry = {
   readonly open: (account: AccountKey) => Promise<AccountActor>;
   /**
@@ -63,7 +63,7 @@ export type AccountRegistry = {
   readonly countCached: () => number;
   /** Of a user who does not come back: each of the accounts as soon as nothing of it is at work, then it resolves. */
   readonly evictWhenIdle: (ucc: string) => Promise<void>;
-  /** Called with an inbox whenever something of it became durable. */
+  /** Called with an actor whenever something of it became durable. */
   readonly onChange: (listener: (actor: AccountActor) => void) => void;
   /** Facts of several accounts of one user as one entry: all of them or none. */
   readonly record: (changes: readonly AccountChange[], rest: RestOfEntry) => Promise<void>;
@@ -95,7 +95,7 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
   const brokers = new WeakMap<AccountActor, Broker>();
   const opening = new Map<string, Promise<AccountActor>>();
   const listeners: ((actor: AccountActor) => void)[] = [];
-  /** What inboxes leave to the next one of their account: tags of slices, of which no two accounts have the same. */
+  /** What actors leave to the next one of their account: tags of slices, of which no two accounts have the same. */
   const neverLeft = new Set<string>();
   /** Users whose accounts are let go of, with what is called when the last one is. */
   const leaving = new Map<string, () => void>();
@@ -173,7 +173,7 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
     return made;
   }
 
-  /** The book of a broken inbox knows more than is true: it is closed, and read anew until that works. */
+  /** The book of a broken actor knows more than is true: it is closed, and read anew until that works. */
   function replace(id: string, broken: AccountActor): void {
     if (actors.get(id) !== broken) return;
     void evict(id, broken);
@@ -205,7 +205,7 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
     try {
       await actor.close();
     } catch (error) {
-      onIncident('An inbox could not be closed.', error);
+      onIncident('An actor could not be closed.', error);
     }
   }
 

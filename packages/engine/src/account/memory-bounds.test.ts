@@ -88,7 +88,7 @@ test('[E13] what happens in several accounts is stored together, with the log li
     assert.deepEqual([...(await later.open(name)).durableOrders.keys()], [index + 1]);
 });
 
-test('a keeper that is closed opens nothing, and has nothing at hand', async (t) => {
+test('a registry that is closed opens nothing, and has nothing at hand', async (t) => {
   const { newRegistry } = await openRegistry(t);
   const registry = newRegistry();
   await registry.open('b');

@@ -7,7 +7,7 @@ import { openRegistry, refused, sold } from './account-registry.fixture.ts';
 import { createAccountRegistry, type RegistryParts } from './account-registry.ts';
 import { ACCOUNT, NO_PRICES, QUIET_VENUE, turns } from './trading.fixture.ts';
 
-/** A keeper of two accounts at a venue that counts who comes and goes. */
+/** A registry of two accounts at a venue that counts who comes and goes. */
 async function openCounted(t: TestContext, change: Partial<RegistryParts> = {}) {
   const { clock, store } = await openRegistry(t);
   const venue = { comes: 0, goes: 0, cannotClose: false };
@@ -85,7 +85,7 @@ test('[B8] a venue that does not let go is told, and the account is gone all the
   await actor.record(refused(1, 'a', clock.now()));
   venue.cannotClose = true;
   assert.equal(await registry.evict(ACCOUNT.ucc), true);
-  assert.deepEqual([incidents, registry.countCached()], [['An inbox could not be closed.'], 0]);
+  assert.deepEqual([incidents, registry.countCached()], [['An actor could not be closed.'], 0]);
   venue.cannotClose = false;
 });
 
@@ -101,7 +101,7 @@ test('[B8] a position that was closed keeps no account at hand', async (t) => {
   assert.equal(await registry.evict(ACCOUNT.ucc), true);
 });
 
-test('when a keeper is closed its accounts leave their venues', async (t) => {
+test('when a registry is closed its accounts leave their venues', async (t) => {
   const { open, registry, clock, venue } = await openCounted(t);
   for (const [index, name] of ['a', 'b'].entries())
     await (await open(name)).record(refused(index + 1, name, clock.now()));
@@ -148,7 +148,7 @@ test('[E13] one entry has the facts, the trail and the lines of all accounts, in
   assert.equal((await lines()).length, 2 * (1 + others.length) + 1 + 2 * others.length);
 });
 
-test('[E13] accounts that could not be read are read again, ever less often, until the keeper is closed', async (t) => {
+test('[E13] accounts that could not be read are read again, ever less often, until the registry is closed', async (t) => {
   const { clock, store, newRegistry } = await openRegistry(t);
   await (await newRegistry().open('a')).record(sold(1, 'a', clock.now()).slice(0, 1));
   const tried: number[] = [];

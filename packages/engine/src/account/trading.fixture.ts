@@ -31,7 +31,7 @@ export type TradingPlace = {
   /** Last prices; what is not in it is unknown. */
   readonly prices: Map<string, number>;
   readonly actor: () => Promise<AccountActor>;
-  /** As after a crash: another keeper on the same data. */
+  /** As after a crash: another registry on the same data. */
   readonly restart: () => Promise<void>;
 };
 

@@ -104,7 +104,7 @@ export async function openAlerts(t: TestContext) {
       const all = JSON.parse(row?.outcomes ?? '[]') as { readonly kind: string; readonly says: string }[];
       return { isFinished: row?.finished, all: all.map(({ kind, says }) => `${kind}: ${says}`) };
     },
-    /** From now on nothing that came of an action is stored, until the office has crashed. */
+    /** From now on nothing that came of an action is stored, until the runner has crashed. */
     beforeCrash: () => {
       const crashed = Promise.withResolvers<void>();
       journal.record = async (entry) => {

@@ -103,7 +103,7 @@ export function createPerformer(
     return { ...done(says), lines: [line(action, 'INFO', says)] };
   }
 
-  /** Refusals of the order office stand in the log already. */
+  /** Refusals of the order service stand in the log already. */
   function told<T>(answered: Answered<T>, says: (value: T) => string): Performed {
     if (answered.ok) return done(says(answered.value));
     return { outcome: { kind: 'failed', says: answered.error.map(explain).join(' ') }, lines: [] };

@@ -27,13 +27,13 @@ export type Outcome = ChangeOutcome<DeskRefusal>;
 export const clock = createManualClock();
 
 export function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'spark-office-'));
+  return mkdtempSync(join(tmpdir(), 'spark-service-'));
 }
 
 export type Place = {
   readonly desks: DeskService;
   readonly faulty: FaultyStore;
-  /** Another office on the same data, as in another process. */
+  /** Another service on the same data, as in another process. */
   readonly another: () => Promise<{ readonly desks: DeskService; readonly faulty: FaultyStore }>;
 };
 

@@ -170,7 +170,7 @@ test('a change whose answer was lost shows in the next read, and the next change
   assert.equal((await desks.read(UCC))?.strategies.get('b')?.description, 'built on it');
 });
 
-test('a change of another office is noticed by the next read and the next decision', async (t) => {
+test('a change of another service is noticed by the next read and the next decision', async (t) => {
   const { desks, another } = await place(t);
   const other = await another();
   await change(desks, strategy('a'));
@@ -185,7 +185,7 @@ test('a change of another office is noticed by the next read and the next decisi
   );
 });
 
-test('a change that another office overtook is decided anew and never lost', async (t) => {
+test('a change that another service overtook is decided anew and never lost', async (t) => {
   const { desks, faulty, another } = await place(t);
   const other = await another();
   await change(desks, count);
@@ -198,7 +198,7 @@ test('a change that another office overtook is decided anew and never lost', asy
   assert.equal(countOf((await desks.read(UCC)) as OpenDesk), 2);
 });
 
-test('several changes that another office overtook are all decided anew', async (t) => {
+test('several changes that another service overtook are all decided anew', async (t) => {
   const { desks, faulty, another } = await place(t);
   const other = await another();
   await change(desks, count);
@@ -370,16 +370,16 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
 const FAILED = 'failed and nothing was done';
 const LOST = 'done and the answer was lost';
 
-test('whatever one office does at once, with commits failing, ends as if done one after the other', () =>
+test('whatever one service does at once, with commits failing, ends as if done one after the other', () =>
   checkPlans((step) => ({ ...step, desks: 0 }), 'at once'));
 
-test('whatever two offices do, each one thing at a time, ends as if done one after the other', () =>
+test('whatever two services do, each one thing at a time, ends as if done one after the other', () =>
   checkPlans((step) => step, 'in turn'));
 
-test('whatever two offices do at once ends as if done one after the other', () =>
+test('whatever two services do at once ends as if done one after the other', () =>
   checkPlans((step) => step, 'at once'));
 
-/** `in turn`: an office begins a change when its change before is done. */
+/** `in turn`: a service begins a change when its change before is done. */
 type Pace = 'at once' | 'in turn';
 
 async function checkPlans(adapt: (step: Step) => Step, pace: Pace): Promise<void> {

@@ -53,7 +53,7 @@ export type DeskService = {
     decide: (desk: OpenDesk) => Result<DeskChange, E>,
   ) => Promise<ChangeOutcome<E>>;
   readonly create: (ucc: string, change: DeskChange) => Promise<ChangeOutcome<never>>;
-  /** Tells of every change that this office made durable. What a listener throws is its own mistake, so none may. */
+  /** Tells of every change that this service made durable. What a listener throws is its own mistake, so none may. */
   readonly follow: (listener: DeskListener) => void;
   /** Whom nobody will ask for any more: the desk is read anew if somebody does. */
   readonly evict: (ucc: string) => void;
@@ -211,7 +211,7 @@ export function createDeskService(parts: DeskServiceParts): DeskService {
       return outcome.kind === 'stale' ? 'stale' : { kind: 'taken', what: outcome.what };
     }
     if (after.version > entry.durable.version) entry.durable = after;
-    // Another drawer was opened meanwhile and does not know of this change.
+    // Another entry was loaded meanwhile and does not know of this change.
     if (entries.get(ucc) !== entry) forget(ucc);
     for (const listener of listeners) listener(after, decided.facts);
     return { kind: 'done', desk: after };

@@ -166,7 +166,7 @@ export function createChanging(
     const changes = actors.map((actor) => {
       const facts: OrderFact[] = [];
       const { book } = actor;
-      // The kill switch stops what could lose more money; the way out stays open.
+      // The kill switch stops what could lose more money; the exit stays open.
       const spared = call.why === 'killed' ? exitsAmong(book.positions.values(), book.openOrders()) : null;
       for (const order of book.openOrders()) {
         if (spared?.has(order.reftag) || !isMeant(scope, order)) continue;
@@ -277,7 +277,7 @@ export function createChanging(
       if (!stored) return planning.refused(desk, call, [{ code: 'order-unknown', strefId }]);
       const { accountName } = stored.order;
       if (desk.accounts.has(accountName)) {
-        // Through the inbox, because what it filled may not have been turned into trades yet.
+        // Through the actor, because what it filled may not have been turned into trades yet.
         const actor = await registry.open({ ucc, accountName });
         actor.restore(stored);
         await registry.record([{ actor, facts: [{ kind: 'order-deleted', reftag, at }] }], {

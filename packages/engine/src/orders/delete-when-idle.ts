@@ -18,7 +18,7 @@ export function createRetiring(
   }
 
   async function isAccountAtWork(account: AccountKey): Promise<boolean> {
-    // What is being stored is in the book of an inbox that is at hand, and nowhere else yet.
+    // What is being stored is in the book of an actor that is at hand, and nowhere else yet.
     const actor = registry.cached(account);
     return actor ? hasOpen(actor.book, () => true) : isAccountBusy(journal, account);
   }

@@ -22,7 +22,7 @@ test('[E9] an order that waits for its turn does not leave after its cancel, and
   assert.equal(taken.length, 0, 'nothing left');
 });
 
-test('[E9] the kill switch reaches what waits for its turn, and spares the way out', async (t) => {
+test('[E9] the kill switch reaches what waits for its turn, and spares the exit', async (t) => {
   const it = await ordersFor(t);
   const { taken, setFaults } = it.venues.testBroker;
   await it.working({ qty: 30 });

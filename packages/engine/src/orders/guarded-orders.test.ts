@@ -21,7 +21,7 @@ test('[G2] a killed account refuses orders with a line in the log and nothing el
   assert.equal(it.verdict(await it.place({ in: 'two' })), 'placed', 'the other account is alive');
 });
 
-test('[G10] killing cancels what is open and leaves the way out', async (t) => {
+test('[G10] killing cancels what is open and leaves the exit', async (t) => {
   const it = await ordersFor(t);
   await it.place({ qty: 30 });
   await it.settle();
@@ -127,7 +127,7 @@ test('[G4] a loss within the limit of its account counts in that of the user', a
   assert.equal(it.verdict(await it.place()), 'guard-daily-loss');
 });
 
-test('[G10] killing also cancels an order on the way out that would go through zero', async (t) => {
+test('[G10] killing also cancels an exit order that would go through zero', async (t) => {
   const it = await ordersFor(t);
   await it.working({ qty: 30 });
   await it.fill(it.venues.testBroker.taken[0], 17_000);
@@ -182,7 +182,7 @@ test('[G11] after its limit became stricter an order may be worth less, and not 
   assert.equal(it.verdict(await it.change(strefId, { type: 'Market' })), 'guard-notional');
 });
 
-test('[G11] in a killed account only the way out becomes more eager', async (t) => {
+test('[G11] in a killed account only the exit becomes more eager', async (t) => {
   const it = await ordersFor(t);
   await it.working({ qty: 30 });
   await it.fill(it.venues.testBroker.taken[0], 17_000);

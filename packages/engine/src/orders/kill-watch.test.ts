@@ -106,7 +106,7 @@ test('[E12] a cancel that was refused before it was closed is not asked for agai
   assert.equal(taken[0]?.state, 'open');
 });
 
-test('[E12] the look that follows leaves the way out open', async (t) => {
+test('[E12] the look that follows leaves the exit open', async (t) => {
   const it = await ordersFor(t);
   const { taken } = it.venues.testBroker;
   await it.working({ qty: 30 });
@@ -182,7 +182,7 @@ test('[E12] the switch of one user says nothing about the accounts of others', a
   assert.equal(it.venues.FYERS.taken[0]?.state, 'open');
 });
 
-test('[E12] the way out stays open, and what is switched off again is asked for no more', async (t) => {
+test('[E12] the exit stays open, and what is switched off again is asked for no more', async (t) => {
   const it = await ordersFor(t);
   const { taken, setFaults } = it.venues.testBroker;
   await it.working({ qty: 30 });

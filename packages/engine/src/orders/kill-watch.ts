@@ -34,7 +34,7 @@ export type KillWatch = {
 
 /**
  * While a kill switch is on, nothing that opens a position stays open: whatever the accounts under it still have is asked
- * to be cancelled, at every change of them and again after a refusal. The way out stays open.
+ * to be cancelled, at every change of them and again after a refusal. The exit stays open.
  */
 export function createKillWatch({ registry, desks, clock, timers, onIncident }: Parts): KillWatch {
   const supervisor = createSupervisor((error) => onIncident('A killed account was not looked at.', error));

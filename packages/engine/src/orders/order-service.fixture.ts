@@ -58,7 +58,7 @@ export const SECOND_STRATEGY: readonly Decide[] = [
     addLink(desk, { strategyName: 't', accountName: 'one', multiplier: 1, active: true, capitalPaise: 0 }),
 ];
 
-/** The whole way of an order: desk, office, journal on disk, an account inbox each, and a venue that obeys. */
+/** The whole way of an order: desk, service, journal on disk, an account actor each, and a venue that obeys. */
 export async function ordersFor(t: TestContext, decisions: readonly Decide[] = []) {
   const folder = await mkdtemp(join(tmpdir(), 'spark-orders-'));
   const store = await openSqliteStore({ folder });

@@ -15,7 +15,7 @@ import { createReading } from './read-orders.ts';
 import { createVenueWait } from './venue-wait.ts';
 
 export type OrderService = OrderCalls & {
-  /** Resolves when nothing that the office began by itself is under way. */
+  /** Resolves when nothing that the service began by itself is under way. */
   readonly settled: () => Promise<void>;
   /** Nothing is tried again any more. */
   readonly close: () => void;

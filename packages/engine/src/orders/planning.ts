@@ -121,7 +121,7 @@ export type InAccount = { readonly accountName: string; readonly forwardTest: bo
 /** An order, of which only this matters to what brokers list. */
 export type InInstrument = { readonly instrumentKey: string; readonly forwardTest: boolean };
 
-/** Other terms for an order that is in the book of the inbox. */
+/** Other terms for an order that is in the book of the actor. */
 export type WantedChange = {
   readonly actor: AccountActor;
   readonly order: AccountOrder;

@@ -24,7 +24,7 @@ type Parts = Pick<PlanningParts, 'journal' | 'clock'> & {
   readonly registry: Pick<AccountRegistry, 'openAll'>;
 };
 
-/** Reading what is durable: from the inboxes where they have it, else from the journal. */
+/** Reading what is durable: from the actors where they have it, else from the journal. */
 export function createReading({
   registry,
   journal,

@@ -14,7 +14,7 @@ import type { AccountRegistry } from '../account/account-registry.ts';
 import { backOffMs } from '../account/back-off.ts';
 
 /**
- * Orders that must not stay. A cancel that the venue takes is repeated by the courier; here is what becomes of one that the
+ * Orders that must not stay. A cancel that the venue takes is repeated by the effect runner; here is what becomes of one that the
  * venue refused: it is asked for anew, after longer and longer waits, for as long as somebody wants the order gone.
  */
 export type UnwantedOrders = {

@@ -159,7 +159,7 @@ export function createTradePush(parts: Parts): TradePush {
     step: Step,
   ): Promise<readonly AccountOrder[]> {
     for (;;) {
-      // From here to the inbox nothing is waited for, so nothing can happen to the orders in between.
+      // From here to the actor nothing is waited for, so nothing can happen to the orders in between.
       const plan = planPairing(actor, orders, step);
       const missing = plan.trades.length - numbers.length;
       if (missing > 0) {

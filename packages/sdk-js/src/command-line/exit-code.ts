@@ -9,7 +9,7 @@ export const EXIT = {
   login: 3,
   /** No reply. Whether it was done is not known. */
   connection: 4,
-  /** Spark has trouble of its own. */
+  /** Spark failed. */
   server: 5,
   /** Stopped with Ctrl-C. */
   stopped: 130,

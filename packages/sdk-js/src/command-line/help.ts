@@ -29,7 +29,7 @@ export function helpText(): string {
     `  ${EXIT.usage}    not understood; nothing was sent`,
     `  ${EXIT.login}    not logged in, or the login was not accepted`,
     `  ${EXIT.connection}    no reply; whether it was done is not known`,
-    `  ${EXIT.server}    trouble inside Spark`,
+    `  ${EXIT.server}    an error inside Spark`,
     `  ${EXIT.stopped}  stopped with Ctrl-C`,
   ].join('\n');
 }

@@ -86,7 +86,7 @@ function parse({ options, usage }: Command, words: readonly string[]): Given {
       number: (name) => numberOf(name, text(name)),
     };
   } catch (error) {
-    // Node's words name the option; only the way out is missing.
+    // Node's words name the option; only the fix is missing.
     const [said = ''] = (error as Error).message.split('. ');
     throw new UsageError(said, `Write: ${usage}`);
   }

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { AccountOrder, OrderTerms, Slice, SliceReport } from '@spark/core';
 import { askCancel, askChange, isFinal } from '@spark/core';
 import { type AccountActor, openAccountActor } from '@spark/engine';
-import { isUntruth } from '../simulation/inbox-watch.ts';
+import { isUntruth } from '../simulation/actor-watch.ts';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
 import { createRandom } from '../world/seeded-chance.ts';
 import { plannedOrder } from './account-orders.ts';

@@ -6,7 +6,7 @@ import { createFaultyVenue, NO_FAULTS, type VenueFaults, type VenueOrder } from 
 import { createManualClock } from '../world/manual-clock.ts';
 import { createRandom } from '../world/seeded-chance.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
-import { createActorWatch } from './inbox-watch.ts';
+import { createActorWatch } from './actor-watch.ts';
 import { createUserCommands } from './user-commands.ts';
 import {
   brokenPromises,
@@ -86,9 +86,9 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
   let unreadable = 0;
   let lastPaise = 17_000;
 
-  /** What an inbox before this one was to send and did not; a crash takes that with it. */
+  /** What an actor before this one was to send and did not; a crash takes that with it. */
   let neverLeft = new Set<string>();
-  /** Tags whose cancel the inbox read when it was opened. */
+  /** Tags whose cancel the actor read when it was opened. */
   const readAsCancelled = new Set<string>();
 
   broker.setFaults(isOnlyDisk ? SLOW_QUEUE : stormOf(random, bookIsImmediate));
@@ -117,7 +117,7 @@ export async function simulateAccount(seed: number): Promise<Simulated> {
     });
   }
 
-  /** As the keeper of inboxes does it: until it can be read. */
+  /** As the registry does it: until it can be read. */
   async function reopen(): Promise<void> {
     await actor.close();
     if (random.isHit(0.2)) {

@@ -22,7 +22,7 @@ import { createManualClock } from '../world/manual-clock.ts';
 import { createMemoryDesks } from '../world/memory-desks.ts';
 import { createRandom } from '../world/seeded-chance.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
-import { createActorWatch } from './inbox-watch.ts';
+import { createActorWatch } from './actor-watch.ts';
 import { ONLY_THE_DISK, type Simulated, SLOW_QUEUE, stormOf } from './simulate-account.ts';
 import { SIMULATED_STRATEGY } from './user-commands.ts';
 import {

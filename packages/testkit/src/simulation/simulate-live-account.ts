@@ -13,7 +13,7 @@ import {
 import { openWireStage, type WireBroker } from '../wire-stage/open-wire-stage.ts';
 import { createCrashingJournal } from '../world/crashing-journal.ts';
 import { createRandom, type Random } from '../world/seeded-chance.ts';
-import { createActorWatch } from './inbox-watch.ts';
+import { createActorWatch } from './actor-watch.ts';
 import type { Simulated } from './simulate-account.ts';
 import { createUserCommands } from './user-commands.ts';
 import {
@@ -39,7 +39,7 @@ export async function simulateLiveAccount(seed: number, broker: WireBroker): Pro
   const notCancelled = refusedCancels();
   const journal = createCrashingJournal({ ...parts, onFact: notCancelled.onFact });
   const { open: openJournal, crash, setFailing, orders: stored, hasTag } = journal;
-  /** What an inbox before this one was to send and did not; a crash takes that with it. */
+  /** What an actor before this one was to send and did not; a crash takes that with it. */
   let neverLeft = new Set<string>();
   const clientId = stage.clientIdOf(account);
   const violations: string[] = [];

@@ -8,7 +8,7 @@ import { createManualClock } from '../world/manual-clock.ts';
 import { createRandom, type Random } from '../world/seeded-chance.ts';
 import { openSmallMarket, SMALL_MARKET_SHARE as SHARE } from '../world/small-market.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
-import { createActorWatch } from './inbox-watch.ts';
+import { createActorWatch } from './actor-watch.ts';
 import type { Simulated } from './simulate-account.ts';
 import { createUserCommands } from './user-commands.ts';
 import { lostOrders, saidOf, truthAt, wrongPosition, wrongSlice } from './violations.ts';

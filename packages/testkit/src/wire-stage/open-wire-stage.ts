@@ -28,7 +28,7 @@ import {
   SMALL_MARKET_SHARE,
 } from '../world/small-market.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
-import { type CountedEgress, countEgress } from './counted-way-out.ts';
+import { type CountedEgress, countEgress } from './counted-egress.ts';
 import { createMortalTimers, type MortalTimers } from './mortal-timers.ts';
 import { simulatedAccount } from './staged-account.ts';
 import { createStagedSessions, type StagedSessions } from './staged-sessions.ts';

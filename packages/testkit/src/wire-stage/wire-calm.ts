@@ -1,5 +1,5 @@
 import type { BrokerSimulator } from '@spark/simulators';
-import type { CountedEgress } from './counted-way-out.ts';
+import type { CountedEgress } from './counted-egress.ts';
 
 const TURNS = 4;
 /** Both ends are in this process, so what is on its way arrives within a few turns. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Clock, summarise } from '@spark/core';
 import type { ActorParts } from '@spark/engine';
 
-/** Hears what the inboxes of an account tell, one life of the process after the other. */
+/** Hears what the actors of an account tell, one life of the process after the other. */
 export type ActorWatch = {
   readonly ears: Pick<ActorParts, 'publish' | 'onIncident' | 'onBroken'>;
-  /** A new life begins with an inbox that is whole. */
+  /** A new life begins with an actor that is whole. */
   readonly begin: () => void;
   readonly isBroken: () => boolean;
   /** What a venue told that cannot be true. */

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { EgressClient } from '@spark/brokers';
 
-/** The way out of one process of ours, watched: what is on its way, and what never comes because the process ended. */
+/** The egress of one process of ours, watched: what is on its way, and what never comes because the process ended. */
 export type CountedEgress = EgressClient & {
   /** Requests that have no answer yet, by the number that each carries. */
   readonly waiting: () => ReadonlySet<string>;
