@@ -36,8 +36,8 @@ export async function benchOrderCost(): Promise<void> {
       points.push(point);
       tell(point, spark.residentMb(), performance.now() - began);
     }
-    tellSlope('all points', points);
-    tellSlope(
+    printSlope('all points', points);
+    printSlope(
       `from ${WARM.toLocaleString('en')} orders on`,
       points.filter(({ orders }) => orders >= WARM),
     );
@@ -68,7 +68,7 @@ function tell({ orders, micros }: Point, residentMb: number, tookMs: number): vo
 }
 
 /** Least squares of the cost against the logarithm of the number of orders. */
-function tellSlope(which: string, points: readonly Point[]): void {
+function printSlope(which: string, points: readonly Point[]): void {
   if (points.length < 2) return;
   const mean = (values: readonly number[]) => values.reduce((sum, it) => sum + it, 0) / values.length;
   const decades = points.map(({ orders }) => Math.log10(orders));

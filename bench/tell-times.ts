@@ -5,7 +5,7 @@ type Meaning = {
 };
 
 /** One line with the middle, the slow end and the slowest; answers with the median. */
-export function tellTimes(what: string, took: readonly number[], { aimMs, baseMs }: Meaning = {}): number {
+export function printTimes(what: string, took: readonly number[], { aimMs, baseMs }: Meaning = {}): number {
   const sorted = [...took].sort((left, right) => left - right);
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
   const said = (share: number) => `${at(share).toFixed(2)} ms`;

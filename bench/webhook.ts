@@ -9,7 +9,7 @@ import { atPace } from './at-pace.ts';
 import { furnishDesks } from './furnish-desks.ts';
 import { startProcess } from './process-under-load.ts';
 import { START_ARGUMENTS } from './start-arguments.ts';
-import { tellTimes } from './tell-times.ts';
+import { printTimes } from './tell-times.ts';
 
 const PER_SECOND = 50;
 const SECONDS = 20;
@@ -51,9 +51,9 @@ export async function benchWebhook(): Promise<void> {
       .filter(([qty]) => qty > WARM_UP)
       .map(([qty, at]) => (atBroker.get(qty) ?? Number.NaN) - at);
     console.log(`${PER_SECOND} alerts a second for ${SECONDS} s, one order each, durable`);
-    const baseMs = tellTimes('echo POST', await echoTimes());
-    tellTimes('acknowledged', toReply, { aimMs: 300, baseMs });
-    tellTimes('at the broker', toBroker, { aimMs: 20, baseMs });
+    const baseMs = printTimes('echo POST', await echoTimes());
+    printTimes('acknowledged', toReply, { aimMs: 300, baseMs });
+    printTimes('at the broker', toBroker, { aimMs: 20, baseMs });
   } finally {
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
     server.kill('SIGTERM');

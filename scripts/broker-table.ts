@@ -42,7 +42,7 @@ function figuresOf({ dialect, feed }: Adapter): BrokerFigures {
     budgets: budgets.map(budgetText),
     prices: pricesText(feed),
     candles: `${feed.candles.daysPerCall} days of minutes a call`,
-    funds: dialect.portfolio.fundsTold.map((amount) => amount.replace('Paise', '')).join(', '),
+    funds: dialect.portfolio.fundsKnown.map((amount) => amount.replace('Paise', '')).join(', '),
   };
 }
 

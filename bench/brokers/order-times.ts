@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pass } from 'node:timers/promises';
 import { SIMULATED_BROKER } from '@spark/application';
 import { atPace } from '../at-pace.ts';
-import { tellTimes } from '../tell-times.ts';
+import { printTimes } from '../tell-times.ts';
 import { placeLimit } from './place-limit.ts';
 import { plainCommitTimes, plainSendTimes } from './plain-times.ts';
 import type { ServerTimes } from './timed-server.ts';
@@ -32,22 +32,22 @@ export async function benchOrderTimes(): Promise<void> {
     `\norders: ${ORDERS} at each broker, ${PER_SECOND} a second over ${ACCOUNTS} accounts; load ${load} on ${availableParallelism()} cores`,
   );
   try {
-    const sendMs = tellTimes('HTTP client alone', await plainSendTimes(PLAIN));
-    const commitMs = tellTimes('SQLite commit alone', await plainCommitTimes(PLAIN));
+    const sendMs = printTimes('HTTP client alone', await plainSendTimes(PLAIN));
+    const commitMs = printTimes('SQLite commit alone', await plainCommitTimes(PLAIN));
     for (const [at, broker] of SIMULATED_BROKER.entries()) {
       const { sent, stored } = await timesAt(spark, spark.tokens.slice(at * ACCOUNTS, (at + 1) * ACCOUNTS));
       if (sent.length < ORDERS) throw new Error(`${sent.length} of ${ORDERS} orders left for ${broker}.`);
-      tellTimes(
+      printTimes(
         `${broker}: may leave to last byte`,
         sent.map(({ allowedAt, sentAt }) => sentAt - allowedAt),
         { aimMs: AIM_MS, baseMs: sendMs },
       );
-      tellTimes(
+      printTimes(
         `${broker}: bytes in to decided`,
         stored.map(({ cameAt, decidedAt }) => decidedAt - cameAt),
         { aimMs: AIM_MS },
       );
-      tellTimes(
+      printTimes(
         `${broker}: bytes in to stored`,
         stored.map(({ cameAt, storedAt }) => storedAt - cameAt),
         { aimMs: AIM_MS, baseMs: commitMs },

@@ -1,6 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { SimulatedBroker } from '@spark/application';
-import { tellTimes } from '../tell-times.ts';
+import { printTimes } from '../tell-times.ts';
 import { placeLimit } from './place-limit.ts';
 import { startTimedSpark } from './timed-spark.ts';
 
@@ -34,15 +34,15 @@ export async function benchTwentyAccounts(): Promise<void> {
       await pass(EVERY_MS);
       const sent = (await spark.times()).sent.map(({ sentAt }) => sentAt - began);
       if (sent.length !== DESK.length) throw new Error(`${sent.length} orders left.`);
-      if (order === -WARM_UP) tellTimes('the first call of all, last byte', [Math.max(...sent)]);
+      if (order === -WARM_UP) printTimes('the first call of all, last byte', [Math.max(...sent)]);
       if (order < 0) continue;
       toReply.push(reply);
       toFirst.push(Math.min(...sent));
       toLast.push(Math.max(...sent));
     }
-    tellTimes('reply', toReply);
-    tellTimes('last byte of the first order', toFirst);
-    tellTimes('last byte of the last order', toLast, { aimMs: AIM_MS });
+    printTimes('reply', toReply);
+    printTimes('last byte of the first order', toFirst);
+    printTimes('last byte of the last order', toLast, { aimMs: AIM_MS });
   } finally {
     await spark.stop();
   }

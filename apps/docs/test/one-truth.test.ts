@@ -19,7 +19,8 @@ function page(path: string): string {
 test('no page says "signs" where it means characters, and no sentence of an error does', () => {
   const saying = pages.map(({ path }) => path).filter((path) => SIGNS.test(page(path)));
   assert.deepEqual(saying, []);
-  for (const { says, hint } of Object.values(ERRORS)) assert.doesNotMatch(`${says} ${hint}`, /\bsigns\b/);
+  for (const { message, hint } of Object.values(ERRORS))
+    assert.doesNotMatch(`${message} ${hint}`, /\bsigns\b/);
 });
 
 test('the programs of the pages use one Python class, and the other is explained once', () => {

@@ -23,7 +23,7 @@ import { onData } from './with-data.ts';
 
 export const backupCommands: Commands = {
   'backup <file>': onData('everything into one file, also while Spark runs', backup),
-  'restore <file>': { says: 'into an empty data folder or database; Spark must be stopped', run: restore },
+  'restore <file>': { message: 'into an empty data folder or database; Spark must be stopped', run: restore },
 };
 
 /** Everything in one compressed file of JSON lines, readable by either database. */

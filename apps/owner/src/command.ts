@@ -19,7 +19,7 @@ export type Terminal = {
 
 /** A line of the manual and what it does; run answers with the exit code. */
 export type Command = {
-  readonly says: string;
+  readonly message: string;
   readonly run: (args: CommandArgs, terminal: Terminal) => Promise<number>;
 };
 

@@ -24,7 +24,7 @@ import { isDataMissing, isNew } from './with-data.ts';
 
 export const doctorCommands: Commands = {
   doctor: {
-    says: 'checks program, disk, data, clock and secrets, and says what to do',
+    message: 'checks program, disk, data, clock and secrets, and says what to do',
     run: (_, terminal) => doctor(terminal),
   },
 };

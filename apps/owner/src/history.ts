@@ -27,11 +27,11 @@ import { requireData } from './with-data.ts';
 
 export const historyCommands: Commands = {
   'history export <token> [--interval <n>] [--from <day>] [--to <day>] [--file <file>]': {
-    says: 'candles into a new file: Parquet when its name ends so, else CSV',
+    message: 'candles into a new file: Parquet when its name ends so, else CSV',
     run: exportHistory,
   },
   'history import <file>': {
-    says: 'candles of a CSV or Parquet file into the history; all rows or none',
+    message: 'candles of a CSV or Parquet file into the history; all rows or none',
     run: importHistory,
   },
 };

@@ -30,14 +30,15 @@ import { requireData } from './with-data.ts';
 
 export const instrumentCommands: Commands = {
   'instruments load <file-or-url> [--anyway]': {
-    says: "a broker's list of instruments, in use until a newer one is there, also while Spark runs; --anyway: even one that shrank",
+    message:
+      "a broker's list of instruments, in use until a newer one is there, also while Spark runs; --anyway: even one that shrank",
     run: load,
   },
   'instruments bundled': {
-    says: 'back to the list that Spark brings along, until another is loaded',
+    message: 'back to the list that Spark brings along, until another is loaded',
     run: useBundled,
   },
-  'instruments status': { says: 'which list of instruments is in use today', run: status },
+  'instruments status': { message: 'which list of instruments is in use today', run: status },
 };
 
 /** Of the published calendar: the bundled list is made here only to compare or count. */

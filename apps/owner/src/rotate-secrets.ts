@@ -19,7 +19,7 @@ import { requireData, withData } from './with-data.ts';
 
 export const secretCommands: Commands = {
   'secrets rotate': {
-    says: 'new encryption key; Spark must be stopped',
+    message: 'new encryption key; Spark must be stopped',
     run: (_, terminal) => rotateSecrets(terminal),
   },
 };

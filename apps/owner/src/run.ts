@@ -49,10 +49,10 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
 
 function linesOf(commands: Commands): string {
   return Object.entries(commands)
-    .map(([usage, { says }]) =>
+    .map(([usage, { message }]) =>
       usage.length <= USAGE_COLUMN
-        ? `  ${usage.padEnd(USAGE_COLUMN)} ${says}`
-        : `  ${usage}\n  ${' '.repeat(USAGE_COLUMN)} ${says}`,
+        ? `  ${usage.padEnd(USAGE_COLUMN)} ${message}`
+        : `  ${usage}\n  ${' '.repeat(USAGE_COLUMN)} ${message}`,
     )
     .join('\n');
 }

@@ -9,9 +9,9 @@ import { type Command, type CommandArgs, CommandRefused, type Terminal } from '.
 type Work<T> = (desks: OpenData, args: CommandArgs, terminal: Terminal) => Promise<T>;
 
 /** A command that works on opened data, also while a server runs on it. */
-export function onData(says: string, work: Work<number>): Command {
+export function onData(message: string, work: Work<number>): Command {
   return {
-    says,
+    message,
     run: (args, terminal) => withData(terminal, (desks) => work(desks, args, terminal)),
   };
 }

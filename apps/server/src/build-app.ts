@@ -88,7 +88,7 @@ export type AppParts = WebhookParts &
     readonly signIn: SignIn;
     readonly brokers: ReadonlyMap<Broker, BrokerPort>;
     readonly brokerLogin: BrokerLogin;
-    readonly brokerAccounts: Pick<BrokerAccounts, 'look'>;
+    readonly brokerAccounts: Pick<BrokerAccounts, 'readPortfolio'>;
     readonly calendar: LiveCalendar;
     readonly instruments: InstrumentBook;
     readonly lists: BrokerLists;

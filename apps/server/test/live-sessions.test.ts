@@ -73,7 +73,7 @@ async function stage(
     lifeOf: (broker: Broker) => (broker === 'testBroker' ? 'lasting' : 'daily') as SessionLife,
     renewalAt: () => renewSession,
     isMarketOpen: isOpen,
-    tell: (_: AccountKey, text: string) => void told.push(text),
+    notify: (_: AccountKey, text: string) => void told.push(text),
   };
   const sessions = createLiveSessions(sessionParts);
   await sessions.start();

@@ -48,7 +48,7 @@ export type Application = {
   readonly proxyAddresses: ProxyAddresses;
   readonly brokers: ReadonlyMap<Broker, BrokerPort>;
   readonly brokerLogin: BrokerLogin;
-  readonly brokerAccounts: Pick<BrokerAccounts, 'look'>;
+  readonly brokerAccounts: Pick<BrokerAccounts, 'readPortfolio'>;
   readonly lists: BrokerLists;
   readonly incidents: AccountIncidents;
   readonly trading: Trading;

@@ -40,12 +40,12 @@ const XTS = callerWith(
 const event = (name: string, payload: unknown) => `42${JSON.stringify([name, payload])}`;
 const QUOTE = [81_230, 500, SECONDS, SECONDS, 400, 300, 81_225, 81_235];
 
-type Reading = { readonly says: string; readonly open: () => (round: number) => unknown };
+type Reading = { readonly title: string; readonly open: () => (round: number) => unknown };
 
 /** Each frame names something new, so that whoever remembers what nobody asked for grows with every one. */
 const READINGS: readonly Reading[] = [
   {
-    says: 'prices of FYERS, with topics that nobody asked for, numbers that change hands, and halves',
+    title: 'prices of FYERS, with topics that nobody asked for, numbers that change hands, and halves',
     open: () => {
       const reader = fyersFeedDialect().ticks.reader(FYERS);
       reader.subscribe([AT_FYERS]);
@@ -59,7 +59,7 @@ const READINGS: readonly Reading[] = [
     },
   },
   {
-    says: 'prices of XTS, whole and in part, of instruments that nobody asked for',
+    title: 'prices of XTS, whole and in part, of instruments that nobody asked for',
     open: () => {
       const reader = xtsFeed({ rest: 'http://xts', stream: 'ws://xts' }).ticks.reader(XTS);
       reader.subscribe([SHARE]);
@@ -80,7 +80,7 @@ const READINGS: readonly Reading[] = [
     },
   },
   {
-    says: 'prices of Angel One, of instruments that nobody asked for, and halves',
+    title: 'prices of Angel One, of instruments that nobody asked for, and halves',
     open: () => {
       const reader = angelFeedDialect().ticks.reader(ANGEL);
       reader.subscribe([SHARE]);
@@ -95,7 +95,7 @@ const READINGS: readonly Reading[] = [
     },
   },
   {
-    says: 'orders of FYERS',
+    title: 'orders of FYERS',
     open: () => {
       const reader = fyersDialect().orders.stream.reader(FYERS);
       return (round) => {
@@ -105,7 +105,7 @@ const READINGS: readonly Reading[] = [
     },
   },
   {
-    says: 'orders of XTS',
+    title: 'orders of XTS',
     open: () => {
       const reader = xtsDialect({ rest: 'http://xts', stream: 'ws://xts' }).orders.stream.reader(XTS);
       return (round) => {
@@ -118,7 +118,7 @@ const READINGS: readonly Reading[] = [
     },
   },
   {
-    says: 'orders of Angel One',
+    title: 'orders of Angel One',
     open: () => {
       const reader = angelDialect().orders.stream.reader(ANGEL);
       return (round) => {
@@ -147,8 +147,8 @@ function growthOf(read: (round: number) => unknown): number {
 }
 
 describe('[A13] [F13] [X6] a stream of nonsense leaves nothing behind', () => {
-  for (const { says, open } of READINGS)
-    test(says, () => {
+  for (const { title, open } of READINGS)
+    test(title, () => {
       const grown = growthOf(open());
       assert.ok(grown < GROWTH_BYTES_MAX, `${Math.round(grown / 1_000)} kB more after ${FRAMES} frames`);
     });

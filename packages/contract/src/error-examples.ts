@@ -1,12 +1,12 @@
 import { ERRORS, type ErrorCode, fill, type ProblemFacts } from './errors.ts';
 
 /** An error as somebody meets it, with names and numbers where the catalogue has gaps. */
-export type ErrorExample = { readonly says: string; readonly hint: string };
+export type ErrorExample = { readonly message: string; readonly hint: string };
 
 /** For pages: people read sentences, not templates. */
 export function errorExample(code: ErrorCode): ErrorExample {
   const facts = { ...FACTS, ...FACTS_OF[code] };
-  return { says: fill(ERRORS[code].says, facts), hint: fill(ERRORS[code].hint, facts) };
+  return { message: fill(ERRORS[code].message, facts), hint: fill(ERRORS[code].hint, facts) };
 }
 
 /** What most sentences are about. */

@@ -13,12 +13,12 @@ test('[C30] the message of a 400 is the specified one', () => {
 
 test('[C30] codes are stable words, sentences are sentences', () => {
   for (const code of CODES) {
-    const { status, says, hint } = ERRORS[code];
+    const { status, message, hint } = ERRORS[code];
     assert.match(code, /^[a-z0-9]+(_[a-z0-9]+)*$/);
     assert.ok(status >= 400 && status < 600, code);
     // One sentence is of the specification, full stop included.
-    if (says !== NO_ACTIVE_ACCOUNT)
-      assert.doesNotMatch(says, /\.$/, `${code}: the sentence ends without a full stop`);
+    if (message !== NO_ACTIVE_ACCOUNT)
+      assert.doesNotMatch(message, /\.$/, `${code}: the sentence ends without a full stop`);
     assert.ok(hint.length > 0, code);
   }
 });
@@ -38,11 +38,11 @@ test('[C31] the gaps of a sentence are filled', () => {
 
 test('[C100] as an example no error has a gap left, but for the choice in a path', () => {
   for (const code of CODES) {
-    const { says, hint } = errorExample(code);
-    const gaps = [...`${says} ${hint}`.matchAll(/(?<!\/)\{\w+\}/g)].map(([gap]) => gap);
-    assert.deepEqual(gaps, [], `${code}: ${says} / ${hint}`);
+    const { message, hint } = errorExample(code);
+    const gaps = [...`${message} ${hint}`.matchAll(/(?<!\/)\{\w+\}/g)].map(([gap]) => gap);
+    assert.deepEqual(gaps, [], `${code}: ${message} / ${hint}`);
   }
-  assert.equal(errorExample('name_unknown').says, 'There is no strategy named test9');
+  assert.equal(errorExample('name_unknown').message, 'There is no strategy named test9');
 });
 
 test('[C31] a hint that could not be filled is left out', () => {

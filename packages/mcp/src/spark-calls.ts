@@ -5,10 +5,12 @@ import type { ToolName } from './generated/tools.ts';
  * The calls of Spark behind the tools, in the name of whoever is logged in. The client of Spark has them all; it is
  * handed in, so that this package knows neither a login nor an address.
  */
-export type SparkCalls = Looks & { readonly [name in Exclude<ToolName, keyof Looks>]: Call<never, unknown> };
+export type SparkCalls = Renderings & {
+  readonly [name in Exclude<ToolName, keyof Renderings>]: Call<never, unknown>;
+};
 
 /** What the rules about risk look at before a tool is called. */
-type Looks = {
+type Renderings = {
   readonly listAccounts: Call<NoInput, Pick<Account, 'AccountName' | 'Broker' | 'UCC'>>;
   readonly listStrategies: Call<NoInput, Pick<Strategy, 'StrategyName' | 'ForwardTest'>>;
   readonly listLinks: Call<NoInput, Link>;

@@ -49,7 +49,7 @@ export function createBotListener(parts: Parts): BotListener {
       wake = null;
     }
 
-    async function hear(updates: readonly ChatUpdate[]): Promise<void> {
+    async function onUpdates(updates: readonly ChatUpdate[]): Promise<void> {
       for (const { message } of updates) {
         if (message === null || message.at < clock.now() - TOO_OLD_MS) continue;
         await parts
@@ -67,7 +67,7 @@ export function createBotListener(parts: Parts): BotListener {
         if (outcome.kind === 'heard') {
           failures = 0;
           for (const { id } of outcome.updates) offset = Math.max(offset, id + 1);
-          await hear(outcome.updates);
+          await onUpdates(outcome.updates);
           if (outcome.updates.length === 0) await wait(EMPTY_WAIT_MS);
           continue;
         }

@@ -12,12 +12,12 @@ export { type FailureKind, failureKind } from './failure.ts';
 export { instrumentToken } from './instrument-token.ts';
 export {
   createOrderStore,
-  type HeardMessage,
   NO_ORDERS,
   type OrderMessage,
   type OrderState,
   type OrderStore,
   type OrderStoreOptions,
+  type ReceivedMessage,
 } from './orders/order-store.ts';
 export {
   createPriceStore,

@@ -188,8 +188,8 @@ function errorTable(codes: readonly string[]): Node {
   const rows = codes.map((name) => {
     const row = contract.ERRORS[name as contract.ErrorCode];
     if (!row) throw new Error(`names no error of the catalogue: ${name}`);
-    const { says, hint } = contract.errorExample(name as contract.ErrorCode);
-    return [[code(name)], [text(String(row.status))], prose(says), prose(hint)];
+    const { message, hint } = contract.errorExample(name as contract.ErrorCode);
+    return [[code(name)], [text(String(row.status))], prose(message), prose(hint)];
   });
   return stackedTable(['Code', 'Status', 'What it says', 'What to do'], rows);
 }

@@ -13,7 +13,7 @@ import type { CallBook } from './calls.ts';
 import { orRefuse } from './change-desk.ts';
 
 type Parts = {
-  readonly brokerAccounts: Pick<BrokerAccounts, 'look'>;
+  readonly brokerAccounts: Pick<BrokerAccounts, 'readPortfolio'>;
   readonly orders: Pick<OrderCalls, 'positions'>;
   readonly prices: Pick<Prices, 'instruments'>;
   readonly paperMoney: Pick<PaperMoneyDesk, 'funds'>;
@@ -36,8 +36,9 @@ export function brokerAccountCalls(calls: CallBook, parts: Parts): void {
   calls.on(routes.readBrokerAccount, async ({ input, desk }) => {
     const account = orRefuse(findAccount(desk, input.AccountName));
     const key = { ucc: desk.user.ucc, accountName: account.name };
-    const look = (await brokerAccounts.look(key, account.broker)) ?? (await ownSnapshot(desk, account.name));
+    const readPortfolio =
+      (await brokerAccounts.readPortfolio(key, account.broker)) ?? (await ownSnapshot(desk, account.name));
     const symbolOf = (token: string) => prices.instruments.find(token)?.symbol ?? null;
-    return { data: [toWireBrokerAccount(account, look, symbolOf)] };
+    return { data: [toWireBrokerAccount(account, readPortfolio, symbolOf)] };
   });
 }

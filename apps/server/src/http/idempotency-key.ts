@@ -25,5 +25,5 @@ export function withKey(call: OrderCall, headers: FastifyRequest['headers']): Or
   const key = keyOf(headers);
   if (key === null) return call;
   const bodyHash = createHash('sha256').update(`${call.name}\n${call.payload}`).digest('base64url');
-  return { ...call, once: { key, bodyHash } };
+  return { ...call, idempotency: { key, bodyHash } };
 }

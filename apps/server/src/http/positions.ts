@@ -32,7 +32,11 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
   const { orders, prices, clock, store } = parts;
 
   /** The positions of the scope, and the figures of any part of them, at the prices of one moment. */
-  async function look(desk: OpenDesk, scope: PositionScope, isPriced = isOpen): Promise<Look> {
+  async function readPortfolio(
+    desk: OpenDesk,
+    scope: PositionScope,
+    isPriced = isOpen,
+  ): Promise<ReadPortfolio> {
     const held = await orders.positions(desk, scope);
     const lastPrice = await lastPrices(
       prices,
@@ -63,7 +67,7 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
 
   calls.on(routes.readNetPositions, async ({ input, desk }) => {
     const { Acname } = input;
-    const { held, sums } = await look(desk, scopeIn(desk, input));
+    const { held, sums } = await readPortfolio(desk, scopeIn(desk, input));
     const names = Acname === undefined ? accountsInOrder(desk).map(({ name }) => name) : [Acname];
     const byAccount = grouped(held, ({ accountName }) => accountName);
     return {
@@ -75,7 +79,7 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
 
   calls.on(routes.readPositions, async ({ input, desk }) => {
     const isWanted = input.open ? isOpen : () => true;
-    const { held, figures, lastPrice } = await look(desk, scopeIn(desk, input), isWanted);
+    const { held, figures, lastPrice } = await readPortfolio(desk, scopeIn(desk, input), isWanted);
     return {
       data: positionsInOrder(held.filter(isWanted)).map((one) =>
         toWirePosition(one, {
@@ -94,7 +98,7 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
   );
 
   async function overAccounts(desk: OpenDesk) {
-    const { held, sums } = await look(desk, {});
+    const { held, sums } = await readPortfolio(desk, {});
     const byAccount = grouped(held, ({ accountName }) => accountName);
     const links = linksInOrder(desk);
     const view = viewAccounts(desk, parts);
@@ -111,7 +115,7 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
 
   async function overStrategies(desk: OpenDesk, accountName: string) {
     orRefuse(findAccount(desk, accountName));
-    const { held, sums } = await look(desk, { accountName });
+    const { held, sums } = await readPortfolio(desk, { accountName });
     const byStrategy = grouped(held, ({ position }) => position.strategyName);
     const links = linksInOrder(desk).filter((link) => link.accountName === accountName);
     return {
@@ -126,7 +130,7 @@ export function positionCalls(calls: CallBook, parts: Parts): void {
   }
 }
 
-type Look = {
+type ReadPortfolio = {
   readonly held: readonly AccountPosition[];
   readonly lastPrice: LastPrice;
   /** Unknown where damaged rows leave open what the account holds, in the strategy when one is meant. */

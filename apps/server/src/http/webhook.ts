@@ -100,7 +100,7 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
     throw refused('webhook_unknown');
   }
 
-  async function tellUser({ ucc, name }: WebhookRow, problems: readonly Problem[]): Promise<void> {
+  async function notifyUser({ ucc, name }: WebhookRow, problems: readonly Problem[]): Promise<void> {
     const at = clock.now();
     const message = `Alert refused: ${problems.map((it) => it.message).join('; ')}`;
     await journal.record(entryOfLine(ucc, { at, name, type: 'ERROR', message: logText(message) }));
@@ -146,13 +146,13 @@ function createReceiver(parts: Parts): (call: Received) => Promise<Answer> {
     if (!ofWebhook.passes(key)) {
       const refusal = tooMany();
       // A line for every alert of a flood would be a flood of its own.
-      if (flooded.passes(key)) await tellUser(webhook, refusal.problems);
+      if (flooded.passes(key)) await notifyUser(webhook, refusal.problems);
       throw refusal;
     }
     try {
       return await receive(webhook, call);
     } catch (error) {
-      if (error instanceof CallRefused) await tellUser(webhook, error.problems);
+      if (error instanceof CallRefused) await notifyUser(webhook, error.problems);
       throw error;
     }
   };

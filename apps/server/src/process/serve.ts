@@ -52,7 +52,7 @@ async function start(config: Config, other: OtherWorld): Promise<void> {
         hasWriterThread: true,
         lease: lock.lease,
         onDiskFailed: (error) => {
-          tellTheEnd(log, error, 'Spark ends because the disk failed');
+          logTheEnd(log, error, 'Spark ends because the disk failed');
           stop('the disk failed', 1);
         },
       }),
@@ -157,13 +157,13 @@ function createStop({ log, connections, close }: StopParts) {
 /** A mistake of ours leaves nobody knows what in memory, and what is stored is whole: better to start afresh. */
 function endOnBugs(log: Logger): void {
   process.on('uncaughtException', (error, origin) => {
-    tellTheEnd(log.child({ origin }), error, 'Spark ended because of a bug');
+    logTheEnd(log.child({ origin }), error, 'Spark ended because of a bug');
     process.exit(1);
   });
 }
 
 /** Why a process ends is told also where the log is silent. */
-function tellTheEnd(log: Logger, error: Error, message: string): void {
+function logTheEnd(log: Logger, error: Error, message: string): void {
   log.fatal({ err: error }, message);
   if (!log.isLevelEnabled('fatal')) process.stderr.write(`${explainFailure(error)}\n`);
 }

@@ -19,7 +19,7 @@ export function serveSite(app: FastifyInstance, site: Site): void {
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => {
-      site.lookAgain();
+      site.recheck();
       const path = `/${request.params['*']}`;
       const pages = site.pages();
       const file = pages?.find(path);

@@ -15,7 +15,7 @@ export type Site = {
   /** Builds the site if what it is made of has changed. What is there already is served meanwhile. */
   readonly build: () => void;
   /** Someone may have built it by hand: looks for a newer build, at most once a second. */
-  readonly lookAgain: () => void;
+  readonly recheck: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -80,7 +80,7 @@ export async function openSite({ folder, clock, log, builder }: Parts): Promise<
       });
       follow(run).catch((error) => log.error({ err: error }, 'the site could not be read'));
     },
-    lookAgain: () => {
+    recheck: () => {
       if (clock.now() - lookedMs < LOOK_EVERY_MS) return;
       lookedMs = clock.now();
       load().catch((error) => log.error({ err: error }, 'the site could not be read'));

@@ -30,7 +30,7 @@ type Snapshot = {
   readonly before: number;
   readonly seq: number;
   readonly orders: readonly AccountOrder[];
-  told: number;
+  sent: number;
 };
 
 /** Updates handed to a socket before the next one has its turn. */
@@ -65,22 +65,22 @@ export function createOrderSessions({ stream, ordersOfToday, unfinished, turns, 
 
     function work(): boolean {
       isScheduled = false;
-      for (let count = 0; count < UPDATES_AT_ONCE; count += 1) if (!tellNext()) return false;
+      for (let count = 0; count < UPDATES_AT_ONCE; count += 1) if (!sendNext()) return false;
       isScheduled = !isEnded;
       return isScheduled;
     }
 
     /** False when there is nothing more to tell, or no room for it. */
-    function tellNext(): boolean {
+    function sendNext(): boolean {
       if (isEnded || isReadingOrders || !socket.hasRoom()) return false;
       if (snapshot) {
-        tellSnapshot(snapshot);
+        sendSnapshot(snapshot);
         return true;
       }
       const updates = reading.take(1);
       if (updates === null) {
         const why = problem('updates_left_out');
-        tellGeneral(why.message, { seq: reading.seq(), errors: [why] });
+        sendGeneral(why.message, { seq: reading.seq(), errors: [why] });
         void beginAnew();
         return false;
       }
@@ -88,15 +88,15 @@ export function createOrderSessions({ stream, ordersOfToday, unfinished, turns, 
       return updates.length > 0;
     }
 
-    function tellSnapshot({ orders, before, seq, told }: Snapshot): void {
-      const order = orders[told];
+    function sendSnapshot({ orders, before, seq, sent }: Snapshot): void {
+      const order = orders[sent];
       if (order === undefined) {
         snapshot = null;
-        tellGeneral(ORDER_ANSWERS.snapshotComplete, { seq });
+        sendGeneral(ORDER_ANSWERS.snapshotComplete, { seq });
         return;
       }
       socket.sendText(JSON.stringify(toOrderUpdateMessage({ order, facts: [], seq: before })));
-      if (snapshot) snapshot.told += 1;
+      if (snapshot) snapshot.sent += 1;
     }
 
     /** The number comes first and the orders are read after it, so that what happens meanwhile is told after them. */
@@ -112,11 +112,11 @@ export function createOrderSessions({ stream, ordersOfToday, unfinished, turns, 
         // What changed since then comes as an update of its own; told here as well, it would seem to go back in time.
         const coming = new Set(reading.ahead().map(({ order }) => order.reftag));
         const unchanged = orders.filter(({ reftag }) => !coming.has(reftag));
-        snapshot = { before, seq, orders: unchanged, told: 0 };
+        snapshot = { before, seq, orders: unchanged, sent: 0 };
         const notice =
           next === null ? {} : { next, notice: fill(ORDERS_LEFT_OUT, { rows: orders.length, next }) };
         const announced = { orders: unchanged.length, ...notice };
-        tellGeneral(ORDER_ANSWERS.snapshot, { seq: before, data: [announced] });
+        sendGeneral(ORDER_ANSWERS.snapshot, { seq: before, data: [announced] });
         isReadingOrders = false;
         schedule();
       } catch (error) {
@@ -125,22 +125,22 @@ export function createOrderSessions({ stream, ordersOfToday, unfinished, turns, 
       }
     }
 
-    function tellGeneral(message: string, { data = [], ...more }: GeneralParts): void {
+    function sendGeneral(message: string, { data = [], ...more }: GeneralParts): void {
       socket.sendText(JSON.stringify({ type: 'General', message, data, ...more }));
     }
 
     if (reading.take(0) === null) {
       const stood = reading.seq();
       void beginAnew();
-      tellGeneral(ORDER_ANSWERS.connected, { seq: standing(stood, reading.seq()) });
+      sendGeneral(ORDER_ANSWERS.connected, { seq: standing(stood, reading.seq()) });
     } else {
-      tellGeneral(ORDER_ANSWERS.connected, { seq: reading.seq() });
+      sendGeneral(ORDER_ANSWERS.connected, { seq: reading.seq() });
       schedule();
     }
-    const stopHearing = unfinished.follow(socket.desk.user.ucc, (squareOff) => {
+    const unsubscribe = unfinished.follow(socket.desk.user.ucc, (squareOff) => {
       // A socket without room is far behind; the log and GET /positions say it as well.
       if (!isEnded && socket.hasRoom())
-        tellGeneral(squareOff.message, { seq: reading.seq(), data: [toWireUnfinished(squareOff)] });
+        sendGeneral(squareOff.message, { seq: reading.seq(), data: [toWireUnfinished(squareOff)] });
     });
     return {
       onText: () => {
@@ -151,7 +151,7 @@ export function createOrderSessions({ stream, ordersOfToday, unfinished, turns, 
       onEnd: () => {
         isEnded = true;
         reading.stop();
-        stopHearing();
+        unsubscribe();
         snapshot = null;
       },
     };

@@ -41,7 +41,7 @@ export function createPriceSessions(
 
   return (socket) => {
     const { ucc } = socket.desk.user;
-    const wishes = new Map<InstrumentKey, Subscription>();
+    const subscriptions = new Map<InstrumentKey, Subscription>();
     let candles: MadeCandle[] = [];
     let leftOut = 0;
     let isScheduled = false;
@@ -64,7 +64,7 @@ export function createPriceSessions(
       while (candles.length > 0 && socket.hasRoom()) sendCandles();
       for (let sent = 0; sent < TICKS_AT_ONCE && socket.hasRoom() && reading.hasNews(); sent += 1) {
         const [known] = reading.take(1);
-        const mode = known && wishes.get(known.quote.key)?.tick;
+        const mode = known && subscriptions.get(known.quote.key)?.tick;
         if (known && mode) socket.sendText(texts(known, mode));
       }
       if (socket.hasRoom() && reading.hasNews()) schedule();
@@ -141,16 +141,16 @@ export function createPriceSessions(
         .slice(0, LIMITS.problemsPerReply)
         .map((token) => problem('instrument_unknown', { token }));
       if (known.length === 0) return refusal(errors);
-      const problemFound = watch(known.filter((token) => !wishes.has(token)));
+      const problemFound = watch(known.filter((token) => !subscriptions.has(token)));
       if (problemFound !== null) return refusal([problemFound]);
-      for (const token of known) wish(token, mode);
+      for (const token of known) subscription(token, mode);
       return { message: DATA_ANSWERS.subscribe, errors };
     }
 
     /** All of them or, where a bound is reached, none. */
     function watch(fresh: readonly InstrumentKey[]): Problem | null {
       const { tokensPerSocket, tokensPerUser } = LIMITS;
-      if (wishes.size + fresh.length > tokensPerSocket)
+      if (subscriptions.size + fresh.length > tokensPerSocket)
         return problem('tokens_too_many', { limit: tokensPerSocket, where: 'on one socket' });
       if ((counts.get(ucc) ?? 0) + fresh.length > tokensPerUser)
         return problem('tokens_too_many', { limit: tokensPerUser, where: 'on all your sockets' });
@@ -160,13 +160,13 @@ export function createPriceSessions(
         if (error instanceof HubFullError) return problem('prices_unavailable');
         throw error;
       }
-      for (const token of fresh) wishes.set(token, { tick: null, leaveCandles: null });
+      for (const token of fresh) subscriptions.set(token, { tick: null, leaveCandles: null });
       addCount(ucc, fresh.length);
       return null;
     }
 
-    function wish(token: InstrumentKey, mode: Subscribe['mode']): void {
-      const one = wishes.get(token);
+    function subscription(token: InstrumentKey, mode: Subscribe['mode']): void {
+      const one = subscriptions.get(token);
       if (one === undefined) return;
       if (mode !== 'candle') one.tick = mode ?? 'quote';
       if (mode === undefined || mode === 'candle')
@@ -176,7 +176,7 @@ export function createPriceSessions(
     function unsubscribe({ tokens, mode }: Unsubscribe): Answer {
       const left: InstrumentKey[] = [];
       for (const token of new Set(tokens)) {
-        const one = wishes.get(token);
+        const one = subscriptions.get(token);
         if (one === undefined) continue;
         if (mode !== 'candle') one.tick = null;
         if (mode === undefined || mode === 'candle') {
@@ -184,7 +184,7 @@ export function createPriceSessions(
           one.leaveCandles = null;
         }
         if (one.tick !== null || one.leaveCandles !== null) continue;
-        wishes.delete(token);
+        subscriptions.delete(token);
         left.push(token);
       }
       reading.leave(left);
@@ -203,9 +203,9 @@ export function createPriceSessions(
         isEnded = true;
         leaveState();
         reading.close();
-        for (const { leaveCandles } of wishes.values()) leaveCandles?.();
-        addCount(ucc, -wishes.size);
-        wishes.clear();
+        for (const { leaveCandles } of subscriptions.values()) leaveCandles?.();
+        addCount(ucc, -subscriptions.size);
+        subscriptions.clear();
         candles = [];
       },
     };

@@ -90,7 +90,7 @@ function fromWirePlaceOrder(
     call: calledAs('Webhook PlaceOrder', setting, input.strategyname, autoOpt ? input : { ...input, token }),
     order: rest,
     instrument: autoOpt
-      ? { kind: 'chosen', wish: fromWireAutoOption(autoOpt) }
+      ? { kind: 'chosen', selector: fromWireAutoOption(autoOpt) }
       : { kind: 'named', key: token },
   });
 }
@@ -106,14 +106,14 @@ function pricesMissing({ orderType, limitPrice, triggerPrice }: WebhookPlaceOrde
   ];
 }
 
-export function fromWireAutoOption(wish: AutoOption): OptionSelector {
+export function fromWireAutoOption(selector: AutoOption): OptionSelector {
   return {
-    underlying: wish.symbol,
-    exchange: wish.exchange,
-    optionType: wish.optionType,
-    cycle: wish.expType,
-    expiryNumber: wish.expNo,
-    strike: strikeOf(wish),
+    underlying: selector.symbol,
+    exchange: selector.exchange,
+    optionType: selector.optionType,
+    cycle: selector.expType,
+    expiryNumber: selector.expNo,
+    strike: strikeOf(selector),
   };
 }
 

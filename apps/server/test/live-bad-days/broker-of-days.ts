@@ -11,7 +11,7 @@ export type BrokerOfDays = {
   /** A key that Spark offers by itself and the broker does not know. */
   readonly wrongKey: {
     readonly stored: object;
-    readonly says: RegExp;
+    readonly title: RegExp;
     /** Where the person reads it first. */
     readonly shownBy: 'page' | 'call';
     readonly righted: (person: SimulatedAccount) => object;
@@ -23,7 +23,7 @@ export type BrokerOfDays = {
         readonly stored: object;
         readonly arrange?: (person: SimulatedAccount, day: BadDay) => void;
         readonly status: number;
-        readonly says: RegExp;
+        readonly title: RegExp;
         readonly righted: (person: SimulatedAccount, day: BadDay) => object;
       }
     | string;
@@ -32,7 +32,7 @@ export type BrokerOfDays = {
     | {
         readonly codeOf: (back: URL) => string;
         readonly useUp: (day: BadDay, code: string) => Promise<void>;
-        readonly says: RegExp;
+        readonly title: RegExp;
       }
     | string;
 };
@@ -44,7 +44,7 @@ export const FYERS: BrokerOfDays = {
   neighbour: 'IIFLXTS',
   wrongKey: {
     stored: { ApiSecret: 'wrong' },
-    says: /app id hash/i,
+    title: /app id hash/i,
     shownBy: 'page',
     righted: ({ secret }) => ({ ApiSecret: secret }),
   },
@@ -53,7 +53,7 @@ export const FYERS: BrokerOfDays = {
     stored: { Redirecturl: ELSEWHERE },
     arrange: (person, day) => void Object.assign(person, { redirectUrl: registeredAt(day) }),
     status: 400,
-    says: /redirect/i,
+    title: /redirect/i,
     righted: (_, day) => ({ Redirecturl: registeredAt(day) }),
   },
   usedUp: {
@@ -62,7 +62,7 @@ export const FYERS: BrokerOfDays = {
       const path = `/validate_authcode/FYERS?auth_code=${encodeURIComponent(code)}`;
       assert.equal((await day.call('POST', path)).status, 200);
     },
-    says: /used already/,
+    title: /used already/,
   },
 };
 
@@ -71,7 +71,7 @@ export const IIFL_XTS: BrokerOfDays = {
   neighbour: 'ANGELONE',
   wrongKey: {
     stored: { ApiSecret: 'wrong' },
-    says: /Invalid appKey or secretKey/,
+    title: /Invalid appKey or secretKey/,
     shownBy: 'call',
     righted: ({ secret }) => ({ ApiSecret: secret }),
   },
@@ -85,7 +85,7 @@ export const ANGEL_ONE: BrokerOfDays = {
   wrongKey: {
     // Without pin and seed it is the page that is shown the key, not Spark's own call.
     stored: { ApiKey: 'wrong', Pin: '0000', Totp: 'JBSWY3DPEHPK3PXP' },
-    says: /Invalid API Key/,
+    title: /Invalid API Key/,
     shownBy: 'call',
     righted: ({ appId }) => ({ ApiKey: appId }),
   },
@@ -94,7 +94,7 @@ export const ANGEL_ONE: BrokerOfDays = {
     what: 'a key that it does not know',
     stored: { ApiKey: 'wrong' },
     status: 403,
-    says: /API key/i,
+    title: /API key/i,
     righted: ({ appId }) => ({ ApiKey: appId }),
   },
   usedUp: {
@@ -103,7 +103,7 @@ export const ANGEL_ONE: BrokerOfDays = {
     useUp: async (day, code) => {
       day.simulator.world.sessions.end(code);
     },
-    says: /Token Expired/,
+    title: /Token Expired/,
   },
 };
 

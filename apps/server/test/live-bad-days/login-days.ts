@@ -19,8 +19,8 @@ export function loginDays(of: BrokerOfDays): void {
     const day = await badDay(t, broker);
     await day.connect(wrongKey.stored);
     const shown = wrongKey.shownBy === 'page' ? await day.logIn() : await day.begin();
-    assert.deepEqual([shown.status, wrongKey.says.test(shown.text)], [400, true], shown.text);
-    await day.isSaid('ERROR', notLoggedIn(wrongKey.says));
+    assert.deepEqual([shown.status, wrongKey.title.test(shown.text)], [400, true], shown.text);
+    await day.isSaid('ERROR', notLoggedIn(wrongKey.title));
     await day.othersTrade();
     const [person] = day.simulator.world.accounts;
     assert.ok(person);
@@ -64,7 +64,7 @@ export function loginDays(of: BrokerOfDays): void {
       const begun = await day.begin();
       const page = await fetch(String(begun.body.data[0]?.loginUrl));
       const said = await page.text();
-      assert.deepEqual([page.status, wrongOnPage.says.test(said)], [wrongOnPage.status, true], said);
+      assert.deepEqual([page.status, wrongOnPage.title.test(said)], [wrongOnPage.status, true], said);
       assert.deepEqual(await day.session(), NEVER_LOGGED_IN);
       await day.othersTrade();
       await day.call('PUT', `/account/${NAME}`, { json: wrongOnPage.righted(person, day) });
@@ -112,7 +112,7 @@ export function loginDays(of: BrokerOfDays): void {
       await day.begin();
       const path = `/validate_authcode/${broker}?auth_code=${encodeURIComponent(code)}`;
       assertRefused(await day.call('POST', path), 400, { code: 'broker_refused' });
-      await day.isSaid('ERROR', notLoggedIn(usedUp.says));
+      await day.isSaid('ERROR', notLoggedIn(usedUp.title));
       assert.deepEqual(await day.orders(NAME), ['Executed'], 'the session of before is good');
       await day.othersTrade();
       assert.equal((await day.logIn()).status, 200);

@@ -5,7 +5,7 @@ import { createAccountIncidents } from './account-incidents.ts';
 
 const ONE = { ucc: 'S000001', accountName: 'one' };
 const OTHER = { ucc: 'S000001', accountName: 'other' };
-const BACK = { ifTold: 'It is back.', ifNot: 'It was away for a moment.' };
+const BACK = { ifReported: 'It is back.', ifNot: 'It was away for a moment.' };
 
 function stage() {
   const clock = createManualClock();

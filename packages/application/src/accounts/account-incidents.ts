@@ -16,7 +16,7 @@ export type AccountIncidents = {
   readonly close: () => void;
 };
 
-export type EndSentences = { readonly ifTold: string; readonly ifNot?: string };
+export type EndSentences = { readonly ifReported: string; readonly ifNot?: string };
 
 type Parts = {
   readonly clock: Clock;
@@ -31,7 +31,7 @@ const TOLD_AFTER_MS: Readonly<Record<Incident, number>> = { login: 0, list: 0, s
 /** Somebody whose stream breaks all the time knows after the first time. */
 const AFTERWARDS_EVERY_MS = 600_000;
 
-type Known = { readonly sentence: string; isTold: boolean; cancel: CancelTimer };
+type Known = { readonly sentence: string; isReported: boolean; cancel: CancelTimer };
 
 export function createAccountIncidents({ clock, timers, report }: Parts): AccountIncidents {
   const known = new Map<string, Known>();
@@ -63,20 +63,20 @@ export function createAccountIncidents({ clock, timers, report }: Parts): Accoun
       const id = idOf(account, incident);
       drop(id);
       const now = clock.now();
-      const made: Known = { sentence, isTold: false, cancel: () => undefined };
+      const made: Known = { sentence, isReported: false, cancel: () => undefined };
       known.set(id, made);
-      const tell = () => {
-        made.isTold = true;
+      const notify = () => {
+        made.isReported = true;
         report(account, 'ERROR', sentence);
       };
-      if (TOLD_AFTER_MS[incident] === 0) tell();
-      else made.cancel = timers.at(now + TOLD_AFTER_MS[incident], tell);
+      if (TOLD_AFTER_MS[incident] === 0) notify();
+      else made.cancel = timers.at(now + TOLD_AFTER_MS[incident], notify);
     },
     end: (account, incident, says) => {
       const id = idOf(account, incident);
       const found = drop(id);
       if (!found || !says) return;
-      if (found.isTold) report(account, 'INFO', says.ifTold);
+      if (found.isReported) report(account, 'INFO', says.ifReported);
       else if (says.ifNot !== undefined && isTimeFor(id)) report(account, 'INFO', says.ifNot);
     },
     forget: (account) => {

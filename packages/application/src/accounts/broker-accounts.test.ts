@@ -55,7 +55,7 @@ function open() {
   return {
     clock,
     accounts,
-    look: () => accounts.look(ACCOUNT, 'FYERS'),
+    readPortfolio: () => accounts.readPortfolio(ACCOUNT, 'FYERS'),
     asked: () => asked.length,
     answer: () => asked.at(-1)?.({ kind: 'accepted', value: [HELD] }),
     hold: (qty: number) => {
@@ -66,12 +66,12 @@ function open() {
 }
 
 test('a broker that nobody asks about accounts is not asked', async () => {
-  assert.equal(await open().accounts.look(ACCOUNT, 'testBroker'), null);
+  assert.equal(await open().accounts.readPortfolio(ACCOUNT, 'testBroker'), null);
 });
 
 test('who waits too long is told what is known by then, and the answer is there for the next', async () => {
-  const { clock, look, answer, asked, comparisons } = open();
-  const first = look();
+  const { clock, readPortfolio, answer, asked, comparisons } = open();
+  const first = readPortfolio();
   // The funds are there; only then time passes.
   await new Promise(setImmediate);
   clock.advance(8_000);
@@ -81,24 +81,24 @@ test('who waits too long is told what is known by then, and the answer is there 
     kind: 'unknown',
     reason: 'FYERS has not answered yet. Ask again in a moment.',
   });
-  const second = look();
+  const second = readPortfolio();
   answer();
   assert.equal((await second)?.positions.kind, 'accepted');
   assert.deepEqual([asked(), comparisons()], [1, 1], 'it was asked and compared once');
 });
 
 test('a look is kept for ten seconds, with what we held when the broker answered', async () => {
-  const { clock, look, answer, hold, asked } = open();
+  const { clock, readPortfolio, answer, hold, asked } = open();
   hold(65);
-  const first = look();
+  const first = readPortfolio();
   answer();
   const told = await first;
   hold(130);
   clock.advance(9_999);
-  assert.deepEqual(await look(), told, 'a fill of after the answer is no difference');
+  assert.deepEqual(await readPortfolio(), told, 'a fill of after the answer is no difference');
   assert.ok(told?.positions.kind === 'accepted' && told.positions.value[0]?.agrees === true);
   clock.advance(1);
-  const next = look();
+  const next = readPortfolio();
   answer();
   const now = await next;
   assert.ok(now?.positions.kind === 'accepted' && now.positions.value[0]?.agrees === false);
@@ -106,12 +106,12 @@ test('a look is kept for ten seconds, with what we held when the broker answered
 });
 
 test('after a login the broker is asked anew', async () => {
-  const { accounts, look, answer, asked } = open();
-  const first = look();
+  const { accounts, readPortfolio, answer, asked } = open();
+  const first = readPortfolio();
   answer();
   await first;
   accounts.forget(ACCOUNT);
-  const second = look();
+  const second = readPortfolio();
   answer();
   await second;
   assert.equal(asked(), 2);

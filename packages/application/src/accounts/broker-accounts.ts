@@ -15,7 +15,7 @@ import { type Broker, LIMITS } from '@spark/vocabulary';
 /** What brokers say of accounts, beside what we have. */
 export type BrokerAccounts = {
   /** Never throws for what a broker does. null when no such broker is asked about accounts. */
-  readonly look: (account: AccountKey, broker: Broker) => Promise<PortfolioSnapshot | null>;
+  readonly readPortfolio: (account: AccountKey, broker: Broker) => Promise<PortfolioSnapshot | null>;
   /** Looks of before do not count any more: the account logged in anew. */
   readonly forget: (account: AccountKey) => void;
 };
@@ -42,30 +42,35 @@ const KEEP_MS = LIMITS.portfolioSnapshotSeconds * 1_000;
 const WAIT_MS_MAX = 8_000;
 
 /** A look that is under way, or what came of it. */
-type Look = { answered: Partial<PortfolioSnapshot>; settledAt: Instant | null; readonly askedAt: Instant };
-type Begun = { readonly look: Look; readonly settled: Promise<void> };
+type ReadPortfolio = {
+  answered: Partial<PortfolioSnapshot>;
+  settledAt: Instant | null;
+  readonly askedAt: Instant;
+};
+type Begun = { readonly readPortfolio: ReadPortfolio; readonly settled: Promise<void> };
 
 export function createBrokerAccounts(parts: BrokerAccountParts): BrokerAccounts {
   const { portfolios, positionsOf, clock, timers } = parts;
   const looks = new Map<string, Begun>();
 
-  const isWorn = ({ look: { settledAt } }: Begun) => settledAt !== null && clock.now() >= settledAt + KEEP_MS;
+  const isWorn = ({ readPortfolio: { settledAt } }: Begun) =>
+    settledAt !== null && clock.now() >= settledAt + KEEP_MS;
 
   function begin(account: AccountKey, broker: Broker, portfolio: PortfolioPort): Begun {
     for (const [id, known] of looks) if (isWorn(known)) looks.delete(id);
-    const look: Look = { askedAt: clock.now(), answered: {}, settledAt: null };
+    const readPortfolio: ReadPortfolio = { askedAt: clock.now(), answered: {}, settledAt: null };
     const funds = portfolio.funds(account).then((answer) => {
-      look.answered = { ...look.answered, funds: answer };
+      readPortfolio.answered = { ...readPortfolio.answered, funds: answer };
     });
     const positions = compared(account, broker, portfolio).then((answer) => {
-      look.answered = { ...look.answered, positions: answer };
+      readPortfolio.answered = { ...readPortfolio.answered, positions: answer };
     });
     const settled = Promise.all([funds, positions])
       .then(() => undefined)
       .finally(() => {
-        look.settledAt = clock.now();
+        readPortfolio.settledAt = clock.now();
       });
-    const begun = { look, settled };
+    const begun = { readPortfolio, settled };
     looks.set(idOf(account), begun);
     return begun;
   }
@@ -91,13 +96,13 @@ export function createBrokerAccounts(parts: BrokerAccountParts): BrokerAccounts 
   }
 
   return {
-    look: async (account, broker) => {
+    readPortfolio: async (account, broker) => {
       const portfolio = portfolios.get(broker);
       if (!portfolio) return null;
       const known = looks.get(idOf(account));
       const begun = known && !isWorn(known) ? known : begin(account, broker, portfolio);
       await whenSettled(begun);
-      const { askedAt, answered } = begun.look;
+      const { askedAt, answered } = begun.readPortfolio;
       const reason = `${broker} has not answered yet. Ask again in a moment.`;
       const none = { kind: 'unknown', reason } as const;
       return { askedAt, funds: answered.funds ?? none, positions: answered.positions ?? none };

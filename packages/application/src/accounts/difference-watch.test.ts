@@ -24,10 +24,10 @@ function open() {
   const watch = createDifferenceWatch({
     clock,
     timers: clock,
-    look: () => {
+    readPortfolio: () => {
       looks += 1;
     },
-    tell: (difference) => void told.push(difference),
+    notify: (difference) => void told.push(difference),
   });
   return {
     watch,
@@ -49,11 +49,11 @@ test('a difference that is gone at the next look was a fill on its way, and is n
 
 test('one that stays is told once; when it changes, or comes again after it was gone, once more', () => {
   const { see, told } = open();
-  for (let look = 0; look < 5; look++) see(65, null);
+  for (let readPortfolio = 0; readPortfolio < 5; readPortfolio++) see(65, null);
   assert.deepEqual(told(), [[0, 65]]);
-  for (let look = 0; look < 5; look++) see(65, 130);
+  for (let readPortfolio = 0; readPortfolio < 5; readPortfolio++) see(65, 130);
   see(65, 65);
-  for (let look = 0; look < 5; look++) see(65, 130);
+  for (let readPortfolio = 0; readPortfolio < 5; readPortfolio++) see(65, 130);
   assert.deepEqual(told(), [
     [0, 65],
     [130, 65],
@@ -63,7 +63,7 @@ test('one that stays is told once; when it changes, or comes again after it was 
 
 test('what only the broker holds is nobody’s mistake', () => {
   const { see, told, clock, looks } = open();
-  for (let look = 0; look < 5; look++) see(0, 65);
+  for (let readPortfolio = 0; readPortfolio < 5; readPortfolio++) see(0, 65);
   clock.advance(60_000);
   assert.deepEqual([told(), looks()], [[], 0]);
 });

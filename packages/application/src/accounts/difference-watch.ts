@@ -21,8 +21,8 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   /** Asks the broker, when there is something to ask about; what comes of it is told to `compared`. */
-  readonly look: (account: AccountKey, broker: Broker) => void;
-  readonly tell: (difference: Difference) => void;
+  readonly readPortfolio: (account: AccountKey, broker: Broker) => void;
+  readonly notify: (difference: Difference) => void;
 };
 
 /** Time to take up what happened while nobody listened, and more than a look is kept for. */
@@ -35,7 +35,7 @@ type Watched = { seen: ReadonlyMap<string, string>; told: ReadonlyMap<string, st
  * A fill on its way to us looks like a difference for a moment. So one is told only when two looks in a row, some
  * seconds apart, show the same.
  */
-export function createDifferenceWatch({ clock, timers, look, tell }: Parts): DifferenceWatch {
+export function createDifferenceWatch({ clock, timers, readPortfolio, notify }: Parts): DifferenceWatch {
   const watched = new Map<string, Watched>();
   const due = new Map<string, CancelTimer>();
   let isClosed = false;
@@ -49,7 +49,7 @@ export function createDifferenceWatch({ clock, timers, look, tell }: Parts): Dif
       id,
       timers.at(clock.now() + SETTLE_MS, () => {
         due.delete(id);
-        look(account, broker);
+        readPortfolio(account, broker);
       }),
     );
   }
@@ -68,7 +68,7 @@ export function createDifferenceWatch({ clock, timers, look, tell }: Parts): Dif
       if (before.told.get(key) === difference) told.set(key, difference);
       else if (before.seen.get(key) === difference) {
         told.set(key, difference);
-        tell({ account, broker, symbol: ours.symbol, brokerQty, sparkQty });
+        notify({ account, broker, symbol: ours.symbol, brokerQty, sparkQty });
       }
     }
     if (seen.size > 0) watched.set(id, { seen, told });

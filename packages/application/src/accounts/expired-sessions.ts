@@ -11,7 +11,7 @@ import {
 /** Tells the trail of sessions that ended with their day, each once, also when Spark was not running at midnight. */
 export type ExpiredSessions = {
   readonly start: () => Promise<void>;
-  readonly tell: (expired: readonly Expired[]) => Promise<void>;
+  readonly notify: (expired: readonly Expired[]) => Promise<void>;
 };
 
 export type Expired = { readonly key: AccountKey; readonly account: Account; readonly ends: Instant };
@@ -25,7 +25,7 @@ type Parts = {
 const TOLD_SETTING = 'sessions.expired';
 
 export function createExpiredSessions({ store, clock }: Parts): ExpiredSessions {
-  let toldBefore = Number.POSITIVE_INFINITY;
+  let notifiedBefore = Number.POSITIVE_INFINITY;
   /** Told, and not yet behind that instant. */
   const told = new Set<string>();
 
@@ -33,10 +33,10 @@ export function createExpiredSessions({ store, clock }: Parts): ExpiredSessions 
     start: async () => {
       const known = await store.readSetting(TOLD_SETTING);
       if (known === null) await store.writeSetting(TOLD_SETTING, String(clock.now()));
-      toldBefore = known === null ? clock.now() : Number(known);
+      notifiedBefore = known === null ? clock.now() : Number(known);
     },
-    tell: async (expired) => {
-      const news = expired.filter(({ ends }) => ends > toldBefore);
+    notify: async (expired) => {
+      const news = expired.filter(({ ends }) => ends > notifiedBefore);
       if (news.length === 0) return;
       const at = clock.now();
       for (const { key, account, ends } of news) {

@@ -53,7 +53,7 @@ type Parts = {
   /** How the sessions of a broker are renewed; undefined where they are not. */
   readonly renewalAt: (broker: Broker) => BrokerPort['renewSession'];
   readonly isMarketOpen: (at: Instant) => boolean;
-  readonly tell: (account: AccountKey, text: string) => void;
+  readonly notify: (account: AccountKey, text: string) => void;
 };
 
 type Opened = { readonly session: string | null; readonly credentials: BrokerCredentials };
@@ -68,7 +68,7 @@ const BY_BROKER: Actor = { kind: 'broker' };
 const OF_A_CONNECTION = ['Sessionid', 'ApiKey', 'ApiSecret', 'Egress'];
 
 export function createLiveSessions(parts: Parts): StoredSessions {
-  const { store, desks, vault, clock, timers, log, lifeOf, tell } = parts;
+  const { store, desks, vault, clock, timers, log, lifeOf, notify } = parts;
   /** Desks with an account at a live broker. */
   const desksByUcc = new Map<string, OpenDesk>();
   const listeners = new Map<string, Set<() => void>>();
@@ -104,7 +104,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
     return made;
   }
 
-  function notify(key: AccountKey): void {
+  function callListeners(key: AccountKey): void {
     for (const listener of [...(listeners.get(idOf(key)) ?? [])]) listener();
   }
 
@@ -123,9 +123,9 @@ export function createLiveSessions(parts: Parts): StoredSessions {
     const touched = new Set(facts.flatMap(connectionTouched));
     for (const accountName of touched) {
       over.delete(idOf({ ucc, accountName }));
-      notify({ ucc, accountName });
+      callListeners({ ucc, accountName });
     }
-    if (touched.size > 0) look();
+    if (touched.size > 0) readPortfolio();
   }
 
   async function readAll(): Promise<void> {
@@ -151,7 +151,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
 
   async function say(key: AccountKey, type: AlertType, message: string, text: string): Promise<void> {
     const at = clock.now();
-    tell(key, text);
+    notify(key, text);
     await store.journal.record(entryOfLine(key.ucc, { at, name: key.accountName, type, message }));
   }
 
@@ -179,7 +179,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
   }
 
   /** Warns of what ends soon, takes leave of what ended, and comes back when the next thing is due. */
-  function look(): void {
+  function readPortfolio(): void {
     if (isClosed) return;
     cancel?.();
     const now = clock.now();
@@ -201,13 +201,13 @@ export function createLiveSessions(parts: Parts): StoredSessions {
         for (const due of [ends - WARN_BEFORE_MS, ends]) if (due > now) next = Math.min(next, due);
       }
     }
-    if (expired.length > 0) run('Sessions that expired could not be logged.', tellExpired(expired));
-    cancel = timers.at(next, look);
+    if (expired.length > 0) run('Sessions that expired could not be logged.', notifyExpired(expired));
+    cancel = timers.at(next, readPortfolio);
   }
 
-  async function tellExpired(expired: readonly Expired[]): Promise<void> {
+  async function notifyExpired(expired: readonly Expired[]): Promise<void> {
     try {
-      await expiredSessions.tell(expired);
+      await expiredSessions.notify(expired);
     } catch (error) {
       // The next look comes upon them again.
       for (const { key } of expired) passed.delete(idOf(key));
@@ -220,7 +220,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
     const { loggedInAt, sessionEndsAt, broker } = account;
     if (loggedInAt === null || passed.get(idOf(key)) === loggedInAt) return [];
     passed.set(idOf(key), loggedInAt);
-    notify(key);
+    callListeners(key);
     if (ends !== sessionEndsAt) return [{ key, account, ends }];
     const why = `it was good until ${istTimestamp(ends).slice(11, 16)}, as ${broker} had said`;
     const isMeant = (desk: OpenDesk) => desk.accounts.get(key.accountName)?.loggedInAt === loggedInAt;
@@ -264,7 +264,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
       const id = idOf(key);
       if (over.get(id) === session) return;
       over.set(id, session);
-      notify(key);
+      callListeners(key);
       const isMeant = (desk: OpenDesk) => vault.open(desk, key.accountName, 'Sessionid') === session;
       // A renewal ends the session before it, which is then no news.
       const ending = renewal.settled(key).then(() => end(key, isMeant, reason));
@@ -285,7 +285,7 @@ export function createLiveSessions(parts: Parts): StoredSessions {
     start: async () => {
       await expiredSessions.start();
       await readAll();
-      look();
+      readPortfolio();
     },
     close: async () => {
       isClosed = true;

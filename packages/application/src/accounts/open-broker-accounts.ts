@@ -28,7 +28,7 @@ type Parts = {
   readonly log: Log;
 };
 
-export type OpenBrokerAccounts = Pick<BrokerAccounts, 'look'> & {
+export type OpenBrokerAccounts = Pick<BrokerAccounts, 'readPortfolio'> & {
   readonly close: () => Promise<void>;
 };
 
@@ -55,7 +55,7 @@ export function openBrokerAccounts(parts: Parts): OpenBrokerAccounts {
     }));
   }
 
-  function tell({ account, broker, symbol, brokerQty, sparkQty }: Difference): void {
+  function notify({ account, broker, symbol, brokerQty, sparkQty }: Difference): void {
     const { ucc, accountName } = account;
     const message =
       `${broker} holds ${brokerQty} of ${symbol} for ${accountName}, Spark's book has ${sparkQty}. Nothing was changed: ` +
@@ -67,16 +67,17 @@ export function openBrokerAccounts(parts: Parts): OpenBrokerAccounts {
   }
 
   /** Who holds nothing in Spark has nothing to compare, so the broker is left alone. */
-  async function lookWhereWeHold(account: AccountKey, broker: Broker): Promise<void> {
+  async function compareWhereWeHold(account: AccountKey, broker: Broker): Promise<void> {
     const ours = await positionsOf(account);
     if (ours.some(({ netQty, forwardTest }) => netQty !== 0 && !forwardTest))
-      await accounts.look(account, broker);
+      await accounts.readPortfolio(account, broker);
   }
 
   const watch = createDifferenceWatch({
     ...parts,
-    look: (account, broker) => run('Positions could not be compared.', lookWhereWeHold(account, broker)),
-    tell,
+    readPortfolio: (account, broker) =>
+      run('Positions could not be compared.', compareWhereWeHold(account, broker)),
+    notify,
   });
   const accounts = createBrokerAccounts({ ...parts, positionsOf, onCompared: watch.compared });
 
@@ -92,7 +93,7 @@ export function openBrokerAccounts(parts: Parts): OpenBrokerAccounts {
   for (const { account, broker } of parts.loggedIn()) watch.connected(account, broker);
 
   return {
-    look: accounts.look,
+    readPortfolio: accounts.readPortfolio,
     close: async () => {
       watch.close();
       await Promise.all(underWay);

@@ -90,7 +90,7 @@ type Shelf = {
   failures: number;
   /** Counts joins: the one that began last counts. */
   turn: number;
-  toldOn: IstDay | null;
+  reportedOn: IstDay | null;
 };
 
 export function createBrokerLists(parts: ListParts): BrokerLists {
@@ -134,7 +134,7 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
       loading: null,
       failures: 0,
       turn: 0,
-      toldOn: null,
+      reportedOn: null,
     };
     shelves.set(broker, made);
     return made;
@@ -288,8 +288,8 @@ export function createBrokerLists(parts: ListParts): BrokerLists {
     log.warn({ broker, reason, tryAgainInMs: wait }, 'list of a broker not loaded');
     if (parts.areOfToday) void listOfDay.choose();
     const today = istDay(clock.now());
-    if (shelf.toldOn === today) return;
-    shelf.toldOn = today;
+    if (shelf.reportedOn === today) return;
+    shelf.reportedOn = today;
     const means =
       shelf.day === null ? 'Until it is, orders there are refused.' : `The one of ${shelf.day} stays in use.`;
     const sentence = `The list of instruments of ${broker} could not be loaded: ${reason.replace(/\.$/, '')}. ${means}`;

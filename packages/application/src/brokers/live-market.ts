@@ -85,8 +85,8 @@ export function createLiveMarket({ own, clock, timers, log }: Parts): LiveMarket
 
   /** The broker alone: prices are everybody's, the names of accounts are not. */
   function sourceOf(key: InstrumentKey): Broker | null {
-    const teller = feed.tellerOf(key);
-    return desks.find((desk) => desk.feed.name === teller)?.broker ?? null;
+    const source = feed.sourceOf(key);
+    return desks.find((desk) => desk.feed.name === source)?.broker ?? null;
   }
 
   /** The first that answers. What nobody tells is unknown, which is another thing than that there is nothing. */

@@ -90,7 +90,7 @@ export type LiveBrokerParts = {
   /** Whether prices are those of the market that these brokers trade on. Others protect no Market order. */
   readonly hasTruePrices: boolean;
   readonly viewOf: (key: string) => Promise<InstrumentView>;
-  readonly tell: (account: AccountKey, text: string) => void;
+  readonly notify: (account: AccountKey, text: string) => void;
   readonly mayAct?: (() => boolean) | undefined;
 };
 
@@ -125,7 +125,7 @@ export function openLiveBrokers(parts: LiveBrokerParts): LiveBrokers {
     http: (broker) => egressClient.http({ ucc: '', accountName: `list of ${broker}` }),
     accountsAt: sessions.accountsAt,
     onFailure: (account, sentence) => incidents.begin(account, 'list', sentence),
-    onLoaded: (account, sentence) => incidents.end(account, 'list', { ifTold: sentence }),
+    onLoaded: (account, sentence) => incidents.end(account, 'list', { ifReported: sentence }),
   });
 
   function pricesFor(broker: Broker): LivePrices {
@@ -233,7 +233,7 @@ function streamIsDown(broker: Broker, outage: string): string {
 function streamIsBack(broker: Broker): EndSentences {
   const means = 'What was missed was read from the order book.';
   return {
-    ifTold: `The order updates of ${broker} are back. ${means}`,
+    ifReported: `The order updates of ${broker} are back. ${means}`,
     ifNot: `The order updates of ${broker} were interrupted for a moment. ${means}`,
   };
 }

@@ -17,7 +17,7 @@ export function createNamesBack(
 ): ReverseIndex['keyOf'] {
   const known = new Map<string, InstrumentKey | null>();
 
-  function lookEverywhere(name: BrokerName): InstrumentKey | null {
+  function searchAll(name: BrokerName): InstrumentKey | null {
     const wanted = name.token || name.symbol;
     const exchange = `${name.exchange}:`;
     // To take a lakh of texts apart would hold everyone up.
@@ -32,7 +32,7 @@ export function createNamesBack(
     const before = known.get(id);
     if (before !== undefined) return before;
     if (known.size >= NAMES_MAX) known.clear();
-    const found = lookEverywhere(name);
+    const found = searchAll(name);
     known.set(id, found);
     return found;
   };

@@ -46,7 +46,7 @@ type Parts = {
   readonly random: Randomness;
   readonly log: Log;
   readonly destinationIn: (desk: OpenDesk, accountName: string) => Destination | null;
-  readonly tell: (account: AccountKey, text: string) => void;
+  readonly notify: (account: AccountKey, text: string) => void;
 };
 
 type Holder = { readonly desk: OpenDesk; readonly accountName: string };
@@ -56,7 +56,7 @@ const LOOK_EVERY_MS = 60_000;
 const CONFIRM_WITHIN_MS = 120_000;
 
 export function createChatCommands(parts: Parts): ChatCommands {
-  const { desks, orders, prices, clock, timers, tell, log } = parts;
+  const { desks, orders, prices, clock, timers, notify, log } = parts;
   const onIncident = (message: string, error?: unknown): void => log.error({ err: error }, message);
   const listener = createBotListener({ ...parts, onMessage: obey, onIncident });
   const toConfirm = new Map<string, { readonly code: string; readonly until: Instant }>();
@@ -88,10 +88,10 @@ export function createChatCommands(parts: Parts): ChatCommands {
       onIncident('The bots could not be looked up; trying again.', error);
     }
     cancel?.();
-    if (!isClosed) cancel = timers.at(clock.now() + LOOK_EVERY_MS, lookAgain);
+    if (!isClosed) cancel = timers.at(clock.now() + LOOK_EVERY_MS, recheck);
   }
 
-  function lookAgain(): void {
+  function recheck(): void {
     looking = (looking ?? Promise.resolve()).then(look);
   }
 
@@ -103,7 +103,7 @@ export function createChatCommands(parts: Parts): ChatCommands {
     // A stranger who found the bot is not even answered.
     if (!first) return;
     const answer = await answerTo(command, accounts, { botKey, chatId });
-    tell({ ucc: first.desk.user.ucc, accountName: first.accountName }, answer);
+    notify({ ucc: first.desk.user.ucc, accountName: first.accountName }, answer);
   }
 
   async function answerTo(
@@ -201,12 +201,12 @@ export function createChatCommands(parts: Parts): ChatCommands {
   }
 
   desks.follow((_, facts) => {
-    if (facts.some(({ kind }) => kind.startsWith('account-'))) lookAgain();
+    if (facts.some(({ kind }) => kind.startsWith('account-'))) recheck();
   });
 
   return {
     start: async () => {
-      lookAgain();
+      recheck();
       await looking;
     },
     close: async () => {

@@ -32,7 +32,7 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  readonly tell: (account: AccountKey, text: string) => void;
+  readonly notify: (account: AccountKey, text: string) => void;
   /** The market never closes, so days end at midnight. */
   readonly isEndless: boolean;
 };
@@ -48,7 +48,7 @@ const SUMMARY_AT_MINUTE = minutesOf('16:05');
 const ENDLESS_SUMMARY_AT_MINUTE = minutesOf('23:55');
 
 export function createDailyNotices(parts: Parts): DailyNotices {
-  const { desks, orders, prices, brokers, calendar, clock, tell } = parts;
+  const { desks, orders, prices, brokers, calendar, clock, notify } = parts;
 
   async function eachAccount(visit: (desk: OpenDesk, account: AccountKey) => Promise<void>): Promise<void> {
     for (const account of await parts.store.listChats(LIMITS.chats)) {
@@ -57,18 +57,18 @@ export function createDailyNotices(parts: Parts): DailyNotices {
     }
   }
 
-  async function tellLogins(day: IstDay): Promise<void> {
+  async function notifyLogins(day: IstDay): Promise<void> {
     if (!calendar.exchanges.isTradingDay(day, 'NSE')) return;
     await eachAccount(async (desk, key) => {
       const account = desk.accounts.get(key.accountName);
       if (!account?.enabled || !account.tradingOn || account.loggedInAt === null) return;
       const isLasting = brokers.get(account.broker)?.capabilities.session === 'lasting';
       if (isLasting || istDay(account.loggedInAt) === day) return;
-      tell(key, loginEndedText(key, account.broker, clock.now()));
+      notify(key, loginEndedText(key, account.broker, clock.now()));
     });
   }
 
-  async function tellSummaries(day: IstDay): Promise<void> {
+  async function notifySummaries(day: IstDay): Promise<void> {
     if (!calendar.market.isTradingDay(day, 'NSE')) return;
     await eachAccount(async (desk, key) => {
       const { accountName } = key;
@@ -97,16 +97,16 @@ export function createDailyNotices(parts: Parts): DailyNotices {
         forwardTests: profitOf(forwardTests, day, lastPrice),
         orders: counts,
       };
-      tell(key, summaryText(key, summary, clock.now()));
+      notify(key, summaryText(key, summary, clock.now()));
     });
   }
 
   const rounds = [
-    createRound(parts, { setting: 'telegram.logins', atMinute: LOGINS_AT_MINUTE, round: tellLogins }),
+    createRound(parts, { setting: 'telegram.logins', atMinute: LOGINS_AT_MINUTE, round: notifyLogins }),
     createRound(parts, {
       setting: 'telegram.summary',
       atMinute: parts.isEndless ? ENDLESS_SUMMARY_AT_MINUTE : SUMMARY_AT_MINUTE,
-      round: tellSummaries,
+      round: notifySummaries,
     }),
   ];
   return {

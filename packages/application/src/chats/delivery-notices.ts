@@ -29,7 +29,7 @@ type Parts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  readonly tell: (account: AccountKey, text: string) => void;
+  readonly notify: (account: AccountKey, text: string) => void;
 };
 
 /** Before the market opens, so that there is a day to close what is not wanted. */
@@ -39,7 +39,7 @@ const TRADING_DAYS_BEFORE = 4;
 
 /** Tells once a day which contracts on shares would be settled by the shares, in the log and in the chat of the account. */
 export function createDeliveryNotices(parts: Parts): DailyNotices {
-  const { store, registry, prices, calendar, clock, tell } = parts;
+  const { store, registry, prices, calendar, clock, notify } = parts;
   const { find, underlyingOf } = prices.instruments;
 
   function isNear(day: IstDay, { expiry, exchange }: Instrument): boolean {
@@ -81,7 +81,7 @@ export function createDeliveryNotices(parts: Parts): DailyNotices {
       const at = clock.now();
       const message = logText(deliveryText(accountName, coming));
       await store.journal.record(entryOfLine(ucc, { at, name: accountName, type: 'INFO', message }));
-      tell(account, deliveryMessage(account, coming, at));
+      notify(account, deliveryMessage(account, coming, at));
     }
   }
 

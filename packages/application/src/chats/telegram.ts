@@ -34,7 +34,7 @@ export type Telegram = {
   /** A text of the user's own, to one account or to every chat of theirs. */
   readonly alert: (ucc: string, accountName: string | null, message: string) => Promise<void>;
   /** A text about an account. */
-  readonly tell: (account: AccountKey, text: string) => void;
+  readonly notify: (account: AccountKey, text: string) => void;
   /** Answers when Telegram took it or did not; null when the account has no bot or no chat. */
   readonly sendTest: (desk: OpenDesk, accountName: string) => Promise<SendOutcome | null>;
   /** Where an account's messages go; null when it has no bot or no chat. */
@@ -121,7 +121,7 @@ export function createTelegram(parts: Parts): Telegram {
       for (const account of accountName === null ? oneOfEachChat(desk) : [{ ucc, accountName }])
         post.post(account, text);
     },
-    tell: post.post,
+    notify: post.post,
     sendTest: async (desk, accountName) => {
       const to = destinationIn(desk, accountName, vault);
       if (to === null) return null;

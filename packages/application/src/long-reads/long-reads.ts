@@ -99,11 +99,11 @@ export function createLongReads(parts: Parts): LongReads {
     const stop = (): void => {
       if (!asked.waiting.has(id)) return;
       settle(asked, id);
-      tell(asked, { id, stop: true });
+      post(asked, { id, stop: true });
       reject(signal?.reason as Error);
     };
     signal?.addEventListener('abort', stop, { once: true });
-    tell(asked, { id, question });
+    post(asked, { id, question });
     return promise.finally(() => signal?.removeEventListener('abort', stop));
   }
 
@@ -129,6 +129,6 @@ export function createLongReads(parts: Parts): LongReads {
   };
 }
 
-function tell({ worker }: Thread, message: ToThread): void {
+function post({ worker }: Thread, message: ToThread): void {
   worker.postMessage(message);
 }

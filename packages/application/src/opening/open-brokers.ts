@@ -59,7 +59,7 @@ export async function openBrokers(
     dataFolder: settings.dataFolder,
     hasTruePrices,
     viewOf: market.viewOf,
-    tell: telegram.tell,
+    notify: telegram.notify,
     mayAct: parts.mayAct,
   });
   closing.defer(live.close);

@@ -80,8 +80,8 @@ function openNotices(
   const { calendar, prices } = market;
   const { telegram } = brokers;
   const { registry, orders: calls } = orders.trading;
-  const { tell, api, destinationIn } = telegram;
-  const deliveries = createDeliveryNotices({ store, registry, prices, calendar, clock, timers, log, tell });
+  const { notify, api, destinationIn } = telegram;
+  const deliveries = createDeliveryNotices({ store, registry, prices, calendar, clock, timers, log, notify });
   closing.defer(deliveries.close);
   const notices = createDailyNotices({
     store,
@@ -93,7 +93,7 @@ function openNotices(
     clock,
     timers,
     log,
-    tell,
+    notify,
     isEndless: settings.market === 'always-open',
   });
   closing.defer(notices.close);
@@ -108,7 +108,7 @@ function openNotices(
     random,
     log,
     destinationIn,
-    tell,
+    notify,
   });
   closing.defer(commands.close);
   return () => Promise.all([telegram.start(), notices.start(), deliveries.start(), commands.start()]);

@@ -28,12 +28,12 @@ export function createStoreWatch({ store, clock, timers, log }: Parts): StoreWat
     if (incident && known !== incident.message) log.fatal(incident.message);
     if (!incident && known !== null) log.info('The data folder is back; changes are stored again.');
     known = incident?.message ?? null;
-    tellOfDamage();
+    reportDamage();
     return incident;
   }
 
   /** Each once, with what stands there: somebody may be able to read more out of it than Spark does. */
-  function tellOfDamage(): void {
+  function reportDamage(): void {
     for (const { table, key, why, text } of store.damagedRows()) {
       const row = `${table} ${key}`;
       if (told.has(row)) continue;

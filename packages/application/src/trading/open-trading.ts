@@ -148,7 +148,7 @@ export async function openTrading(parts: TradingParts): Promise<Trading> {
       parts.onOrder(update);
     },
     publishPositions: (update) => {
-      unfinished.tell(update);
+      unfinished.publish(update);
       parts.onPositions(update);
     },
     onIncident,

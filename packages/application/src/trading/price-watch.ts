@@ -13,16 +13,16 @@ export function createPriceWatch(hub: QuoteHub): HubPriceWatch {
   const reading = hub.read(() => {
     if (isScheduled) return;
     isScheduled = true;
-    setImmediate(tell);
+    setImmediate(publish);
   });
 
-  function tell(): void {
+  function publish(): void {
     isScheduled = false;
     for (const { quote } of reading.take(NEWS_AT_ONCE))
       for (const onPrice of watchers.get(quote.key) ?? []) onPrice();
     if (!reading.hasNews()) return;
     isScheduled = true;
-    setImmediate(tell);
+    setImmediate(publish);
   }
 
   function follow(key: InstrumentKey): Set<() => void> {

@@ -16,14 +16,14 @@ type Listener = (unfinished: UnfinishedSquareOff) => void;
 
 /** Passes on what becomes durable. Who was not there reads GET /positions, which says the same. */
 export type UnfinishedSquareOffs = {
-  readonly tell: (update: PositionUpdate) => void;
+  readonly publish: (update: PositionUpdate) => void;
   readonly follow: (ucc: string, listener: Listener) => () => void;
 };
 
 export function createUnfinishedSquareOffs(): UnfinishedSquareOffs {
   const listeners = new Map<string, Set<Listener>>();
   return {
-    tell: ({ account: { ucc, accountName }, facts }) => {
+    publish: ({ account: { ucc, accountName }, facts }) => {
       const hearing = listeners.get(ucc);
       if (!hearing) return;
       for (const fact of facts) {

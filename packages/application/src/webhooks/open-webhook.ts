@@ -59,7 +59,7 @@ export function openWebhook(parts: Parts): Webhooks {
       timers,
       chooseOption,
       explain: parts.explain,
-      tellChat: parts.telegram.alert,
+      notifyChat: parts.telegram.alert,
       onIncident: (message, error) => log.error({ err: error }, message),
     }),
     preview: createPreview({ instruments: prices.instruments, chooseOption, orders: trading.orders }),

@@ -16,7 +16,7 @@ import type { InstrumentBook } from '../instruments/instrument-book.ts';
 import { lastPrices } from '../prices/last-prices.ts';
 import type { Prices } from '../prices/prices.ts';
 
-export type OptionChooser = (wish: OptionSelector) => Promise<Result<Instrument, string>>;
+export type OptionChooser = (selector: OptionSelector) => Promise<Result<Instrument, string>>;
 
 /** Chooses options from the list of today by the prices of this moment. */
 export function createOptionChooser(parts: {
@@ -34,20 +34,20 @@ export function createOptionChooser(parts: {
     return { all, monthly: expiryCycles(of).find(({ cycle }) => cycle === 'monthly')?.coming ?? [] };
   }
 
-  return async (wish) => {
+  return async (selector) => {
     const table = instruments.current();
-    const exchange = wish.exchange as Exchange;
-    const expiry = wantedExpiry(expiriesOf(wish), wish);
+    const exchange = selector.exchange as Exchange;
+    const expiry = wantedExpiry(expiriesOf(selector), selector);
     const listed =
-      expiry === null ? [] : table.list({ exchange, name: wish.underlying, expiry, class: 'option' });
+      expiry === null ? [] : table.list({ exchange, name: selector.underlying, expiry, class: 'option' });
     const [some] = listed;
     const spot = some ? table.underlyingOf(some) : null;
     const premiums =
-      wish.strike.kind === 'premium'
-        ? listed.filter(({ optionType }) => optionType === wish.optionType).map(({ key }) => key)
+      selector.strike.kind === 'premium'
+        ? listed.filter(({ optionType }) => optionType === selector.optionType).map(({ key }) => key)
         : [];
     const priceOf = await lastPrices(prices, [...(spot ? [spot.key] : []), ...premiums]);
-    const chosen = chooseOption(listed, wish, {
+    const chosen = chooseOption(listed, selector, {
       spotPaise: spot && priceOf(spot.key),
       premiumPaise: priceOf,
     });
@@ -55,8 +55,8 @@ export function createOptionChooser(parts: {
   };
 }
 
-function inWords({ code, wish }: OptionRefusal): string {
-  const { underlying, exchange, optionType } = wish;
+function inWords({ code, selector }: OptionRefusal): string {
+  const { underlying, exchange, optionType } = selector;
   switch (code) {
     case 'no-expiry':
       return `no such expiry of ${underlying} options is listed at ${exchange}`;

@@ -42,7 +42,7 @@ export function createPreview({ instruments, chooseOption, orders }: Parts) {
   async function instrumentOf({ instrument }: Place): Promise<Instrument | string> {
     if (instrument.kind === 'named')
       return instruments.find(instrument.key) ?? `There is no instrument ${instrument.key}`;
-    const chosen = await chooseOption(instrument.wish);
+    const chosen = await chooseOption(instrument.selector);
     return chosen.ok ? chosen.value : `No option fits autoOpt: ${chosen.error}`;
   }
 

@@ -2,7 +2,7 @@
 
 /** What Angel says, what it means for an order, and what for a read. */
 export type AnswerPayload = {
-  readonly says: string;
+  readonly title: string;
   readonly status: number;
   readonly text: string;
   readonly order: 'done' | 'refused' | 'login-dead' | 'retry-later' | 'unknown';
@@ -14,25 +14,25 @@ const business = (errorcode: string, message: string) =>
 const gateway = (errorCode: string, message: string) =>
   JSON.stringify({ success: false, message, errorCode, data: '' });
 
-function settled(says: string, status: number, text: string): AnswerPayload {
-  return { says, status, text, order: 'refused', read: 'refused' };
+function settled(title: string, status: number, text: string): AnswerPayload {
+  return { title, status, text, order: 'refused', read: 'refused' };
 }
 
-function dead(says: string, status: number, text: string): AnswerPayload {
-  return { says, status, text, order: 'login-dead', read: 'login-dead' };
+function dead(title: string, status: number, text: string): AnswerPayload {
+  return { title, status, text, order: 'login-dead', read: 'login-dead' };
 }
 
-function rate(says: string, status: number, text: string): AnswerPayload {
-  return { says, status, text, order: 'retry-later', read: 'retry-later' };
+function rate(title: string, status: number, text: string): AnswerPayload {
+  return { title, status, text, order: 'retry-later', read: 'retry-later' };
 }
 
-function uncertain(says: string, status: number, text: string): AnswerPayload {
-  return { says, status, text, order: 'unknown', read: 'retry-later' };
+function uncertain(title: string, status: number, text: string): AnswerPayload {
+  return { title, status, text, order: 'unknown', read: 'retry-later' };
 }
 
 export const ANGEL_ANSWERS: readonly AnswerPayload[] = [
   {
-    says: 'success',
+    title: 'success',
     status: 200,
     text: '{"status":true,"message":"SUCCESS","errorcode":"","data":{"script":"SBIN-EQ","orderid":"201020000000080","uniqueorderid":"34reqfachdfih"}}',
     order: 'done',

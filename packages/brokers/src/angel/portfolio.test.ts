@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import type { Caller } from '../frame/broker-dialect.ts';
 import type { HttpOutcome } from '../frame/broker-http.ts';
-import { fundsAreTold, fundsStaySane, positionsStaySane } from '../frame/portfolio-laws.fixture.ts';
+import { fundsAreKnown, fundsStaySane, positionsStaySane } from '../frame/portfolio-laws.fixture.ts';
 import { angelDialect } from './dialect.ts';
 import { ANGEL_ANSWERS } from './payloads.fixture.ts';
 import { ANGEL_FUNDS, ANGEL_POSITION, ANGEL_SHORT_POSITION } from './portfolio.fixture.ts';
@@ -24,8 +24,8 @@ function open(...outcomes: readonly HttpOutcome[]) {
 }
 
 describe('[H5] what is no good answer tells neither positions nor funds', () => {
-  for (const { says, status, text, read } of ANGEL_ANSWERS.filter((it) => it.read !== 'done'))
-    it(`${says}: ${read}`, async () => {
+  for (const { title, status, text, read } of ANGEL_ANSWERS.filter((it) => it.read !== 'done'))
+    it(`${title}: ${read}`, async () => {
       const outcome = answered(text, status);
       assert.equal((await portfolio.positions(open(outcome).caller)).kind, read);
       assert.equal((await portfolio.funds(open(outcome).caller)).kind, read);
@@ -96,6 +96,6 @@ test('[H5] funds are rounded to the paisa, and there is no total', async () => {
 
 test('[A13] whatever rows come: whole numbers, or nothing', () => {
   positionsStaySane(angelPositionRow, ANGEL_POSITION);
-  fundsAreTold(portfolio, angelFunds(ANGEL_FUNDS));
+  fundsAreKnown(portfolio, angelFunds(ANGEL_FUNDS));
   fundsStaySane(angelFunds, ANGEL_FUNDS);
 });

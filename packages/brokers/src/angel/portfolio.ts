@@ -13,7 +13,7 @@ export function angelPortfolio(hosts: AngelHosts): PortfolioDialect {
   const urlOf = (path: string) => `${hosts.rest}${SECURE_PATH}${path}`;
 
   return {
-    fundsTold: ['availablePaise', 'usedPaise', 'collateralPaise'],
+    fundsKnown: ['availablePaise', 'usedPaise', 'collateralPaise'],
     positions: async (caller): Promise<Verdict<readonly BrokerPositionRow[]>> => {
       const url = urlOf('/order/v1/getPosition');
       const answer = await callAngel(caller, { method: 'GET', url, kind: 'read' });

@@ -4,8 +4,8 @@ import { ANGEL_ANSWERS } from './payloads.fixture.ts';
 import { angelVerdict } from './verdict.ts';
 
 describe('[A3] what an answer of Angel One means', () => {
-  for (const { says, status, text, order, read } of ANGEL_ANSWERS) {
-    it(`${says}: ${order} for an order, ${read} for a read`, () => {
+  for (const { title, status, text, order, read } of ANGEL_ANSWERS) {
+    it(`${title}: ${order} for an order, ${read} for a read`, () => {
       const outcome = { kind: 'answer', status, headers: {}, text } as const;
       assert.equal(angelVerdict(outcome, 'order').kind, order);
       assert.equal(angelVerdict(outcome, 'read').kind, read);
@@ -30,7 +30,7 @@ test('[A3] reasons are sentences with the code in them, and say what can be done
     return verdict.kind === 'done' ? '' : verdict.reason;
   };
   const said = (name: string) => {
-    const found = ANGEL_ANSWERS.find(({ says }) => says === name);
+    const found = ANGEL_ANSWERS.find(({ title }) => title === name);
     assert.ok(found, name);
     return reasonOf(found.status, found.text);
   };

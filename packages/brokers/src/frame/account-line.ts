@@ -29,7 +29,7 @@ import { createSafetyPoll } from './safety-poll.ts';
 import { createSentSlices } from './sent-slices.ts';
 import { type KeptSocket, keepSocket } from './socket-keeper.ts';
 import { createTagLookup, type TagLookup } from './tag-lookup.ts';
-import { createStatusWatch } from './unknown-status.ts';
+import { createUnknownStatusLog } from './unknown-status.ts';
 import { cancelOutcomeOf, changeOutcomeOf, outcomeOf } from './verdict-outcome.ts';
 import { slicesAtBroker, slicesOfEarlierDays, slicesUnderWay } from './working-slices.ts';
 
@@ -80,10 +80,10 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   let isStreamDown = false;
   let stopFollowing: (() => void) | null = null;
 
-  const statuses = createStatusWatch({
+  const statuses = createUnknownStatusLog({
     broker,
     isOurs: numbers.has,
-    tell: (sentence) => onUnknownStatus(account, sentence),
+    publish: (sentence) => onUnknownStatus(account, sentence),
   });
   const book = createLiveBook({
     dialect,
@@ -104,7 +104,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
     timers,
     hasTrades: orders.stream.hasTrades,
     readTrades: async () => (await book.readTrades()).kind === 'done',
-    tell: (reports) => tell(reports),
+    publish: (reports) => publish(reports),
   });
   const chase = createMarketChase({
     ...parts,
@@ -126,7 +126,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       followSession();
       return null;
     },
-    tell: (reports) => tell(reports),
+    publish: (reports) => publish(reports),
   });
 
   /** Rows as the broker has them, whatever is told of them later. */
@@ -136,14 +136,14 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
   }
 
   /** What is told of another order with a tag of ours is for whoever keeps the orders, and no word about ours. */
-  function hear(reports: readonly SliceReport[]): void {
+  function onReports(reports: readonly SliceReport[]): void {
     const ours = reports.filter(sent.isOurs);
-    chase.hear(ours);
-    poll.hear(ours);
+    chase.onReports(ours);
+    poll.onReports(ours);
   }
 
-  function tell(reports: readonly SliceReport[]): void {
-    hear(reports);
+  function publish(reports: readonly SliceReport[]): void {
+    onReports(reports);
     const told = reports.map(withLastWords);
     for (const listener of listeners) listener.onReports(told);
   }
@@ -187,10 +187,10 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
           read: (frame) => {
             const news = reader.read(frame, clock.now());
             forgetYesterday();
-            if (news.trades) gate.hearTrades(news.trades);
+            if (news.trades) gate.onTrades(news.trades);
             if (news.orders) {
               see(news.orders);
-              gate.hearOrders(numbers.tagged(news.orders));
+              gate.onOrders(numbers.tagged(news.orders));
             }
             return news;
           },
@@ -348,7 +348,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       followSession();
       return answer;
     }
-    hear(answer.value);
+    onReports(answer.value);
     return { kind: 'accepted', value: answer.value.map(withLastWords) };
   }
 
@@ -360,7 +360,7 @@ export function openAccountLine(account: AccountKey, parts: LineParts, onIdle: (
       followSession();
       return answer;
     }
-    hear(answer.value);
+    onReports(answer.value);
     return answer;
   }
 

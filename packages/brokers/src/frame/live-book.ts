@@ -68,7 +68,7 @@ export function createLiveBook(parts: Parts): LiveBook {
     if (isOpen(rows)) {
       const trades = readOutcomeOf(await readTrades());
       if (trades.kind !== 'accepted' && failures < FAILURES_MAX) return trades;
-      if (trades.kind === 'accepted' && isFirstLookAt(rows)) {
+      if (trades.kind === 'accepted' && isFirstRead(rows)) {
         await new Promise<void>((resolve) => void timers.at(clock.now() + GRACE_MS, resolve));
         await readTrades();
       }
@@ -87,7 +87,7 @@ export function createLiveBook(parts: Parts): LiveBook {
     return rows.some((row) => told.exact(row) === null);
   }
 
-  function isFirstLookAt(rows: readonly BrokerOrderRow[]): boolean {
+  function isFirstRead(rows: readonly BrokerOrderRow[]): boolean {
     const fresh = rows.filter(
       (row) => told.exact(row) === null && waitedFor.get(row.orderId) !== row.filledQty,
     );

@@ -55,7 +55,7 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
   let state: FeedState | null = null;
   let cancelRetry: CancelTimer | null = null;
 
-  function tellState(): void {
+  function publishState(): void {
     const next = stateOf();
     if (next === state) return;
     state = next;
@@ -75,7 +75,7 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
     session = next;
     lines = next === null ? [] : [openLine(next)];
     if (next !== null) assign([...watched]);
-    tellState();
+    publishState();
   }
 
   function isForPrices({ session: text }: LiveSession): boolean {
@@ -85,10 +85,10 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
   function openLine(of: LiveSession): TickLine {
     return openTickLine(parts, of, {
       onQuotes: listener.onQuotes,
-      onReady: tellState,
+      onReady: publishState,
       onDown: (reason) => {
         if (state === 'open') onIncident(`The prices of ${nameOf()} are interrupted: ${reason}`);
-        tellState();
+        publishState();
       },
       onGap: (keys) => listener.onGap?.(keys),
       onRefused: (keys, reason) => onIncident(`${nameOf()} does not tell ${keys.join(', ')}: ${reason}`),
@@ -113,7 +113,7 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
       else line.add(at);
     }
     for (const line of lines) line.flush();
-    if (strange.length > 0) lookAgain();
+    if (strange.length > 0) recheck();
     const fresh = strange.filter((key) => !unknown.has(key) && !instruments.isLoading?.(key));
     if (fresh.length > 0) onIncident(`${nameOf()} does not list ${fresh.slice(0, 10).join(', ')}.`);
     // Bounded, because it is only there to say things once.
@@ -122,7 +122,7 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
   }
 
   /** The broker's list may not have been loaded yet, or may be another one soon. */
-  function lookAgain(): void {
+  function recheck(): void {
     cancelRetry ??= timers.at(clock.now() + LOOK_AGAIN_MS, () => {
       cancelRetry = null;
       if (session !== null) assign([...watched].filter((key) => !lines.some((line) => line.has(key))));
@@ -146,7 +146,7 @@ function openLiveFeed(parts: LiveFeedParts, listener: FeedListener): FeedConnect
 
   const stopFollowing = sessions.onChange(account, follow);
   follow();
-  tellState();
+  publishState();
 
   return {
     watch: (keys) => {

@@ -29,12 +29,12 @@ export function createLivePortfolio(parts: LivePortfolioParts): PortfolioPort {
     },
     funds: async (account) => {
       const answer = await read(account, { kind: 'funds', run: portfolio.funds });
-      if (answer.kind !== 'accepted' || saysSomething(answer.value)) return answer;
+      if (answer.kind !== 'accepted' || hasText(answer.value)) return answer;
       return { kind: 'unknown', reason: `${broker} answered without an amount.` };
     },
   };
 }
 
-function saysSomething(funds: BrokerFunds): boolean {
+function hasText(funds: BrokerFunds): boolean {
   return Object.values(funds).some((amount) => amount !== null);
 }

@@ -25,7 +25,7 @@ export function createLiveVenue(dialect: BrokerDialect, parts: LiveVenueParts): 
 
   return {
     name: dialect.broker,
-    capabilities: { bookIsImmediate: false, tellsTerms: true },
+    capabilities: { bookIsImmediate: false, reportsTerms: true },
     connect: (account, terms) => lineOf(account).attach(terms),
     isConnected: (account) => lines.has(keyOf(account)),
     reconnect: (account) => {

@@ -36,7 +36,7 @@ export type MarketChase = {
   readonly begin: (slice: SliceToPlace, orderId: string, limitPaise: number | null) => void;
   /** It may be at the broker or not: it is chased when it shows. */
   readonly expect: (slice: SliceToPlace) => void;
-  readonly hear: (reports: readonly SliceReport[]) => void;
+  readonly onReports: (reports: readonly SliceReport[]) => void;
   /** The price that an order has at the broker is the one that the next step is held against. */
   readonly see: (rows: readonly BrokerOrderRow[]) => void;
   readonly stop: (tag: string) => void;
@@ -146,7 +146,7 @@ export function createMarketChase(parts: Parts): MarketChase {
     expect: (slice) => {
       if (expected.size < EXPECTED_MAX) expected.set(slice.tag, slice);
     },
-    hear: (reports) => {
+    onReports: (reports) => {
       for (const { tag, orderId, state } of reports) {
         const slice = expected.get(tag);
         if (state !== 'open') stop(tag);

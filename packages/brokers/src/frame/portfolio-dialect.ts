@@ -4,7 +4,7 @@ import type { Caller, Verdict } from './broker-dialect.ts';
 /** What the broker says of an account beside its orders. */
 export type PortfolioDialect = {
   /** The amounts that the broker has words for; the others are always null. */
-  readonly fundsTold: readonly (keyof BrokerFunds)[];
+  readonly fundsKnown: readonly (keyof BrokerFunds)[];
   /**
    * The net positions of the day with those of before. A list is done only when every row of it could be read: one that
    * is left out would look closed.

@@ -49,9 +49,9 @@ export function positionsStaySane(read: (given: unknown) => BrokerPositionRow | 
 }
 
 /** What the dialect says of itself, held against a whole answer: exactly these amounts are told. */
-export function fundsAreTold({ fundsTold }: Pick<PortfolioDialect, 'fundsTold'>, told: BrokerFunds): void {
+export function fundsAreKnown({ fundsKnown }: Pick<PortfolioDialect, 'fundsKnown'>, told: BrokerFunds): void {
   const known = Object.entries(told).flatMap(([name, amount]) => (amount === null ? [] : [name]));
-  assert.deepEqual([...fundsTold].sort(), known.sort());
+  assert.deepEqual([...fundsKnown].sort(), known.sort());
 }
 
 /** Whatever comes in the place of amounts: whole paise, or nothing. */

@@ -5,8 +5,8 @@ import type { RowReports } from './row-report.ts';
 
 /** Lets rows of the order stream through when the worth of their fills is known exactly, or does not come. */
 export type ReportGate = {
-  readonly hearOrders: (rows: readonly BrokerOrderRow[]) => void;
-  readonly hearTrades: (trades: readonly BrokerTradeRow[]) => void;
+  readonly onOrders: (rows: readonly BrokerOrderRow[]) => void;
+  readonly onTrades: (trades: readonly BrokerTradeRow[]) => void;
   readonly close: () => void;
 };
 
@@ -19,7 +19,7 @@ type Parts = {
   readonly hasTrades: boolean;
   /** Reads the trades into the ledger; says whether the broker answered. */
   readonly readTrades: () => Promise<boolean>;
-  readonly tell: (reports: readonly SliceReport[]) => void;
+  readonly publish: (reports: readonly SliceReport[]) => void;
 };
 
 /** Rows of one order, in order, the first of which waits for trades. */
@@ -41,7 +41,7 @@ const ROWS_PER_ORDER = 100;
 const ROUNDED_MAX = 10_000;
 
 export function createReportGate(parts: Parts): ReportGate {
-  const { ledger, reports: told, clock, timers, hasTrades, readTrades, tell } = parts;
+  const { ledger, reports: told, clock, timers, hasTrades, readTrades, publish } = parts;
   const { readAfterMs, graceMs } = hasTrades ? PUSHED : READ;
   const queues = new Map<string, Queue>();
   /** Rows that were told by a rounded value, until their trades correct it. */
@@ -49,7 +49,7 @@ export function createReportGate(parts: Parts): ReportGate {
   /** When the last question about trades that was answered was put. */
   let lastReadAt = 0;
 
-  function hearOrders(rows: readonly BrokerOrderRow[]): void {
+  function onOrders(rows: readonly BrokerOrderRow[]): void {
     const known: SliceReport[] = [];
     for (const row of rows) {
       // What only the broker has yet tells no more than its answer did; what has no tag is not ours.
@@ -60,18 +60,18 @@ export function createReportGate(parts: Parts): ReportGate {
       else if (queue) enqueue(queue, row);
       else queues.set(row.orderId, waitFor(row));
     }
-    if (known.length > 0) tell(known);
+    if (known.length > 0) publish(known);
   }
 
   function waitFor(row: BrokerOrderRow): Queue {
     const { orderId } = row;
     const now = clock.now();
-    const cancelTimers = readAfterMs.map((ms) => timers.at(now + ms, readAndLook));
+    const cancelTimers = readAfterMs.map((ms) => timers.at(now + ms, readAndCheck));
     cancelTimers.push(timers.at(now + graceMs, () => endGrace(orderId)));
     return { rows: [row], began: now, lastRowAt: now, cancelTimers };
   }
 
-  function readAndLook(): void {
+  function readAndCheck(): void {
     const startedAt = clock.now();
     void readTrades().then((isAnswered) => {
       if (isAnswered) lastReadAt = Math.max(lastReadAt, startedAt);
@@ -103,7 +103,7 @@ export function createReportGate(parts: Parts): ReportGate {
       known.push(report);
       rounded.delete(orderId);
     }
-    if (known.length > 0) tell(known);
+    if (known.length > 0) publish(known);
   }
 
   function endGrace(orderId: string): void {
@@ -111,13 +111,13 @@ export function createReportGate(parts: Parts): ReportGate {
     if (!queue) return;
     const now = clock.now();
     if (lastReadAt < queue.lastRowAt && now - queue.began < PATIENCE_MS) {
-      readAndLook();
+      readAndCheck();
       queue.cancelTimers = [timers.at(now + ASK_AGAIN_MS, () => endGrace(orderId))];
       return;
     }
     forget(orderId, queue);
     const reports = queue.rows.flatMap((row) => told.exact(row) ?? roundedOf(row) ?? []);
-    if (reports.length > 0) tell(reports);
+    if (reports.length > 0) publish(reports);
   }
 
   function roundedOf(row: BrokerOrderRow): SliceReport | null {
@@ -134,8 +134,8 @@ export function createReportGate(parts: Parts): ReportGate {
   }
 
   return {
-    hearOrders,
-    hearTrades: (trades) => {
+    onOrders,
+    onTrades: (trades) => {
       ledger.add(trades);
       letThrough();
     },

@@ -12,7 +12,7 @@ export type SafetyPoll = {
   readonly expect: (tag: string) => void;
   readonly forget: (tag: string) => void;
   /** What is told to everyone, whoever found it out. */
-  readonly hear: (reports: readonly SliceReport[]) => void;
+  readonly onReports: (reports: readonly SliceReport[]) => void;
 };
 
 type Parts = {
@@ -27,34 +27,34 @@ type Parts = {
   readonly lastReadAt: () => Instant;
   /** Null when there was no room for it, or no answer. */
   readonly read: () => Promise<readonly SliceReport[] | null>;
-  readonly tell: (reports: readonly SliceReport[]) => void;
+  readonly publish: (reports: readonly SliceReport[]) => void;
 };
 
 const ORDERS_MAX = 50_000;
 
 export function createSafetyPoll(parts: Parts): SafetyPoll {
-  const { clock, timers, random, pace, isDue, lastReadAt, read, tell } = parts;
+  const { clock, timers, random, pace, isDue, lastReadAt, read, publish } = parts;
   const working = new Set<string>();
   /** What was told last of each order, by its number: a look tells only what is new. */
   const told = new Map<string, string>();
-  let isLooking = false;
+  let isPolling = false;
   let cancel: CancelTimer | null = null;
 
   function later(afterMs: number): void {
     cancel = timers.at(clock.now() + afterMs, () => {
       later(pace.workingMs);
       const everyMs = working.size > 0 ? pace.workingMs : pace.idleMs;
-      if (!isLooking && isDue() && clock.now() - lastReadAt() >= everyMs) void look();
+      if (!isPolling && isDue() && clock.now() - lastReadAt() >= everyMs) void look();
     });
   }
 
   async function look(): Promise<void> {
-    isLooking = true;
+    isPolling = true;
     const reports = await read();
-    isLooking = false;
+    isPolling = false;
     if (reports === null || cancel === null) return;
     const news = reports.filter((report) => told.get(report.orderId) !== signatureOf(report));
-    if (news.length > 0) tell(news.toSorted((a, b) => a.at - b.at));
+    if (news.length > 0) publish(news.toSorted((a, b) => a.at - b.at));
   }
 
   function keep(report: SliceReport): void {
@@ -77,7 +77,7 @@ export function createSafetyPoll(parts: Parts): SafetyPoll {
       if (working.size < ORDERS_MAX) working.add(tag);
     },
     forget: (tag) => void working.delete(tag),
-    hear: (reports) => {
+    onReports: (reports) => {
       for (const report of reports) {
         keep(report);
         const { tag, state } = report;

@@ -10,10 +10,10 @@ test('[X111] two keys for one thing at the broker: asked for once, told under bo
   const names = createSharedNames();
   const quote = { key: 'NFO:41234', lastPaise: 100 } as Quote;
   assert.equal(names.add(at('NFO:41234')), true);
-  assert.deepEqual(keysOf(names.toldTo([quote])), ['NFO:41234']);
+  assert.deepEqual(keysOf(names.namedTo([quote])), ['NFO:41234']);
   assert.equal(names.add(at('NFO:2500000001')), false);
   assert.equal(names.add(at('NFO:7', '7')), true);
-  assert.deepEqual(keysOf(names.toldTo([quote])), ['NFO:41234', 'NFO:2500000001']);
+  assert.deepEqual(keysOf(names.namedTo([quote])), ['NFO:41234', 'NFO:2500000001']);
   assert.deepEqual(names.keysOf(['NFO:41234', 'NFO:7']), ['NFO:41234', 'NFO:2500000001', 'NFO:7']);
   assert.deepEqual(
     names.asked().map(({ key }) => key),
@@ -21,9 +21,9 @@ test('[X111] two keys for one thing at the broker: asked for once, told under bo
   );
 
   assert.equal(names.remove(at('NFO:41234')), null, 'it is wanted under the other key');
-  assert.deepEqual(keysOf(names.toldTo([quote])), ['NFO:2500000001']);
+  assert.deepEqual(keysOf(names.namedTo([quote])), ['NFO:2500000001']);
   assert.equal(names.remove(at('NFO:2500000001'))?.key, 'NFO:41234', 'by the key that it was asked for by');
   assert.equal(names.remove(at('NFO:2500000001')), null);
   assert.equal(names.add(at('NFO:2500000001')), true);
-  assert.deepEqual(keysOf(names.toldTo([{ ...quote, key: 'NFO:2500000001' }])), ['NFO:2500000001']);
+  assert.deepEqual(keysOf(names.namedTo([{ ...quote, key: 'NFO:2500000001' }])), ['NFO:2500000001']);
 });

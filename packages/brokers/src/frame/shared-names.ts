@@ -12,7 +12,7 @@ export type SharedNames = {
   readonly remove: (instrument: BrokerInstrument) => BrokerInstrument | null;
   /** Everything that the broker is asked for, each once. */
   readonly asked: () => BrokerInstrument[];
-  readonly toldTo: (quotes: readonly Quote[]) => readonly Quote[];
+  readonly namedTo: (quotes: readonly Quote[]) => readonly Quote[];
   readonly keysOf: (keys: readonly InstrumentKey[]) => readonly InstrumentKey[];
 };
 
@@ -56,7 +56,7 @@ export function createSharedNames(): SharedNames {
       return known.asked;
     },
     asked: () => [...byName.values()].map(({ asked }) => asked),
-    toldTo: (quotes) =>
+    namedTo: (quotes) =>
       byKey.size === 0
         ? quotes
         : quotes.flatMap((quote) => [...keysFor(quote.key)].map((key) => ({ ...quote, key }))),

@@ -55,7 +55,7 @@ const READY_WITHIN_MS = 10_000;
 type Line = {
   readonly socket: WebSocket;
   isReady: boolean;
-  lastHeardAt: number;
+  lastReceivedAt: number;
   readonly timers: Set<CancelTimer>;
   stopBeat: CancelTimer;
   stopWatch: CancelTimer;
@@ -84,15 +84,15 @@ export function keepSocket(parts: SocketParts): KeptSocket {
       return;
     }
     const mine: Line = {
-      ...{ socket, isReady: false, lastHeardAt: clock.now(), timers: new Set() },
+      ...{ socket, isReady: false, lastReceivedAt: clock.now(), timers: new Set() },
       ...{ stopBeat: () => undefined, stopWatch: () => undefined },
     };
     line = mine;
     const ifMine = (run: () => void) => () => {
       if (line === mine) run();
     };
-    const heard = ifMine(() => {
-      mine.lastHeardAt = clock.now();
+    const received = ifMine(() => {
+      mine.lastReceivedAt = clock.now();
     });
     after(mine, READY_WITHIN_MS, () => {
       if (!mine.isReady) drop(mine, 'It did not get ready in time.');
@@ -103,11 +103,11 @@ export function keepSocket(parts: SocketParts): KeptSocket {
     );
     socket.on('message', (data, isBinary) => {
       if (line !== mine) return;
-      heard();
-      hear(mine, talk, frameOf(data, isBinary));
+      received();
+      onFrame(mine, talk, frameOf(data, isBinary));
     });
     // Where our heartbeat is answered in words, only words are a sign of life: proxies answer pings for the dead.
-    if (!talk.heartbeat) socket.on('ping', heard).on('pong', heard);
+    if (!talk.heartbeat) socket.on('ping', received).on('pong', received);
     socket.on('unexpected-response', (_, response) => {
       const status = response.statusCode ?? 0;
       response.resume();
@@ -126,7 +126,7 @@ export function keepSocket(parts: SocketParts): KeptSocket {
   }
 
   function greet(mine: Line, { greeting, heartbeat, silenceMs }: SocketTalk): void {
-    mine.lastHeardAt = clock.now();
+    mine.lastReceivedAt = clock.now();
     for (const frame of greeting) mine.socket.send(frame);
     if (heartbeat) beat(mine, heartbeat);
     watch(mine, silenceMs * 2);
@@ -147,13 +147,13 @@ export function keepSocket(parts: SocketParts): KeptSocket {
   }
 
   function watch(mine: Line, longestMs: number): void {
-    mine.stopWatch = after(mine, Math.max(1, mine.lastHeardAt + longestMs - clock.now()), () => {
-      if (clock.now() - mine.lastHeardAt >= longestMs) drop(mine, 'It fell silent.');
+    mine.stopWatch = after(mine, Math.max(1, mine.lastReceivedAt + longestMs - clock.now()), () => {
+      if (clock.now() - mine.lastReceivedAt >= longestMs) drop(mine, 'It fell silent.');
       else watch(mine, longestMs);
     });
   }
 
-  function hear(mine: Line, talk: SocketTalk, frame: Frame): void {
+  function onFrame(mine: Line, talk: SocketTalk, frame: Frame): void {
     let news: SocketNews;
     try {
       news = talk.read(frame);

@@ -65,7 +65,7 @@ export function openTickLine(
     talk: () => {
       const mine = ticks.reader(caller());
       reader = mine;
-      return { ...mine, read: (frame) => tell(mine.read(frame, clock.now())) };
+      return { ...mine, read: (frame) => publish(mine.read(frame, clock.now())) };
     },
     onReady: () => {
       if (wasReady && instruments.size > 0) listener.onGap([...instruments.keys()]);
@@ -80,9 +80,9 @@ export function openTickLine(
     onLoginDead: listener.onLoginDead,
   });
 
-  function tell(news: TickNews): TickNews {
+  function publish(news: TickNews): TickNews {
     if (isClosed) return news;
-    if (news.quotes !== undefined && news.quotes.length > 0) listener.onQuotes(shared.toldTo(news.quotes));
+    if (news.quotes !== undefined && news.quotes.length > 0) listener.onQuotes(shared.namedTo(news.quotes));
     if (news.refused !== undefined) listener.onRefused(shared.keysOf(news.refused.keys), news.refused.reason);
     return news;
   }
@@ -119,7 +119,7 @@ export function openTickLine(
       if (isClosed || reader !== mine) return;
       const outcome = await egressClient.http(credentials)(call);
       if (isClosed || reader !== mine) return;
-      const news = tell(mine.readAnswer?.(outcome, clock.now()) ?? {});
+      const news = publish(mine.readAnswer?.(outcome, clock.now()) ?? {});
       if (news.ended?.kind === 'login-dead') listener.onLoginDead(news.ended.reason);
       else if (news.ended !== undefined) socket.reopen();
     }

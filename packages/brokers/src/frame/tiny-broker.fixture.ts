@@ -190,7 +190,7 @@ export function tinyDialect(url: string, wanted: Partial<BrokerDialect> = {}): B
       },
     },
     portfolio: {
-      fundsTold: ['availablePaise', 'usedPaise', 'totalPaise', 'collateralPaise'],
+      fundsKnown: ['availablePaise', 'usedPaise', 'totalPaise', 'collateralPaise'],
       positions: (caller) => ask(caller, 'GET', '/positions'),
       funds: (caller) => ask(caller, 'GET', '/funds'),
     },

@@ -12,20 +12,20 @@ type Parts = {
   readonly broker: string;
   /** Whether an order is one of ours, and not one that was placed in the broker's own app. */
   readonly isOurs: (orderId: string) => boolean;
-  readonly tell: (sentence: string) => void;
+  readonly publish: (sentence: string) => void;
 };
 
 /** A broker that writes something else into every row would be told of without end. */
 const WORDS_MAX = 20;
 
-export function createStatusWatch({ broker, isOurs, tell }: Parts): UnknownStatusLog {
+export function createUnknownStatusLog({ broker, isOurs, publish }: Parts): UnknownStatusLog {
   const told = new Set<string>();
   return {
     look: (rows) => {
       for (const { isUnknownStatus, rawStatus, orderId } of rows) {
         if (!isUnknownStatus || told.has(rawStatus) || told.size >= WORDS_MAX || !isOurs(orderId)) continue;
         told.add(rawStatus);
-        tell(
+        publish(
           `${broker} says "${brokerSentence(rawStatus)}" of order ${orderId}, which Spark does not know. The order counts as it was before; look at it in the app of the broker.`,
         );
       }

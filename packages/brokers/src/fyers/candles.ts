@@ -26,8 +26,8 @@ export function fyersCandles(hosts: FyersHosts): CandleDialect {
       };
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
       const outcome = await caller.http({ method: 'GET', url: url.href, headers: fyersHeaders(caller) });
-      return fyersVerdict<readonly Candle[]>('read', outcome, ({ candles }, { says }) => {
-        if (says === 'no_data') return { ok: true, value: [] };
+      return fyersVerdict<readonly Candle[]>('read', outcome, ({ candles }, { status }) => {
+        if (status === 'no_data') return { ok: true, value: [] };
         if (!Array.isArray(candles)) return { ok: false, because: 'without candles' };
         return { ok: true, value: readCandles(candles, from, to) };
       });

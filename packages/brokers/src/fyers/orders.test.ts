@@ -26,18 +26,18 @@ const CHANGE = {
 };
 
 for (const signal of SIGNALS) {
-  const { says, order } = signal;
+  const { title, order } = signal;
   const status = 'status' in signal ? signal.status : 200;
   const outcome = 'outcome' in signal ? signal.outcome : signal.body;
 
-  test(`[F5] ${says}: a new order is ${order}`, async () => {
+  test(`[F5] ${title}: a new order is ${order}`, async () => {
     const verdict = await orders.place(answering(outcome, status).caller, SLICE);
     assert.equal(verdict.kind, order);
     assert.ok('reason' in verdict && verdict.reason !== '', 'the reason is in words');
   });
 
   const read = 'read' in signal ? signal.read : order;
-  test(`[F5] ${says}: the book is ${read}, and never empty`, async () => {
+  test(`[F5] ${title}: the book is ${read}, and never empty`, async () => {
     assert.equal((await orders.orders(answering(outcome, status).caller)).kind, read);
     assert.equal((await orders.trades(answering(outcome, status).caller)).kind, read);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fundsAreTold, fundsStaySane, positionsStaySane } from '../frame/portfolio-laws.fixture.ts';
+import { fundsAreKnown, fundsStaySane, positionsStaySane } from '../frame/portfolio-laws.fixture.ts';
 import { fyersDialect } from './index.ts';
 import { answering, SIGNALS } from './payloads.fixture.ts';
 import { FYERS_FUNDS, FYERS_FUTURE_POSITION, FYERS_POSITION, FYERS_POSITIONS } from './portfolio.fixture.ts';
@@ -13,7 +13,7 @@ for (const signal of SIGNALS) {
   const outcome = 'outcome' in signal ? signal.outcome : signal.body;
   const kind = 'read' in signal ? signal.read : signal.order;
 
-  test(`[H3] ${signal.says}: positions and funds are ${kind}, and never empty`, async () => {
+  test(`[H3] ${signal.title}: positions and funds are ${kind}, and never empty`, async () => {
     assert.equal((await portfolio.positions(answering(outcome, status).caller)).kind, kind);
     assert.equal((await portfolio.funds(answering(outcome, status).caller)).kind, kind);
   });
@@ -107,6 +107,6 @@ test('[H3] funds are known by the number of their row; what is not there is unkn
 
 test('[F13] whatever rows come: whole numbers, or nothing', () => {
   positionsStaySane(fromFyersPosition, FYERS_POSITION);
-  fundsAreTold(portfolio, fromFyersFunds(FYERS_FUNDS.fund_limit));
+  fundsAreKnown(portfolio, fromFyersFunds(FYERS_FUNDS.fund_limit));
   fundsStaySane((row) => fromFyersFunds([row]), { id: 10, title: 'Available Balance', equityAmount: 5 });
 });

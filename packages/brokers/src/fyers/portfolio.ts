@@ -15,7 +15,7 @@ export function fyersPortfolio(hosts: FyersHosts): PortfolioDialect {
     caller.http({ method: 'GET', url: `${hosts.rest}/${path}`, headers: fyersHeaders(caller) });
 
   return {
-    fundsTold: ['availablePaise', 'usedPaise', 'totalPaise', 'collateralPaise'],
+    fundsKnown: ['availablePaise', 'usedPaise', 'totalPaise', 'collateralPaise'],
     positions: async (caller): Promise<Verdict<readonly BrokerPositionRow[]>> =>
       fyersVerdict('read', await read(caller, 'positions'), ({ netPositions }) => {
         // An answer without the list is not an empty list.

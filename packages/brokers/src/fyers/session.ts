@@ -75,8 +75,8 @@ function tokenOf(credentials: BrokerCredentials, session: string): string {
 }
 
 function refusedOnTheWay(query: ReadonlyMap<string, string>): string | null {
-  const says = (query.get('s') ?? 'ok').toLowerCase();
-  if (says === 'ok') return null;
+  const status = (query.get('s') ?? 'ok').toLowerCase();
+  if (status === 'ok') return null;
   return `FYERS refused the login: ${query.get('message') ?? 'without a reason'}`;
 }
 

@@ -26,7 +26,7 @@ export function fyersVerdict<T>(
     return unclear(call, `FYERS answered with status ${outcome.status} and no answer in it.`);
   if (envelope.code === FYERS_CODE.unacknowledged)
     return unclear(call, `FYERS sent it on and has no answer yet: ${asSentence(saidIn(envelope))}`);
-  if (envelope.isOk || envelope.says === 'no_data') {
+  if (envelope.isOk || envelope.status === 'no_data') {
     if (outcome.status >= 400) return unclear(call, `FYERS answered ok with status ${outcome.status}.`);
     const good = take(envelope.fields, envelope);
     return good.ok ? { kind: 'done', value: good.value } : unclear(call, `FYERS answered ${good.because}.`);

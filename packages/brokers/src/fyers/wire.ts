@@ -4,7 +4,7 @@ import { asFields, type Fields, numberOf, readJson, textOf, wordsOf } from './lo
 export type FyersEnvelope = {
   readonly isOk: boolean;
   /** `s` as FYERS wrote it: ok, error, no_data. */
-  readonly says: string;
+  readonly status: string;
   readonly code: number | null;
   readonly message: string;
   readonly fields: Fields;
@@ -14,9 +14,15 @@ export type FyersEnvelope = {
 export function readEnvelope(text: string): FyersEnvelope | null {
   const fields = asFields(readJson(text));
   if (fields === null) return null;
-  const says = textOf(fields.s).toLowerCase();
-  if (says === '') return null;
-  return { isOk: says === 'ok', says, code: numberOf(fields.code), message: wordsOf(fields.message), fields };
+  const status = textOf(fields.s).toLowerCase();
+  if (status === '') return null;
+  return {
+    isOk: status === 'ok',
+    status,
+    code: numberOf(fields.code),
+    message: wordsOf(fields.message),
+    fields,
+  };
 }
 
 /** Numbers in `code` that decide something. Those of success (1101, 1102, 1103) are not needed: `s` says it. */

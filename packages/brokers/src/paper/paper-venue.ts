@@ -228,5 +228,5 @@ export function createPaperVenue(parts: PaperVenueParts): TradingVenue {
     };
   }
 
-  return { name, capabilities: { bookIsImmediate: true, tellsTerms: true }, connect };
+  return { name, capabilities: { bookIsImmediate: true, reportsTerms: true }, connect };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { HttpOutcome } from '../frame/broker-http.ts';
-import { fundsAreTold, fundsStaySane, positionsStaySane } from '../frame/portfolio-laws.fixture.ts';
+import { fundsAreKnown, fundsStaySane, positionsStaySane } from '../frame/portfolio-laws.fixture.ts';
 import { answered, callerOf, failure, scripted, success } from './account.fixture.ts';
 import { xtsDialect } from './index.ts';
 import { XTS_LIMITS, XTS_POSITION, XTS_SHORT_POSITION, xtsBalance } from './portfolio.fixture.ts';
@@ -104,7 +104,7 @@ describe('positions and funds at XTS', () => {
 
   test('[X5] whatever rows come: whole numbers, or nothing', () => {
     positionsStaySane(fromXtsPosition, XTS_POSITION);
-    fundsAreTold(portfolio, fromXtsLimits(XTS_LIMITS));
+    fundsAreKnown(portfolio, fromXtsLimits(XTS_LIMITS));
     fundsStaySane(fromXtsLimits, XTS_LIMITS);
   });
 });

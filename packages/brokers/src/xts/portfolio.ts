@@ -16,7 +16,7 @@ export function xtsPortfolio(hosts: XtsHosts): PortfolioDialect {
     });
 
   return {
-    fundsTold: ['availablePaise', 'usedPaise', 'collateralPaise'],
+    fundsKnown: ['availablePaise', 'usedPaise', 'collateralPaise'],
     positions: async (caller): Promise<Verdict<readonly BrokerPositionRow[]>> => {
       const verdict = await read(caller, '/interactive/portfolio/positions', { dayOrNet: 'NetWise' });
       if (verdict.kind !== 'done') return verdict;

@@ -82,7 +82,7 @@ function readerOf(
   const watched = new Map<string, { readonly key: InstrumentKey; last: Quote | null }>();
   const instantOf = createTickTime();
 
-  function tell(tick: XtsTick | null, now: number): readonly Quote[] {
+  function quotesOf(tick: XtsTick | null, now: number): readonly Quote[] {
     const instrument = tick && watched.get(tick.name);
     if (!tick || !instrument) return [];
     const told = tick.seconds === null ? null : instantOf(tick.seconds, now);
@@ -119,7 +119,7 @@ function readerOf(
       }
       if (packet.name === 'logout')
         return { ended: { kind: 'login-dead', reason: 'IIFL ended the market data session.' } };
-      const quotes = tell(readTick(packet.payload), now);
+      const quotes = quotesOf(readTick(packet.payload), now);
       return quotes.length > 0 ? { quotes } : NO_TICK_NEWS;
     },
     readAnswer: (outcome, now) => {
@@ -132,7 +132,7 @@ function readerOf(
       if (verdict.kind === 'refused') return { refused: { keys: [], reason: verdict.reason } };
       if (verdict.kind !== 'done' || !isObject(verdict.value)) return NO_TICK_NEWS;
       const { listQuotes } = verdict.value;
-      const quotes = Array.isArray(listQuotes) ? listQuotes.flatMap((it) => tell(readTick(it), now)) : [];
+      const quotes = Array.isArray(listQuotes) ? listQuotes.flatMap((it) => quotesOf(readTick(it), now)) : [];
       return quotes.length > 0 ? { quotes } : NO_TICK_NEWS;
     },
   };

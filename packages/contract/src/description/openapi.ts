@@ -65,8 +65,14 @@ function pathsOf(routes: readonly Route[], book: SchemaBook): Json {
 }
 
 function errorCatalogue(): readonly Json[] {
-  return Object.entries(ERRORS).map(([code, { status, says, hint }]) => {
+  return Object.entries(ERRORS).map(([code, { status, message, hint }]) => {
     const example = errorExample(code as ErrorCode);
-    return { code, status, message: says, hint, example: { message: example.says, hint: example.hint } };
+    return {
+      code,
+      status,
+      message: message,
+      hint,
+      example: { message: example.message, hint: example.hint },
+    };
   });
 }

@@ -23,7 +23,7 @@ export type StrikeSelector =
 
 export type OptionRefusal = {
   readonly code: 'no-expiry' | 'no-spot' | 'strike-not-listed' | 'no-premium';
-  readonly wish: OptionSelector;
+  readonly selector: OptionSelector;
 };
 
 /** The days on which options of an underlying expire, the nearest first. */
@@ -34,8 +34,8 @@ export type OptionExpiries = {
 };
 
 /** The day that is meant. A week ends with any expiry, also a monthly one. */
-export function wantedExpiry({ all, monthly }: OptionExpiries, wish: OptionSelector): IstDay | null {
-  return (wish.cycle === 'weekly' ? all : monthly)[wish.expiryNumber] ?? null;
+export function wantedExpiry({ all, monthly }: OptionExpiries, selector: OptionSelector): IstDay | null {
+  return (selector.cycle === 'weekly' ? all : monthly)[selector.expiryNumber] ?? null;
 }
 
 export type OptionPrices = {
@@ -47,15 +47,15 @@ export type OptionPrices = {
 /** The option that fits the wish, of those that expire on the wanted day. */
 export function chooseOption(
   listed: readonly Instrument[],
-  wish: OptionSelector,
+  selector: OptionSelector,
   prices: OptionPrices,
 ): Result<Instrument, OptionRefusal> {
-  const chain = chainOf(listed, wish);
-  if (chain.length === 0) return refuse({ code: 'no-expiry', wish });
-  const { strike } = wish;
+  const chain = chainOf(listed, selector);
+  if (chain.length === 0) return refuse({ code: 'no-expiry', selector });
+  const { strike } = selector;
   return strike.kind === 'moneyness'
-    ? byMoneyness(chain, wish, strike.steps, prices.spotPaise)
-    : byPremium(chain, wish, strike, prices);
+    ? byMoneyness(chain, selector, strike.steps, prices.spotPaise)
+    : byPremium(chain, selector, strike, prices);
 }
 
 type Strike = { readonly option: Instrument; readonly strikePaise: number };
@@ -73,24 +73,24 @@ function chainOf(listed: readonly Instrument[], { optionType }: OptionSelector):
 
 function byMoneyness(
   chain: readonly Strike[],
-  wish: OptionSelector,
+  selector: OptionSelector,
   steps: number,
   spotPaise: number | null,
 ): Result<Instrument, OptionRefusal> {
-  if (spotPaise === null) return refuse({ code: 'no-spot', wish });
-  const outward = wish.optionType === 'CE' ? steps : -steps;
+  if (spotPaise === null) return refuse({ code: 'no-spot', selector });
+  const outward = selector.optionType === 'CE' ? steps : -steps;
   const nearest = atTheMoneyHigherOnTie(
     chain.map(({ strikePaise }) => strikePaise),
     spotPaise,
   );
   const found = chain[chain.findIndex(({ strikePaise }) => strikePaise === nearest) + outward];
-  return found ? ok(found.option) : refuse({ code: 'strike-not-listed', wish });
+  return found ? ok(found.option) : refuse({ code: 'strike-not-listed', selector });
 }
 
 /** Of premiums that fit equally well the lower one; of options with the same premium the one nearer to the spot price. */
 function byPremium(
   chain: readonly Strike[],
-  wish: OptionSelector,
+  selector: OptionSelector,
   { rule, paise }: { readonly rule: 'above' | 'near' | 'below'; readonly paise: number },
   { spotPaise, premiumPaise }: OptionPrices,
 ): Result<Instrument, OptionRefusal> {
@@ -108,5 +108,5 @@ function byPremium(
       left.fromSpot - right.fromSpot ||
       left.strikePaise - right.strikePaise,
   );
-  return found ? ok(found.option) : refuse({ code: 'no-premium', wish });
+  return found ? ok(found.option) : refuse({ code: 'no-premium', selector });
 }

@@ -19,7 +19,7 @@ function tell(book: AccountBook, told: SliceReport): void {
 
 test('[B14] a row with our tag of another side, instrument or quantity is told and not booked', () => {
   const filled = { ...OURS, orderId: 'B9', filledQty: 100, state: 'executed' } as const;
-  for (const [what, other, says] of [
+  for (const [what, other, message] of [
     ['side', { side: 'Sell' }, /order B9, Sell 100 ASHOKLEY-EQ, has the tag T1 of our order to Buy 100/],
     ['instrument', { instrument: 'NSE:3045' }, /Buy 100 NSE:3045, has the tag T1/],
     ['quantity', { qty: 50, filledQty: 50 }, /Buy 50 ASHOKLEY-EQ, has the tag T1/],
@@ -28,7 +28,7 @@ test('[B14] a row with our tag of another side, instrument or quantity is told a
     const before = book.orderOfTag('T1');
     const { facts, implausible } = applyReports(book, [report({ ...filled, ...other })]);
     assert.deepEqual(facts, [], what);
-    assert.match(implausible[0]?.says ?? '', says);
+    assert.match(implausible[0]?.message ?? '', message);
     assert.equal(book.orderOfTag('T1'), before);
   }
 });

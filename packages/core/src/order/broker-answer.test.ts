@@ -98,7 +98,7 @@ test('[B9] a slice that was given up turns up when it is shown as open, not when
 test('[B7] a report without a number accepts nothing and contradicts no number', () => {
   assert.deepEqual(told({}, { orderId: '' }), { facts: [], implausible: null });
   assert.deepEqual(told(WORKING, { orderId: '' }), { facts: [], implausible: null });
-  assert.equal(told(WORKING, { orderId: 'B2' }).implausible?.says, 'order B2 has the tag of order B1');
+  assert.equal(told(WORKING, { orderId: 'B2' }).implausible?.message, 'order B2 has the tag of order B1');
 });
 
 test('[B11] what the broker numbered and refused is refused, and was never accepted', () => {
@@ -109,7 +109,7 @@ test('[B11] what the broker numbered and refused is refused, and was never accep
 
 test('[B2] executed with a part filled cannot be true, unless all of it is known to be filled', () => {
   const half = { state: 'executed', filledQty: 50, filledValuePaise: 850_000 } as const;
-  assert.equal(told(WORKING, half).implausible?.says, 'executed with 50 of 100 filled');
+  assert.equal(told(WORKING, half).implausible?.message, 'executed with 50 of 100 filled');
   const full = { status: 'Executed', orderId: 'B1', filledQty: 100, filledValuePaise: 1_700_000 } as const;
   assert.deepEqual(told(full, half), { facts: [], implausible: null });
 });

@@ -52,9 +52,12 @@ export type SliceReport = {
 };
 
 /** Something a broker told cannot be true. Nothing is changed by it; a person should look. */
-export type Implausible = { readonly kind: 'implausible'; readonly tag: string; readonly says: string };
+export type Implausible = { readonly kind: 'implausible'; readonly tag: string; readonly message: string };
 
-export type Told = { readonly facts: readonly OrderFact[]; readonly implausible: Implausible | null };
+export type ReportOutcome = {
+  readonly facts: readonly OrderFact[];
+  readonly implausible: Implausible | null;
+};
 
 export function onPlaceOutcome(
   order: AccountOrder,
@@ -120,7 +123,7 @@ export function onCancelOutcome(
  * What a report tells that is not known yet. Idempotent: the same report again tells nothing. `isQuiet`: no change of ours
  * is on its way to the venue or back, so that terms which differ were changed elsewhere.
  */
-export function onReport(order: AccountOrder, report: SliceReport, isQuiet = false): Told {
+export function onReport(order: AccountOrder, report: SliceReport, isQuiet = false): ReportOutcome {
   const slice = sliceOf(order, report.tag);
   if (slice === null) return { facts: [], implausible: null };
   const problem = implausible(order, slice, report);
@@ -211,18 +214,18 @@ function numbered(orderId: string | undefined): { readonly orderId?: string } {
 
 function implausible(order: AccountOrder, slice: Slice, report: SliceReport): Implausible | null {
   const { tag } = report;
-  const says = (text: string): Implausible => ({ kind: 'implausible', tag, says: text });
+  const message = (text: string): Implausible => ({ kind: 'implausible', tag, message: text });
   const other = anotherOrder({ ...order, qty: slice.qty }, report);
-  if (other !== null) return says(other);
-  if (report.filledQty > slice.qty) return says(`filled ${report.filledQty} of an order for ${slice.qty}`);
+  if (other !== null) return message(other);
+  if (report.filledQty > slice.qty) return message(`filled ${report.filledQty} of an order for ${slice.qty}`);
   // Rounded values may contradict each other by what was rounded; what was filled was paid for all the same.
   const paidPaise = slice.isRounded || report.isRounded ? 0 : slice.filledValuePaise;
   if (report.filledQty > slice.filledQty && report.filledValuePaise <= paidPaise)
-    return says(`filled ${report.filledQty} for no more than was paid for ${slice.filledQty}`);
+    return message(`filled ${report.filledQty} for no more than was paid for ${slice.filledQty}`);
   if (report.state === 'executed' && report.filledQty < slice.qty && slice.filledQty < slice.qty)
-    return says(`executed with ${report.filledQty} of ${slice.qty} filled`);
+    return message(`executed with ${report.filledQty} of ${slice.qty} filled`);
   if (slice.orderId !== null && report.orderId !== '' && slice.orderId !== report.orderId)
-    return says(`order ${report.orderId} has the tag of order ${slice.orderId}`);
+    return message(`order ${report.orderId} has the tag of order ${slice.orderId}`);
   return null;
 }
 

@@ -37,9 +37,9 @@ test('a stop whose limit is on the near side of its trigger is taken with a warn
     const stop = order({ side, terms });
     return logLineOf(stop, { kind: 'order-planned', order: stop })?.message.split('. ')[1];
   };
-  const says = 'Once triggered it may stay unfilled: the limit is';
-  assert.equal(taken('Buy', 21_000, 22_000), `${says} below the trigger`);
-  assert.equal(taken('Sell', 22_000, 21_000), `${says} above the trigger`);
+  const message = 'Once triggered it may stay unfilled: the limit is';
+  assert.equal(taken('Buy', 21_000, 22_000), `${message} below the trigger`);
+  assert.equal(taken('Sell', 22_000, 21_000), `${message} above the trigger`);
   assert.equal(taken('Buy', 22_000, 21_000), undefined);
   assert.equal(taken('Sell', 21_000, 21_000), undefined);
 });

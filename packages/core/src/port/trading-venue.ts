@@ -30,7 +30,7 @@ export type VenueCapabilities = {
   /** An order is in the venue's book as soon as the venue has taken it, so what is not there was never taken. */
   readonly bookIsImmediate: boolean;
   /** Reports have the terms of an order, so that a change is true when they show it. Else its answer has to be believed. */
-  readonly tellsTerms?: true;
+  readonly reportsTerms?: true;
 };
 
 export type VenueListener = {

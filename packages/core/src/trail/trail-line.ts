@@ -29,16 +29,16 @@ export function withActor(facts: readonly DeskFact[], by: Actor | undefined): re
 export function deskTrail(before: Desk, after: Desk, facts: readonly DeskFact[]): readonly TrailLine[] {
   const { ucc } = after.user;
   return facts.flatMap((fact) => {
-    const says = deskSays(before, after, fact);
+    const says = deskSentence(before, after, fact);
     if (says === null) return [];
     const by = 'by' in fact ? byText(fact.by) : '';
     return [line(says.account ?? ucc, `${says.what}${by}`)];
   });
 }
 
-type Says = { readonly account: GuardOwner; readonly what: string };
+type Sentence = { readonly account: GuardOwner; readonly what: string };
 
-function deskSays(before: Desk, after: Desk, fact: DeskFact): Says | null {
+function deskSentence(before: Desk, after: Desk, fact: DeskFact): Sentence | null {
   const sessionOf = (name: string): string => {
     const broker = (after.accounts.get(name) ?? before.accounts.get(name))?.broker;
     return `session of ${name} at ${broker}`;

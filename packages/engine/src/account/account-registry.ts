@@ -120,7 +120,7 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
       publishPositions: parts.publishPositions,
       onIncident,
       onChange: () => {
-        if (actor) tellChange(actor);
+        if (actor) publishChange(actor);
       },
       onBroken: () => {
         if (actor) replace(id, actor);
@@ -136,11 +136,11 @@ export function createAccountRegistry(parts: RegistryParts): AccountRegistry {
     brokers.set(actor, broker);
     actors.set(id, actor);
     evictIdle(actor);
-    tellChange(actor);
+    publishChange(actor);
     return actor;
   }
 
-  function tellChange(actor: AccountActor): void {
+  function publishChange(actor: AccountActor): void {
     for (const listener of listeners) listener(actor);
     if (leaving.has(actor.account.ucc)) void evictDeparting(actor.account.ucc);
   }

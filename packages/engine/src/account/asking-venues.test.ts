@@ -20,7 +20,7 @@ const [FIRST, SECOND] = [tagOf('TST', 1, 0), tagOf('TST', 1, 1)];
 const termsAt = (limitPaise: number): OrderTerms => ({ type: 'Limit', limitPaise, triggerPaise: 0 });
 
 /** An order of two slices, of which the venue numbered the second, and what is asked about them. */
-function openRequests({ tellsTerms = false } = {}) {
+function openRequests({ reportsTerms = false } = {}) {
   const clock = createManualClock();
   const at = clock.now();
   const book = createAccountBook(ACCOUNT.ucc, ACCOUNT.accountName);
@@ -48,7 +48,7 @@ function openRequests({ tellsTerms = false } = {}) {
     look: async () => {
       looks += 1;
     },
-    tellsTerms: () => tellsTerms,
+    reportsTerms: () => reportsTerms,
     record: async (facts) => {
       recorded.push(...facts);
       for (const fact of facts) book.apply(fact);
@@ -98,7 +98,7 @@ test('[E10] only what the venue has numbered is asked for, by its own number', (
 });
 
 test('[E10] a change that a venue refuses is over, also where the venue shows the terms of orders', async () => {
-  const { askChange, answer, pass, recorded, sent } = openRequests({ tellsTerms: true });
+  const { askChange, answer, pass, recorded, sent } = openRequests({ reportsTerms: true });
   askChange(17_100);
   await answer({ kind: 'refused', reason: 'No.' });
   assert.deepEqual(
@@ -151,7 +151,7 @@ test('[E10] what is on its way when a venue is back is not sent again after its 
 
 test('[E30] terms are not believed while a change of them is on its way, nor changes elsewhere within 10 s after it', async () => {
   const { requests, askChange, answer, pass, report } = openRequests();
-  const heard = () => requests.hear([report(17_000)]).map(({ terms }) => terms?.limitPaise);
+  const heard = () => requests.onReports([report(17_000)]).map(({ terms }) => terms?.limitPaise);
   assert.deepEqual([heard(), requests.isQuiet(SECOND)], [[17_000], true]);
   askChange(17_100);
   assert.deepEqual([heard(), requests.isQuiet(SECOND)], [[undefined], false]);

@@ -89,7 +89,7 @@ export function createEffectRunner(parts: Parts): EffectRunner {
     lookupAfterMs: settings.lookupAfterMs,
     onIncident: onIncident,
     look: (order) => look(venueOf(order)),
-    tellsTerms: (order) => venueOf(order).capabilities.tellsTerms ?? false,
+    reportsTerms: (order) => venueOf(order).capabilities.reportsTerms ?? false,
     cancel: (order, { tag, orderId }) =>
       connectionTo(venueOf(order)).cancel({ tag, orderId, of: sliceOf(order, tag) }),
     change: (order, { tag, orderId, qty }, terms) =>
@@ -135,9 +135,9 @@ export function createEffectRunner(parts: Parts): EffectRunner {
 
   /** Reports that came together are stored together. */
   async function take(reports: readonly SliceReport[]): Promise<void> {
-    const { facts, implausible } = applyReports(book, requests.hear(reports));
+    const { facts, implausible } = applyReports(book, requests.onReports(reports));
     alarm(facts);
-    for (const { says } of implausible) untruths.tell(cannotBeTrue(says));
+    for (const { message } of implausible) untruths.log(cannotBeTrue(message));
     await record(facts);
   }
 
@@ -262,10 +262,10 @@ export function createEffectRunner(parts: Parts): EffectRunner {
   async function look(venue: TradingVenue): Promise<readonly Missing[] | null> {
     const answer = await connectionTo(venue).book();
     if (answer.kind !== 'accepted' || isClosed) return null;
-    const slices = requests.hear(answer.value);
+    const slices = requests.onReports(answer.value);
     const { facts, missing, implausible } = reconcile(book, { at: clock.now(), slices }, requests.isQuiet);
     alarm(facts);
-    for (const { says } of implausible) untruths.tell(cannotBeTrue(says));
+    for (const { message } of implausible) untruths.log(cannotBeTrue(message));
     await record(facts);
     return missing.filter(({ reftag, tag }) => {
       const order = book.orders.get(reftag);
@@ -330,6 +330,6 @@ function sliceOf({ instrument, side, product, slices }: AccountOrder, tag: strin
   return { tag, instrument, side, product, qty, terms };
 }
 
-function cannotBeTrue(says: string): string {
-  return `A venue told something that cannot be true and was not believed: ${says}.`;
+function cannotBeTrue(message: string): string {
+  return `A venue told something that cannot be true and was not believed: ${message}.`;
 }

@@ -11,7 +11,7 @@ afterEach(() => actor.close());
 const limit = (limitPaise: number): OrderTerms => ({ type: 'Limit', limitPaise, triggerPaise: 0 });
 
 /** A broker with one order at 170 rupees, which says yes to every change and does what the test says. */
-async function openBroker({ showsTerms = true, tellsTerms = true } = {}) {
+async function openBroker({ showsTerms = true, reportsTerms = true } = {}) {
   const clock = createManualClock();
   const time = createVirtualTime(clock);
   const incidents: string[] = [];
@@ -39,7 +39,7 @@ async function openBroker({ showsTerms = true, tellsTerms = true } = {}) {
   });
   const venue = {
     name: 'broker',
-    capabilities: { bookIsImmediate: false, ...(tellsTerms && { tellsTerms }) },
+    capabilities: { bookIsImmediate: false, ...(reportsTerms && { reportsTerms }) },
     connect: (_: unknown, to: VenueListener) => {
       listener = to;
       return {
@@ -168,7 +168,7 @@ describe('the terms that a venue shows', () => {
   });
 
   test('[E29] where a venue never shows terms the answer is believed, and nothing is asked twice', async () => {
-    const { change, pass, asked, price, isAsked, setTelling } = await openBroker({ tellsTerms: false });
+    const { change, pass, asked, price, isAsked, setTelling } = await openBroker({ reportsTerms: false });
     setTelling(false);
     await change(17_500);
     assert.deepEqual([price(), isAsked()], [17_500, null]);

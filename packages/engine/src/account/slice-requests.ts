@@ -32,7 +32,7 @@ type Parts = {
   /** Takes over what the venue of the order shows. */
   readonly look: (order: AccountOrder) => Promise<unknown>;
   /** Whether its venue shows the terms of orders: then a change is true when it is shown, whatever was answered. */
-  readonly tellsTerms: (order: AccountOrder) => boolean;
+  readonly reportsTerms: (order: AccountOrder) => boolean;
   readonly record: (facts: readonly OrderFact[]) => Promise<void>;
   /** After a request without an answer. */
   readonly lookupAfterMs: number;
@@ -52,7 +52,7 @@ export type SliceRequests = {
    * What a venue told, without the terms of slices whose change is on its way: they may be those of before or after it,
    * and the answer decides.
    */
-  readonly hear: (reports: readonly SliceReport[]) => readonly SliceReport[];
+  readonly onReports: (reports: readonly SliceReport[]) => readonly SliceReport[];
   /** Whether nothing was asked about the terms of a slice for so long that they cannot be of before. */
   readonly isQuiet: (tag: string) => boolean;
   readonly close: () => void;
@@ -140,7 +140,7 @@ export function createSliceRequests(parts: Parts): SliceRequests {
 
   /** Whether the venue shows what it was asked for, or cannot show it. */
   function isShown({ shown }: Request, order: AccountOrder, terms: OrderTerms): boolean {
-    if (shown === null || !parts.tellsTerms(order)) return true;
+    if (shown === null || !parts.reportsTerms(order)) return true;
     return shown !== undefined && isShownAs(terms, shown);
   }
 
@@ -161,11 +161,11 @@ export function createSliceRequests(parts: Parts): SliceRequests {
     if (request.attempts === TELLS_AT_ATTEMPT) onIncident(unsettledText(request.kind, order, slice, outcome));
     request.cancelTimer = timers.at(clock.now() + waitMs(request, outcome), () => {
       request.cancelTimer = null;
-      supervisor.run(lookAndRun(request, order));
+      supervisor.run(checkAndRun(request, order));
     });
   }
 
-  async function lookAndRun(request: Request, order: AccountOrder): Promise<void> {
+  async function checkAndRun(request: Request, order: AccountOrder): Promise<void> {
     // Two of one request at once could only confuse it.
     request.isUnderWay = true;
     await parts.look(order);
@@ -220,7 +220,7 @@ export function createSliceRequests(parts: Parts): SliceRequests {
     askWaiting: () => {
       for (const request of requests.values()) if (request.cancelTimer !== null) start(request);
     },
-    hear: (reports) =>
+    onReports: (reports) =>
       requests.size === 0
         ? reports
         : reports.map((report) => {

@@ -45,7 +45,7 @@ export function createTradeLedger(known: PairingState | null): TradeLedger {
     note: (fact, before, after) => {
       if (fact.kind === 'order-deleted') deleted.add(fact.reftag);
       if (fact.kind === 'slice-fill-corrected') return correctWaiting(before, after);
-      const leg = legNobodyTells(fact, before, after);
+      const leg = unreportedLeg(fact, before, after);
       if (leg === null) return false;
       state = { ...state, waiting: [...state.waiting, leg] };
       return true;
@@ -76,7 +76,7 @@ export function createTradeLedger(known: PairingState | null): TradeLedger {
     return true;
   }
 
-  function legNobodyTells(
+  function unreportedLeg(
     fact: BookFact,
     before: AccountOrder | null,
     after: AccountOrder | null,

@@ -6,7 +6,7 @@ import type { Scope } from '../orders/scope.ts';
 /** One thing that an alert wants done, in the house's own words. Stored as JSON text, so it holds plain values only. */
 export type AlertAction = {
   /** As the execution log tells it. */
-  readonly call: Omit<OrderCall, 'once' | 'by'>;
+  readonly call: Omit<OrderCall, 'idempotency' | 'by'>;
 } & (
   | {
       readonly kind: 'place';
@@ -14,7 +14,7 @@ export type AlertAction = {
       readonly instrument:
         | { readonly kind: 'named'; readonly key: string }
         /** Chosen when the action runs, by the prices of that moment. */
-        | { readonly kind: 'chosen'; readonly wish: OptionSelector };
+        | { readonly kind: 'chosen'; readonly selector: OptionSelector };
     }
   | {
       readonly kind: 'square-off';

@@ -5,7 +5,16 @@ import { entryWith } from '@spark/testkit';
 import { LIMITS } from '@spark/vocabulary';
 import { UCC } from '../orders/order-service.fixture.ts';
 import type { AlertAction } from './alert-action.ts';
-import { alertsIn, call, LOG, ORDER, openAlerts, PLACE, SQUARE_OFF, WISH } from './alert-runner.fixture.ts';
+import {
+  alertsIn,
+  call,
+  LOG,
+  ORDER,
+  openAlerts,
+  PLACE,
+  SELECTOR,
+  SQUARE_OFF,
+} from './alert-runner.fixture.ts';
 
 /** What came of the action with this number is not stored at the first attempt. */
 async function openFailing(t: TestContext, action: number) {
@@ -21,7 +30,7 @@ async function openFailing(t: TestContext, action: number) {
 
 test('an option that was placed before the store failed is not chosen again', async (t) => {
   const it = await openFailing(t, 1);
-  await it.send([{ ...PLACE, instrument: { kind: 'chosen', wish: WISH } }]);
+  await it.send([{ ...PLACE, instrument: { kind: 'chosen', selector: SELECTOR } }]);
   await it.settle();
   it.incidents.splice(0);
   it.option.isThere = false;

@@ -40,7 +40,7 @@ export const PLACE = {
   order: ORDER,
   instrument: { kind: 'named', key: SHARE.key },
 } satisfies AlertAction;
-export const WISH = { underlying: 'NIFTY' } as unknown as OptionSelector;
+export const SELECTOR = { underlying: 'NIFTY' } as unknown as OptionSelector;
 
 /** Alerts on the whole way of an order, with what chats were told. */
 export async function openAlerts(t: TestContext) {
@@ -62,7 +62,7 @@ export async function openAlerts(t: TestContext) {
         return option.isThere ? ok(SHARE) : refuse('No option fits.');
       },
       explain: ({ code }) => `no: ${code}`,
-      tellChat: async (_, accountName, message) => {
+      notifyChat: async (_, accountName, message) => {
         if (message.includes('nobody hears')) throw new Error('The chat is away.');
         chats.push([accountName, message]);
       },

@@ -12,8 +12,8 @@ import {
   openAlerts,
   PLACE,
   SCOPE,
+  SELECTOR,
   SQUARE_OFF,
-  WISH,
 } from './alert-runner.fixture.ts';
 
 test('the same alert is taken once while it means the same, and an id with another body is refused', async (t) => {
@@ -128,7 +128,7 @@ test('a square-off that nothing follows is only asked for, one of a single posit
 
 test('an option is chosen when the action runs, or it is said why there is none', async (t) => {
   const { send, settle, option, outcomes, logs } = await openAlerts(t);
-  const chosen: AlertAction = { ...PLACE, instrument: { kind: 'chosen', wish: WISH } };
+  const chosen: AlertAction = { ...PLACE, instrument: { kind: 'chosen', selector: SELECTOR } };
   await send([chosen]);
   await settle();
   assert.match((await outcomes('alert 1')).all[0] ?? '', /^done: Order/);
@@ -141,7 +141,7 @@ test('an option is chosen when the action runs, or it is said why there is none'
 
 test('what a stop left is taken up again, and what was done is not done again', async (t) => {
   const { send, settle, again, outcomes, venues, option, beforeCrash } = await openAlerts(t);
-  const chosen: AlertAction = { ...PLACE, instrument: { kind: 'chosen', wish: WISH } };
+  const chosen: AlertAction = { ...PLACE, instrument: { kind: 'chosen', selector: SELECTOR } };
   const crash = beforeCrash();
   await send([chosen, LOG('after it')]);
   await settle();

@@ -171,9 +171,9 @@ export function createAlertRunner(parts: Parts): AlertRunner {
       const { outcome, lines: written }: Performed =
         step.kind === 'skip'
           ? { outcome: { kind: 'skipped', says: step.says }, lines: [line(action, 'ERROR', step.says)] }
-          : await once(job, action, step.index, mustSettle(kinds, step.index));
+          : await idempotency(job, action, step.index, mustSettle(kinds, step.index));
       outcomes.push(outcome);
-      if (outcome.kind === 'failed') tellOwner(row.ucc, action, outcome.says);
+      if (outcome.kind === 'failed') notifyOwner(row.ucc, action, outcome.says);
       // The journal keeps the order: what the next action does is stored after this, so nothing has to wait for it.
       const earlier = stored;
       const now = store(job, [...outcomes], written);
@@ -207,7 +207,12 @@ export function createAlertRunner(parts: Parts): AlertRunner {
     }
   }
 
-  async function once(job: Job, action: AlertAction, index: number, settles: boolean): Promise<Performed> {
+  async function idempotency(
+    job: Job,
+    action: AlertAction,
+    index: number,
+    settles: boolean,
+  ): Promise<Performed> {
     const { id, ucc, at, bodyHash, webhookId } = job.row;
     const by = { kind: 'webhook', name: String(webhookId) } as const;
     // No key that a user can send has a space in it.
@@ -219,13 +224,13 @@ export function createAlertRunner(parts: Parts): AlertRunner {
         ? { outcome: { kind: 'done', says: 'Done before Spark was stopped.' }, lines: [] }
         : failed(action, TOO_LATE);
     }
-    return perform({ ucc, action, by, once: { key, bodyHash }, isAgain, mustSettle: settles });
+    return perform({ ucc, action, by, idempotency: { key, bodyHash }, isAgain, mustSettle: settles });
   }
 
   /** Nobody reads the reply to an alert. No action waits for this, and none fails by it. */
-  function tellOwner(ucc: string, { call: { name, about } }: AlertAction, says: string): void {
+  function notifyOwner(ucc: string, { call: { name, about } }: AlertAction, says: string): void {
     const whose = about === '' ? '' : ` of ${about}`;
-    supervisor.run(parts.tellChat(ucc, null, `${name}${whose} came to nothing: ${says}`));
+    supervisor.run(parts.notifyChat(ucc, null, `${name}${whose} came to nothing: ${says}`));
   }
 
   function pause(): Promise<void> {

@@ -20,11 +20,11 @@ export type PerformParts = {
   readonly orders: Pick<OrderCalls, 'place' | 'squareOff' | 'squareOffOne' | 'cancelAll'>;
   readonly journal: Pick<Journal, 'findReply'>;
   /** The option that fits now, or why there is none, in words. */
-  readonly chooseOption: (wish: OptionSelector) => Promise<Result<Instrument, string>>;
+  readonly chooseOption: (selector: OptionSelector) => Promise<Result<Instrument, string>>;
   /** A refusal as a sentence for the log. */
   readonly explain: (refusal: Refusal) => string;
   /** Hands a message over to the chat of an account, or to all of the user's chats. */
-  readonly tellChat: (ucc: string, accountName: string | null, message: string) => Promise<void>;
+  readonly notifyChat: (ucc: string, accountName: string | null, message: string) => Promise<void>;
 };
 
 /** What an action came to, and the lines that nobody wrote yet. */
@@ -36,7 +36,7 @@ export type ToPerform = {
   readonly action: AlertAction;
   readonly by: Actor;
   /** Makes it happen once, also when it is performed again after a crash. */
-  readonly once: NonNullable<OrderCall['once']>;
+  readonly idempotency: NonNullable<OrderCall['idempotency']>;
   /** Performed before, perhaps, and nobody knows how far. */
   readonly isAgain: boolean;
   /** It has to be over before the next action begins. */
@@ -53,17 +53,17 @@ export function createPerformer(
   async function place(
     desk: OpenDesk,
     action: Extract<AlertAction, { readonly kind: 'place' }>,
-    { once, by, isAgain }: ToPerform,
+    { idempotency, by, isAgain }: ToPerform,
   ): Promise<Performed> {
-    const call = { ...action.call, once, by: () => by };
+    const call = { ...action.call, idempotency, by: () => by };
     const { instrument, order } = action;
     if (instrument.kind === 'named') {
       return told(await orders.place(desk, { ...order, instrumentKey: instrument.key }, call), placedText);
     }
     // By now another option may fit: what was placed before the crash counts.
-    const before = isAgain ? await journal.findReply(desk.user.ucc, once.key) : null;
+    const before = isAgain ? await journal.findReply(desk.user.ucc, idempotency.key) : null;
     if (before !== null) return done(placedText(JSON.parse(before.reply) as Placed));
-    const chosen = await parts.chooseOption(instrument.wish);
+    const chosen = await parts.chooseOption(instrument.selector);
     if (!chosen.ok) return failed(action, chosen.error);
     const { key, symbol } = chosen.value;
     const performed = told(await orders.place(desk, { ...order, instrumentKey: key }, call), placedText);
@@ -73,9 +73,9 @@ export function createPerformer(
   async function squareOff(
     desk: OpenDesk,
     action: Extract<AlertAction, { readonly kind: 'square-off' }>,
-    { once, by, mustSettle }: ToPerform,
+    { idempotency, by, mustSettle }: ToPerform,
   ): Promise<Performed> {
-    const call = { ...action.call, once, by: () => by };
+    const call = { ...action.call, idempotency, by: () => by };
     const { what } = action;
     if (what.kind === 'scope') {
       const asked = await orders.squareOff(desk, what.scope, call);
@@ -110,7 +110,7 @@ export function createPerformer(
   }
 
   return async (what) => {
-    const { action, once, ucc } = what;
+    const { action, idempotency, ucc } = what;
     const desk = await desks.read(ucc);
     if (desk === null || desk.user.disabled) return failed(action, NO_USER);
     switch (action.kind) {
@@ -119,13 +119,13 @@ export function createPerformer(
       case 'square-off':
         return squareOff(desk, action, what);
       case 'cancel-all': {
-        const asked = await orders.cancelAll(desk, action.scope, { ...action.call, once });
+        const asked = await orders.cancelAll(desk, action.scope, { ...action.call, idempotency });
         return told(asked, () => 'Cancelling asked for.');
       }
       case 'deactivate':
         return switchOff(desk, action);
       case 'log':
-        if (action.chat) await parts.tellChat(ucc, action.chat.accountName, action.message);
+        if (action.chat) await parts.notifyChat(ucc, action.chat.accountName, action.message);
         return { ...done('Written.'), lines: [line(action, action.type, action.message)] };
     }
   };

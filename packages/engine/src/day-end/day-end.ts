@@ -85,11 +85,11 @@ export function createDayEnd(parts: Parts): DayEndRunner {
   const scheduler = createMinuteScheduler({
     clock,
     timers,
-    ring: lookAtAll,
+    ring: endDueAccounts,
     onIncident: (error) => onIncident('The end of the day failed.', error),
   });
 
-  async function lookAtAll(): Promise<boolean> {
+  async function endDueAccounts(): Promise<boolean> {
     let isWanted = false;
     for (const actor of [...registry.opened()]) {
       if (!isBusy(actor)) continue;
@@ -170,7 +170,7 @@ export function createDayEnd(parts: Parts): DayEndRunner {
     const day = lastEndedDay(clock.now());
     const known = await store.readSetting(CLOSED_DAY_SETTING);
     if (known !== null && known >= day) return;
-    await lookAtAll();
+    await endDueAccounts();
     await trades
       .ofAll()
       .catch((error: unknown) => onIncident('Not all orders could be turned into trades.', error));
@@ -206,7 +206,7 @@ export function createDayEnd(parts: Parts): DayEndRunner {
 
   return {
     start: async () => {
-      await lookAtAll();
+      await endDueAccounts();
       scheduler.want();
       await closeDayAndGoOn();
     },

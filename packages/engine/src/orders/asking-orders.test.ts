@@ -183,11 +183,11 @@ test('[E14] without a session orders are not asked for, except by the kill switc
 test('[E14] the same key cancels once, and gets the same answer', async (t) => {
   const { cancelAll, settle, working: place, states } = await working(t);
   const scope = { kind: 'account', accountName: 'one' } as const;
-  const once = { once: { key: 'a', bodyHash: 'b' } };
-  await cancelAll(scope, once);
+  const idempotency = { idempotency: { key: 'a', bodyHash: 'b' } };
+  await cancelAll(scope, idempotency);
   await settle();
   await place();
-  const again = await cancelAll(scope, once);
+  const again = await cancelAll(scope, idempotency);
   await settle();
   assert.ok(again.ok);
   assert.deepEqual([again.value.doneIn, states()], [['one'], ['cancelled', 'cancelled', 'open', 'open']]);

@@ -40,10 +40,10 @@ type Decision = Result<readonly OrderFact[], readonly OrderRefusal[]>;
 
 /** What users ask about orders that are there already. */
 export function createChanging(
-  parts: PlanningParts & { readonly once: Idempotency; readonly wait: VenueWait },
+  parts: PlanningParts & { readonly idempotency: Idempotency; readonly wait: VenueWait },
   planning: Planning,
 ): Pick<OrderCalls, 'change' | 'cancel' | 'stopOperation' | 'remove' | 'cancelAll'> {
-  const { registry, journal, clock, once, wait, explain } = parts;
+  const { registry, journal, clock, idempotency, wait, explain } = parts;
 
   /** Orders that the choice names, or why there are none. */
   async function choose(desk: OpenDesk, which: OrderChoice): Promise<Answered<readonly Chosen[]>> {
@@ -190,7 +190,7 @@ export function createChanging(
   }
 
   async function cancelAll(desk: OpenDesk, scope: Scope, call: CancelAllCall): Promise<Answered<Settlement>> {
-    const answered = await once(desk.user.ucc, call, () => askAll(desk, scope, call));
+    const answered = await idempotency(desk.user.ucc, call, () => askAll(desk, scope, call));
     if (!answered.ok) return answered;
     // Answers that were stored before they had anything to say are empty.
     const { asked, refusedIn } = answered.value ?? NOTHING_ASKED;

@@ -48,10 +48,10 @@ const AT_MARKET: OrderTerms = { type: 'Market', limitPaise: 0, triggerPaise: 0 }
 
 /** Ways to leave a position. */
 export function createClosing(
-  parts: PlanningParts & { readonly once: Idempotency; readonly wait: VenueWait },
+  parts: PlanningParts & { readonly idempotency: Idempotency; readonly wait: VenueWait },
   planning: Planning,
 ): Pick<OrderCalls, 'squareOff' | 'keepPositions' | 'squareOffOne' | 'closeByHand'> {
-  const { registry, clock, once, wait } = parts;
+  const { registry, clock, idempotency, wait } = parts;
 
   /** Asks for it, once however often the same call comes. */
   async function askSquareOff(desk: OpenDesk, scope: Scope, call: OrderCall): Promise<Answered<null>> {
@@ -80,7 +80,7 @@ export function createClosing(
   }
 
   async function squareOff(desk: OpenDesk, scope: Scope, call: OrderCall): Promise<Answered<Settlement>> {
-    const answered = await once(desk.user.ucc, call, () => askSquareOff(desk, scope, call));
+    const answered = await idempotency(desk.user.ucc, call, () => askSquareOff(desk, scope, call));
     if (!answered.ok) return answered;
     const { ucc } = desk.user;
     const accounts = scope.accountName === null ? [...desk.accounts.keys()] : [scope.accountName];
@@ -256,7 +256,7 @@ export function createClosing(
     squareOff,
     keepPositions,
     squareOffOne: async (desk, which, call) => {
-      const placed = await once(desk.user.ucc, call, () => squareOffOne(desk, which, call));
+      const placed = await idempotency(desk.user.ucc, call, () => squareOffOne(desk, which, call));
       return placed.ok ? exitPlaced(desk, call, placed.value) : placed;
     },
     closeByHand: async (desk, closed, call) => {

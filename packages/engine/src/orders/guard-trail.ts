@@ -20,7 +20,7 @@ type Parts = {
 };
 
 /** What is to be stored with whatever else the call leaves behind. */
-export type Told = {
+export type GuardRecord = {
   readonly facts: readonly TrailFact[];
   readonly logs: readonly NewLogLine[];
   /** There were refusals, and all of them were only counted. */
@@ -32,7 +32,7 @@ export type Told = {
  * its own: beyond so many of an account within a minute they are counted, and told together when the minute is over.
  */
 export type GuardTrail = {
-  readonly tell: (ucc: string, refused: readonly GuardRefused[]) => Told;
+  readonly record: (ucc: string, refused: readonly GuardRefused[]) => GuardRecord;
   readonly settled: () => Promise<void>;
   /** What was counted is handed to the journal. */
   readonly close: () => void;
@@ -49,7 +49,7 @@ type Minute = {
   cancel: CancelTimer;
 };
 
-const NOTHING: Told = { facts: [], logs: [], isFlood: false };
+const NOTHING: GuardRecord = { facts: [], logs: [], isFlood: false };
 
 export function createGuardTrail({ journal, clock, timers, onIncident }: Parts): GuardTrail {
   const supervisor = createSupervisor((error) =>
@@ -121,7 +121,7 @@ export function createGuardTrail({ journal, clock, timers, onIncident }: Parts):
   }
 
   return {
-    tell: (ucc, refused) => {
+    record: (ucc, refused) => {
       if (refused.length === 0) return NOTHING;
       const at = clock.now();
       const facts = refused.filter(({ accountName, refusal: { code } }) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { ok, refuse } from '@spark/core';
 import { openTradingPlace } from '../account/trading.fixture.ts';
-import { createOnce, replyTo } from './idempotency.ts';
+import { createIdempotency, replyTo } from './idempotency.ts';
 import type { Answered } from './order-calls.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -11,12 +11,12 @@ const called = (key: string, bodyHash = 'body') => ({
   name: 'PlaceOrder',
   payload: '{}',
   about: 's',
-  once: { key, bodyHash },
+  idempotency: { key, bodyHash },
 });
 
 async function openOnce(t: TestContext) {
   const { store, clock } = await openTradingPlace(t);
-  const once = createOnce({ journal: store.journal, clock });
+  const idempotency = createIdempotency({ journal: store.journal, clock });
   let done = 0;
   const carryOut = (call: ReturnType<typeof called>) => async (): Promise<Answered<number>> => {
     done += 1;
@@ -24,7 +24,12 @@ async function openOnce(t: TestContext) {
     await store.journal.record({ ucc: UCC, at, writes: replyTo(call, done, at) });
     return ok(done);
   };
-  return { clock, once, carryOut, ask: (call: ReturnType<typeof called>) => once(UCC, call, carryOut(call)) };
+  return {
+    clock,
+    idempotency,
+    carryOut,
+    ask: (call: ReturnType<typeof called>) => idempotency(UCC, call, carryOut(call)),
+  };
 }
 
 test('the same key gets the first answer for a day, and is carried out anew after it', async (t) => {
@@ -38,10 +43,10 @@ test('the same key gets the first answer for a day, and is carried out anew afte
 });
 
 test('the same key with another body is refused, also while the first is under way', async (t) => {
-  const { ask, once, carryOut } = await openOnce(t);
+  const { ask, idempotency, carryOut } = await openOnce(t);
   const refused = refuse([{ code: 'key-reused', key: 'a' }]);
   const { promise, resolve } = Promise.withResolvers<void>();
-  const first = once(UCC, called('a'), async () => {
+  const first = idempotency(UCC, called('a'), async () => {
     await promise;
     return carryOut(called('a'))();
   });
@@ -53,17 +58,17 @@ test('the same key with another body is refused, also while the first is under w
 });
 
 test('a refusal is not remembered, and keys of others are theirs', async (t) => {
-  const { ask, once } = await openOnce(t);
+  const { ask, idempotency } = await openOnce(t);
   const no = refuse([{ code: 'key-reused', key: 'x' } as const]);
-  assert.deepEqual(await once(UCC, called('a'), async () => no), no);
+  assert.deepEqual(await idempotency(UCC, called('a'), async () => no), no);
   assert.deepEqual(await ask(called('a')), ok(1));
-  assert.deepEqual(await once('F000009', called('a'), async () => ok(2)), ok(2));
+  assert.deepEqual(await idempotency('F000009', called('a'), async () => ok(2)), ok(2));
 });
 
 test('without a key everything is carried out', async (t) => {
-  const { once } = await openOnce(t);
-  const { once: _, ...call } = called('a');
-  const answers = await Promise.all([1, 2].map((value) => once(UCC, call, async () => ok(value))));
+  const { idempotency } = await openOnce(t);
+  const { idempotency: _, ...call } = called('a');
+  const answers = await Promise.all([1, 2].map((value) => idempotency(UCC, call, async () => ok(value))));
   assert.deepEqual(answers, [ok(1), ok(2)]);
   assert.deepEqual(replyTo(call, 1, 0), []);
 });

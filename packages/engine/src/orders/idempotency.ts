@@ -13,9 +13,9 @@ export type Idempotency = <T>(
   carryOut: () => Promise<Answered<T>>,
 ) => Promise<Answered<T>>;
 
-type Key = NonNullable<OrderCall['once']>;
+type Key = NonNullable<OrderCall['idempotency']>;
 
-export function createOnce({
+export function createIdempotency({
   journal,
   clock,
 }: {
@@ -46,26 +46,27 @@ export function createOnce({
 
   async function onceOnly<T>(
     ucc: string,
-    once: Key,
+    idempotency: Key,
     carryOut: () => Promise<Answered<T>>,
   ): Promise<Answered<T>> {
-    const id = `${ucc}:${once.key}`;
+    const id = `${ucc}:${idempotency.key}`;
     const first = underWay.get(id);
     if (first) {
-      return first.bodyHash === once.bodyHash
+      return first.bodyHash === idempotency.bodyHash
         ? (first.answer as Promise<Answered<T>>)
-        : refuse([{ code: 'key-reused', key: once.key }]);
+        : refuse([{ code: 'key-reused', key: idempotency.key }]);
     }
-    const answer = answerOf(ucc, once, carryOut).finally(() => underWay.delete(id));
-    underWay.set(id, { bodyHash: once.bodyHash, answer });
+    const answer = answerOf(ucc, idempotency, carryOut).finally(() => underWay.delete(id));
+    underWay.set(id, { bodyHash: idempotency.bodyHash, answer });
     return answer;
   }
 
-  return (ucc, { once }, carryOut) => (once === undefined ? carryOut() : onceOnly(ucc, once, carryOut));
+  return (ucc, { idempotency }, carryOut) =>
+    idempotency === undefined ? carryOut() : onceOnly(ucc, idempotency, carryOut);
 }
 
 /** The answer as it is stored with what it is about, so that there is never one without the other. */
-export function replyTo({ once }: OrderCall, answer: unknown, at: Instant): readonly JournalWrite[] {
-  if (once === undefined) return [];
-  return [{ kind: 'insert-reply', reply: { ...once, reply: JSON.stringify(answer), at } }];
+export function replyTo({ idempotency }: OrderCall, answer: unknown, at: Instant): readonly JournalWrite[] {
+  if (idempotency === undefined) return [];
+  return [{ kind: 'insert-reply', reply: { ...idempotency, reply: JSON.stringify(answer), at } }];
 }

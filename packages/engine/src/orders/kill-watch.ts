@@ -39,9 +39,9 @@ export type KillWatch = {
 export function createKillWatch({ registry, desks, clock, timers, onIncident }: Parts): KillWatch {
   const supervisor = createSupervisor((error) => onIncident('A killed account was not looked at.', error));
   const waiting = new Set<CancelTimer>();
-  const unwanted = createUnwantedOrders({ clock, timers, lookAgain, isOpen: isOpenIn(registry) });
+  const unwanted = createUnwantedOrders({ clock, timers, recheck, isOpen: isOpenIn(registry) });
 
-  function lookAgain(account: AccountKey): void {
+  function recheck(account: AccountKey): void {
     const actor = registry.cached(account);
     if (actor) look(actor);
   }
@@ -58,7 +58,7 @@ export function createKillWatch({ registry, desks, clock, timers, onIncident }: 
       await cancelOpening(actor);
     } catch (error) {
       onIncident(`Cancelling what is open in ${actor.account.accountName} failed; trying again.`, error);
-      later(() => lookAgain(actor.account));
+      later(() => recheck(actor.account));
     }
   }
 

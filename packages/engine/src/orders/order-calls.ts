@@ -97,7 +97,7 @@ export type OrderCall = {
   /** The strategy it is about, else the account. */
   readonly about: string;
   /** The same key with the same body gets the first answer and does nothing. Placing and closing keep to it. */
-  readonly once?: { readonly key: string; readonly bodyHash: string };
+  readonly idempotency?: { readonly key: string; readonly bodyHash: string };
   /** Who asks, looked up only where it is told: with what guards refuse. */
   readonly by?: () => Actor;
   /** How long the answer waits for venues to confirm what is asked of them; without it not at all. */

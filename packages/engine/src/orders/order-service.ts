@@ -4,7 +4,7 @@ import { createChanging } from './change-orders.ts';
 import { createClosing } from './close-positions.ts';
 import { createRetiring } from './delete-when-idle.ts';
 import { createGuardTrail } from './guard-trail.ts';
-import { createOnce } from './idempotency.ts';
+import { createIdempotency } from './idempotency.ts';
 import { createKillWatch } from './kill-watch.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { createOrderLock } from './order-lock.ts';
@@ -31,7 +31,13 @@ type Parts = Omit<PlanningParts, 'guardTrail'> & {
 export function createOrderService(given: Parts): OrderService {
   const wait = createVenueWait(given);
   const guardTrail = createGuardTrail(given);
-  const parts = { ...given, guardTrail, once: createOnce(given), hold: createOrderLock(), wait };
+  const parts = {
+    ...given,
+    guardTrail,
+    idempotency: createIdempotency(given),
+    hold: createOrderLock(),
+    wait,
+  };
   const planning = createPlanning(parts);
   const closer = createPositionCloser(parts, planning);
   const killed = createKillWatch(parts);

@@ -35,10 +35,10 @@ type Basis = {
 
 /** One call, an order in every account that is meant, stored as one. */
 export function createPlacing(
-  parts: PlanningParts & { readonly once: Idempotency; readonly hold: OrderLock },
+  parts: PlanningParts & { readonly idempotency: Idempotency; readonly hold: OrderLock },
   planning: Planning,
 ): Pick<OrderCalls, 'place' | 'preview'> {
-  const { desks, registry, clock, once, hold } = parts;
+  const { desks, registry, clock, idempotency, hold } = parts;
 
   /** Every account that the order could go to; which of them it does is the plan's to say. */
   function* meant(desk: OpenDesk, { strategyName, only }: NewOrder): Iterable<Account> {
@@ -155,6 +155,6 @@ export function createPlacing(
 
   return {
     preview,
-    place: (desk, order, call) => once(desk.user.ucc, call, () => placeNow(desk, order, call)),
+    place: (desk, order, call) => idempotency(desk.user.ucc, call, () => placeNow(desk, order, call)),
   };
 }

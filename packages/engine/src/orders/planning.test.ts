@@ -73,7 +73,7 @@ async function planningFor(
     },
     strefIds: { isCached: (count: number) => numbers.strefIds >= count },
     reftags: { isCached: (count: number) => numbers.reftags >= count },
-    guardTrail: { tell: (_: string, refused: (typeof told)[number]) => void told.push([...refused]) },
+    guardTrail: { record: (_: string, refused: (typeof told)[number]) => void told.push([...refused]) },
     explain: ({ code }: { readonly code: string }) => `no: ${code}`,
   };
   return {

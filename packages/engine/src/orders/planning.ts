@@ -30,7 +30,7 @@ import type { Broker } from '@spark/vocabulary';
 import type { AccountActor } from '../account/account-actor.ts';
 import type { AccountRegistry } from '../account/account-registry.ts';
 import type { DeskService } from '../desk/desk-service.ts';
-import type { GuardTrail, Told } from './guard-trail.ts';
+import type { GuardRecord, GuardTrail } from './guard-trail.ts';
 import type { Answered, OrderCall, Refusal } from './order-calls.ts';
 import type { OrderGuards } from './order-guards.ts';
 import { callLine, refusalLines } from './order-log.ts';
@@ -94,13 +94,13 @@ export type Planning = {
   readonly numbersCached: (accounts: number) => Promise<void>;
   readonly takeNumbers: (accounts: number) => void;
   /** What the trail has to say about what guards refused in a call. */
-  readonly trailOf: (desk: Desk, call: OrderCall, refused: readonly RefusedByGuard[]) => Told;
+  readonly trailOf: (desk: Desk, call: OrderCall, refused: readonly RefusedByGuard[]) => GuardRecord;
   /** A call that was refused leaves its lines all the same: the reasons, unless there is more to say. */
   readonly refused: (
     desk: Desk,
     call: OrderCall,
     refusals: readonly Refusal[],
-    more?: { readonly sentences?: readonly string[]; readonly trail?: Told },
+    more?: { readonly sentences?: readonly string[]; readonly trail?: GuardRecord },
   ) => Promise<Answered<never>>;
 };
 
@@ -287,7 +287,7 @@ export function createPlanning(parts: PlanningParts): Planning {
     },
     trailOf: ({ user: { ucc } }, call, refused) => {
       const by = refused.length === 0 ? undefined : call.by?.();
-      return parts.guardTrail.tell(
+      return parts.guardTrail.record(
         ucc,
         refused.map((it) => ({
           kind: 'guard-refused',

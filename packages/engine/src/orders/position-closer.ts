@@ -63,9 +63,9 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
   const supervisor = createSupervisor((error) => onIncident('A position could not be closed.', error));
   const atWork = new Set<AccountActor>();
   const attempts = new Map<string, Attempt>();
-  const unwanted = createUnwantedOrders({ clock, timers, lookAgain, isOpen: isOpenIn(registry) });
+  const unwanted = createUnwantedOrders({ clock, timers, recheck, isOpen: isOpenIn(registry) });
 
-  function lookAgain(account: AccountKey): void {
+  function recheck(account: AccountKey): void {
     // One that is being opened anew looks by itself.
     const actor = registry.cached(account);
     if (actor) look(actor);
@@ -120,7 +120,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     await actor.record(facts);
     const [first] = orders;
     if (first && now - it.blockedSince >= ORDERS_END_WITHIN_MS)
-      return { says: stillOpenText(first), isForOrders: true, stepsMs: NOT_SENT_MS };
+      return { message: stillOpenText(first), isForOrders: true, stepsMs: NOT_SENT_MS };
     pause(actor.account, position, it, { ms: ORDERS_END_WITHIN_MS, isForOrders: true });
     return null;
   }
@@ -137,7 +137,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     if (!order) return null;
     // It filled in part: there was a market for it, so there is reason to hope.
     if (summarise(order).filledQty > 0) it.failures = 0;
-    return { says: endedText(order), isForOrders: false, stepsMs: NOT_FILLED_MS };
+    return { message: endedText(order), isForOrders: false, stepsMs: NOT_FILLED_MS };
   }
 
   async function exit(actor: AccountActor, key: PositionKey, it: Attempt): Promise<Problem | null> {
@@ -148,7 +148,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     const position = actor.book.positions.get(positionId(key));
     // While we waited an order may have begun, or the position may have ended: then it is not due any more.
     if (!position?.closeAsked || isBlocked(actor, position)) return null;
-    const notSent = (says: string): Problem => ({ says, isForOrders: false, stepsMs: NOT_SENT_MS });
+    const notSent = (message: string): Problem => ({ message, isForOrders: false, stepsMs: NOT_SENT_MS });
     const account = desk?.accounts.get(accountName);
     const closing = closingOf(position, { qty: null, symbol: position.symbol, accountName });
     if (!closing.ok) return notSent(parts.explain(closing.error));
@@ -170,13 +170,13 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     const ms = backOffMs(problem.stepsMs, it.failures);
     pause(actor.account, due, it, { ms, isForOrders: problem.isForOrders });
     const position = actor.book.positions.get(positionId(due));
-    if (!position?.closeAsked || position.closing?.problem === problem.says) return;
+    if (!position?.closeAsked || position.closing?.problem === problem.message) return;
     const failed: BookFact = {
       kind: 'position-close-failed',
       key: positionKeyIn(due),
       symbol: due.symbol,
       at: clock.now(),
-      problem: problem.says,
+      problem: problem.message,
     };
     await actor.record([failed]);
   }
@@ -191,7 +191,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
     attempts.set(idOf(account, position), it);
     const cancel = timers.at(clock.now() + ms, () => {
       it.wait = null;
-      lookAgain(account);
+      recheck(account);
     });
     it.wait = { isForOrders, cancel };
   }
@@ -223,7 +223,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
         it?.wait?.cancel();
         if (it) it.wait = null;
       }
-      lookAgain(account);
+      recheck(account);
     }
   });
 
@@ -239,7 +239,7 @@ export function createPositionCloser(parts: Parts, planning: Planning): Position
 
 /** Why a position is still open, and after how long that is looked at again. */
 type Problem = {
-  readonly says: string;
+  readonly message: string;
   readonly isForOrders: boolean;
   readonly stepsMs: readonly [number, ...number[]];
 };

@@ -18,7 +18,7 @@ function openUnwanted() {
   const unwanted = createUnwantedOrders({
     clock,
     timers: clock,
-    lookAgain: () => looked.push(clock.now()),
+    recheck: () => looked.push(clock.now()),
     isOpen,
   });
   const current = (): AccountOrder => book.orders.get(1) ?? assert.fail('it is there');

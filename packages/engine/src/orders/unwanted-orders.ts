@@ -43,13 +43,13 @@ export function isOpenIn(
 export function createUnwantedOrders({
   clock,
   timers,
-  lookAgain,
+  recheck,
   isOpen,
 }: {
   readonly clock: Clock;
   readonly timers: Timers;
   /** A wait of the account is over. */
-  readonly lookAgain: (account: AccountKey) => void;
+  readonly recheck: (account: AccountKey) => void;
   readonly isOpen: (account: AccountKey, reftag: number) => boolean;
 }): UnwantedOrders {
   const asked = new Map<number, Asked>();
@@ -58,7 +58,7 @@ export function createUnwantedOrders({
     const it: Asked = { account, attempts: attempts + 1, cancelTimer: null };
     it.cancelTimer = timers.at(clock.now() + backOffMs(AGAIN_MS, it.attempts), () => {
       it.cancelTimer = null;
-      lookAgain(account);
+      recheck(account);
     });
     asked.set(reftag, it);
   }

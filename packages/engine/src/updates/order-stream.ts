@@ -53,7 +53,7 @@ const BOUNDS: OrderStreamBounds = {
 /** Far more than one user's orders change in a millisecond. */
 const NUMBERS_PER_MS = 1_000;
 
-type Reader = { isTold: boolean; readonly onNews: () => void };
+type Reader = { isNotified: boolean; readonly onNews: () => void };
 
 export function createOrderStream(parts: {
   readonly clock: Clock;
@@ -123,14 +123,14 @@ export function createOrderStream(parts: {
       kept += row.add(update);
       if (!isRoomy()) touch(ucc, row);
       for (const reader of row.readers) {
-        if (reader.isTold) continue;
-        reader.isTold = true;
+        if (reader.isNotified) continue;
+        reader.isNotified = true;
         reader.onNews();
       }
     },
     follow: (ucc, since, onNews) => {
       const row = followed.get(ucc) ?? quiet.get(ucc) ?? newRow();
-      const reader: Reader = { isTold: false, onNews };
+      const reader: Reader = { isNotified: false, onNews };
       row.readers.add(reader);
       touch(ucc, row);
       let at = since ?? row.newest();
@@ -140,13 +140,13 @@ export function createOrderStream(parts: {
           if (!row.holds(at)) return null;
           const updates = row.after(at, countMax);
           at += updates.length;
-          if (at === row.newest()) reader.isTold = false;
+          if (at === row.newest()) reader.isNotified = false;
           return updates;
         },
         ahead: () => (row.holds(at) ? row.after(at, bounds.perUser) : []),
         beginAnew: () => {
           at = row.newest();
-          reader.isTold = false;
+          reader.isNotified = false;
         },
         stop: () => {
           if (row.readers.delete(reader)) touch(ucc, row);

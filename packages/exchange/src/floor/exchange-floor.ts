@@ -108,7 +108,7 @@ export function createExchangeFloor({
     // The next timer is set before anyone is told, so that a listener that throws does not stop the market.
     schedule();
     if (events.length > 0) for (const listener of eventListeners) listener(events);
-    for (const connection of ready) if (connections.has(connection)) tellQuotes(connection);
+    for (const connection of ready) if (connections.has(connection)) publishQuotes(connection);
     schedule();
   }
 
@@ -125,13 +125,13 @@ export function createExchangeFloor({
     cancelTimer = timers.at(due, wakeUp);
   }
 
-  function tellQuotes(connection: Connection): void {
+  function publishQuotes(connection: Connection): void {
     if (!connection.isOpen) {
       connection.isOpen = true;
       connection.listener.onState('open');
     }
     const quotes: Quote[] = [];
-    const tell = (key: InstrumentKey, since: Instant): void => {
+    const publish = (key: InstrumentKey, since: Instant): void => {
       const quote = exchange.quoteSince(key, since);
       if (!quote) return;
       connection.told.set(key, quote.at);
@@ -149,7 +149,7 @@ export function createExchangeFloor({
       if (!isThere) break;
       fresh.delete(key);
       freshOfFew.delete(key);
-      tell(key, NEVER);
+      publish(key, NEVER);
     }
     // Prices change with the tick: between two of them only first quotes are told, and what is left of a long list.
     const tick = Math.floor(clock.now() / tickMs);
@@ -160,7 +160,7 @@ export function createExchangeFloor({
     for (let looked = 0; connection.left !== null && looked < QUOTES_AT_ONCE; looked += 1) {
       const { value, done } = connection.left.next();
       if (done) connection.left = null;
-      else if (!fresh.has(value[0])) tell(...value);
+      else if (!fresh.has(value[0])) publish(...value);
     }
     connection.hasNews ||= fresh.size > 0 || connection.left !== null;
     const givesWay = connection.hasNews && freshOfFew.size === 0 && hasOrdersUnderWay();

@@ -53,7 +53,7 @@ export class Tape {
     const window = this.window;
     if (!window) return this.standStill(tick);
     const minute = Math.floor(tick / MINUTE_MS);
-    this.lookAhead(minute);
+    this.peek(minute);
     while (this.minute < minute) {
       this.finishMinute();
       this.startMinute(this.passQuietMinutes(minute, window), window);
@@ -71,7 +71,7 @@ export class Tape {
     if (day !== this.day || tick < this.at) {
       this.startDay(day, tick);
       // What is ahead of the first step makes the others short.
-      if (this.window) this.lookAhead(Math.floor(tick / MINUTE_MS));
+      if (this.window) this.peek(Math.floor(tick / MINUTE_MS));
     }
     const next = this.window ? Math.min(tick, this.at + stepMs) : tick;
     this.advanceTo(next);
@@ -123,7 +123,7 @@ export class Tape {
    * The sooner the high and the low are far apart, the more minutes are quiet: a few prices on the way to this minute,
    * which are all in the day, tell most of it.
    */
-  private lookAhead(until: number): void {
+  private peek(until: number): void {
     for (let minute = this.minute + LOOK_EVERY_MINUTES; minute < until; minute += LOOK_EVERY_MINUTES) {
       const price = this.price.firstPaise(minute);
       if (price === null) return;

@@ -126,7 +126,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
   let lastTradeId = 0;
   let lastSeq = 0;
 
-  function tell(order: LiveOrder, trade: ExchangeTrade | null): void {
+  function publish(order: LiveOrder, trade: ExchangeTrade | null): void {
     order.changedAt = now;
     lastSeq += 1;
     outbox.push({ seq: lastSeq, at: now, order: copyOf(order), trade });
@@ -139,13 +139,13 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
     const book = owners.open(owner);
     book.trades.push(trade);
     bookShares(book, order, qty);
-    tell(order, trade);
+    publish(order, trade);
   }
 
   function finish(order: LiveOrder, status: ExchangeOrderStatus, reason: ExchangeRefusal | null): void {
     order.status = status;
     order.reason = reason;
-    tell(order, null);
+    publish(order, null);
   }
 
   /** A pit whose orders are all gone keeps its book until the day ends. */
@@ -164,7 +164,7 @@ export function createExchange(parts: ExchangeParts): SimulatedExchange {
   }
 
   function newPit(key: InstrumentKey): TradingPit | null {
-    const listener: PitListener = { onChanged: (order) => tell(order, null), onFilled };
+    const listener: PitListener = { onChanged: (order) => publish(order, null), onFilled };
     if (parts.pitOn) return parts.pitOn(key, listener);
     const screen = model.screen(key);
     return screen && new Pit(screen, parts.fillMode ?? 'queue', listener);

@@ -2,14 +2,14 @@ import { EXCHANGE, type Exchange, type OptionType } from '@spark/vocabulary';
 import { dayNumber } from './day-number.ts';
 import { MONTHS, monthNumber } from './symbol-text.ts';
 
-export type WishedNumber = { readonly text: string; readonly value: number };
+export type NumberSearched = { readonly text: string; readonly value: number };
 
 /** What a person asks for, word by word. */
-export type Wish = {
+export type SearchTerms = {
   /** Parts of a name, in any order. */
   readonly names: readonly string[];
   /** A strike, a day of the month, a year, a token, or digits of a name. */
-  readonly numbers: readonly WishedNumber[];
+  readonly numbers: readonly NumberSearched[];
   readonly exchange: Exchange | null;
   readonly kind: 'cash' | 'future' | 'option' | null;
   readonly optionType: OptionType | null;
@@ -52,10 +52,10 @@ export function wordsOf(text: string): readonly string[] {
  * A word such as MAR or BSE is a month or an exchange beside a name and a name by itself; `asNames` says which way such
  * words are read.
  */
-export function readWish(words: readonly string[], asNames: boolean): Wish {
-  const wish: { -readonly [Part in keyof Wish]: Wish[Part] } & {
+export function readSearchTerms(words: readonly string[], asNames: boolean): SearchTerms {
+  const terms: { -readonly [Part in keyof SearchTerms]: SearchTerms[Part] } & {
     names: string[];
-    numbers: WishedNumber[];
+    numbers: NumberSearched[];
   } = {
     names: [],
     numbers: [],
@@ -69,23 +69,23 @@ export function readWish(words: readonly string[], asNames: boolean): Wish {
     const month = monthMeant(word);
     const exchange = EXCHANGE.find((each) => each === word) ?? null;
     const date = readDate(word);
-    if (CALL.has(word) || PUT.has(word)) wish.optionType = CALL.has(word) ? 'CE' : 'PE';
-    else if (FUTURE.has(word)) wish.kind = 'future';
-    else if (OPTION.has(word)) wish.kind = 'option';
-    else if (CASH.has(word)) wish.kind = 'cash';
-    else if (month !== null && !asNames) wish.month = month;
-    else if (exchange !== null && !asNames) wish.exchange = exchange;
-    else if (date?.expiry !== undefined) wish.expiry = date.expiry;
+    if (CALL.has(word) || PUT.has(word)) terms.optionType = CALL.has(word) ? 'CE' : 'PE';
+    else if (FUTURE.has(word)) terms.kind = 'future';
+    else if (OPTION.has(word)) terms.kind = 'option';
+    else if (CASH.has(word)) terms.kind = 'cash';
+    else if (month !== null && !asNames) terms.month = month;
+    else if (exchange !== null && !asNames) terms.exchange = exchange;
+    else if (date?.expiry !== undefined) terms.expiry = date.expiry;
     else if (date !== null) {
-      wish.month = date.month;
-      wish.numbers.push(wishedNumber(date.day));
-    } else if (/^[0-9]+(\.[0-9]+)?$/.test(word)) wish.numbers.push(wishedNumber(word));
-    else wish.names.push(word);
+      terms.month = date.month;
+      terms.numbers.push(numberSearched(date.day));
+    } else if (/^[0-9]+(\.[0-9]+)?$/.test(word)) terms.numbers.push(numberSearched(word));
+    else terms.names.push(word);
   }
-  return wish;
+  return terms;
 }
 
-function wishedNumber(text: string): WishedNumber {
+function numberSearched(text: string): NumberSearched {
   return { text, value: Number(text) };
 }
 

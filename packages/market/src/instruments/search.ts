@@ -2,7 +2,13 @@ import { EXCHANGE } from '@spark/vocabulary';
 import { dayOf } from './day-number.ts';
 import type { InstrumentColumns } from './instrument-columns.ts';
 import type { Group } from './instrument-table.ts';
-import { readWish, splitWord, type Wish, type WishedNumber, wordsOf } from './search-words.ts';
+import {
+  type NumberSearched,
+  readSearchTerms,
+  type SearchTerms,
+  splitWord,
+  wordsOf,
+} from './search-words.ts';
 
 /** The rows that match, the best first. */
 export type Search = (text: string, limit: number) => readonly number[];
@@ -34,16 +40,16 @@ export function createSearch(columns: InstrumentColumns, groups: readonly Group[
   const middles = groups.map((group) => middleStrike(columns, group));
   const calendar = createCalendarParts();
 
-  function collect(wish: Wish, limit: number): readonly number[] {
+  function collect(terms: SearchTerms, limit: number): readonly number[] {
     const best = createBest(limit);
-    for (const { group, score, middle } of candidates(wish)) {
+    for (const { group, score, middle } of candidates(terms)) {
       const name = columns.names[columns.name[group.from] ?? 0] ?? '';
-      const numbersLeft = wish.numbers.filter(({ text }) => !name.includes(text));
+      const numbersLeft = terms.numbers.filter(({ text }) => !name.includes(text));
       for (let row = group.from; row < group.to; row += 1) {
         // Rows come by kind and expiry, names by score: what cannot be among the best ends the group.
         if (rankOf(row, score, IS_STRIKE, 0) >= best.worst()) break;
-        if (!isOfKind(columns, row, wish)) continue;
-        const numbers = scoreOfNumbers(row, numbersLeft, wish.month !== null);
+        if (!isOfKind(columns, row, terms)) continue;
+        const numbers = scoreOfNumbers(row, numbersLeft, terms.month !== null);
         if (numbers !== NO_MATCH) best.offer(rankOf(row, score, numbers, middle), row);
       }
     }
@@ -51,10 +57,10 @@ export function createSearch(columns: InstrumentColumns, groups: readonly Group[
   }
 
   /** The names that answer, the best first. */
-  function candidates(wish: Wish): readonly Candidate[] {
+  function candidates(terms: SearchTerms): readonly Candidate[] {
     const found: Candidate[] = [];
     for (const [index, group] of groups.entries()) {
-      const name = scoreOfName(columns, group, wish);
+      const name = scoreOfName(columns, group, terms);
       if (name === NO_MATCH) continue;
       // An index goes before the shares whose names begin alike.
       const isShare = SHARE_TYPES.has(columns.type[group.from] ?? 0) ? 1 : 0;
@@ -63,18 +69,19 @@ export function createSearch(columns: InstrumentColumns, groups: readonly Group[
     return found.sort((left, right) => left.score - right.score);
   }
 
-  function isOfKind(of: InstrumentColumns, row: number, wish: Wish): boolean {
+  function isOfKind(of: InstrumentColumns, row: number, terms: SearchTerms): boolean {
     const type = of.type[row] ?? 0;
     const isCash = type <= LAST_CASH_TYPE;
     const isFuture = !isCash && type <= LAST_FUTURE_TYPE;
-    if (wish.optionType !== null && of.optionType[row] !== (wish.optionType === 'CE' ? 1 : 2)) return false;
-    if (wish.kind !== null && wish.kind !== (isCash ? 'cash' : isFuture ? 'future' : 'option')) return false;
-    if (wish.exchange !== null && EXCHANGE[of.exchange[row] ?? 0] !== wish.exchange) return false;
-    if (wish.expiry !== null && of.expiry[row] !== wish.expiry) return false;
-    return wish.month === null || (!isCash && calendar(of.expiry[row] ?? 0).month === wish.month);
+    if (terms.optionType !== null && of.optionType[row] !== (terms.optionType === 'CE' ? 1 : 2)) return false;
+    if (terms.kind !== null && terms.kind !== (isCash ? 'cash' : isFuture ? 'future' : 'option'))
+      return false;
+    if (terms.exchange !== null && EXCHANGE[of.exchange[row] ?? 0] !== terms.exchange) return false;
+    if (terms.expiry !== null && of.expiry[row] !== terms.expiry) return false;
+    return terms.month === null || (!isCash && calendar(of.expiry[row] ?? 0).month === terms.month);
   }
 
-  function scoreOfNumbers(row: number, numbers: readonly WishedNumber[], hasMonth: boolean): number {
+  function scoreOfNumbers(row: number, numbers: readonly NumberSearched[], hasMonth: boolean): number {
     let worst = IS_STRIKE;
     for (const number of numbers) {
       const score = scoreOfNumber(row, number, hasMonth);
@@ -84,7 +91,7 @@ export function createSearch(columns: InstrumentColumns, groups: readonly Group[
     return worst;
   }
 
-  function scoreOfNumber(row: number, { text, value }: WishedNumber, hasMonth: boolean): number {
+  function scoreOfNumber(row: number, { text, value }: NumberSearched, hasMonth: boolean): number {
     if ((columns.type[row] ?? 0) <= LAST_CASH_TYPE) {
       return columns.token[row] === value || columns.symbol[row]?.includes(text) ? IS_STRIKE : NO_MATCH;
     }
@@ -131,8 +138,8 @@ export function createSearch(columns: InstrumentColumns, groups: readonly Group[
     if (beginning.length > 0) return beginning;
     const apart = words.flatMap(splitWord);
     const readings = [...readingsOf(words), ...(apart.length > words.length ? readingsOf(apart) : [])];
-    for (const wish of readings) {
-      const found = collect(wish, limit);
+    for (const terms of readings) {
+      const found = collect(terms, limit);
       if (found.length > 0) return found;
     }
     return [];
@@ -140,17 +147,17 @@ export function createSearch(columns: InstrumentColumns, groups: readonly Group[
 }
 
 /** Words that could be a name are read as one when there is no other; failing that, as what else they can be. */
-function readingsOf(words: readonly string[]): readonly Wish[] {
+function readingsOf(words: readonly string[]): readonly SearchTerms[] {
   if (words.length === 0) return [];
-  const usual = readWish(words, false);
+  const usual = readSearchTerms(words, false);
   const isAmbiguous = usual.names.length === 0 && (usual.month !== null || usual.exchange !== null);
-  return isAmbiguous ? [readWish(words, true), usual] : [usual];
+  return isAmbiguous ? [readSearchTerms(words, true), usual] : [usual];
 }
 
-function scoreOfName(columns: InstrumentColumns, { from }: Group, wish: Wish): number {
+function scoreOfName(columns: InstrumentColumns, { from }: Group, terms: SearchTerms): number {
   const name = columns.names[columns.name[from] ?? 0] ?? '';
   let sum = 0;
-  for (const word of wish.names) {
+  for (const word of terms.names) {
     const score = scoreOfWord(name, word, columns, from);
     if (score === NO_MATCH) return NO_MATCH;
     sum += score;

@@ -799,7 +799,7 @@ export const TOOLS: readonly Tool[] = [
   {
     "name": "readExecutionLogs",
     "title": "Read the execution log",
-    "description": "What was asked for, what was done, and what went wrong, the newest line first. All filters are optional; with `limit` and `beforeid` you can page through all of it. What concerns risk begins with `Trail:` (kill switch, guards and what they refused, settlements, logins at brokers, ways out), so `text=Trail:` reads that alone. Lines that were moved to archives after some years are left out; a reply that ends there says so in `notice`.",
+    "description": "What was asked for, what was done, and what went wrong, the newest line first. All filters are optional; with `limit` and `beforeid` you can page through all of it. What concerns risk begins with `Trail:` (kill switch, guards and what they refused, settlements, logins at brokers, egress), so `text=Trail:` reads that alone. Lines that were moved to archives after some years are left out; a reply that ends there says so in `notice`.",
     "kind": "read",
     "inputSchema": {
       "type": "object",

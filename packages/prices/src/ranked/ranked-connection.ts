@@ -14,7 +14,7 @@ import type { RankedRules, RankedSource } from './ranked-source.ts';
 
 export type RankedConnection = FeedConnection & {
   readonly setSources: (sources: readonly RankedSource[]) => void;
-  readonly tellerOf: (key: InstrumentKey) => string | null;
+  readonly sourceOf: (key: InstrumentKey) => string | null;
 };
 
 type Parts = {
@@ -32,7 +32,7 @@ type Line = {
   /** Should have told something and did not. */
   isSilent: boolean;
   /** When it last told something, or was first asked for something. */
-  heardAt: Instant;
+  receivedAt: Instant;
   /** What is watched there. */
   readonly watched: Set<InstrumentKey>;
   /** What is watched there still, and until when. */
@@ -48,7 +48,7 @@ type Entry = {
   standIn: Line | null;
   /** The last price that was told, and by whom. */
   told: Quote | null;
-  teller: Line | null;
+  source: Line | null;
 };
 
 export function createRankedConnection(listener: FeedListener, parts: Parts): RankedConnection {
@@ -64,17 +64,17 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
     // A feed may speak while it is being opened.
     const early: (() => void)[] = [];
     let line: Line | null = null;
-    const hear = (run: (line: Line) => void): void => {
+    const forLine = (run: (line: Line) => void): void => {
       if (line === null) early.push(() => line !== null && run(line));
       else if (!isClosed && lines.includes(line)) run(line);
     };
     const connection = source.feed.open({
-      onQuotes: (quotes) => hear((it) => hearQuotes(it, quotes)),
-      onState: (next) => hear((it) => hearState(it, next)),
-      onGap: (keys) => hear((it) => hearGap(it, keys)),
+      onQuotes: (quotes) => forLine((it) => onQuotes(it, quotes)),
+      onState: (next) => forLine((it) => onLineState(it, next)),
+      onGap: (keys) => forLine((it) => onLineGap(it, keys)),
     });
     const made: Line = {
-      ...{ source, connection, state: 'connecting', isSilent: false, heardAt: clock.now() },
+      ...{ source, connection, state: 'connecting', isSilent: false, receivedAt: clock.now() },
       watched: new Set(),
       leaving: new Map(),
     };
@@ -96,7 +96,7 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
       void line.connection.close();
     }
     review();
-    tellState();
+    publishState();
   }
 
   function forget(entry: Entry, line: Line): void {
@@ -104,7 +104,7 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
     if (entry.standIn === line) entry.standIn = null;
   }
 
-  function hearState(line: Line, next: FeedState): void {
+  function onLineState(line: Line, next: FeedState): void {
     if (line.state === next) return;
     line.state = next;
     if (next === 'closed') {
@@ -115,10 +115,10 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
       for (const entry of entries.values()) forget(entry, line);
     }
     review();
-    tellState();
+    publishState();
   }
 
-  function tellState(): void {
+  function publishState(): void {
     const next = stateOf(lines);
     if (next === state) return;
     state = next;
@@ -126,28 +126,28 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
   }
 
   /** A feed that was interrupted missed what only it was asked for. */
-  function hearGap(line: Line, keys: readonly InstrumentKey[]): void {
-    const missed = keys.filter((key) => entries.get(key)?.teller === line);
+  function onLineGap(line: Line, keys: readonly InstrumentKey[]): void {
+    const missed = keys.filter((key) => entries.get(key)?.source === line);
     if (missed.length > 0) listener.onGap?.(missed);
   }
 
-  function hearQuotes(line: Line, quotes: readonly Quote[]): void {
-    line.heardAt = clock.now();
+  function onQuotes(line: Line, quotes: readonly Quote[]): void {
+    line.receivedAt = clock.now();
     if (line.isSilent) {
       line.isSilent = false;
       review();
     }
     const news: Quote[] = [];
     const missed: InstrumentKey[] = [];
-    for (const quote of notAhead(quotes, line.heardAt)) {
+    for (const quote of notAhead(quotes, line.receivedAt)) {
       const entry = entries.get(quote.key);
       if (entry === undefined) continue;
-      const { told, teller } = entry;
-      if (teller !== line && !mayTell(entry, line, quote)) continue;
+      const { told, source } = entry;
+      if (source !== line && !mayPublish(entry, line, quote)) continue;
       // Somebody else goes on where a silent or closed one stopped, and has another price: something lies between.
-      if (told !== null && teller !== null && teller !== line && isGone(teller)) missed.push(quote.key);
+      if (told !== null && source !== null && source !== line && isGone(source)) missed.push(quote.key);
       entry.told = quote;
-      entry.teller = line;
+      entry.source = line;
       news.push(quote);
     }
     if (missed.length > 0) listener.onGap?.(missed);
@@ -155,16 +155,16 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
   }
 
   /** Whether one that did not tell the last price may tell this one. */
-  function mayTell(entry: Entry, line: Line, quote: Quote): boolean {
+  function mayPublish(entry: Entry, line: Line, quote: Quote): boolean {
     const isAsked =
       entry.home === line || (entry.standIn === line && (entry.home === null || isGone(entry.home)));
     if (!isAsked) return false;
     const { told } = entry;
     if (told === null) return true;
-    if (isOlder(quote, told, line.heardAt)) return false;
+    if (isOlder(quote, told, line.receivedAt)) return false;
     if (!isSame(quote, told)) return true;
     // It was told already; from here on it comes from home.
-    if (entry.home === line) entry.teller = line;
+    if (entry.home === line) entry.source = line;
     return false;
   }
 
@@ -200,7 +200,7 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
     }
     for (const [line, keys] of wanted) {
       // Silence is counted from the first question on.
-      if (line.watched.size === keys.length) line.heardAt = clock.now();
+      if (line.watched.size === keys.length) line.receivedAt = clock.now();
       line.connection.watch(keys);
     }
     schedule();
@@ -223,16 +223,16 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
     let due = Number.POSITIVE_INFINITY;
     for (const line of lines) {
       if (!line.isSilent && line.watched.size > line.leaving.size)
-        due = Math.min(due, Math.max(line.heardAt + rules.silentAfterMs, clock.now() + 1));
+        due = Math.min(due, Math.max(line.receivedAt + rules.silentAfterMs, clock.now() + 1));
       for (const until of line.leaving.values()) due = Math.min(due, until);
     }
     if (due === timerDue) return;
     cancelTimer?.();
     timerDue = due;
-    cancelTimer = due === Number.POSITIVE_INFINITY ? null : timers.at(due, lookAround);
+    cancelTimer = due === Number.POSITIVE_INFINITY ? null : timers.at(due, chooseLine);
   }
 
-  function lookAround(): void {
+  function chooseLine(): void {
     timerDue = Number.POSITIVE_INFINITY;
     const now = clock.now();
     let isChanged = false;
@@ -248,9 +248,9 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
         line.isSilent = false;
         isChanged = true;
       }
-      if (line.isSilent || now - line.heardAt < rules.silentAfterMs || line.watched.size === 0) continue;
+      if (line.isSilent || now - line.receivedAt < rules.silentAfterMs || line.watched.size === 0) continue;
       // While the market sleeps nobody has anything to tell.
-      if (!someOf(line.watched, (key) => isOpen(key, now))) line.heardAt = now;
+      if (!someOf(line.watched, (key) => isOpen(key, now))) line.receivedAt = now;
       else {
         line.isSilent = true;
         isChanged = true;
@@ -262,12 +262,12 @@ export function createRankedConnection(listener: FeedListener, parts: Parts): Ra
 
   return {
     setSources,
-    tellerOf: (key) => entries.get(key)?.teller?.source.feed.name ?? null,
+    sourceOf: (key) => entries.get(key)?.source?.source.feed.name ?? null,
     watch: (keys) => {
       const fresh: Entry[] = [];
       for (const key of keys) {
         if (entries.has(key)) continue;
-        const entry: Entry = { key, home: null, standIn: null, told: null, teller: null };
+        const entry: Entry = { key, home: null, standIn: null, told: null, source: null };
         entries.set(key, entry);
         fresh.push(entry);
       }

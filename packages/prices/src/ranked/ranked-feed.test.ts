@@ -58,7 +58,7 @@ test('[G2] after three seconds of silence the next feed helps out, without a dou
   assert.deepEqual([prices(), gaps], [[1], []], 'the price that was told already is not told again');
   say(two, 2);
   assert.deepEqual([prices(), gaps], [[1, 2], ['NSE:212']]);
-  assert.equal(ranked.tellerOf('NSE:212'), 'feed 2');
+  assert.equal(ranked.sourceOf('NSE:212'), 'feed 2');
   say(two, 3);
   assert.deepEqual([prices(), gaps], [[1, 2, 3], ['NSE:212']], 'a gap is marked once');
 });
@@ -91,7 +91,7 @@ test('[G3] on the way back the same price is not told twice', () => {
   say(two, 2);
   say(one, 2);
   assert.deepEqual(prices(), [1, 2]);
-  assert.equal(ranked.tellerOf('NSE:212'), 'feed 1');
+  assert.equal(ranked.sourceOf('NSE:212'), 'feed 1');
 });
 
 test('[G2] while the market sleeps silence means nothing', () => {

@@ -15,7 +15,7 @@ export type RankedFeed = Feed & {
   /** The feeds in use from here on, the best first. One that was there before goes on as it was. */
   readonly setSources: (sources: readonly RankedSource[]) => void;
   /** Which feed told the last price of an instrument. */
-  readonly tellerOf: (key: InstrumentKey) => string | null;
+  readonly sourceOf: (key: InstrumentKey) => string | null;
 };
 
 export function createRankedFeed(name: string, parts: RankedParts): RankedFeed {
@@ -27,7 +27,7 @@ export function createRankedFeed(name: string, parts: RankedParts): RankedFeed {
       sources = given;
       connection?.setSources(given);
     },
-    tellerOf: (key) => connection?.tellerOf(key) ?? null,
+    sourceOf: (key) => connection?.sourceOf(key) ?? null,
     open: (listener: FeedListener) => {
       connection = createRankedConnection(listener, {
         isOpen: () => true,

@@ -12,24 +12,28 @@ export type Subscriptions = {
 };
 
 export function createSubscriptions(): Subscriptions {
-  const wishes = new Map<string, Subscription>();
+  const subscriptions = new Map<string, Subscription>();
   return {
     add: ({ tokens, mode, AccountName }) => {
       for (const token of tokens) {
-        const wish = wishes.get(token) ?? { tick: null, hasCandles: false, account: undefined };
-        wishes.set(token, wish);
-        if (mode !== 'candle') wish.tick = mode ?? 'quote';
-        if (mode === undefined || mode === 'candle') wish.hasCandles = true;
-        wish.account = AccountName;
+        const subscription = subscriptions.get(token) ?? {
+          tick: null,
+          hasCandles: false,
+          account: undefined,
+        };
+        subscriptions.set(token, subscription);
+        if (mode !== 'candle') subscription.tick = mode ?? 'quote';
+        if (mode === undefined || mode === 'candle') subscription.hasCandles = true;
+        subscription.account = AccountName;
       }
     },
     remove: ({ tokens, mode }) => {
       for (const token of tokens) {
-        const wish = wishes.get(token);
-        if (wish === undefined) continue;
-        if (mode !== 'candle') wish.tick = null;
-        if (mode === undefined || mode === 'candle') wish.hasCandles = false;
-        if (wish.tick === null && !wish.hasCandles) wishes.delete(token);
+        const subscription = subscriptions.get(token);
+        if (subscription === undefined) continue;
+        if (mode !== 'candle') subscription.tick = null;
+        if (mode === undefined || mode === 'candle') subscription.hasCandles = false;
+        if (subscription.tick === null && !subscription.hasCandles) subscriptions.delete(token);
       }
     },
     all: () => {
@@ -45,7 +49,7 @@ export function createSubscriptions(): Subscriptions {
         };
         groups.set(key, { payload, tokens });
       };
-      for (const [token, { tick, hasCandles, account }] of wishes) {
+      for (const [token, { tick, hasCandles, account }] of subscriptions) {
         if (tick === 'quote' && hasCandles) {
           put(token, undefined, account);
           continue;

@@ -38,13 +38,13 @@ export const angelTickSocket: SocketRoute = {
       onQuotes: (quotes) => {
         for (const quote of quotes) {
           const line = watched.get(quote.key);
-          if (line) tell(line, quote);
+          if (line) publish(line, quote);
         }
       },
       onState: () => undefined,
     });
 
-    function tell(line: Watched, quote: Quote): void {
+    function publish(line: Watched, quote: Quote): void {
       line.sequence += 1;
       line.last = quote;
       const { mode, exchangeType, token, sequence } = line;
@@ -57,7 +57,7 @@ export const angelTickSocket: SocketRoute = {
         if (watched.size >= TOKENS_MAX && !watched.has(key)) continue;
         watched.set(key, line);
         line.mode = mode;
-        if (line.last) tell(line, line.last);
+        if (line.last) publish(line, line.last);
       }
       feed.watch(instrumentsAsked.map(({ key }) => key));
     }

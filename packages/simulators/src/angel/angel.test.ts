@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { SMALL_MARKET_SHARE as SHARE } from '@spark/testkit';
-import { hearSocket } from '../frame/heard-socket.fixture.ts';
+import { receiveFrom } from '../frame/heard-socket.fixture.ts';
 import { call } from '../frame/json-client.fixture.ts';
 import { ONE, openStand } from '../frame/stand.fixture.ts';
 import { headersOf, logIn, SHARE_ORDER, signIn, totpOf } from './angel-client.fixture.ts';
@@ -11,12 +11,12 @@ async function openAngel(t: TestContext, parts: Parameters<typeof openStand>[1] 
   const stand = await openStand(angelDialect, parts);
   t.after(stand.close);
   const { simulator, clock, floor } = stand;
-  const tell = () => clock.advance(0);
+  const publish = () => clock.advance(0);
   return {
     ...stand,
     signIn: (account = ONE) => signIn(simulator, account, clock.now()),
     /** What the exchange has to tell is told. */
-    tell,
+    publish,
     lastRupees: () => (floor.quote(SHARE.key)?.lastPaise ?? 0) / 100,
   };
 }
@@ -116,10 +116,10 @@ describe('Angel One, simulated: orders', () => {
   });
 
   test('an order is placed, edited, seen and cancelled, with quantities in text', async (t) => {
-    const { signIn: enter, tell } = await openAngel(t, { limits: 'none' });
+    const { signIn: enter, publish } = await openAngel(t, { limits: 'none' });
     const { ask } = await enter();
     const placed = (await ask('POST', '/order/v1/placeOrder', SHARE_ORDER)).json().data as Row;
-    tell();
+    publish();
     const [row] = (await ask('GET', '/order/v1/getOrderBook')).json().data as readonly Row[];
     assert.deepEqual(
       [row?.orderid, row?.orderstatus, row?.quantity, row?.unfilledshares, row?.price, row?.ordertag],
@@ -127,21 +127,21 @@ describe('Angel One, simulated: orders', () => {
     );
     const edit = { ...SHARE_ORDER, orderid: placed.orderid, price: '1001', transactiontype: undefined };
     assert.equal((await ask('POST', '/order/v1/modifyOrder', edit)).json().status, true);
-    tell();
+    publish();
     const seen = await ask('GET', `/order/v1/details/${placed.uniqueorderid}`);
     assert.equal((seen.json().data as Row).price, 1001);
     const cancel = (variety: string) =>
       ask('POST', '/order/v1/cancelOrder', { variety, orderid: placed.orderid });
     assert.equal((await cancel('STOPLOSS')).json().status, false, 'the variety has to be right');
     assert.equal((await cancel('NORMAL')).json().status, true);
-    tell();
+    publish();
     const [gone] = (await ask('GET', '/order/v1/getOrderBook')).json().data as readonly Row[];
     assert.deepEqual([gone?.orderstatus, gone?.cancelsize], ['cancelled', '10']);
     assert.equal((await cancel('NORMAL')).json().status, false);
   });
 
   test('a stop has the variety STOPLOSS and waits; after an edit its status is a step behind', async (t) => {
-    const { signIn: enter, tell, clock, lastRupees } = await openAngel(t, { limits: 'none' });
+    const { signIn: enter, publish, clock, lastRupees } = await openAngel(t, { limits: 'none' });
     const { ask } = await enter();
     const price = (away: number) => String(Math.round((lastRupees() + away) * 10) / 10);
     const stop = {
@@ -152,14 +152,14 @@ describe('Angel One, simulated: orders', () => {
       price: price(11),
     };
     const placed = (await ask('POST', '/order/v1/placeOrder', stop)).json().data as Row;
-    tell();
+    publish();
     clock.advance(1_000);
     await ask('POST', '/order/v1/modifyOrder', {
       ...stop,
       orderid: placed.orderid,
       triggerprice: price(10.5),
     });
-    tell();
+    publish();
     const [row] = (await ask('GET', '/order/v1/getOrderBook')).json().data as readonly Row[];
     assert.deepEqual(
       [row?.variety, row?.orderstatus, row?.status],
@@ -168,13 +168,13 @@ describe('Angel One, simulated: orders', () => {
   });
 
   test('what trades is in trades and positions', async (t) => {
-    const { signIn: enter, tell, lastRupees } = await openAngel(t, { limits: 'none' });
+    const { signIn: enter, publish, lastRupees } = await openAngel(t, { limits: 'none' });
     const { ask } = await enter();
     await ask('POST', '/order/v1/placeOrder', {
       ...SHARE_ORDER,
       price: String(Math.ceil(lastRupees() * 1.01)),
     });
-    tell();
+    publish();
     const [row] = (await ask('GET', '/order/v1/getOrderBook')).json().data as readonly Row[];
     assert.deepEqual([row?.orderstatus, row?.filledshares], ['complete', '10']);
     const trades = (await ask('GET', '/order/v1/getTradeBook')).json().data as readonly Row[];
@@ -202,19 +202,19 @@ describe('Angel One, simulated: orders', () => {
 
 describe('Angel One, simulated: sockets', () => {
   test('orders are told without being asked for, by codes; ping is answered', async (t) => {
-    const { signIn: enter, simulator, tell } = await openAngel(t, { limits: 'none' });
+    const { signIn: enter, simulator, publish } = await openAngel(t, { limits: 'none' });
     const { ask, jwtToken } = await enter();
-    const heard = await hearSocket(`${simulator.streamUrl}/smart-order-update`, {
+    const heard = await receiveFrom(`${simulator.streamUrl}/smart-order-update`, {
       authorization: `Bearer ${jwtToken}`,
     });
     heard.socket.send('ping');
     await heard.heard(2);
     const placed = (await ask('POST', '/order/v1/placeOrder', SHARE_ORDER)).json().data as Row;
-    tell();
+    publish();
     await ask('POST', '/order/v1/modifyOrder', { ...SHARE_ORDER, orderid: placed.orderid, price: '1001' });
-    tell();
+    publish();
     await ask('POST', '/order/v1/cancelOrder', { variety: 'NORMAL', orderid: placed.orderid });
-    tell();
+    publish();
     await heard.settled();
     const frames = heard.frames.filter((it) => it !== 'pong').map((it) => JSON.parse(String(it)) as Row);
     assert.deepEqual(
@@ -229,18 +229,18 @@ describe('Angel One, simulated: sockets', () => {
     const { signIn: enter, simulator } = await openAngel(t);
     const { jwtToken } = await enter();
     const url = `${simulator.streamUrl}/smart-order-update`;
-    await assert.rejects(hearSocket(url, { authorization: 'Bearer x' }), /401/);
+    await assert.rejects(receiveFrom(url, { authorization: 'Bearer x' }), /401/);
     const authorization = `Bearer ${jwtToken}`;
-    const three = [await hearSocket(url, { authorization }), await hearSocket(url, { authorization })];
-    three.push(await hearSocket(url, { authorization }));
-    await assert.rejects(hearSocket(url, { authorization }), /429/);
+    const three = [await receiveFrom(url, { authorization }), await receiveFrom(url, { authorization })];
+    three.push(await receiveFrom(url, { authorization }));
+    await assert.rejects(receiveFrom(url, { authorization }), /429/);
     for (const socket of three) await socket.close();
   });
 
   test('ticks are 51, 123 and 379 bytes, in paise, little endian', async (t) => {
     const { signIn: enter, simulator, clock, floor } = await openAngel(t);
     const { jwtToken, feedToken } = await enter();
-    const heard = await hearSocket(`${simulator.streamUrl}/smart-stream`, {
+    const heard = await receiveFrom(`${simulator.streamUrl}/smart-stream`, {
       authorization: jwtToken,
       'x-api-key': ONE.appId,
       'x-client-code': ONE.clientId,

@@ -75,7 +75,7 @@ export async function startBrokerSimulator(
   const held = new Set<string>();
   let requests = 0;
 
-  desk.onEvent(sockets.tell);
+  desk.onEvent(sockets.publish);
 
   function endLogin(clientId: string, isMute: boolean): void {
     sessions.endAll(clientId);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
 /** A websocket that writes down what it hears, and can be waited for. */
-export type HeardSocket = {
+export type ReceivingSocket = {
   readonly socket: WebSocket;
   readonly frames: readonly (string | Buffer)[];
   /** Resolves when so many frames came. */
@@ -12,7 +12,7 @@ export type HeardSocket = {
   readonly close: () => Promise<void>;
 };
 
-export async function hearSocket(url: string, headers: Record<string, string>): Promise<HeardSocket> {
+export async function receiveFrom(url: string, headers: Record<string, string>): Promise<ReceivingSocket> {
   const socket = new WebSocket(url, { headers });
   const frames: (string | Buffer)[] = [];
   const waiters = new Set<() => void>();

@@ -20,7 +20,7 @@ export type Connected = {
 /** The websockets of clients, and what faults make of what they are told. */
 export type OpenSockets = {
   readonly add: (connected: Connected) => void;
-  readonly tell: (event: DeskEvent) => void;
+  readonly publish: (event: DeskEvent) => void;
   /** The login is over. `isMute`: the sockets stay open and tell nothing. */
   readonly endLogin: (clientId: string, isMute: boolean) => void;
   readonly count: (clientId?: string) => number;
@@ -167,7 +167,7 @@ export function createOpenSockets({ world, timers, faults }: OpenSocketsParts): 
         else line.session.onText?.(bytes.toString());
       });
     },
-    tell: (event) => {
+    publish: (event) => {
       const { clientId } = event.order;
       const waiting = swapped.get(clientId);
       if (waiting) {

@@ -156,7 +156,7 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
   const exchangeTagOf = (n: number) =>
     `B${clock.now().toString(36)}${n.toString(36)}`.toUpperCase().slice(0, 20);
 
-  function tell(event: DeskEvent): void {
+  function publish(event: DeskEvent): void {
     for (const listener of listeners) listener(event);
   }
 
@@ -185,7 +185,7 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
       const kept = byExchangeTag.get(order.tag);
       if (!kept || order.owner !== ownerOf(kept.order.clientId)) continue;
       followExchange(kept, order);
-      tell({ order: kept.order, trade: trade ? onTrade(kept, trade) : null, at });
+      publish({ order: kept.order, trade: trade ? onTrade(kept, trade) : null, at });
     }
   });
 
@@ -208,7 +208,7 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
 
   function reject(request: DeskRequest, reason: string): DeskOrder {
     const { order } = keep(request, 'refused', reason);
-    tell({ order, trade: null, at: clock.now() });
+    publish({ order, trade: null, at: clock.now() });
     return order;
   }
 
@@ -229,7 +229,7 @@ export function createOrderDesk({ floor, clock, broker, orderId }: OrderDeskPart
       const settled = settle(kept, answer);
       if (settled.kind === 'done') return settled;
       kept.order = { ...kept.order, status: 'refused', message: settled.reason };
-      tell({ order: kept.order, trade: null, at: clock.now() });
+      publish({ order: kept.order, trade: null, at: clock.now() });
       return { ...settled, order: kept.order };
     },
     change: (clientId, id, change) => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { logIn, SHARE_ORDER } from '../fyers/fyers-client.fixture.ts';
 import { fyersDialect } from '../fyers/index.ts';
-import { type HeardSocket, hearSocket } from './heard-socket.fixture.ts';
+import { type ReceivingSocket, receiveFrom } from './heard-socket.fixture.ts';
 import { type Answered, call } from './json-client.fixture.ts';
 import { ONE, openStand, TWO } from './stand.fixture.ts';
 import { type AnswerFault, type PushFault, WIRE_FAULTS } from './wire-fault.ts';
@@ -24,7 +24,7 @@ async function openFaults() {
     return { authorization, ask, place, book };
   };
   const listen = async (authorization: string) => {
-    const socket = await hearSocket(`${simulator.streamUrl}/trade/v3`, { authorization });
+    const socket = await receiveFrom(`${simulator.streamUrl}/trade/v3`, { authorization });
     socket.socket.send(JSON.stringify({ T: 'SUB_ORD', SLIST: ['orders'], SUB_T: 1 }));
     await socket.heard(1);
     return socket;
@@ -263,7 +263,7 @@ describe('faults of answers', () => {
   }
 });
 
-const tagsOf = ({ frames }: HeardSocket) =>
+const tagsOf = ({ frames }: ReceivingSocket) =>
   frames.slice(1).map((frame) => {
     try {
       return JSON.parse(String(frame)).orders.ordertag;

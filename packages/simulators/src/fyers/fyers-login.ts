@@ -52,7 +52,7 @@ type Wish = {
 };
 
 /** A word of refusal where something of the address is wrong. */
-function wishOf({ query }: WireRequest, world: SimulatorWorld): Wish | Reply {
+function requestOf({ query }: WireRequest, world: SimulatorWorld): Wish | Reply {
   const appId = query.get('client_id') ?? '';
   const redirectUri = query.get('redirect_uri') ?? '';
   const accounts = world.accounts.filter((it) => it.appId === appId);
@@ -64,7 +64,7 @@ function wishOf({ query }: WireRequest, world: SimulatorWorld): Wish | Reply {
 }
 
 function authCodePage({ request, world }: Ask): Reply {
-  const wish = wishOf(request, world);
+  const wish = requestOf(request, world);
   if ('status' in wish) return wish;
   return loginPage({
     broker: 'FYERS',
@@ -78,7 +78,7 @@ function authCodePage({ request, world }: Ask): Reply {
 
 /** The browser goes back with the code. `code` is the status; the code that counts is `auth_code`. */
 function goBack({ request, world }: Ask): Reply {
-  const wish = wishOf(request, world);
+  const wish = requestOf(request, world);
   if ('status' in wish) return wish;
   const wanted = request.query.get('fy_id') ?? wish.accounts[0]?.clientId;
   const account = wish.accounts.find(({ clientId }) => clientId === wanted);

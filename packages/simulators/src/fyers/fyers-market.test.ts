@@ -7,7 +7,7 @@ import {
   SMALL_MARKET_SHARE as SHARE,
   SMALL_MARKET_FUTURE,
 } from '@spark/testkit';
-import { type HeardSocket, hearSocket } from '../frame/heard-socket.fixture.ts';
+import { type ReceivingSocket, receiveFrom } from '../frame/heard-socket.fixture.ts';
 import { call } from '../frame/json-client.fixture.ts';
 import { ONE, openStand } from '../frame/stand.fixture.ts';
 import { TICK_FAULTS } from '../frame/wire-fault.ts';
@@ -187,13 +187,13 @@ const topicsFrame = (type: number, topics: readonly string[]) =>
     [2, Buffer.from([11])],
   ]);
 
-const data = ({ frames }: HeardSocket) =>
+const data = ({ frames }: ReceivingSocket) =>
   frames.filter((it): it is Buffer => Buffer.isBuffer(it) && it[2] === 6);
 
 describe('FYERS, simulated: the price socket', () => {
   async function openPrices() {
     const stand = await openMarket();
-    const socket = await hearSocket(`${stand.simulator.streamUrl}/hsm/v1-5/prod`, {});
+    const socket = await receiveFrom(`${stand.simulator.streamUrl}/hsm/v1-5/prod`, {});
     return { ...stand, socket };
   }
 

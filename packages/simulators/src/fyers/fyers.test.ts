@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { nextIstTimeOfDay } from '@spark/core';
 import { SMALL_MARKET_SHARE as SHARE } from '@spark/testkit';
-import { hearSocket } from '../frame/heard-socket.fixture.ts';
+import { receiveFrom } from '../frame/heard-socket.fixture.ts';
 import { call } from '../frame/json-client.fixture.ts';
 import { ONE, openStand, TWO } from '../frame/stand.fixture.ts';
 import { appIdHash, BACK, logIn, pageAddress, pressButton, SHARE_ORDER } from './fyers-client.fixture.ts';
@@ -230,15 +230,15 @@ describe('FYERS, simulated: the order socket', () => {
   test('a wrong token is refused with 403 and a wrong path with 404', async () => {
     const { simulator, signIn, close } = await openFyers();
     const { authorization } = await signIn();
-    await assert.rejects(hearSocket(`${simulator.streamUrl}/trade/v3`, { authorization: 'x' }), /403/);
-    await assert.rejects(hearSocket(`${simulator.streamUrl}/trade/v2`, { authorization }), /404/);
+    await assert.rejects(receiveFrom(`${simulator.streamUrl}/trade/v3`, { authorization: 'x' }), /403/);
+    await assert.rejects(receiveFrom(`${simulator.streamUrl}/trade/v2`, { authorization }), /404/);
     await close();
   });
 
   test('who subscribed hears of orders and trades, each by the names of the socket; ping is answered', async () => {
     const { simulator, signIn, clock, close } = await openFyers();
     const { authorization, ask } = await signIn();
-    const socket = await hearSocket(`${simulator.streamUrl}/trade/v3`, { authorization });
+    const socket = await receiveFrom(`${simulator.streamUrl}/trade/v3`, { authorization });
     socket.socket.send('ping');
     await socket.heard(1);
     assert.equal(socket.frames[0], 'pong');

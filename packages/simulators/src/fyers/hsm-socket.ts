@@ -60,7 +60,7 @@ function openHsm(line: SocketLine): SocketSession {
         [2, ackCount],
       ]),
     );
-    feed ??= world.floor.feed.open({ onQuotes: tell, onState: () => undefined });
+    feed ??= world.floor.feed.open({ onQuotes: publish, onState: () => undefined });
   }
 
   function subscribe({ fields }: HsmRequest): void {
@@ -79,7 +79,7 @@ function openHsm(line: SocketLine): SocketSession {
     const keys = new Set(
       [...watched.values()].flatMap((it) => (it.told === null ? [it.instrument.key] : [])),
     );
-    tell([...keys].flatMap((key) => world.floor.quote(key) ?? []));
+    publish([...keys].flatMap((key) => world.floor.quote(key) ?? []));
   }
 
   function unsubscribe({ fields }: HsmRequest): void {
@@ -117,7 +117,7 @@ function openHsm(line: SocketLine): SocketSession {
     send(hsmAnswer(request.type, [[1, Buffer.from('K')]]));
   }
 
-  function tell(quotes: readonly Quote[]): void {
+  function publish(quotes: readonly Quote[]): void {
     const entries: Buffer[] = [];
     const byKey = new Map(quotes.map((it) => [it.key, it]));
     for (const topic of watched.values()) {

@@ -1,5 +1,5 @@
 import type { BrokerSimulator } from '../frame/broker-simulator.ts';
-import { type HeardSocket, hearSocket } from '../frame/heard-socket.fixture.ts';
+import { type ReceivingSocket, receiveFrom } from '../frame/heard-socket.fixture.ts';
 import { call } from '../frame/json-client.fixture.ts';
 import type { SimulatedAccount } from '../frame/simulated-account.ts';
 
@@ -43,17 +43,17 @@ export const SHARE_CHANGE = {
 };
 
 /** A socket.io client of either generation, as far as the tests need one. */
-export type HeardEvents = HeardSocket & {
+export type ReceivedEvents = ReceivingSocket & {
   /** Names and payloads of the events so far. */
   readonly events: () => readonly (readonly [string, string])[];
 };
 
-export async function hearEvents(
+export async function receiveEvents(
   { streamUrl }: BrokerSimulator,
   path: '/interactive/socket.io/' | '/apimarketdata/socket.io/',
   query: Readonly<Record<string, string>>,
-): Promise<HeardEvents> {
-  const socket = await hearSocket(`${streamUrl}${path}?${new URLSearchParams(query)}`, {});
+): Promise<ReceivedEvents> {
+  const socket = await receiveFrom(`${streamUrl}${path}?${new URLSearchParams(query)}`, {});
   return {
     ...socket,
     events: () =>

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, test } from 'node:test';
 import { call } from '../frame/json-client.fixture.ts';
 import { ONE } from '../frame/stand.fixture.ts';
-import { hearEvents } from './xts-client.fixture.ts';
+import { receiveEvents } from './xts-client.fixture.ts';
 import { codeOf, type Fields, openXts } from './xts-stand.fixture.ts';
 
 describe('XTS, simulated: the order socket', () => {
@@ -108,7 +108,7 @@ describe('XTS, simulated: prices', () => {
   test('what was subscribed to over REST is pushed as events, once a pair', async () => {
     const { simulator, signIn, lastRupees, clock, close } = await openXts();
     const { token, ask } = await signIn(ONE, 'market');
-    const socket = await hearEvents(simulator, '/apimarketdata/socket.io/', {
+    const socket = await receiveEvents(simulator, '/apimarketdata/socket.io/', {
       ...{ EIO: '3', transport: 'websocket', token, userID: ONE.clientId },
       ...{ publishFormat: 'JSON', broadcastMode: 'Full' },
     });

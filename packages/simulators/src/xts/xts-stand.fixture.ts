@@ -2,7 +2,7 @@ import { SMALL_MARKET_SHARE as SHARE } from '@spark/testkit';
 import { call } from '../frame/json-client.fixture.ts';
 import { ONE, openStand } from '../frame/stand.fixture.ts';
 import { xtsDialect } from './index.ts';
-import { hearEvents, logIn, SHARE_ORDER } from './xts-client.fixture.ts';
+import { logIn, receiveEvents, SHARE_ORDER } from './xts-client.fixture.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -20,7 +20,7 @@ export async function openXts(parts: Parameters<typeof openStand>[1] = {}) {
     };
     const place = (fields: Fields = {}) => ask('POST', '/interactive/orders', { ...SHARE_ORDER, ...fields });
     const listen = (query: Readonly<Record<string, string>> = {}) =>
-      hearEvents(simulator, '/interactive/socket.io/', {
+      receiveEvents(simulator, '/interactive/socket.io/', {
         ...{ EIO: '3', transport: 'websocket', token, userID: account.clientId, apiType: 'INTERACTIVE' },
         ...query,
       });

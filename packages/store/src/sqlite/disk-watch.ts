@@ -39,14 +39,14 @@ export function createDiskWatch(parts: {
   readonly onFailed: (error: SyncFailedError) => void;
 }): DiskWatch {
   const { path, flag, onFailed } = parts;
-  let isTold = false;
+  let isReported = false;
 
   const hasFailed = (): boolean => Atomics.load(flag, 0) !== 0;
 
   function fail(error: SyncFailedError): void {
     Atomics.store(flag, 0, 1);
-    if (isTold) return;
-    isTold = true;
+    if (isReported) return;
+    isReported = true;
     onFailed(error);
   }
 

@@ -10,7 +10,7 @@ const { path, busyTimeoutMs, seen } = workerData as {
   readonly seen: Int32Array;
 };
 const connection = connect({ path, busyTimeoutMs });
-const lookAtLog = connection.database.prepare('PRAGMA wal_checkpoint(NOOP)');
+const readLogLength = connection.database.prepare('PRAGMA wal_checkpoint(NOOP)');
 /** What came during the last attempt is little, so the next one takes a moment. */
 const ATTEMPTS = 16;
 
@@ -28,7 +28,7 @@ function fold(): FoldingAnswer {
     let isSynced = false;
     for (let attempt = 0; attempt < ATTEMPTS && !isSynced; attempt += 1) {
       if (!foldUnlessWriterDoes()) break;
-      const { log, checkpointed } = lookAtLog.get() as {
+      const { log, checkpointed } = readLogLength.get() as {
         readonly log: number;
         readonly checkpointed: number;
       };

@@ -57,7 +57,7 @@ export function createLogFolding(
 ): LogFolding {
   const { busyTimeoutMs, onSyncFailed, bounds = BOUNDS } = options;
   const script = options.script ?? new URL('./log-folding-thread.ts', import.meta.url);
-  const lookAtLog = connection.database.prepare('PRAGMA wal_checkpoint(NOOP)');
+  const readLogLength = connection.database.prepare('PRAGMA wal_checkpoint(NOOP)');
   let thread: Worker | null = null;
   let state: 'at rest' | 'under way' | 'folded' = 'at rest';
   let nextFrom = bounds.from;
@@ -108,7 +108,7 @@ export function createLogFolding(
   }
 
   function look(): void {
-    const { log, checkpointed } = lookAtLog.get() as LogLength;
+    const { log, checkpointed } = readLogLength.get() as LogLength;
     const left = log - checkpointed;
     isLong = log * 2 >= bounds.most;
     // By its whole length: it begins anew only when all of it is folded, which large entries keep the thread from.

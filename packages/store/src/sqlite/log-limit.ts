@@ -13,14 +13,14 @@ const LOOK_EVERY = 16;
 export type LogLimit = { readonly afterCommit: () => void };
 
 export function createLogLimit(connection: Connection, pagesMax: number): LogLimit {
-  const lookAtLog = connection.database.prepare('PRAGMA wal_checkpoint(NOOP)');
+  const readLogLength = connection.database.prepare('PRAGMA wal_checkpoint(NOOP)');
   let commits = 0;
 
   return {
     afterCommit: () => {
       commits += 1;
       if (commits % LOOK_EVERY !== 1) return;
-      const { log } = lookAtLog.get() as { readonly log: number };
+      const { log } = readLogLength.get() as { readonly log: number };
       if (log >= pagesMax) foldLog(connection);
     },
   };

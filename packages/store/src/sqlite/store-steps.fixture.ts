@@ -12,14 +12,14 @@ import { printLine } from './print-line.fixture.ts';
 const [folder = '', mark = '', ...steps] = process.argv.slice(2);
 const AT = 1_775_000_000_000;
 const PAGES_PER_LARGE_NOTE = 100;
-let isTold = false;
+let isReported = false;
 const told = Promise.withResolvers<void>();
 const store = await openSqliteStore({
   folder,
   hasWriterThread: !steps.includes('one thread'),
   onDiskFailed: ({ kind }) => {
     printLine(`told ${kind}`);
-    isTold = true;
+    isReported = true;
     told.resolve();
   },
 });
@@ -37,7 +37,7 @@ const WORK: Readonly<Record<string, () => Promise<void>>> = {
   report: () => note({ durability: 'recoverable' }),
   'large notes until told': async () => {
     // The file is synced when all of the log is folded, which takes the more of them the slower the folding is.
-    while (!isTold) await note({ length: PAGES_PER_LARGE_NOTE * 4_096 });
+    while (!isReported) await note({ length: PAGES_PER_LARGE_NOTE * 4_096 });
   },
   desk: async () => {
     const name = nextName();

@@ -11,7 +11,7 @@ function another({ stage }: Scene, account: Partial<AccountKey>): Trader {
 export const accountCases: readonly BrokerCase[] = [
   {
     rule: 'V9',
-    says: 'reports of an order go to its account alone',
+    title: 'reports of an order go to its account alone',
     needs: ['several-accounts'],
     play: async (on) => {
       const { stage, trader } = on;
@@ -24,7 +24,7 @@ export const accountCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V9',
-    says: 'an account does not see the orders of others in its book, also of one with the same name',
+    title: 'an account does not see the orders of others in its book, also of one with the same name',
     needs: ['several-accounts'],
     play: async (on) => {
       const { stage, trader } = on;
@@ -35,7 +35,7 @@ export const accountCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V9',
-    says: 'an account cannot change or cancel the order of another',
+    title: 'an account cannot change or cancel the order of another',
     needs: ['several-accounts'],
     play: async (on) => {
       const { stage, trader } = on;
@@ -49,7 +49,7 @@ export const accountCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V9',
-    says: 'what goes wrong in one account does not touch another',
+    title: 'what goes wrong in one account does not touch another',
     needs: ['several-accounts', 'faults'],
     play: async (on) => {
       const { stage, trader } = on;

@@ -10,7 +10,7 @@ const essence = ({ tag, orderId, state, filledQty, filledValuePaise }: SliceRepo
 export const bookCases: readonly BrokerCase[] = [
   {
     rule: 'V4',
-    says: 'an order is found in the book by the tag it was sent with',
+    title: 'an order is found in the book by the tag it was sent with',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
       equal((await trader.book()).filter(({ tag }) => tag === sent.tag).length, 1);
@@ -18,7 +18,7 @@ export const bookCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V4',
-    says: 'the same tag again never makes a second order',
+    title: 'the same tag again never makes a second order',
     needs: ['one-order-per-tag'],
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(inside(stage)) });
@@ -31,7 +31,7 @@ export const bookCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V4',
-    says: 'the same tag again never makes a second order, also when the first was executed',
+    title: 'the same tag again never makes a second order, also when the first was executed',
     needs: ['one-order-per-tag', 'offers'],
     play: async ({ trader }) => {
       const sent = await trader.take();
@@ -42,7 +42,7 @@ export const bookCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V37',
-    says: 'reports and the book tell side, instrument and quantity of an order beside its tag',
+    title: 'reports and the book tell side, instrument and quantity of an order beside its tag',
     play: async ({ stage, trader }) => {
       for (const side of ['Buy', 'Sell'] as const) {
         const sent = await trader.take({ side, qty: 7, terms: limit(far(stage, side)) });
@@ -53,12 +53,12 @@ export const bookCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V7',
-    says: 'the book of an account that never traded is empty, and told',
+    title: 'the book of an account that never traded is empty, and told',
     play: async ({ trader }) => deepEqual(await trader.book(), []),
   },
   {
     rule: 'V7',
-    says: 'the book is what the reports told: open, executed, partly filled and cancelled orders',
+    title: 'the book is what the reports told: open, executed, partly filled and cancelled orders',
     needs: ['prompt-fills'],
     play: async ({ stage, trader }) => {
       const price = inside(stage);
@@ -80,7 +80,7 @@ export const bookCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V7',
-    says: 'the book is what the reports told after some minutes of trading',
+    title: 'the book is what the reports told after some minutes of trading',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
       for (let at = 0; at < 12; at++) {
@@ -98,7 +98,7 @@ export const bookCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V7',
-    says: 'to look at the book changes nothing',
+    title: 'to look at the book changes nothing',
     play: async ({ stage, trader }) => {
       await trader.take({ terms: limit(far(stage)) });
       const told = trader.reports.length;

@@ -4,7 +4,7 @@ import type { Trader } from './trader.ts';
 /** One thing that every broker has to do right. The rule is that of packages/brokers/SPEC.md. */
 export type BrokerCase = {
   readonly rule: string;
-  readonly says: string;
+  readonly title: string;
   readonly needs?: readonly Ability[];
   readonly play: (on: Scene) => Promise<void>;
 };

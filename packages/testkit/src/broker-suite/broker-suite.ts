@@ -42,8 +42,8 @@ export function brokerSuite({ name, abilities, only, open }: BrokerSuiteOptions)
       needs.every((it) => abilities.includes(it)) && (only === undefined || needs.includes(only)),
   );
   describe(`broker: ${name}`, () => {
-    for (const { rule, says, needs = [], play } of fitting) {
-      it(`[${rule}] ${says}`, async () => {
+    for (const { rule, title, needs = [], play } of fitting) {
+      it(`[${rule}] ${title}`, async () => {
         const stage = await open({ isLate: needs.includes('day-end') });
         try {
           await play({ stage, trader: createTrader(stage) });

@@ -21,7 +21,7 @@ async function stateOf(trader: Trader, sent: Sent): Promise<readonly unknown[]> 
 export const changeCases: readonly BrokerCase[] = [
   {
     rule: 'V5',
-    says: 'an open order gets another price, and is filled at that one',
+    title: 'an open order gets another price, and is filled at that one',
     play: async ({ stage, trader }) => {
       const price = inside(stage);
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -32,7 +32,7 @@ export const changeCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V38',
-    says: 'the price that an order has is told, and the new one after a change',
+    title: 'the price that an order has is told, and the new one after a change',
     play: async ({ stage, trader }) => {
       const [first, second] = [limit(far(stage)), limit(far(stage, 'Buy', 30))];
       const sent = await trader.take({ terms: first });
@@ -43,7 +43,7 @@ export const changeCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V38',
-    says: 'a stop is told with its trigger, and a Market order as Market, also in the book',
+    title: 'a stop is told with its trigger, and a Market order as Market, also in the book',
     needs: ['stops', 'offers'],
     play: async ({ stage, trader }) => {
       const { lastPaise } = stage.quote(stage.share.key);
@@ -57,7 +57,7 @@ export const changeCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V5',
-    says: 'a price that is marketable after the change trades at once',
+    title: 'a price that is marketable after the change trades at once',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -67,7 +67,7 @@ export const changeCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V5',
-    says: 'a Limit order becomes a Market order and is executed',
+    title: 'a Limit order becomes a Market order and is executed',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -77,7 +77,7 @@ export const changeCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V5',
-    says: 'a Limit order becomes an SL-Limit order and waits for its trigger',
+    title: 'a Limit order becomes an SL-Limit order and waits for its trigger',
     needs: ['stops', 'offers'],
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -91,7 +91,7 @@ export const changeCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V5',
-    says: 'an SL-Limit order becomes a Limit order and trades',
+    title: 'an SL-Limit order becomes a Limit order and trades',
     needs: ['stops', 'offers'],
     play: async ({ stage, trader }) => {
       const { lastPaise, askPaise } = stage.quote(stage.share.key);
@@ -103,7 +103,7 @@ export const changeCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V5',
-    says: 'a partly filled order keeps what was filled',
+    title: 'a partly filled order keeps what was filled',
     play: async ({ stage, trader }) => {
       const price = inside(stage);
       const sent = await trader.take({ terms: limit(price) });
@@ -115,7 +115,7 @@ export const changeCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V5',
-    says: 'an executed order cannot be changed, and stays as it is',
+    title: 'an executed order cannot be changed, and stays as it is',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(inside(stage)) });
       await stage.fill(trader.account, sent.tag, 10);
@@ -125,7 +125,7 @@ export const changeCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V5',
-    says: 'a cancelled order cannot be changed',
+    title: 'a cancelled order cannot be changed',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
       await trader.cancel(sent);
@@ -135,7 +135,7 @@ export const changeCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V5',
-    says: 'an order that is not there cannot be changed',
+    title: 'an order that is not there cannot be changed',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
       isRefused(await trader.change({ ...sent, tag: 'NOSUCH', outcome: NEVER_PLACED }, limit(far(stage))));
@@ -143,7 +143,7 @@ export const changeCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V5',
-    says: 'a change that the exchange would refuse is refused, and the order stays as it was',
+    title: 'a change that the exchange would refuse is refused, and the order stays as it was',
     needs: ['checks'],
     play: async ({ stage, trader }) => {
       const price = inside(stage);
@@ -159,7 +159,7 @@ export const changeCases: readonly BrokerCase[] = [
 export const cancelCases: readonly BrokerCase[] = [
   {
     rule: 'V6',
-    says: 'an open order is cancelled, and that is reported',
+    title: 'an open order is cancelled, and that is reported',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
       isAccepted(await trader.cancel(sent));
@@ -170,7 +170,7 @@ export const cancelCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V6',
-    says: 'a partly filled order is cancelled with what was filled',
+    title: 'a partly filled order is cancelled with what was filled',
     play: async ({ stage, trader }) => {
       const price = inside(stage);
       const sent = await trader.take({ terms: limit(price) });
@@ -182,7 +182,7 @@ export const cancelCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V6',
-    says: 'a stop that waits is cancelled and never comes back',
+    title: 'a stop that waits is cancelled and never comes back',
     needs: ['stops'],
     play: async ({ stage, trader }) => {
       const { lastPaise } = stage.quote(stage.share.key);
@@ -195,7 +195,7 @@ export const cancelCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V6',
-    says: 'an executed order cannot be cancelled: the fill was first',
+    title: 'an executed order cannot be cancelled: the fill was first',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(inside(stage)) });
       await stage.fill(trader.account, sent.tag, 10);
@@ -205,7 +205,7 @@ export const cancelCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V6',
-    says: 'a cancelled order cannot be cancelled again',
+    title: 'a cancelled order cannot be cancelled again',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
       isAccepted(await trader.cancel(sent));
@@ -214,7 +214,7 @@ export const cancelCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V6',
-    says: 'an order that is not there cannot be cancelled',
+    title: 'an order that is not there cannot be cancelled',
     play: async ({ trader, stage }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
       isRefused(await trader.cancel({ ...sent, tag: 'NOSUCH', outcome: NEVER_PLACED }));
@@ -223,7 +223,7 @@ export const cancelCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V6',
-    says: 'a fill and a cancel at the same moment: one of them was first, and report and book agree which',
+    title: 'a fill and a cancel at the same moment: one of them was first, and report and book agree which',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(inside(stage)) });
       const [, outcome] = await Promise.all([stage.fill(trader.account, sent.tag, 10), trader.cancel(sent)]);

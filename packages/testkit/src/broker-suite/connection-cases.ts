@@ -7,7 +7,7 @@ import { createTrader, limit, MARKET, stop } from './trader.ts';
 export const connectionCases: readonly BrokerCase[] = [
   {
     rule: 'V10',
-    says: 'a connection that was closed hears nothing more',
+    title: 'a connection that was closed hears nothing more',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(inside(stage)) });
       const told = trader.reports.length;
@@ -19,7 +19,7 @@ export const connectionCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V10',
-    says: 'a connection that was closed places nothing and says so',
+    title: 'a connection that was closed places nothing and says so',
     needs: ['several-accounts'],
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -38,7 +38,7 @@ export const connectionCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V10',
-    says: 'who connects again finds the order that works and hears of it from then on',
+    title: 'who connects again finds the order that works and hears of it from then on',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(inside(stage)) });
       await trader.close();
@@ -51,7 +51,7 @@ export const connectionCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V10',
-    says: 'what was filled while nobody was connected is in the book',
+    title: 'what was filled while nobody was connected is in the book',
     play: async ({ stage, trader }) => {
       const price = inside(stage);
       const sent = await trader.take({ terms: limit(price) });
@@ -64,7 +64,7 @@ export const connectionCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V10',
-    says: 'an order that works survives a restart of ours, with its number and what was filled',
+    title: 'an order that works survives a restart of ours, with its number and what was filled',
     needs: ['restart', 'prompt-fills'],
     play: async ({ stage, trader }) => {
       const price = inside(stage);
@@ -86,7 +86,7 @@ export const connectionCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V10',
-    says: 'a stop that waits survives a restart of ours and trades when its trigger is reached',
+    title: 'a stop that waits survives a restart of ours and trades when its trigger is reached',
     needs: ['restart', 'stops'],
     play: async ({ stage, trader }) => {
       const { key, tickPaise } = stage.share;
@@ -101,7 +101,8 @@ export const connectionCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V10',
-    says: 'a stop that was triggered is a Limit order also after a restart of ours, and waits for no trigger again',
+    title:
+      'a stop that was triggered is a Limit order also after a restart of ours, and waits for no trigger again',
     needs: ['restart', 'stops'],
     play: async ({ stage, trader }) => {
       const { key, tickPaise } = stage.share;
@@ -123,7 +124,7 @@ export const connectionCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V10',
-    says: 'after a restart of ours an order can be changed and cancelled',
+    title: 'after a restart of ours an order can be changed and cancelled',
     needs: ['restart'],
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -135,7 +136,8 @@ export const connectionCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V10',
-    says: 'a slice that the broker never numbered is not taken up by a restart: it is asked about, then placed',
+    title:
+      'a slice that the broker never numbered is not taken up by a restart: it is asked about, then placed',
     needs: ['restart', 'faults'],
     play: async ({ stage, trader }) => {
       stage.faults.plan('request-lost', { call: 'place', times: 1 });
@@ -149,7 +151,7 @@ export const connectionCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V10',
-    says: 'orders after a restart of ours have other numbers than those before',
+    title: 'orders after a restart of ours have other numbers than those before',
     needs: ['restart', 'offers'],
     play: async ({ stage, trader }) => {
       const before = [await trader.take(), await trader.take()];
@@ -164,7 +166,7 @@ export const connectionCases: readonly BrokerCase[] = [
 export const dayEndCases: readonly BrokerCase[] = [
   {
     rule: 'V11',
-    says: 'an order that waits when the day ends is cancelled, in words',
+    title: 'an order that waits when the day ends is cancelled, in words',
     needs: ['day-end'],
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage, 'Buy', 700)) });
@@ -176,7 +178,7 @@ export const dayEndCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V11',
-    says: 'an order that was filled in part keeps its fills when the day ends',
+    title: 'an order that was filled in part keeps its fills when the day ends',
     needs: ['day-end'],
     play: async ({ stage, trader }) => {
       const price = inside(stage);
@@ -191,7 +193,8 @@ export const dayEndCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V11',
-    says: 'an order of yesterday that our journal takes for open is cancelled at the restart of the next morning',
+    title:
+      'an order of yesterday that our journal takes for open is cancelled at the restart of the next morning',
     needs: ['day-end', 'restart'],
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });

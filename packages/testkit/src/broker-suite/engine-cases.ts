@@ -13,7 +13,7 @@ import { limit, MARKET, newTag, stop } from './trader.ts';
 
 type Storm = readonly (readonly [StageFault, FaultTimes])[];
 
-const STORMS: readonly (readonly [says: string, Storm])[] = [
+const STORMS: readonly (readonly [title: string, Storm])[] = [
   ['fair weather', []],
   ['every answer to a placement is lost', [['answer-lost', { call: 'place' }]]],
   ['placements are lost', [['request-lost', { call: 'place', times: 6 }]]],
@@ -39,9 +39,9 @@ const STORMS: readonly (readonly [says: string, Storm])[] = [
 ];
 
 /** The engine over the venue: whatever was lost on the way, in the end our book is the venue's. */
-export const engineCases: readonly BrokerCase[] = STORMS.map(([says, storm]) => ({
+export const engineCases: readonly BrokerCase[] = STORMS.map(([title, storm]) => ({
   rule: 'V14',
-  says: `${says}: in the end our book is the venue's`,
+  title: `${title}: in the end our book is the venue's`,
   needs: storm.length === 0 ? ['offers', 'stops'] : ['faults', 'offers', 'stops'],
   play: (on) =>
     weather(on, () => {

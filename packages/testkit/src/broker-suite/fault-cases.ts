@@ -9,7 +9,7 @@ const needs = ['faults'] as const;
 export const callFaultCases: readonly BrokerCase[] = [
   {
     rule: 'V12',
-    says: 'the answer to a placement is lost: unknown, and the book has the order by its tag',
+    title: 'the answer to a placement is lost: unknown, and the book has the order by its tag',
     needs,
     play: async ({ stage, trader }) => {
       stage.faults.plan('answer-lost', { call: 'place', times: 1 });
@@ -20,7 +20,7 @@ export const callFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V12',
-    says: 'a placement is lost: unknown, the book does not have it, and it can be placed again with its tag',
+    title: 'a placement is lost: unknown, the book does not have it, and it can be placed again with its tag',
     needs,
     play: async ({ stage, trader }) => {
       stage.faults.plan('request-lost', { call: 'place', times: 1 });
@@ -33,7 +33,7 @@ export const callFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V12',
-    says: 'the answer to a placement is lost and it is placed again: there is one order all the same',
+    title: 'the answer to a placement is lost and it is placed again: there is one order all the same',
     needs: ['faults', 'one-order-per-tag'],
     play: async ({ stage, trader }) => {
       stage.faults.plan('answer-lost', { call: 'place', times: 1 });
@@ -48,7 +48,7 @@ export const callFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V12',
-    says: 'the answer to a placement is late: what was filled meanwhile is reported before it',
+    title: 'the answer to a placement is late: what was filled meanwhile is reported before it',
     needs: ['faults', 'offers'],
     play: async ({ stage, trader }) => {
       stage.faults.plan('answer-late', { call: 'place', times: 1 });
@@ -61,7 +61,7 @@ export const callFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V12',
-    says: 'a refusal by the broker is passed on in its words',
+    title: 'a refusal by the broker is passed on in its words',
     needs,
     play: async ({ stage, trader }) => {
       stage.faults.plan('refused', { call: 'place', times: 1 });
@@ -73,7 +73,7 @@ export const callFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V12',
-    says: 'a session that expired: a placement is refused with the reason, and nothing was placed',
+    title: 'a session that expired: a placement is refused with the reason, and nothing was placed',
     needs,
     play: async ({ stage, trader }) => {
       stage.faults.plan('session-expired', { call: 'place', times: 1 });
@@ -85,7 +85,7 @@ export const callFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V12',
-    says: 'the answer to a cancel is lost: unknown, and the book shows that it was cancelled',
+    title: 'the answer to a cancel is lost: unknown, and the book shows that it was cancelled',
     needs,
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -96,7 +96,7 @@ export const callFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V12',
-    says: 'a cancel is lost: unknown, the order is still open, and the next cancel works',
+    title: 'a cancel is lost: unknown, the order is still open, and the next cancel works',
     needs,
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -108,7 +108,7 @@ export const callFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V12',
-    says: 'the answer to a change is lost: unknown, and the order is filled at the new price',
+    title: 'the answer to a change is lost: unknown, and the order is filled at the new price',
     needs,
     play: async ({ stage, trader }) => {
       const price = inside(stage);
@@ -121,7 +121,7 @@ export const callFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V12',
-    says: 'a change is lost: unknown, and the order keeps its price',
+    title: 'a change is lost: unknown, and the order keeps its price',
     needs,
     play: async ({ stage, trader }) => {
       const price = inside(stage);
@@ -134,7 +134,7 @@ export const callFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V12',
-    says: 'a session that expired: a change is refused, a cancel put off, and the order stays open',
+    title: 'a session that expired: a change is refused, a cancel put off, and the order stays open',
     needs,
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
@@ -146,7 +146,7 @@ export const callFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V12',
-    says: 'a book that does not answer is unknown, never empty',
+    title: 'a book that does not answer is unknown, never empty',
     needs,
     play: async ({ stage, trader }) => {
       await trader.take({ terms: limit(far(stage)) });
@@ -159,7 +159,7 @@ export const callFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V12',
-    says: 'the book of a session that expired is refused with the reason, never empty',
+    title: 'the book of a session that expired is refused with the reason, never empty',
     needs,
     play: async ({ stage, trader }) => {
       await trader.take({ terms: limit(far(stage)) });
@@ -174,7 +174,7 @@ export const callFaultCases: readonly BrokerCase[] = [
 export const reportFaultCases: readonly BrokerCase[] = [
   {
     rule: 'V13',
-    says: 'reports that were lost are in the book',
+    title: 'reports that were lost are in the book',
     needs,
     play: async ({ stage, trader }) => {
       stage.faults.plan('report-lost');
@@ -187,7 +187,7 @@ export const reportFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V13',
-    says: 'when something was lost, that there is a gap is told with the next report',
+    title: 'when something was lost, that there is a gap is told with the next report',
     needs: ['faults', 'gaps'],
     play: async ({ stage, trader }) => {
       await trader.take({ terms: limit(far(stage)) });
@@ -200,7 +200,7 @@ export const reportFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V13',
-    says: 'while nothing is lost no gap is told',
+    title: 'while nothing is lost no gap is told',
     needs: ['gaps', 'several-accounts'],
     play: async ({ stage, trader }) => {
       for (let at = 0; at < 5; at++) await trader.take({ terms: limit(inside(stage)), qty: 1 });
@@ -210,7 +210,7 @@ export const reportFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V13',
-    says: 'a report that comes twice says the same both times',
+    title: 'a report that comes twice says the same both times',
     needs,
     play: async ({ stage, trader }) => {
       stage.faults.plan('report-twice');
@@ -229,7 +229,7 @@ export const reportFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V13',
-    says: 'a report that comes late has totals that were true, and takes nothing back',
+    title: 'a report that comes late has totals that were true, and takes nothing back',
     needs,
     play: async ({ stage, trader }) => {
       const price = inside(stage);
@@ -247,7 +247,7 @@ export const reportFaultCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V13',
-    says: 'reports that change places still carry whole totals',
+    title: 'reports that change places still carry whole totals',
     needs: ['faults', 'offers'],
     play: async ({ stage, trader }) => {
       stage.faults.plan('reports-swapped', { times: 1 });

@@ -6,7 +6,7 @@ import { limit, MARKET } from './trader.ts';
 export const fillCases: readonly BrokerCase[] = [
   {
     rule: 'V3',
-    says: 'a part that is filled leaves the order open, with quantity and value of all fills',
+    title: 'a part that is filled leaves the order open, with quantity and value of all fills',
     play: async ({ stage, trader }) => {
       const price = inside(stage);
       const sent = await trader.take({ terms: limit(price), qty: 10 });
@@ -17,7 +17,7 @@ export const fillCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V3',
-    says: 'several parts are several reports with growing totals, and the last one executes the order',
+    title: 'several parts are several reports with growing totals, and the last one executes the order',
     needs: ['prompt-fills'],
     play: async ({ stage, trader }) => {
       const price = inside(stage);
@@ -39,7 +39,7 @@ export const fillCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V3',
-    says: 'a sale that waits is filled at its price',
+    title: 'a sale that waits is filled at its price',
     play: async ({ stage, trader }) => {
       const price = inside(stage);
       const sent = await trader.take({ side: 'Sell', terms: limit(price), qty: 3 });
@@ -50,7 +50,7 @@ export const fillCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V3',
-    says: 'a large Market order is filled at several prices, and its value is their sum to the paisa',
+    title: 'a large Market order is filled at several prices, and its value is their sum to the paisa',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
       const { askQty, askPaise } = stage.quote(stage.share.key);
@@ -69,7 +69,7 @@ export const fillCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V3',
-    says: 'a Limit order pays no more than its limit, and what is left waits',
+    title: 'a Limit order pays no more than its limit, and what is left waits',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
       const { askQty, askPaise } = stage.quote(stage.share.key);
@@ -80,7 +80,7 @@ export const fillCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V3',
-    says: 'a Limit order beyond what is offered gets the better price',
+    title: 'a Limit order beyond what is offered gets the better price',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
       const { askPaise } = stage.quote(stage.share.key);
@@ -90,7 +90,7 @@ export const fillCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V3',
-    says: 'a seller gets no less than the limit',
+    title: 'a seller gets no less than the limit',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
       const { bidPaise } = stage.quote(stage.share.key);
@@ -100,7 +100,7 @@ export const fillCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V3',
-    says: 'a contract is filled in whole lots',
+    title: 'a contract is filled in whole lots',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
       const { contract } = stage;
@@ -111,7 +111,7 @@ export const fillCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V3',
-    says: 'totals never fall, and executed means all of it',
+    title: 'totals never fall, and executed means all of it',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
       const orders = [
@@ -133,7 +133,7 @@ export const fillCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V3',
-    says: 'reports come in the order in which things happened',
+    title: 'reports come in the order in which things happened',
     needs: ['offers'],
     play: async ({ stage, trader }) => {
       for (let at = 0; at < 10; at++) {

@@ -17,7 +17,7 @@ export function inside({ share, quote }: BrokerStage): number {
   return quote(share.key).lastPaise;
 }
 
-type Placing = readonly [says: string, terms: (quote: StageQuote, tick: number, side: Side) => OrderTerms];
+type Placing = readonly [title: string, terms: (quote: StageQuote, tick: number, side: Side) => OrderTerms];
 
 const AT_ONCE: readonly Placing[] = [
   ['a Market order', () => MARKET],
@@ -47,11 +47,11 @@ const LATER: readonly (readonly [...Placing, stops: boolean])[] = [
 const SIDES: readonly Side[] = ['Buy', 'Sell'];
 
 export const placingCases: readonly BrokerCase[] = [
-  ...AT_ONCE.flatMap(([says, terms]) =>
+  ...AT_ONCE.flatMap(([title, terms]) =>
     SIDES.map(
       (side): BrokerCase => ({
         rule: 'V1',
-        says: `${says}, ${side}, is taken and executed at once`,
+        title: `${title}, ${side}, is taken and executed at once`,
         needs: ['offers'],
         play: async ({ stage, trader }) => {
           const { share } = stage;
@@ -65,11 +65,11 @@ export const placingCases: readonly BrokerCase[] = [
       }),
     ),
   ),
-  ...LATER.flatMap(([says, terms, stops]) =>
+  ...LATER.flatMap(([title, terms, stops]) =>
     SIDES.map(
       (side): BrokerCase => ({
         rule: 'V1',
-        says: `${says}, ${side}, is taken and waits`,
+        title: `${title}, ${side}, is taken and waits`,
         needs: stops ? ['stops'] : [],
         play: async ({ stage, trader }) => {
           const { share } = stage;
@@ -85,7 +85,7 @@ export const placingCases: readonly BrokerCase[] = [
   ),
   {
     rule: 'V1',
-    says: 'the number in the answer is the number in the reports and in the book',
+    title: 'the number in the answer is the number in the reports and in the book',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
       const orderId = sent.outcome.kind === 'accepted' ? sent.outcome.orderId : '';
@@ -96,7 +96,7 @@ export const placingCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V1',
-    says: 'no two orders have the same number',
+    title: 'no two orders have the same number',
     play: async ({ stage, trader }) => {
       const ids = new Set<string>();
       for (let at = 0; at < 25; at++) {
@@ -108,7 +108,7 @@ export const placingCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V1',
-    says: 'both product types are taken',
+    title: 'both product types are taken',
     play: async ({ stage, trader }) => {
       for (const product of ['Intraday', 'Delivery'] as const)
         await trader.take({ product, terms: limit(far(stage)) });
@@ -116,7 +116,7 @@ export const placingCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V1',
-    says: 'an order that was taken is reported as open without being asked for',
+    title: 'an order that was taken is reported as open without being asked for',
     play: async ({ stage, trader }) => {
       const sent = await trader.take({ terms: limit(far(stage)) });
       equal(trader.reportsOf(sent)[0]?.state, 'open');
@@ -126,7 +126,7 @@ export const placingCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V1',
-    says: 'a report says when it happened',
+    title: 'a report says when it happened',
     play: async ({ stage, trader }) => {
       await stage.pass(1_500);
       const sent = await trader.take({ terms: limit(far(stage)) });

@@ -70,12 +70,12 @@ const NEEDS = { rule: 'V17', needs: ['portfolio', 'wire'] } as const;
 export const portfolioCases: readonly BrokerCase[] = [
   {
     ...NEEDS,
-    says: 'who has not traded holds nothing, and is told so',
+    title: 'who has not traded holds nothing, and is told so',
     play: async ({ stage }) => deepEqual(await positions(stage), []),
   },
   {
     ...NEEDS,
-    says: 'a long position is told under our key, with what it cost to the paisa',
+    title: 'a long position is told under our key, with what it cost to the paisa',
     needs: ['portfolio', 'wire', 'prompt-fills'],
     play: async ({ stage, trader }) => {
       const paid = 10 * (await trade(stage, trader, 'Buy', 10)) + 4 * (await trade(stage, trader, 'Buy', 4));
@@ -88,7 +88,7 @@ export const portfolioCases: readonly BrokerCase[] = [
   },
   {
     ...NEEDS,
-    says: 'a short position is told below zero',
+    title: 'a short position is told below zero',
     play: async ({ stage, trader }) => {
       const price = await trade(stage, trader, 'Sell', 6);
       const [held] = await positions(stage);
@@ -99,7 +99,7 @@ export const portfolioCases: readonly BrokerCase[] = [
   },
   {
     ...NEEDS,
-    says: 'a position that was closed is told with zero, or not at all',
+    title: 'a position that was closed is told with zero, or not at all',
     needs: ['portfolio', 'wire', 'prompt-fills'],
     play: async ({ stage, trader }) => {
       await trade(stage, trader, 'Buy', 10);
@@ -112,7 +112,7 @@ export const portfolioCases: readonly BrokerCase[] = [
   },
   {
     ...NEEDS,
-    says: 'products are apart, and a contract for delivery is held on the next day',
+    title: 'products are apart, and a contract for delivery is held on the next day',
     play: async ({ stage, trader }) => {
       const { contract } = stage;
       const terms = limit(stage.quote(contract.key).lastPaise);
@@ -133,7 +133,7 @@ export const portfolioCases: readonly BrokerCase[] = [
   },
   {
     ...NEEDS,
-    says: 'positions and funds of accounts are apart',
+    title: 'positions and funds of accounts are apart',
     needs: ['portfolio', 'wire', 'several-accounts'],
     play: async ({ stage, trader }) => {
       const other = createTrader(stage, { account: { ...stage.account, accountName: 'two' } });
@@ -145,7 +145,7 @@ export const portfolioCases: readonly BrokerCase[] = [
   },
   {
     ...NEEDS,
-    says: 'what a position binds is told as used, and is not available any more',
+    title: 'what a position binds is told as used, and is not available any more',
     play: async ({ stage, trader }) => {
       const before = await funds(stage);
       ok(before.availablePaise !== null && before.availablePaise > 0, JSON.stringify(before));
@@ -160,7 +160,7 @@ export const portfolioCases: readonly BrokerCase[] = [
   ...FAULTS.map(
     (fault): BrokerCase => ({
       ...NEEDS,
-      says: `${fault}, whenever they are asked for: positions and funds are told as they are${HARMLESS.includes(fault) ? '' : ', or not at all'}`,
+      title: `${fault}, whenever they are asked for: positions and funds are told as they are${HARMLESS.includes(fault) ? '' : ', or not at all'}`,
       play: async ({ stage, trader }) => {
         await trade(stage, trader, 'Buy', 10);
         const before = await funds(stage);
@@ -181,7 +181,7 @@ export const portfolioCases: readonly BrokerCase[] = [
   ...FAULTS.filter((fault) => !ENDS_LOGIN.includes(fault)).map(
     (fault): BrokerCase => ({
       ...NEEDS,
-      says: `${fault}, once: it is told when asked a moment later, and no limit of the broker was passed`,
+      title: `${fault}, once: it is told when asked a moment later, and no limit of the broker was passed`,
       play: async ({ stage, trader }) => {
         await trade(stage, trader, 'Buy', 10);
         plan(stage, fault, 'positions', 1);
@@ -197,7 +197,7 @@ export const portfolioCases: readonly BrokerCase[] = [
   ),
   {
     ...NEEDS,
-    says: 'a session that ended is told once, and the next login answers again',
+    title: 'a session that ended is told once, and the next login answers again',
     play: async ({ stage }) => {
       plan(stage, 'session-expired', 'positions', 1);
       const answer = await stage.answer(portfolioOf(stage).positions(stage.account));
@@ -209,7 +209,7 @@ export const portfolioCases: readonly BrokerCase[] = [
   },
   {
     ...NEEDS,
-    says: 'a broker that is down is not taken for one that holds nothing',
+    title: 'a broker that is down is not taken for one that holds nothing',
     play: async ({ stage, trader }) => {
       await trade(stage, trader, 'Buy', 10);
       await stage.wire?.goDown();
@@ -222,7 +222,7 @@ export const portfolioCases: readonly BrokerCase[] = [
   },
   {
     ...NEEDS,
-    says: 'who asks as fast as possible waits for a turn, and passes no limit of the broker',
+    title: 'who asks as fast as possible waits for a turn, and passes no limit of the broker',
     play: async ({ stage }) => {
       const { positions: ask } = portfolioOf(stage);
       const answers = await stage.answer(Promise.all(Array.from({ length: 30 }, () => ask(stage.account))));

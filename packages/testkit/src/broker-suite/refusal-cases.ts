@@ -5,7 +5,7 @@ import type { BrokerStage } from './broker-stage.ts';
 import { far } from './placing-cases.ts';
 import { limit, MARKET, stop, type Trader } from './trader.ts';
 
-type Refusal = readonly [says: string, wanted: (stage: BrokerStage) => Partial<SliceToPlace>];
+type Refusal = readonly [title: string, wanted: (stage: BrokerStage) => Partial<SliceToPlace>];
 
 const onTick = (pricePaise: number, tick: number) => Math.round(pricePaise / tick) * tick;
 const share = ({ share: it, quote }: BrokerStage) => ({ ...it, ...quote(it.key) });
@@ -54,16 +54,16 @@ async function isRefused(trader: Trader, wanted: Partial<SliceToPlace>): Promise
 
 export const refusalCases: readonly BrokerCase[] = [
   ...REFUSED.map(
-    ([says, wanted]): BrokerCase => ({
+    ([title, wanted]): BrokerCase => ({
       rule: 'V2',
-      says: `${says} is refused with a reason, and nothing is kept`,
+      title: `${title} is refused with a reason, and nothing is kept`,
       needs: ['checks'],
       play: ({ stage, trader }) => isRefused(trader, wanted(stage)),
     }),
   ),
   {
     rule: 'V2',
-    says: 'when the market is closed an order is refused with a reason, and nothing is kept',
+    title: 'when the market is closed an order is refused with a reason, and nothing is kept',
     needs: ['checks', 'day-end'],
     play: async ({ stage, trader }) => {
       await stage.endDay();
@@ -72,7 +72,7 @@ export const refusalCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V2',
-    says: 'a tag whose order was refused may be used again',
+    title: 'a tag whose order was refused may be used again',
     needs: ['checks'],
     play: async ({ stage, trader }) => {
       const { tag } = await trader.place({ qty: 0 });

@@ -10,7 +10,7 @@ const SIDES = [
 export const stopCases: readonly BrokerCase[] = SIDES.flatMap(([side, way]): readonly BrokerCase[] => [
   {
     rule: 'V8',
-    says: `a ${side} stop trades when the last price reaches its trigger, and not before`,
+    title: `a ${side} stop trades when the last price reaches its trigger, and not before`,
     needs: ['stops'],
     play: async ({ stage, trader }) => {
       const { tickPaise, key } = stage.share;

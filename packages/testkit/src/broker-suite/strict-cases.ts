@@ -8,7 +8,7 @@ import { createTrader, limit, MARKET, stop, type Trader } from './trader.ts';
 /** What the exchange says no to, in its own words, whoever brings the order. */
 type Refusal = {
   readonly rule: string;
-  readonly says: string;
+  readonly title: string;
   readonly wanted: (stage: BrokerStage) => Partial<SliceToPlace>;
   readonly words: RegExp;
 };
@@ -23,7 +23,7 @@ const SIDES = [
 const WRONG_PRODUCTS: readonly Refusal[] = [
   {
     rule: 'X120',
-    says: 'a contract as Delivery of shares (CNC)',
+    title: 'a contract as Delivery of shares (CNC)',
     // Who takes a contract for a share asks for the product of shares.
     wanted: ({ contract, quote }) => ({
       ...DELIVERY,
@@ -35,7 +35,7 @@ const WRONG_PRODUCTS: readonly Refusal[] = [
   },
   {
     rule: 'X120',
-    says: 'a share as Carry-forward of contracts (NRML)',
+    title: 'a share as Carry-forward of contracts (NRML)',
     wanted: (stage) => ({
       ...DELIVERY,
       instrument: { ...stage.share, isDerivative: true },
@@ -48,13 +48,13 @@ const WRONG_PRODUCTS: readonly Refusal[] = [
 const NOT_HELD: readonly Refusal[] = [
   {
     rule: 'X121',
-    says: 'a Delivery sale of shares that nobody bought, at market',
+    title: 'a Delivery sale of shares that nobody bought, at market',
     wanted: () => ({ ...SALE, terms: MARKET }),
     words: /0 are free to sell/,
   },
   {
     rule: 'X121',
-    says: 'a Delivery sale of shares that nobody bought, at a limit far away',
+    title: 'a Delivery sale of shares that nobody bought, at a limit far away',
     wanted: (stage) => ({ ...SALE, terms: limit(far(stage, 'Sell')) }),
     words: /0 are free to sell/,
   },
@@ -71,19 +71,19 @@ const WRONG_STOPS: readonly Refusal[] = SIDES.flatMap(([side, way]): readonly Re
   return [
     {
       rule: 'X122',
-      says: `a ${side} stop whose trigger is the last price`,
+      title: `a ${side} stop whose trigger is the last price`,
       wanted: stopAt(0, 20),
       words: new RegExp(`must be ${beyond} the last price`),
     },
     {
       rule: 'X122',
-      says: `a ${side} stop whose trigger was passed`,
+      title: `a ${side} stop whose trigger was passed`,
       wanted: stopAt(-20, 20),
       words: new RegExp(`must be ${beyond} the last price`),
     },
     {
       rule: 'X123',
-      says: `a ${side} stop whose limit is ${before} its trigger`,
+      title: `a ${side} stop whose limit is ${before} its trigger`,
       wanted: stopAt(30, 29),
       words: new RegExp(`must not be ${before} its trigger`),
     },
@@ -105,9 +105,9 @@ const sale = (qty: number, terms = MARKET) => ({ ...SALE, qty, terms });
 
 export const strictCases: readonly BrokerCase[] = [
   ...[...WRONG_PRODUCTS, ...NOT_HELD, ...WRONG_STOPS].map(
-    ({ rule, says, wanted, words }): BrokerCase => ({
+    ({ rule, title, wanted, words }): BrokerCase => ({
       rule,
-      says: `${says} is refused in the words of the exchange, and nothing of it is at work`,
+      title: `${title} is refused in the words of the exchange, and nothing of it is at work`,
       needs: ['checks'],
       play: async ({ stage, trader }) => {
         await isRefused(trader, wanted(stage), words);
@@ -117,7 +117,7 @@ export const strictCases: readonly BrokerCase[] = [
   ),
   {
     rule: 'X121',
-    says: 'shares that were bought for Delivery are sold on the same day, as many as there are and once',
+    title: 'shares that were bought for Delivery are sold on the same day, as many as there are and once',
     needs: ['checks', 'offers'],
     play: async (on) => {
       const { trader } = on;
@@ -129,7 +129,7 @@ export const strictCases: readonly BrokerCase[] = [
   },
   {
     rule: 'X121',
-    says: 'a Delivery sale that waits has its share of what is held until it is cancelled',
+    title: 'a Delivery sale that waits has its share of what is held until it is cancelled',
     needs: ['checks', 'offers'],
     play: async (on) => {
       const { stage, trader } = on;
@@ -142,7 +142,7 @@ export const strictCases: readonly BrokerCase[] = [
   },
   {
     rule: 'X121',
-    says: 'shares that were bought Intraday are not delivered, and a short sale is Intraday',
+    title: 'shares that were bought Intraday are not delivered, and a short sale is Intraday',
     needs: ['checks', 'offers'],
     play: async (on) => {
       await buy(on, 10, 'Intraday');
@@ -152,7 +152,7 @@ export const strictCases: readonly BrokerCase[] = [
   },
   {
     rule: 'X121',
-    says: 'shares of one account are not those of another',
+    title: 'shares of one account are not those of another',
     needs: ['checks', 'offers', 'several-accounts'],
     play: async (on) => {
       const { stage } = on;
@@ -163,7 +163,7 @@ export const strictCases: readonly BrokerCase[] = [
   },
   {
     rule: 'X121',
-    says: 'shares that are held can be sold after a restart of ours, once',
+    title: 'shares that are held can be sold after a restart of ours, once',
     needs: ['checks', 'offers', 'restart'],
     play: async (on) => {
       const { stage } = on;
@@ -178,7 +178,7 @@ export const strictCases: readonly BrokerCase[] = [
   ...SIDES.map(
     ([side, way]): BrokerCase => ({
       rule: 'X124',
-      says: `a change that makes a ${side} stop one that would be refused is refused, and it waits as before`,
+      title: `a change that makes a ${side} stop one that would be refused is refused, and it waits as before`,
       needs: ['checks', 'stops'],
       play: async ({ stage, trader }) => {
         const { tickPaise, key } = stage.share;

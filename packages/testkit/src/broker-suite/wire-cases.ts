@@ -36,7 +36,7 @@ const planned =
     for (const plan of plans) wire.plan(plan);
   };
 
-const STORMS: readonly (readonly [says: string, storm: Storm])[] = [
+const STORMS: readonly (readonly [title: string, storm: Storm])[] = [
   ...keys(ANSWER_FAULTS).map((fault) => [`${fault}, in every call`, planned(everyCall(fault))] as const),
   ...keys(PUSH_FAULTS).map((fault) => [fault, planned([{ fault, times: 3, delayMs: 3_000 }])] as const),
   ...keys(HANDSHAKE_FAULTS).map(
@@ -101,15 +101,15 @@ export const wireCases: readonly BrokerCase[] = [
   ...(['accepted-and-ignored', 'rate-limit-429', 'rate-limit-own-way'] as const).map(
     (fault): BrokerCase => ({
       rule: 'V15',
-      says: `${fault}, three times, when an order is cancelled: the cancel is asked for until the order is gone`,
+      title: `${fault}, three times, when an order is cancelled: the cancel is asked for until the order is gone`,
       needs: ['wire', 'offers'],
       play: (on) => cancelThrough(on, fault),
     }),
   ),
   ...STORMS.map(
-    ([says, storm]): BrokerCase => ({
+    ([title, storm]): BrokerCase => ({
       rule: 'V15',
-      says: `${says}: in the end our book is the broker's, and nothing was placed twice`,
+      title: `${title}: in the end our book is the broker's, and nothing was placed twice`,
       needs: ['wire', 'offers', 'stops'],
       play: (on) => survive(on, storm),
     }),
@@ -117,7 +117,7 @@ export const wireCases: readonly BrokerCase[] = [
   ...keys(ANSWER_FAULTS).map(
     (fault): BrokerCase => ({
       rule: 'V15',
-      says: `${fault}: the orders of another account are placed, filled and told as ever`,
+      title: `${fault}: the orders of another account are placed, filled and told as ever`,
       needs: ['wire', 'several-accounts'],
       play: async ({ stage, trader }) => {
         const wire = wireOf(stage);
@@ -134,7 +134,7 @@ export const wireCases: readonly BrokerCase[] = [
   ),
   {
     rule: 'V15',
-    says: 'a broker that cannot be reached refuses an order, or nobody knows; it is never taken for placed',
+    title: 'a broker that cannot be reached refuses an order, or nobody knows; it is never taken for placed',
     needs: ['wire'],
     play: async ({ stage, trader }) => {
       const wire = wireOf(stage);
@@ -151,7 +151,8 @@ export const wireCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V15',
-    says: 'trades that cannot be read for two minutes: a fill is told by its average, and corrected by them to the paisa',
+    title:
+      'trades that cannot be read for two minutes: a fill is told by its average, and corrected by them to the paisa',
     needs: ['wire', 'offers'],
     play: async ({ stage, trader }) => {
       const wire = wireOf(stage);
@@ -171,7 +172,7 @@ export const wireCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V15',
-    says: 'orders leave by the address of their account; from another the broker refuses them, in words',
+    title: 'orders leave by the address of their account; from another the broker refuses them, in words',
     needs: ['wire'],
     play: async ({ stage }) => {
       const { registered, elsewhere } = await stage.answer(wireOf(stage).bound());
@@ -185,7 +186,7 @@ export const wireCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V15',
-    says: 'a socket that breaks is opened again, that there may be a gap is told, and reports go on',
+    title: 'a socket that breaks is opened again, that there may be a gap is told, and reports go on',
     needs: ['wire'],
     play: async ({ stage, trader }) => {
       const wire = wireOf(stage);
@@ -201,7 +202,7 @@ export const wireCases: readonly BrokerCase[] = [
   },
   {
     rule: 'V15',
-    says: 'a socket that is mute or half open is noticed, and opened again',
+    title: 'a socket that is mute or half open is noticed, and opened again',
     needs: ['wire'],
     play: async ({ stage, trader }) => {
       const wire = wireOf(stage);

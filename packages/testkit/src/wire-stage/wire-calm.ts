@@ -20,7 +20,7 @@ export async function wireCalm(
   for (let calm = 0; calm < TURNS; ) {
     await new Promise(setImmediate);
     const all = egressClients();
-    if (all.every((it) => isCalm(simulator, it)) && isHeard(simulator, all)) {
+    if (all.every((it) => isCalm(simulator, it)) && isReported(simulator, all)) {
       calm += 1;
       continue;
     }
@@ -28,7 +28,7 @@ export async function wireCalm(
     // Behind requests that are held back others wait for a free connection: they have not left yet.
     const waiting = describe(simulator, all);
     same = { waiting, turns: same.waiting === waiting ? same.turns + 1 : 0 };
-    if (same.turns > STUCK_TURNS && simulator.held().size > 0 && isHeard(simulator, all)) return;
+    if (same.turns > STUCK_TURNS && simulator.held().size > 0 && isReported(simulator, all)) return;
     if (performance.now() > giveUpAt) throw new Error(`The wire never comes to rest: ${waiting}`);
   }
 }
@@ -39,7 +39,7 @@ function isCalm(simulator: BrokerSimulator, egressClient: CountedEgress): boolea
   return egressClient.handshakes() === 0;
 }
 
-function isHeard(simulator: BrokerSimulator, egressClients: readonly CountedEgress[]): boolean {
+function isReported(simulator: BrokerSimulator, egressClients: readonly CountedEgress[]): boolean {
   const ours = egressClients.flatMap((it) => it.lines());
   const theirs = simulator.lines();
   const allRead = ours.every((line) => {

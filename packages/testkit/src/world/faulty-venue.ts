@@ -326,7 +326,7 @@ export function createFaultyVenue(parts: {
     },
     venue: {
       name: 'faulty',
-      capabilities: { bookIsImmediate: parts.bookIsImmediate, tellsTerms: true },
+      capabilities: { bookIsImmediate: parts.bookIsImmediate, reportsTerms: true },
       connect: (_, to) => {
         listener = to;
         const bornIn = life;

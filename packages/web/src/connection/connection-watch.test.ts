@@ -30,7 +30,7 @@ test('[web.W30] a lost connection is reconnecting at first and stale after 5 s, 
   watch.connected();
   assert.equal(text(), 'Live');
   tick(2_000);
-  watch.heard();
+  watch.received();
   tick(1_000);
   watch.lost(1);
   assert.equal(text(), 'Reconnecting');

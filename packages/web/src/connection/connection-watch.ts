@@ -6,7 +6,7 @@ import { type Freshness, OFF } from './freshness.ts';
 export type ConnectionWatch = Readable<Freshness> & {
   readonly connecting: () => void;
   readonly connected: () => void;
-  readonly heard: () => void;
+  readonly received: () => void;
   readonly lost: (attempt: number) => void;
   readonly ended: (why: SparkError | null) => void;
 };
@@ -17,7 +17,7 @@ export const STALE_AFTER_MS = 5_000;
 export function createConnectionWatch(staleAfterMs = STALE_AFTER_MS): ConnectionWatch {
   const store = createStore<Freshness>(OFF);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let heardAt = 0;
+  let receivedAt = 0;
 
   function change(next: Freshness): void {
     clearTimeout(timer);
@@ -30,18 +30,18 @@ export function createConnectionWatch(staleAfterMs = STALE_AFTER_MS): Connection
     subscribe: store.subscribe,
     connecting: () => change({ state: 'connecting' }),
     connected: () => {
-      heardAt = Date.now();
+      receivedAt = Date.now();
       change({ state: 'live' });
     },
-    heard: () => {
-      heardAt = Date.now();
+    received: () => {
+      receivedAt = Date.now();
     },
     lost: (attempt) => {
       const { state } = store.getSnapshot();
       // The first connection may take several tries, and old is only what was fresh once.
       if (state === 'connecting' || state === 'stale') return;
       if (state !== 'reconnecting')
-        timer = setTimeout(() => change({ state: 'stale', since: heardAt }), staleAfterMs);
+        timer = setTimeout(() => change({ state: 'stale', since: receivedAt }), staleAfterMs);
       store.set({ state: 'reconnecting', attempt });
     },
     ended: (why) => change(why === null ? OFF : { state: 'off', why }),

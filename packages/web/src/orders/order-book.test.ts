@@ -17,14 +17,14 @@ const told = (book: ReturnType<typeof createOrderBook>) =>
 
 test('[web.W12] a snapshot that is not complete changes nothing', () => {
   const book = bookWith(order(1), order(2));
-  book.hear(snapshot({ orders: 1 }));
+  book.onMessage(snapshot({ orders: 1 }));
   book.put(order(2, 'Executed'));
   assert.deepEqual(told(book), ['2 Placed', '1 Placed']);
 });
 
 test('[web.W12] a snapshot takes the place of what was known, and updates go on from it', () => {
   const book = bookWith(order(1), order(2));
-  book.hear(snapshot({ orders: 2 }));
+  book.onMessage(snapshot({ orders: 2 }));
   book.replace([order(2, 'Executed'), order(3)]);
   assert.deepEqual(told(book), ['3 Placed', '2 Executed']);
   book.put(order(4));
@@ -34,7 +34,7 @@ test('[web.W12] a snapshot takes the place of what was known, and updates go on 
 
 test('[web.W12] of a snapshot of the newest only, the others stay', () => {
   const book = bookWith(order(1), order(2));
-  book.hear(snapshot({ orders: 1, next: 'cursor' }));
+  book.onMessage(snapshot({ orders: 1, next: 'cursor' }));
   book.replace([order(3)]);
   assert.deepEqual(told(book), ['3 Placed', '2 Placed', '1 Placed']);
   assert.equal(book.read().isPart, true);

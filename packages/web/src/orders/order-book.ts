@@ -2,7 +2,7 @@ import type { GeneralMessage, OrderUpdate } from '@spark/client';
 
 /** Orders by their number, put together from updates and snapshots. */
 export type OrderBook = {
-  readonly hear: (message: GeneralMessage) => void;
+  readonly onMessage: (message: GeneralMessage) => void;
   /** An update takes the place of what was known of its order. */
   readonly put: (order: OrderUpdate) => void;
   /** The orders of a snapshot that is complete. */
@@ -21,7 +21,7 @@ export function createOrderBook(): OrderBook {
   let sorted: readonly OrderUpdate[] | null = [];
 
   return {
-    hear: ({ message, data }) => {
+    onMessage: ({ message, data }) => {
       if (message !== SNAPSHOT) return;
       isInSnapshot = true;
       const [announced] = data as readonly { readonly next?: unknown }[];

@@ -15,7 +15,7 @@ import { createOrderBook } from './order-book.ts';
 export type OrderMessage = GeneralMessage | OrderUpdateMessage;
 
 /** A message of the order websocket, and when it came. */
-export type HeardMessage = {
+export type ReceivedMessage = {
   /** Counts from 1. */
   readonly number: number;
   /** Epoch milliseconds. */
@@ -29,7 +29,7 @@ export type OrderState = {
   /** Whether older orders of today exist that are not among them. */
   readonly isPart: boolean;
   /** The last messages, the newest first. */
-  readonly messages: readonly HeardMessage[];
+  readonly messages: readonly ReceivedMessage[];
   /** How many messages came so far. */
   readonly count: number;
   readonly freshness: Freshness;
@@ -60,7 +60,7 @@ export function createOrderStore(
   const store = createStore<OrderState>(NO_ORDERS, { onFirst: open, onLast: close });
   let socket: OrderSocket | null = null;
   let seq = FROM_TODAY;
-  let messages: readonly HeardMessage[] = [];
+  let messages: readonly ReceivedMessage[] = [];
   let count = 0;
   watch.subscribe(publish);
 
@@ -69,8 +69,8 @@ export function createOrderStore(
     store.set({ ...book.read(), messages, count, freshness: watch.getSnapshot() });
   }
 
-  function hear(message: OrderMessage): void {
-    watch.heard();
+  function onMessage(message: OrderMessage): void {
+    watch.received();
     count += 1;
     if (messagesMax > 0)
       messages = [{ number: count, at: Date.now(), message }, ...messages].slice(0, messagesMax);
@@ -86,12 +86,12 @@ export function createOrderStore(
       onConnect: watch.connected,
       onDisconnect: ({ attempt }) => watch.lost(attempt),
       onGeneral: (message) => {
-        book.hear(message);
-        hear(message);
+        book.onMessage(message);
+        onMessage(message);
       },
       onOrder: (order, message) => {
         book.put(order);
-        hear(message);
+        onMessage(message);
       },
       onSnapshot: (orders) => book.replace(orders),
       onClose: (why) => watch.ended(why),

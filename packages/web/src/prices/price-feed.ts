@@ -45,7 +45,7 @@ export function createPriceFeed({ spark, options, onTick, onCandle, onLost }: Fe
         if (why !== null) socket = null;
       },
       onTick: (tick) => {
-        connection.heard();
+        connection.received();
         onTick(tick);
       },
       onCandle,

@@ -1,10 +1,10 @@
-import { type HeardMessage, istClock } from '@spark/web';
+import { istClock, type ReceivedMessage } from '@spark/web';
 import { memo } from 'react';
 import { updateWords } from './order-words.ts';
 import styles from './UpdateStream.module.css';
 
 /** One coloured line for each message, the newest first; a click shows the message as it came. */
-export function UpdateStream({ messages }: { readonly messages: readonly HeardMessage[] }) {
+export function UpdateStream({ messages }: { readonly messages: readonly ReceivedMessage[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <ol className={styles.stream} aria-label="Messages of the order websocket" tabIndex={0}>
@@ -16,7 +16,7 @@ export function UpdateStream({ messages }: { readonly messages: readonly HeardMe
 }
 
 /** A line never changes once it is there, and there are a hundred of them. */
-const Line = memo(({ at, message }: HeardMessage) => {
+const Line = memo(({ at, message }: ReceivedMessage) => {
   const { tone, word, text } = updateWords(message);
   return (
     <li>

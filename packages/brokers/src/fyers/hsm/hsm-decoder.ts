@@ -32,7 +32,7 @@ type Layout = {
   readonly last: number;
   readonly volume: number;
   readonly lastTradedAt: number;
-  readonly toldAt: number;
+  readonly publishedAt: number;
   readonly bidQty: number;
   readonly askQty: number;
   readonly bid: number;
@@ -48,7 +48,7 @@ const QUOTE_LAYOUT: Layout = {
   last: 0,
   volume: 1,
   lastTradedAt: 2,
-  toldAt: 3,
+  publishedAt: 3,
   bidQty: 4,
   askQty: 5,
   bid: 6,
@@ -64,7 +64,7 @@ const INDEX_LAYOUT: Layout = {
   last: 0,
   volume: -1,
   lastTradedAt: -1,
-  toldAt: 2,
+  publishedAt: 2,
   bidQty: -1,
   askQty: -1,
   bid: -1,
@@ -138,7 +138,7 @@ export function createHsmDecoder(): HsmDecoder {
         const topic = byId[id];
         if (topic !== undefined) {
           takeValues(topic.values, frame, at + 1, count);
-          tellChanged(topic, now, quotes);
+          publishChanged(topic, now, quotes);
         }
         at = next;
       } else if (kind === ENTRY.lite) {
@@ -153,7 +153,7 @@ export function createHsmDecoder(): HsmDecoder {
         if (topic !== undefined) {
           takeValues(topic.values, frame, snapshot.valuesAt, snapshot.count);
           topic.paise = 100 / (10 ** snapshot.precision * Math.max(1, snapshot.multiplier));
-          tellChanged(topic, now, quotes);
+          publishChanged(topic, now, quotes);
         }
         at = snapshot.end;
       } else return { messageNumber, quotes, isBroken: true };
@@ -192,15 +192,15 @@ function newTopic(key: InstrumentKey, layout: Layout, depthOf: Topic | null): To
 }
 
 /** A topic of depth has no price and no time: it tells the quotes that it belongs to anew. */
-function tellChanged(topic: Topic, now: Instant, quotes: Quote[]): void {
+function publishChanged(topic: Topic, now: Instant, quotes: Quote[]): void {
   const { depthOf, values, paise } = topic;
   if (depthOf === null) {
-    tell(topic, now, quotes);
+    pushQuote(topic, now, quotes);
     return;
   }
   depthOf.bids = bidLevels(values, paise);
   depthOf.asks = askLevels(values, paise);
-  tell(depthOf, now, quotes);
+  pushQuote(depthOf, now, quotes);
 }
 
 type Snapshot = {
@@ -247,16 +247,16 @@ function takeLast(topic: Topic, last: number, now: Instant, quotes: Quote[]): vo
   topic.values[topic.layout.last] = last;
   const seconds = Math.floor(now / 1_000);
   // The clock of the exchange is not turned back by ours.
-  const before = topic.values[topic.layout.toldAt] ?? NO_CHANGE;
-  if (seconds > before && seconds <= 2_147_483_647) topic.values[topic.layout.toldAt] = seconds;
-  tell(topic, now, quotes);
+  const before = topic.values[topic.layout.publishedAt] ?? NO_CHANGE;
+  if (seconds > before && seconds <= 2_147_483_647) topic.values[topic.layout.publishedAt] = seconds;
+  pushQuote(topic, now, quotes);
 }
 
 /** A price that is nothing is no price: the instrument has not traded. */
-function tell({ key, layout, values, bids, asks, paise }: Topic, now: Instant, quotes: Quote[]): void {
+function pushQuote({ key, layout, values, bids, asks, paise }: Topic, now: Instant, quotes: Quote[]): void {
   const lastPaise = price(positive(values, layout.last), paise);
   if (lastPaise === 0) return;
-  const seconds = positive(values, layout.toldAt) || positive(values, layout.lastTradedAt);
+  const seconds = positive(values, layout.publishedAt) || positive(values, layout.lastTradedAt);
   quotes.push({
     key,
     at: seconds > 0 ? seconds * 1_000 : now,
